@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../endpoint.ts";
+import { paged, paging } from "../paging.ts";
+import { CommaList, DeviceId, EpochMs, EpochMsQuery, Flag, Id } from "../scalars.ts";
+import { messagePageMax } from "./alarm.rules.ts";
+import { Message } from "./message.ts";
+
+/** 0 any, 1 set, −1 not set. Domain rules, A5. */
+const FlagFilter = z.coerce.number<number>().int().min(-1).max(1).default(0);
+
+/** Filters that message/list and message/summary share. All are joined by AND; times on create_at, both ends included. */
+export const MessageFilter = z.object({
+  start: EpochMsQuery.optional(),
+  end: EpochMsQuery.optional(),
+  alg_id: z.string().max(64).optional(),
+  point_id: Id.optional(),
+  group_id: Id.optional(),
+  device_id: DeviceId.optional(),
+  /** Over point, device and algorithm name and licence plate. */
+  keyword: z.string().trim().max(100).optional(),
+});
+
+export const findMessages = endpoint({
+  name: "alarm.findMessages",
+  method: "GET",
+  path: "/api/client/message/list",
+  permission: "message.read",
+  summary: "消息列表，新的在前",
+  input: MessageFilter.extend({
+    ...paging(messagePageMax),
+    read: FlagFilter,
+    mark: FlagFilter,
+    no_algs: CommaList.optional(),
+    /** Only what reached the server after this time: what a client missed while its socket was away. */
+    received_after: EpochMsQuery.optional(),
+  }),
+  output: paged(Message),
+});
+
+export const getMessage = endpoint({
+  name: "alarm.getMessage",
+  method: "GET",
+  path: "/api/client/message/details",
+  permission: "message.read",
+  summary: "消息详情",
+  input: z.object({ id: Id }),
+  output: Message,
+});
+
+export const summariseMessages = endpoint({
+  name: "alarm.summariseMessages",
+  method: "GET",
+  path: "/api/client/message/summary",
+  permission: "message.read",
+  summary: "近 7 天（或所给条件）内的消息数",
+  input: MessageFilter,
+  output: z.object({
+    total: z.number().int(),
+    unread: z.number().int(),
+    marked: z.number().int(),
+    today: z.number().int(),
+    yesterday: z.number().int(),
+    algs: z.array(z.object({ alg_id: z.string(), name: z.string(), count: z.number().int() })),
+  }),
+});
+
+const MessageIds = z.array(Id).min(1, "请选择需要操作的消息").max(1000);
+const Changed = z.object({ changed: z.number().int(), unread: z.number().int() });
+
+export const readMessages = endpoint({
+  name: "alarm.readMessages",
+  method: "POST",
+  path: "/api/client/message/action/read",
+  permission: "message.mark",
+  summary: "标记已读或未读",
+  input: z.object({ _id: MessageIds, read: Flag }),
+  output: Changed,
+});
+
+export const markMessages = endpoint({
+  name: "alarm.markMessages",
+  method: "POST",
+  path: "/api/client/message/action/mark",
+  permission: "message.mark",
+  summary: "标记或取消标记",
+  input: z.object({ _id: MessageIds, mark: Flag }),
+  output: Changed,
+});
+
+/** For the bell: the receiver's unread count and his newest messages. */
+export const getBell = endpoint({
+  name: "alarm.getBell",
+  method: "GET",
+  path: "/api/client/message/bell",
+  permission: "message.read",
+  summary: "铃铛：未读数与最新消息",
+  input: Nothing,
+  output: z.object({ unread: z.number().int(), list: z.array(Message), now: EpochMs }),
+});

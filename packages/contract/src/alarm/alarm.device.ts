@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { deviceLimits } from "../device/device.rules.ts";
+import { endpoint, raw } from "../endpoint.ts";
+import { Box, Channel } from "../scalars.ts";
+
+export const imageRoles = ["image", "res_image", "plate", "animal", "car"] as const;
+
+/** A picture of an event: `part` names the multipart part that holds its bytes (JPEG, PNG or WebP). */
+export const EventImage = z.object({
+  role: z.enum(imageRoles),
+  part: z.string().min(1).max(64),
+  box: Box.optional(),
+});
+
+/** `target` marks the object that raised the alarm; the others are drawn as neighbours. */
+export const DetectedBox = z.object({
+  x: z.number(),
+  y: z.number(),
+  w: z.number(),
+  h: z.number(),
+  label: z.string().max(64),
+  conf: z.number().min(0).max(1),
+  target: z.boolean().optional(),
+});
+export type DetectedBox = z.infer<typeof DetectedBox>;
+
+/** One event as a device reports it. `happened_at` is the device's raw clock, `offset_ms` what must be added to it. */
+export const DeviceEvent = z.object({
+  event_id: z.uuid(),
+  type: z.string().min(1).max(64),
+  channel: Channel,
+  alg_id: z.string().min(1).max(64),
+  happened_at: z.number().int().min(0).max(8_640_000_000_000_000),
+  offset_ms: z.number().int().min(-8_640_000_000_000).max(8_640_000_000_000),
+  data: z.record(z.string(), z.unknown()),
+  images: z.array(EventImage).max(8),
+});
+export type DeviceEvent = z.infer<typeof DeviceEvent>;
+
+/** Name of the multipart part that holds `{ events: [...] }`. */
+export const eventsPartName = "events";
+
+export const refusalReasons = [
+  "malformed",
+  "unknown_point",
+  "unknown_algorithm",
+  "too_old",
+  "data_too_large",
+  "image_missing",
+  "image_type",
+  "image_too_large",
+  "image_truncated",
+  "rejected",
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+export const EventOutcome = z.discriminatedUnion("state", [
+  z.object({ event_id: z.string(), state: z.literal("accepted") }),
+  z.object({ event_id: z.string(), state: z.literal("duplicate") }),
+  z.object({ event_id: z.string(), state: z.literal("refused"), reason: z.enum(refusalReasons), text: z.string() }),
+]);
+export type EventOutcome = z.infer<typeof EventOutcome>;
+
+/**
+ * Sent only after rows and pictures are durable; idempotent by (device, event_id). One outcome per event, in order.
+ * Body: multipart/form-data with the part `events` (JSON) and the picture parts that it names. Signed, and so is the answer.
+ */
+export const reportEvents = endpoint({
+  name: "alarm.reportEvents",
+  method: "POST",
+  path: "/api/device/events",
+  permission: "device",
+  summary: "设备上报事件（签名，multipart，1–100 个）",
+  input: raw("multipart/form-data", deviceLimits.bodyBytes),
+  output: z.object({ outcomes: z.array(EventOutcome) }),
+});
+
+/** Body: the MP4 itself (content-type video/mp4, at most 64 MB). `index` from 0; idempotent by device, event and index. */
+export const reportVideo = endpoint({
+  name: "alarm.reportVideo",
+  method: "POST",
+  path: "/api/device/events/:event_id/video/:index",
+  permission: "device",
+  summary: "设备补传报警视频（签名，MP4）",
+  input: raw("video/mp4", deviceLimits.videoBytes),
+  output: z.object({ state: z.enum(["accepted", "duplicate"]) }),
+});

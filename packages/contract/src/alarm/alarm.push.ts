@@ -1,0 +1,6 @@
+import { z } from "zod";
+import { Message } from "./message.ts";
+
+/** Payload of both message events: the list item and the receiver's own unread count. */
+export const MessagePush = z.object({ message: Message, unread: z.number().int().min(0) });
+export type MessagePush = z.infer<typeof MessagePush>;

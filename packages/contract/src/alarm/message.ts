@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { EpochMs, Flag, Id, ResourceKey } from "../scalars.ts";
+import { handleStates } from "./alarm.rules.ts";
+
+/** A signed address and when it ends. Empty address: there is no such picture. */
+const Address = z.string();
+
+/** An alarm message as lists, details and push carry it. Keys as in the specification, part 1, section 3. */
+export const Message = z
+  .object({
+    _id: Id,
+    point_id: Id,
+    /** Name of the point, kept as `point` and `point_name` by the specification. */
+    point: z.string(),
+    point_name: z.string(),
+    device_id: z.string(),
+    device_name: z.string(),
+    device_online: z.boolean(),
+    group_name: z.string(),
+    alg: z.string(),
+    alg_name: z.string(),
+    severity: z.number().int().min(1).max(3),
+    /** One sentence: what happened. */
+    message: z.string(),
+    image: ResourceKey,
+    res_image: ResourceKey,
+    res_video: z.array(ResourceKey),
+    image_url: Address,
+    thumb_url: Address,
+    res_image_url: Address,
+    res_thumb_url: Address,
+    res_video_urls: z.array(Address),
+    /** A clip was announced by the device's kind of alarm and has not come yet. */
+    video_pending: z.boolean(),
+    create_at: EpochMs,
+    received_at: EpochMs,
+    client_read: Flag,
+    client_mark: Flag,
+    state: z.enum(handleStates),
+    is_folded: Flag,
+    folded_msgids: z.array(Id),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "Message" });
+export type Message = z.infer<typeof Message>;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Id } from "../scalars.ts";
+
+/** Algorithms that are arranged on a visible point, for filters. */
+export const listAlgorithmTypes = endpoint({
+  name: "algorithm.listTypes",
+  method: "GET",
+  path: "/api/client/alg/types",
+  permission: "device.read",
+  summary: "可见点位上使用的算法",
+  input: z.object({ group_id: Id.optional() }),
+  output: z.array(z.object({ _id: z.string(), name: z.string() })),
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { DetectedBox } from "../alarm/alarm.device.ts";
+import { Corner } from "../scalars.ts";
+
+/** Minutes of the day, local time of the organisation; `to` ≤ `from` runs over midnight. Days: 1 Monday … 7 Sunday. */
+export const TimeWindow = z.object({
+  days: z.array(z.number().int().min(1).max(7)).min(1),
+  from: z.number().int().min(0).max(1440),
+  to: z.number().int().min(0).max(1440),
+});
+export type TimeWindow = z.infer<typeof TimeWindow>;
+
+export const Region = z.object({ name: z.string().max(32), polygon: z.array(Corner).min(3).max(64) });
+
+/** Person inside a region for `stay_seconds`. `anchor`: share of the box's height, from its top, of the tested point. */
+export const AreaIntrusionSettings = z.object({
+  regions: z.array(Region).min(1).max(16),
+  stay_seconds: z.number().min(0).max(3600).default(3),
+  /** Time without anybody inside after which a next entry is a new intrusion. */
+  leave_seconds: z.number().min(0).max(3600).default(2),
+  anchor: z.number().min(0).max(1).default(1),
+  /** Empty: always. */
+  schedule: z.array(TimeWindow).max(32).default([]),
+});
+export type AreaIntrusionSettings = z.infer<typeof AreaIntrusionSettings>;
+
+/** `seconds`: how long somebody had been inside when the alarm was raised. */
+export const AreaIntrusionData = z.object({
+  boxes: z.array(DetectedBox),
+  count: z.number().int().min(1),
+  region: z.string(),
+  polygon: z.array(Corner),
+  seconds: z.number().min(0),
+});

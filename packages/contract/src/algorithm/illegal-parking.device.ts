@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { DetectedBox } from "../alarm/alarm.device.ts";
+import { Box, Corner } from "../scalars.ts";
+import { Region } from "./area-intrusion.device.ts";
+
+export const plateColors = ["blue", "green", "yellow", "white", "black"] as const;
+export type PlateColor = (typeof plateColors)[number];
+
+/** Vehicle standing in a region for `stay_seconds`. */
+export const IllegalParkingSettings = z.object({
+  regions: z.array(Region).min(1).max(16),
+  stay_seconds: z.number().min(1).max(86_400).default(300),
+  leave_seconds: z.number().min(0).max(3600).default(2),
+  anchor: z.number().min(0).max(1).default(0.9),
+  /** Largest movement of the box's centre, in its own widths, that still counts as standing. */
+  standing_tolerance: z.number().min(0.01).max(2).default(0.3),
+});
+export type IllegalParkingSettings = z.infer<typeof IllegalParkingSettings>;
+
+/** `licensePlate` is empty when no reading was sure enough; `duration` in seconds. */
+export const IllegalParkingData = z.object({
+  boxes: z.array(DetectedBox),
+  region: z.string(),
+  polygon: z.array(Corner),
+  duration: z.number().min(0),
+  licensePlate: z.string().max(16),
+  plate_color: z.enum(plateColors).optional(),
+  plate_conf: z.number().min(0).max(1),
+  plate_box: Box.optional(),
+});

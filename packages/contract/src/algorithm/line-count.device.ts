@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Corner } from "../scalars.ts";
+
+/**
+ * A finite line from `a` to `b`. Walking from a to b, `in` is a crossing from the left hand to the right hand side
+ * (with y down: cross(b − a, p − a) turns from negative to positive); `reversed` swaps in and out.
+ */
+export const CountLine = z.object({
+  name: z.string().max(32),
+  a: Corner,
+  b: Corner,
+  reversed: z.boolean().default(false),
+});
+export type CountLine = z.infer<typeof CountLine>;
+
+/** Settings of `passenger_flow_statistics` (person) and `cattle_home` (cow and what the model takes for one). */
+export const LineCountSettings = z.object({
+  lines: z.array(CountLine).min(1).max(16),
+  anchor: z.number().min(0).max(1).default(1),
+  /** A record is sent each such period if anything crossed. */
+  period_seconds: z.number().min(1).max(3600).default(60),
+});
+export type LineCountSettings = z.infer<typeof LineCountSettings>;
+
+/** One record a period. `crossings` in order of time; `at` epoch ms by the device's raw clock. */
+export const LineCountData = z.object({
+  from: z.number().int(),
+  to: z.number().int(),
+  count_in: z.number().int().min(0),
+  count_out: z.number().int().min(0),
+  crossings: z.array(z.object({ at: z.number().int(), line: z.string(), direction: z.enum(["in", "out"]) })).max(5000),
+});
+export type LineCountData = z.infer<typeof LineCountData>;

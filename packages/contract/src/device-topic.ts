@@ -1,0 +1,29 @@
+/** Topics of the device gate, all under `huiyan/v1/<device_id>/`. Source: design, device-protocol, «MQTT». */
+const root = "huiyan/v1";
+
+export const upTopics = ["state", "telemetry", "points", "config/applied"] as const;
+export type UpTopic = (typeof upTopics)[number] | `reply/${string}`;
+export type DownTopic = "config" | `command/${string}`;
+
+export function deviceTopic(deviceId: string, rest: UpTopic | DownTopic): string {
+  return `${root}/${deviceId}/${rest}`;
+}
+
+/** What a device subscribes to: its commands and its configuration. */
+export function downFilters(deviceId: string): string[] {
+  return [deviceTopic(deviceId, "config"), `${root}/${deviceId}/command/+`];
+}
+
+export interface ParsedTopic {
+  deviceId: string;
+  rest: string;
+}
+
+export function parseDeviceTopic(topic: string): ParsedTopic | undefined {
+  const match = /^huiyan\/v1\/([A-Za-z0-9_-]{6,64})\/(.+)$/.exec(topic);
+  return match?.[1] === undefined || match[2] === undefined ? undefined : { deviceId: match[1], rest: match[2] };
+}
+
+export function isUpTopic(rest: string): boolean {
+  return upTopics.some((topic) => topic === rest) || /^reply\/[A-Za-z0-9-]{1,64}$/.test(rest);
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { Channel } from "../scalars.ts";
+import { deviceTypes } from "./device.rules.ts";
+
+/** `state`, retained and as last will. `session` grows with every connect (epoch ms of the connect, then a random tail). */
+export const DeviceState = z.object({
+  session: z.string().min(1).max(64),
+  online: z.boolean(),
+  type: z.enum(deviceTypes).optional(),
+  platform: z.string().max(32).optional(),
+  /** Software versions: `main_frame` and one per algorithm id. */
+  version: z.record(z.string().max(64), z.string().max(32)).optional(),
+  started_at: z.number().int().optional(),
+  addresses: z.array(z.string().max(64)).max(16).optional(),
+});
+export type DeviceState = z.infer<typeof DeviceState>;
+
+const ChannelRate = z.object({
+  channel: Channel,
+  /** Frames per second, arrived and analysed. */
+  fps_in: z.number().min(0),
+  fps_analysed: z.number().min(0),
+  /** Set analysis rate, frames per second. */
+  fps_set: z.number().min(0),
+  last_frame_at: z.number().int().nullable(),
+});
+
+/** `telemetry`, every 30 s. Memory and disk in bytes; cpu as share 0–1 of all cores. */
+export const DeviceTelemetry = z.object({
+  at: z.number().int(),
+  cpu: z.number().min(0).max(1),
+  memory: z.object({ total: z.number().min(0), used: z.number().min(0) }),
+  disk: z.object({ total: z.number().min(0), used: z.number().min(0) }),
+  channels: z.array(ChannelRate).max(512),
+  outbox: z.object({
+    events: z.number().int().min(0),
+    videos: z.number().int().min(0),
+    /** What the disk quota has cost so far. */
+    dropped_videos: z.number().int().min(0),
+    dropped_images: z.number().int().min(0),
+    dropped_events: z.number().int().min(0),
+  }),
+  clock_offset_ms: z.number(),
+});
+export type DeviceTelemetry = z.infer<typeof DeviceTelemetry>;
+
+/** `points`, retained, on every change: the channels that the device holds. */
+export const DevicePoints = z.object({
+  points: z
+    .array(
+      z.object({
+        channel: Channel,
+        name: z.string().max(64),
+        online: z.boolean(),
+        width: z.number().int().min(0),
+        height: z.number().int().min(0),
+        brand: z.string().max(32).optional(),
+      }),
+    )
+    .max(1024),
+});
+export type DevicePoints = z.infer<typeof DevicePoints>;
+
+/** Where a channel's pictures come from. A file must lie in a folder that the agent was started with. */
+export const CameraSource = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("rtsp"),
+    url: z.url({ protocol: /^rtsps?$/ }),
+    username: z.string().max(64).optional(),
+    /** Sealed for this device: base64 of nonce(12) + ciphertext + tag(16), AES-256-GCM. */
+    password_sealed: z.string().max(512).optional(),
+  }),
+  z.object({ kind: z.literal("file"), path: z.string().min(1).max(1024), loop: z.boolean() }),
+  /** A moving test picture made by ffmpeg itself. */
+  z.object({ kind: z.literal("generated") }),
+]);
+export type CameraSource = z.infer<typeof CameraSource>;
+
+export const DeviceCamera = z.object({
+  channel: Channel,
+  name: z.string().min(1).max(64),
+  source: CameraSource,
+  /** Analysed frames per second that are wanted. */
+  analysis_fps: z.number().min(0.2).max(25),
+});
+export type DeviceCamera = z.infer<typeof DeviceCamera>;
+
+/** One algorithm on one channel; `settings` is parsed by the algorithm's own schema. */
+export const DeviceArrangement = z.object({
+  channel: Channel,
+  alg_id: z.string().min(1).max(64),
+  settings: z.unknown(),
+});
+export type DeviceArrangement = z.infer<typeof DeviceArrangement>;
+
+export const DeviceConfigBody = z.object({
+  cameras: z.array(DeviceCamera).max(1024),
+  arrangements: z.array(DeviceArrangement).max(4096),
+});
+export type DeviceConfigBody = z.infer<typeof DeviceConfigBody>;
+
+/** `config`: `body` is the JSON text of a DeviceConfigBody, so that the HMAC covers exactly what is parsed. */
+export const DeviceConfig = z.object({ version: z.number().int().min(0), body: z.string(), sign: z.string() });
+export type DeviceConfig = z.infer<typeof DeviceConfig>;
+
+/** `config/applied`: the version in force, or why it was refused. */
+export const DeviceConfigApplied = z.object({
+  version: z.number().int().min(0),
+  ok: z.boolean(),
+  error: z.string().max(1000).optional(),
+});
+export type DeviceConfigApplied = z.infer<typeof DeviceConfigApplied>;
+
+/** `command/<name>`. `params` is JSON text, covered by `sign` together with the session. */
+export const DeviceCommand = z.object({
+  id: z.string().min(1).max(64),
+  params: z.string(),
+  expires_at: z.number().int(),
+  sign: z.string(),
+});
+export type DeviceCommand = z.infer<typeof DeviceCommand>;
+
+/** `reply/<id>`. */
+export const DeviceReply = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("accepted") }),
+  z.object({ state: z.literal("progress"), percent: z.number().min(0).max(100), text: z.string().max(200) }),
+  z.object({ state: z.literal("done"), result: z.unknown() }),
+  z.object({ state: z.literal("failed"), code: z.string().max(64), text: z.string().max(500) }),
+]);
+export type DeviceReply = z.infer<typeof DeviceReply>;
+
+/**
+ * Params of the command `claim`, sent to a device that connected with its factory key after it was claimed.
+ * `secret_sealed`: base64 of nonce(12) + ciphertext + tag(16); AES-256-GCM under HKDF-SHA256 of the factory key.
+ */
+export const ClaimParams = z.object({ secret_sealed: z.string().max(512) });
+export const SnapshotParams = z.object({ channel: Channel });

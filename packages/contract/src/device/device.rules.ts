@@ -1,0 +1,79 @@
+/** Limits and times of the device protocol. Source: design, device-protocol. */
+export const deviceLimits = {
+  bodyBytes: 32 * 1024 * 1024,
+  eventsJsonBytes: 1024 * 1024,
+  eventsPerRequest: 100,
+  eventDataBytes: 64 * 1024,
+  imageBytes: 10 * 1024 * 1024,
+  imagePixels: 40_000_000,
+  videoBytes: 64 * 1024 * 1024,
+  videosPerEvent: 30,
+  mqttPayloadBytes: 256 * 1024,
+  mqttMessagesPerSecond: 20,
+  claimTriesPerDay: 10,
+} as const;
+
+export const deviceTimes = {
+  /** A request whose x-device-time is off by more is told so. */
+  clockToleranceMs: 5 * 60_000,
+  /** An event time further ahead of now becomes its arrival. */
+  futureToleranceMs: 120_000,
+  /** Event ids are remembered this long; older events are refused `too_old`. */
+  idempotencyMs: 30 * 86_400_000,
+  keepAliveSeconds: 30,
+  telemetryMs: 30_000,
+  /** Offline when there was no telemetry for this long, unless the last will said it earlier. */
+  silentMs: 180_000,
+  commandAcceptMs: 5_000,
+  commandMemoryMs: 86_400_000,
+  /** A channel is online while frames arrived within this time. */
+  channelSilentMs: 30_000,
+} as const;
+
+export const deviceTypes = ["AIS", "SDC", "SDK"] as const;
+export type DeviceType = (typeof deviceTypes)[number];
+
+/**
+ * The text that a device signs with HMAC-SHA256: seven lines.
+ * @param bodySha256 hex SHA-256 of the raw body; of the empty body for GET
+ * @param path path with query, as sent
+ */
+export function requestSigningText(
+  method: string,
+  path: string,
+  deviceId: string,
+  deviceTime: string,
+  bodySha256: string,
+): string {
+  return ["v1", method, path, deviceId, deviceTime, bodySha256].join("\n");
+}
+
+/** What the server signs of its answer: status, hex SHA-256 of the answer's body, the request's signature. */
+export function answerSigningText(status: number, bodySha256: string, requestSign: string): string {
+  return [String(status), bodySha256, requestSign].join("\n");
+}
+
+/** MQTT password = `<ms>.<hex HMAC-SHA256 of this>`. */
+export function mqttSigningText(deviceId: string, ms: string): string {
+  return ["mqtt", deviceId, ms].join("\n");
+}
+
+/** What the HMAC of a command covers. `params` as the JSON text that is sent. */
+export function commandSigningText(
+  session: string,
+  deviceId: string,
+  name: string,
+  id: string,
+  expiresAt: number,
+  paramsJson: string,
+): string {
+  return ["command", session, deviceId, name, id, String(expiresAt), paramsJson].join("\n");
+}
+
+/** What the HMAC of a desired configuration covers. */
+export function configSigningText(session: string, deviceId: string, version: number, bodyJson: string): string {
+  return ["config", session, deviceId, String(version), bodyJson].join("\n");
+}
+
+/** HKDF-SHA256 info strings for keys derived from a device's secret or factory key; salt = device id. */
+export const sealInfo = { claim: "huiyan/claim/v1", camera: "huiyan/camera-password/v1" } as const;

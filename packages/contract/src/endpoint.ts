@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { type Permission } from "./permissions.ts";
+
+/** A file answer: the bytes themselves, not the `{ code, data }` envelope. */
+export interface FileOutput {
+  kind: "file";
+  mime: string;
+}
+
+/** A body of `multipart/form-data`. `fields` are the text parts; `files` names the file parts and their size limit. */
+export interface MultipartInput<F extends z.ZodObject = z.ZodObject> {
+  kind: "multipart";
+  fields: F;
+  files: Record<string, { maxBytes: number; maxCount: number }>;
+}
+
+/** A body that is taken as raw bytes, for example a signed device upload. */
+export interface RawInput {
+  kind: "raw";
+  mime: string;
+  maxBytes: number;
+}
+
+export type Input = z.ZodObject | z.ZodUnion<readonly z.ZodObject[]> | MultipartInput | RawInput;
+export type Output = z.ZodType | FileOutput;
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** One call of the platform. Server, console client, OpenAPI and the generated tests are derived from it. */
+export interface Endpoint<I extends Input = Input, O extends Output = Output> {
+  name: `${string}.${string}`;
+  method: Method;
+  /** Fastify notation; the last segment may be `*`. */
+  path: `/${string}`;
+  permission: Permission;
+  /** The query for GET and DELETE, else the body. */
+  input: I;
+  output: O;
+  /** One line for the browsable documentation. */
+  summary: string;
+}
+
+export type AnyEndpoint = Endpoint;
+
+/** What a caller sends, before defaults and coercion. */
+export type Sent<E extends AnyEndpoint> = E["input"] extends z.ZodType ? z.input<E["input"]> : unknown;
+/** What an action receives. */
+export type Received<E extends AnyEndpoint> = E["input"] extends z.ZodType ? z.output<E["input"]> : never;
+/** What the caller gets as `data`. */
+export type Answer<E extends AnyEndpoint> = E["output"] extends z.ZodType ? z.output<E["output"]> : never;
+
+export function endpoint<const I extends Input, const O extends Output>(definition: Endpoint<I, O>): Endpoint<I, O> {
+  return definition;
+}
+
+export function file(mime: string): FileOutput {
+  return { kind: "file", mime };
+}
+
+export function raw(mime: string, maxBytes: number): RawInput {
+  return { kind: "raw", mime, maxBytes };
+}
+
+export function isFile(output: Output): output is FileOutput {
+  return "kind" in output && output.kind === "file";
+}
+
+export function isRaw(input: Input): input is RawInput {
+  return "kind" in input && input.kind === "raw";
+}
+
+export const Nothing = z.object({});

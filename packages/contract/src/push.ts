@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { MessagePush } from "./alarm/alarm.push.ts";
+
+/**
+ * The socket at `/ws`. Sign-in by the subprotocols `huiyan` and `t.<token>`; frames are JSON `{ event, data }`.
+ * Close codes: 4401 the session is void (sign in again), 4403 the membership is lost, 4408 the reader was too slow.
+ */
+export const socketPath = "/ws";
+export const socketProtocol = "huiyan";
+export const socketCloseCodes = { sessionVoid: 4401, membershipLost: 4403, tooSlow: 4408 } as const;
+/** Reconnect delay of the client; specification part 1, section 9. */
+export const socketReconnectMs = 4000;
+
+/** What the server sends. `org_client_open` confirms that the socket listens for that organisation. */
+export const ServerFrame = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("org_received_new_message"), data: MessagePush }),
+  z.object({ event: z.literal("org_latest_message"), data: MessagePush }),
+  z.object({ event: z.literal("org_client_open"), data: z.object({ org_id: z.string(), unread: z.number().int() }) }),
+]);
+export type ServerFrame = z.infer<typeof ServerFrame>;
+
+/** What the client sends. */
+export const ClientFrame = z.object({ event: z.literal("org_client_open"), data: z.object({ org_id: z.string() }) });
+export type ClientFrame = z.infer<typeof ClientFrame>;
