@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { giveTo, type PostgresAccount } from "./postgres-account.ts";
+import { type PostgresBinaries } from "./postgres-binaries.ts";
+
+export const databaseUser = "huiyan";
+
+export interface Cluster {
+  /** PostgreSQL's data directory. */
+  folder: string;
+  password: string;
+}
+
+/**
+ * Makes the cluster under `dataDir` unless it is there. It is built under another name and renamed, so a start that
+ * is killed half-way leaves nothing that looks complete. Throws with initdb's own words.
+ */
+export async function ensureCluster(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<Cluster> {
+  const folder = join(dataDir, "cluster");
+  const passwordFile = join(dataDir, "password");
+  if (!existsSync(folder)) await initCluster(dataDir, folder, passwordFile, binaries, account);
+  giveTo(account, dataDir);
+  return { folder, password: await readFile(passwordFile, "utf8") };
+}
+
+async function initCluster(
+  dataDir: string,
+  folder: string,
+  passwordFile: string,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await chmod(dataDir, 0o700);
+  await rm(unfinished, { recursive: true, force: true });
+  await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  giveTo(account, dataDir);
+  const [file = "", ...args] = [
+    ...account.prefix,
+    ...[binaries.initdb, "-D", unfinished, "-U", databaseUser, "-E", "UTF8"],
+    // No language of the operating system is needed, so the cluster behaves alike everywhere.
+    ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    ...["-A", "scram-sha-256", `--pwfile=${passwordFile}`],
+  ];
+  const run = promisify(execFile);
+  await run(file, args, { cwd: dataDir, ...account.owner, timeout: 300_000 }).catch((error: unknown) => {
+    const words =
+      typeof error === "object" && error !== null && "stderr" in error ? `${error.stderr}`.trim() : `${error}`;
+    throw new Error(`内置数据库初始化失败:${words}`);
+  });
+  await rename(unfinished, folder);
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createBackOff } from "../process/back-off.ts";
+import { type PostgresOptions, type RunningPostgres, startPostgres } from "./start-postgres.ts";
+
+export interface KeptPostgres {
+  /** The same for as long as it is kept, whatever happens to the process behind it. */
+  url: string;
+  port: number;
+  /** Of the running process; null while it is being started again. */
+  pid(): number | null;
+  stop(): Promise<void>;
+}
+
+export interface KeepOptions extends PostgresOptions {
+  /** Called with the new process id after each restart, so that data/run.json can follow. */
+  onRestart?: (pid: number) => void;
+}
+
+/** Starts PostgreSQL and, when it dies, starts it again on the same port, ever more slowly. */
+export async function keepPostgres(options: KeepOptions): Promise<KeptPostgres> {
+  const first = await startPostgres(options);
+  let current: RunningPostgres | null = first;
+  const stopping = new AbortController();
+  const keeping = keep();
+  return {
+    url: first.url,
+    port: first.port,
+    pid: () => current?.pid ?? null,
+    async stop() {
+      stopping.abort();
+      await current?.stop();
+      await keeping;
+    },
+  };
+
+  async function keep(): Promise<void> {
+    const backOff = createBackOff();
+    while (!stopping.signal.aborted) {
+      const since = Date.now();
+      await current?.exited;
+      current = null;
+      if (stopping.signal.aborted) return;
+      const waitMs = backOff.next(Date.now() - since);
+      options.log(`内置数据库意外退出,${waitMs} 毫秒后重新启动`);
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) await startAgain();
+    }
+  }
+
+  async function startAgain(): Promise<void> {
+    try {
+      const started = await startPostgres({ ...options, port: first.port });
+      current = started;
+      if (stopping.signal.aborted) await started.stop();
+      else options.onRestart?.(started.pid);
+    } catch (error) {
+      options.log(error instanceof Error ? error.message : String(error));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Who holds the cluster according to PostgreSQL's lock file: null when nobody does, or when the process of that number
+ * is another program. Process numbers come round again, above all in containers, so the number alone says nothing.
+ */
+export function findHolder(cluster: string): number | null {
+  const pid = lockedBy(cluster);
+  return pid !== null && runsPostgres(pid, cluster) ? pid : null;
+}
+
+/**
+ * PostgreSQL will not start while any process has the number in its lock file. It does take its own parent's number
+ * for a stale one, so that is written; the rest stays, as PostgreSQL needs it to see whether old workers still run.
+ */
+export function disownStaleLock(cluster: string): void {
+  if (lockedBy(cluster) === null || findHolder(cluster) !== null) return;
+  const file = join(cluster, "postmaster.pid");
+  const [, ...rest] = readFileSync(file, "utf8").split("\n");
+  writeFileSync(file, [`${process.pid}`, ...rest].join("\n"));
+}
+
+function lockedBy(cluster: string): number | null {
+  const file = join(cluster, "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}
+
+/** By its command line, which names the cluster (see postgres-settings.ts). */
+function runsPostgres(pid: number, cluster: string): boolean {
+  try {
+    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(cluster);
+    const shown = spawnSync("ps", ["-ww", "-o", "command=", "-p", `${pid}`], { encoding: "utf8", timeout: 5_000 });
+    return shown.stdout.includes(cluster);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { type SpawnSyncOptions, spawnSync } from "node:child_process";
+import { chownSync, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** How the PostgreSQL programs are run: PostgreSQL refuses to run as root. */
+export interface PostgresAccount {
+  /** Chinese, for the log. */
+  how: string;
+  /** Programs that run before the PostgreSQL program and become it (exec), so that the process id stays. */
+  prefix: string[];
+  /** Account that runs it and owns its files; null: that of this process. */
+  owner: { uid: number; gid: number } | null;
+}
+
+/** «nobody» on Linux; nothing else is known to exist on every machine. */
+const nobody = 65_534;
+/** The child gets SIGINT (a clean, fast stop) when its parent dies. Must come after any change of user, which clears it. */
+const endWithParent = ["setpriv", "--pdeathsig", "INT", "--"];
+
+/** Chooses by trying. */
+export function choosePostgresAccount(): PostgresAccount {
+  const guard = answers([...endWithParent, "true"]) ? endWithParent : [];
+  if (process.getuid?.() !== 0) return { how: "当前账号", prefix: guard, owner: null };
+  const namespace = ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"];
+  if (answers([...namespace, ...guard, "id", "-u"]) === `${nobody}`) {
+    return { how: "用户命名空间(root 映射为 nobody)", prefix: [...namespace, ...guard], owner: null };
+  }
+  const uid = Number(process.env.SUDO_UID ?? nobody);
+  const gid = Number(process.env.SUDO_GID ?? nobody);
+  return { how: `账号 ${uid}`, prefix: guard, owner: { uid, gid } };
+}
+
+function answers(command: string[]): string | null {
+  const options: SpawnSyncOptions = { stdio: ["ignore", "pipe", "ignore"], timeout: 5_000 };
+  const [file = "", ...args] = command;
+  const done = spawnSync(file, args, { ...options, encoding: "utf8" });
+  return done.status === 0 ? `${done.stdout.trim()}` || "ok" : null;
+}
+
+/** Gives a folder to the account that will run PostgreSQL; does nothing where it owns it already. */
+export function giveTo(account: PostgresAccount, path: string): void {
+  if (account.owner === null) return;
+  const { uid, gid } = account.owner;
+  const stat = lstatSync(path);
+  if (stat.uid === uid && stat.gid === gid) return;
+  if (stat.isDirectory()) for (const name of readdirSync(path)) giveTo(account, join(path, name));
+  chownSync(path, uid, gid);
+}

@@ -1,0 +1,37 @@
+/**
+ * Settings for one small machine, said on the command line so that every start uses those of this version.
+ * `fsync` and `synchronous_commit` keep their defaults: what was acknowledged is on the disk.
+ */
+const settings: Record<string, string> = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  password_encryption: "scram-sha-256",
+  max_connections: "60",
+  shared_buffers: "64MB",
+  effective_cache_size: "512MB",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  // Nothing replicates from the embedded database, so the log may be as small as recovery allows.
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  min_wal_size: "64MB",
+  max_wal_size: "512MB",
+  checkpoint_completion_target: "0.9",
+  // Two cores serve the models too; a parallel plan would only take turns with them.
+  max_parallel_workers_per_gather: "1",
+  max_worker_processes: "4",
+  io_workers: "1",
+  autovacuum_max_workers: "2",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_destination: "stderr",
+  logging_collector: "off",
+  log_line_prefix: "",
+  lc_messages: "C",
+};
+
+export function postgresArguments(cluster: string, port: number): string[] {
+  const all = { ...settings, port: `${port}` };
+  return ["-D", cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}

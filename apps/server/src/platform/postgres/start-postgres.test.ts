@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, expect, test } from "vitest";
+import { startPostgres } from "./start-postgres.ts";
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-pg-"));
+  folders.push(folder);
+  return folder;
+}
+const silent = () => undefined;
+
+test("the embedded database is PostgreSQL 18, durable, and holds what was written after a stop", async () => {
+  const dataDir = freshFolder();
+  const first = await startPostgres({ dataDir, log: silent });
+  expect(await ask(first.url, "show server_version")).toMatch(/^18\./);
+  expect(await ask(first.url, "show fsync")).toBe("on");
+  expect(await ask(first.url, "show autovacuum")).toBe("on");
+  await ask(first.url, "create table kept as select '慧眼'::text as name");
+  await first.stop();
+  expect(await first.exited).toBe(0);
+  const second = await startPostgres({ dataDir, log: silent });
+  expect(await ask(second.url, "select name from kept")).toBe("慧眼");
+  await second.stop();
+});
+
+test("nobody connects without the password, and the files are this account's alone", async () => {
+  const dataDir = freshFolder();
+  const postgres = await startPostgres({ dataDir, log: silent });
+  const wrong = new Client({ connectionString: postgres.url.replace(/:[^:@]+@/, ":wrong@") });
+  await expect(wrong.connect()).rejects.toThrow(/password authentication failed/);
+  expect(statSync(join(dataDir, "password")).mode & 0o077).toBe(0);
+  expect(statSync(join(dataDir, "cluster")).mode & 0o077).toBe(0);
+  await postgres.stop();
+});
+
+test("two clusters run beside each other and share nothing", async () => {
+  const [one, two] = await Promise.all(
+    [freshFolder(), freshFolder()].map((dataDir) => startPostgres({ dataDir, log: silent })),
+  );
+  if (one === undefined || two === undefined) throw new Error("two were started");
+  expect(one.port).not.toBe(two.port);
+  await ask(one.url, "create table only_here (id int)");
+  expect(await ask(two.url, "select to_regclass('only_here') is null")).toBe(true);
+  await Promise.all([one.stop(), two.stop()]);
+});
+
+test("what was committed survives kill -9 of the database", async () => {
+  const dataDir = freshFolder();
+  const first = await startPostgres({ dataDir, log: silent });
+  await ask(first.url, "create table kept as select generate_series(1, 1000) as id");
+  process.kill(first.pid, "SIGKILL");
+  expect(await first.exited).toBeNull();
+  const second = await startPostgres({ dataDir, log: silent });
+  expect(await ask(second.url, "select count(*)::int from kept")).toBe(1000);
+  await second.stop();
+});
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: "array" });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, realpathSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { childExit, endChild } from "../process/end-child.ts";
+import { findFreePort } from "../process/free-port.ts";
+import { type LineSink, readLines } from "../process/output-lines.ts";
+import { endOrphan } from "./end-orphan.ts";
+import { type Cluster, databaseUser, ensureCluster } from "./init-cluster.ts";
+import { disownStaleLock } from "./lock-file.ts";
+import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { postgresArguments } from "./postgres-settings.ts";
+
+export interface PostgresOptions {
+  /** Folder of the cluster and its password; made if missing. The caller holds the instance lock over it. */
+  dataDir: string;
+  /** Loopback port; a free one is chosen when it is not given. */
+  port?: number;
+  log: LineSink;
+}
+
+export interface RunningPostgres {
+  /** With user and password, database `postgres`. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Resolves when the process has ended: its exit code, null after a signal. */
+  exited: Promise<number | null>;
+  /** Fast shutdown: open transactions are rolled back. */
+  stop(): Promise<void>;
+}
+
+/** How long a start is tried again while traces of a killed server fade (its workers end within a second or so). */
+const patienceMs = 30_000;
+const stopGraceMs = 20_000;
+
+/**
+ * Starts the embedded PostgreSQL 18 and answers when it takes connections; also after it or this program was killed.
+ * It ends cleanly when this process is killed (Linux with setpriv), else at the next start. Must be called from the
+ * main thread: the kernel counts the thread that started it as its parent.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const binaries = findPostgresBinaries();
+  const account = choosePostgresAccount();
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const cluster = await ensureCluster(realpathSync(options.dataDir), binaries, account);
+  await endOrphan(cluster.folder);
+  options.log(`内置数据库以${account.how}运行`);
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const port = options.port ?? (await findFreePort());
+    disownStaleLock(cluster.folder);
+    const tried = await launch(binaries.postgres, cluster, account, port, options.log);
+    if ("child" in tried) return running(tried.child, cluster, port);
+    if (Date.now() > deadline || !passes(tried.words)) throw new Error(`内置数据库无法启动:${tried.words}`);
+    await sleep(250);
+  }
+}
+
+/** Reasons that go away by themselves: the port was taken in between, or a killed server's traces are still there. */
+function passes(words: string): boolean {
+  return /could not create any TCP\/IP sockets|lock file "postmaster\.pid"|shared memory block/.test(words);
+}
+
+async function launch(
+  postgres: string,
+  cluster: Cluster,
+  account: PostgresAccount,
+  port: number,
+  log: LineSink,
+): Promise<{ child: ChildProcess } | { words: string }> {
+  const [file = "", ...args] = [...account.prefix, postgres, ...postgresArguments(cluster.folder, port)];
+  // A session of its own: Ctrl-C in the terminal reaches the server only, which stops the database last.
+  const child = spawn(file, args, {
+    ...account.owner,
+    cwd: cluster.folder,
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const serious: string[] = [];
+  const ready = new Promise<{ child: ChildProcess }>((resolve) => {
+    readLines(child.stderr, (line) => {
+      log(line);
+      if (/^(FATAL|HINT|WARNING|DETAIL)/.test(line)) serious.push(line);
+      if (line.includes("database system is ready to accept connections")) resolve({ child });
+    });
+  });
+  const ended = childExit(child).then((code) => ({ words: serious.join(" ") || `退出码 ${code}` }));
+  return Promise.race([ready, ended]);
+}
+
+function running(child: ChildProcess, cluster: Cluster, port: number): RunningPostgres {
+  return {
+    url: `postgresql://${databaseUser}:${cluster.password}@127.0.0.1:${port}/postgres`,
+    port,
+    pid: child.pid ?? 0,
+    exited: childExit(child),
+    stop: () => endChild(child, "SIGINT", stopGraceMs),
+  };
+}

@@ -1,0 +1,30 @@
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { findFreePort } from "./free-port.ts";
+
+test("a free port can be listened on at once", async () => {
+  const port = await findFreePort();
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  expect(server.address()).toMatchObject({ port });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+});
+
+test("a port in use is never given", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const taken = typeof address === "object" ? address?.port : undefined;
+  const given = await Promise.all(Array.from({ length: 50 }, () => findFreePort()));
+  expect(given).not.toContain(taken);
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+});
