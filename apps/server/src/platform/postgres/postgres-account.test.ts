@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ test.runIf(process.getuid?.() === 0)(
   "as root without user namespaces another account takes over the files",
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "huiyan-pg-"));
-    const account = { how: "nobody", prefix: [], owner: { uid: 65_534, gid: 65_534 } };
+    const account = { how: "nobody", prefix: [], owner: nobody };
     const cluster = await ensureCluster(dataDir, findPostgresBinaries(), account);
     expect(cluster.password).toMatch(/^[\w-]{32}$/);
     rmSync(dataDir, { recursive: true });

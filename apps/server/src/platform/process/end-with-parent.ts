@@ -1,0 +1,19 @@
+/**
+ * Preloaded into a supervised child (`node --import`): its standard input is a pipe that the supervisor holds open and
+ * never writes to. The pipe ends when the supervisor dies, however it dies; then the child is asked to stop and, if it
+ * does not, ended.
+ */
+import { isMainThread } from "node:worker_threads";
+
+const graceMs = 5_000;
+
+// Workers preload it too and have no end of the pipe of their own.
+if (isMainThread) {
+  process.stdin.on("error", () => undefined);
+  process.stdin.once("close", () => {
+    setTimeout(() => process.exit(1), graceMs).unref();
+    process.kill(process.pid, "SIGTERM");
+  });
+  process.stdin.resume();
+  if ("unref" in process.stdin && typeof process.stdin.unref === "function") process.stdin.unref();
+}

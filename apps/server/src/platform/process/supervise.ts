@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BackOffLimits, createBackOff, restartLimits } from "./back-off.ts";
+import { childExit, endChild } from "./end-child.ts";
+import { type LineSink, readLines } from "./output-lines.ts";
+
+export interface SuperviseOptions {
+  /** Chinese, for the log. */
+  name: string;
+  /** Absolute path of the TypeScript or JavaScript file. */
+  script: string;
+  args?: string[];
+  /** The child's whole environment; that of this process when not given. */
+  env?: NodeJS.ProcessEnv;
+  log: LineSink;
+  /** Called with the process id of each start. */
+  onStart?: (pid: number) => void;
+  /** Between SIGTERM and SIGKILL. */
+  graceMs?: number;
+  restart?: BackOffLimits;
+}
+
+export interface Supervised {
+  /** Null between two runs. */
+  pid(): number | null;
+  stop(): Promise<void>;
+}
+
+const endWithParent = new URL("./end-with-parent.ts", import.meta.url).href;
+
+/** Keeps a Node program running beside this one: restarted with back-off when it ends, gone when this process is. */
+export function supervise(options: SuperviseOptions): Supervised {
+  const { name, log, graceMs = 10_000 } = options;
+  const stopping = new AbortController();
+  let child: ChildProcess | null = launch(options);
+  const keeping = keep();
+  return {
+    pid: () => child?.pid ?? null,
+    async stop() {
+      stopping.abort();
+      if (child !== null) await endChild(child, "SIGTERM", graceMs);
+      await keeping;
+    },
+  };
+
+  async function keep(): Promise<void> {
+    const backOff = createBackOff(options.restart ?? restartLimits);
+    while (child !== null) {
+      const since = Date.now();
+      const code = await childExit(child);
+      child = null;
+      if (stopping.signal.aborted) return;
+      const waitMs = backOff.next(Date.now() - since);
+      log(`${name}意外退出(${code === null ? "被信号终止" : `退出码 ${code}`}),${waitMs} 毫秒后重新启动`);
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) child = launch(options);
+    }
+  }
+}
+
+function launch({ script, args = [], env, log, onStart }: SuperviseOptions): ChildProcess {
+  // A session of its own: Ctrl-C in the terminal reaches the supervisor only, which stops its children in order.
+  const child = spawn(process.execPath, ["--import", endWithParent, script, ...args], {
+    env: env ?? process.env,
+    detached: true,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  child.stdin.on("error", () => undefined);
+  readLines(child.stdout, log);
+  readLines(child.stderr, log);
+  if (child.pid !== undefined) onStart?.(child.pid);
+  return child;
+}
