@@ -16,6 +16,8 @@ export interface PostgresOptions {
   dataDir: string;
   /** Loopback port; a free one is chosen when it is not given. */
   port?: number;
+  /** Chosen by trying when it is not given. */
+  account?: PostgresAccount;
   log: LineSink;
 }
 
@@ -41,7 +43,7 @@ const stopGraceMs = 20_000;
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = findPostgresBinaries();
-  const account = choosePostgresAccount();
+  const account = options.account ?? choosePostgresAccount();
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const cluster = await ensureCluster(realpathSync(options.dataDir), binaries, account);
   await endOrphan(cluster.folder);
