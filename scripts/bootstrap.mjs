@@ -1,0 +1,47 @@
+// Every npm script comes through here: installs what the lock says where needed, then runs the command with the pinned
+// Node. Plain JavaScript, as it runs on whatever Node (20 or newer) started npm.
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { ensurePackages, pinnedNode, root } from "./install-packages.mjs";
+
+const commands = {
+  start: ["scripts/build-console.ts", "apps/server/src/main.ts"],
+  dev: ["scripts/dev.ts"],
+  test: ["scripts/test.ts"],
+  check: ["scripts/check.ts"],
+};
+
+const [name = "start", ...rest] = process.argv.slice(2);
+const programs = commands[name];
+if (programs === undefined) {
+  console.error(`[准备] 未知命令 ${name},可用:${Object.keys(commands).join("、")}`);
+  process.exit(2);
+}
+
+let child = null;
+// The terminal sends Ctrl-C to the whole group, npm and a supervisor to this process only: pass it on, then wait.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child?.kill(signal));
+
+function run(program, args) {
+  const path = `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`;
+  child = spawn(pinnedNode, [join(root, program), ...args], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PATH: path },
+  });
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(`[准备] 无法运行 ${program}:${error.message}`);
+      resolve(1);
+    });
+    child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 143)));
+  });
+}
+
+ensurePackages();
+const asksForHelp = rest.includes("--help") || rest.includes("-h");
+const main = programs.at(-1);
+for (const program of asksForHelp ? [main] : programs) {
+  const code = await run(program, program === main ? rest : []);
+  if (code !== 0) process.exit(code);
+}

@@ -1,0 +1,14 @@
+/** `npm run check`: what a minute can tell before a commit. Its last line is `N passed, N failed`. */
+import { runStep } from "./run-step.ts";
+import { staticSteps, vitestStep } from "./steps.ts";
+
+const quickTests = vitestStep("规则测试", "check", ["packages/", "scripts/", ".rules.test."]);
+let passed = 0;
+let failed = 0;
+for (const step of [...staticSteps, quickTests]) {
+  const result = await runStep(step);
+  passed += result.passed;
+  failed += result.failed;
+}
+if (failed > 0) process.exitCode = 1;
+console.log(`\n${passed} passed, ${failed} failed`);

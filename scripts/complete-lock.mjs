@@ -1,0 +1,22 @@
+// A package source that lacks some platforms' optional packages leaves holes in package-lock.json, and `npm ci` then
+// stops with EUSAGE «Missing: … from lock file». This fills them. Run it after every change of the lock.
+import { readFileSync, writeFileSync } from "node:fs";
+import { entryFor, findHoles } from "./lock-holes.mjs";
+
+const file = new URL("../package-lock.json", import.meta.url);
+const lock = JSON.parse(readFileSync(file, "utf8"));
+for (const hole of findHoles(lock.packages)) {
+  const entry = entryFor(hole);
+  if (entry === null) {
+    console.error(`cannot tell the platform of ${hole.name}@${hole.version} (wanted by ${hole.wantedBy})`);
+    process.exitCode = 1;
+    continue;
+  }
+  lock.packages[`node_modules/${hole.name}`] = entry;
+  console.log(`added ${hole.name}@${hole.version}`);
+}
+// Where a package was fetched from is each machine's own affair.
+for (const entry of Object.values(lock.packages)) if (entry.resolved?.startsWith("http")) delete entry.resolved;
+const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
+lock.packages = Object.fromEntries(sorted);
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

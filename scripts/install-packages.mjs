@@ -1,0 +1,70 @@
+// Makes node_modules match package-lock.json. Plain JavaScript with built-in modules only: it runs on whatever Node
+// (20 or newer) started npm, before anything is installed.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const modules = join(root, "node_modules");
+/** The Node that npm installs as a package; its version is pinned in package.json. */
+export const pinnedNode = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
+
+function readJson(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
+}
+
+function pinnedVersion() {
+  const probe = spawnSync(pinnedNode, ["-p", "process.versions.node"], { encoding: "utf8" });
+  return probe.status === 0 ? probe.stdout.trim() : null;
+}
+
+/**
+ * Compares with npm's own record of what it installed, which npm writes last: an interrupted installation is not
+ * complete. Packages for other platforms are in the lock but not on the disk.
+ */
+export function packagesMissing(wanted, installed) {
+  return Object.entries(wanted)
+    .filter(([place]) => place.startsWith("node_modules/") || place.includes("/node_modules/"))
+    .filter(([place, entry]) => installed[place]?.version !== entry.version)
+    .filter(([place, entry]) => !(entry.optional === true && installed[place] === undefined))
+    .map(([place]) => place);
+}
+
+function isInstalled(wantedNode) {
+  const lock = readJson(join(root, "package-lock.json"));
+  const record = readJson(join(modules, ".package-lock.json"));
+  if (lock === null || record === null) return false;
+  return packagesMissing(lock.packages, record.packages).length === 0 && pinnedVersion() === wantedNode;
+}
+
+function runNpmCi() {
+  // Under npm, npm_execpath is npm's own program: the same npm that started this, whatever the PATH says.
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+  // npm hands its flags to scripts as npm_config_*; without them the inner run reads the project's .npmrc only.
+  const kept = /^npm_config_(registry|cache|proxy|https_proxy|noproxy|cafile|userconfig|globalconfig|prefix)$/i;
+  const env = Object.fromEntries(Object.entries(process.env).filter(([k]) => !/^npm_/i.test(k) || kept.test(k)));
+  // npm below 11 knows no allowScripts and would let this package fetch graphics libraries of hundreds of megabytes.
+  env.ONNXRUNTIME_NODE_INSTALL = "skip";
+  const args = [...first, "ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  return spawnSync(program, args, { cwd: root, stdio: "inherit", env });
+}
+
+/** Ends the process with a sentence where the packages cannot be had. */
+export function ensurePackages() {
+  const wantedNode = readJson(join(root, "package.json")).devDependencies.node;
+  if (isInstalled(wantedNode)) return;
+  console.log("[准备] 正在安装依赖(npm ci),首次约需一分钟…");
+  const done = runNpmCi();
+  if (done.status !== 0) {
+    console.error(
+      `[准备] npm ci 失败(${done.error?.message ?? done.signal ?? `退出码 ${done.status}`}),请检查网络后重试`,
+    );
+    process.exit(done.status ?? 1);
+  }
+  if (pinnedVersion() !== wantedNode) {
+    console.error(`[准备] 未能装好 Node ${wantedNode}:请确认 npm 没有设置 ignore-scripts,再删除 node_modules 重试`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,5 @@
+/** Test files of the project that no runner ran: outside its folders, or misnamed. Runners name files by a path's end. */
+export function leftOut(project: string[], ran: string[]): string[] {
+  const tests = project.filter((path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path));
+  return tests.filter((path) => !ran.some((name) => path === name || path.endsWith(`/${name}`)));
+}

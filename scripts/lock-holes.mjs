@@ -1,0 +1,42 @@
+// Plain JavaScript: it mends the lock without which nothing can be installed.
+
+const systems = ["darwin", "linux", "win32", "freebsd", "openbsd", "netbsd", "android", "aix", "sunos", "openharmony"];
+const processors = ["arm64", "x64", "ia32", "arm", "ppc64", "s390x", "riscv64", "loong64", "mips64el", "wasm32"];
+
+/** Optional packages that the lock names as dependencies but has no entry for. */
+export function findHoles(packages) {
+  return Object.entries(packages).flatMap(([wantedBy, entry]) =>
+    Object.entries(entry.optionalDependencies ?? {})
+      .filter(([, version]) => /^\d+\.\d+\.\d+/.test(version))
+      .filter(([name]) => !isLocked(packages, wantedBy, name))
+      .map(([name, version]) => ({ name, version, wantedBy, dev: entry.dev === true })),
+  );
+}
+
+function isLocked(packages, wantedBy, name) {
+  return [`${wantedBy}/node_modules/${name}`, `node_modules/${name}`].some((place) => packages[place] !== undefined);
+}
+
+/** An entry that npm skips on every machine the package is not for; null where the name does not tell the platform. */
+export function entryFor({ name, version, dev }) {
+  const words = name
+    .toLowerCase()
+    .replace("gnueabihf", "-gnueabihf")
+    .split(/[^a-z0-9]+/);
+  const os = systems.filter((system) => words.includes(system));
+  const cpu = processors.filter((processor) => words.includes(processor));
+  if (os.length === 0 && cpu.length === 0) return null;
+  return {
+    version,
+    ...(cpu.length > 0 ? { cpu } : {}),
+    ...(dev ? { dev: true } : {}),
+    ...libc(words, os),
+    optional: true,
+    ...(os.length > 0 ? { os } : {}),
+  };
+}
+
+function libc(words, os) {
+  if (words.includes("musl")) return { libc: ["musl"] };
+  return words.includes("gnu") && os.includes("linux") ? { libc: ["glibc"] } : {};
+}

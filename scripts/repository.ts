@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+export const root = resolve(import.meta.dirname, "..");
+/** Folder for what the checks write; git-ignored. */
+export const outFolder = join(root, ".out");
+
+/** Path of a program that npm installed. */
+export function installed(program: string): string {
+  return join(root, "node_modules", ".bin", program);
+}
+
+/** Folders that hold no work of ours; the same as in .gitignore, for a machine without git. */
+const ignored = new Set(["node_modules", ".git", ".out", "dist", "data", "test-results", "playwright-report"]);
+
+/** Paths, relative to the root, of all files that git knows or would add; of all that are not ignored without git. */
+export function projectFiles(): string[] {
+  const args = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
+  try {
+    const listed = execFileSync("git", args, {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return listed.split("\0").filter((path) => path !== "" && existsSync(join(root, path)));
+  } catch {
+    return walk("");
+  }
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => !ignored.has(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? walk(`${folder}${entry.name}/`) : [`${folder}${entry.name}`]));
+}

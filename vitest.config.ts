@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+/** A full run shares two cores with the databases and models that the tests start. */
+const maxWorkers = 2;
+
+export default defineConfig({
+  test: {
+    maxWorkers,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["apps/server/**/*.test.ts", "packages/**/*.test.ts", "scripts/**/*.test.ts", "demo/**/*.test.ts"],
+        },
+      },
+      // tfjs installs handlers for the whole process, so each of the edge's files has a process of its own.
+      {
+        test: { name: "edge", environment: "node", include: ["apps/edge/**/*.test.ts"], pool: "forks", isolate: true },
+      },
+      {
+        extends: "./apps/console/vite.config.ts",
+        test: {
+          name: "console",
+          root: "apps/console",
+          environment: "happy-dom",
+          include: ["{src,test}/**/*.test.{ts,tsx}"],
+          setupFiles: [join(import.meta.dirname, "apps/console/test/setup.ts")],
+        },
+      },
+    ],
+  },
+});
