@@ -1,0 +1,63 @@
+import { AreaIntrusionData, AreaIntrusionSettings } from "@huiyan/contract/algorithm/area-intrusion.device";
+import { type z } from "zod";
+import {
+  type AlgorithmModule,
+  type AlgorithmRun,
+  type Finding,
+  type Scene,
+} from "../../platform/analysis/algorithm.ts";
+import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
+import { contains } from "../../platform/geometry/polygon.ts";
+import { anchorPoint } from "../../platform/geometry/rect.ts";
+import { type Track } from "../../platform/tracking/track.ts";
+import { nextOccupancy, vacant } from "./intrusion.rules.ts";
+import { scheduleOpen } from "./time-window.rules.ts";
+
+/** 区域入侵: a person inside a region for a time, within a schedule. */
+export const areaIntrusion: AlgorithmModule = {
+  manifest: builtInManifest("area_intrusion", AreaIntrusionSettings, AreaIntrusionData),
+  start: (settings) => new AreaIntrusionRun(AreaIntrusionSettings.parse(settings)),
+};
+
+type Region = AreaIntrusionSettings["regions"][number];
+
+class AreaIntrusionRun implements AlgorithmRun {
+  readonly #settings: AreaIntrusionSettings;
+  readonly #regions: { region: Region; state: typeof vacant }[];
+
+  constructor(settings: AreaIntrusionSettings) {
+    this.#settings = settings;
+    this.#regions = settings.regions.map((region) => ({ region, state: vacant }));
+  }
+
+  async step(scene: Scene): Promise<Finding[]> {
+    const { anchor, schedule, stay_seconds, leave_seconds } = this.#settings;
+    const times = { stayMs: stay_seconds * 1_000, leaveMs: leave_seconds * 1_000 };
+    const people = scene.tracks.filter((track) => track.kind === "person");
+    const open = scheduleOpen(schedule, scene.at);
+    return this.#regions.flatMap((entry) => {
+      const inside = people.filter((person) =>
+        contains(entry.region.polygon, anchorPoint(person.box, anchor, scene.size)),
+      );
+      const { state, raise } = nextOccupancy(entry.state, open ? inside.length : 0, scene.at, times);
+      entry.state = state;
+      return raise ? [intrusion(scene, entry.region, inside, people, scene.at - (state.since ?? scene.at))] : [];
+    });
+  }
+
+  finish(): Finding[] {
+    return [];
+  }
+}
+
+function intrusion(scene: Scene, region: Region, inside: Track[], people: Track[], stayedMs: number): Finding {
+  const data: z.infer<typeof AreaIntrusionData> = {
+    boxes: detectedBoxes(people, inside, scene.size),
+    count: inside.length,
+    region: region.name,
+    polygon: region.polygon,
+    seconds: stayedMs / 1_000,
+  };
+  return { at: scene.at, data, closeUps: [], outline: region.polygon };
+}

@@ -1,0 +1,28 @@
+/** The state of one region. `since`: when somebody was first seen in this stay. */
+export interface Occupancy {
+  since: number | null;
+  seenAt: number;
+  raised: boolean;
+}
+
+export const vacant: Occupancy = { since: null, seenAt: 0, raised: false };
+
+export interface IntrusionTimes {
+  stayMs: number;
+  leaveMs: number;
+}
+
+/** One frame later. `raise` is true in the one frame of a stay in which somebody is inside and the stay has become due. */
+export function nextOccupancy(
+  state: Occupancy,
+  inside: number,
+  at: number,
+  { stayMs, leaveMs }: IntrusionTimes,
+): { state: Occupancy; raise: boolean } {
+  const left = state.since !== null && at - state.seenAt > leaveMs;
+  const current = left ? vacant : state;
+  if (inside === 0) return { state: current, raise: false };
+  const since = current.since ?? at;
+  const raise = !current.raised && at - since >= stayMs;
+  return { state: { since, seenAt: at, raised: current.raised || raise }, raise };
+}

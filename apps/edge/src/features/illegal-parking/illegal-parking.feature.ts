@@ -1,0 +1,90 @@
+import { IllegalParkingData, IllegalParkingSettings } from "@huiyan/contract/algorithm/illegal-parking.device";
+import {
+  type AlgorithmModule,
+  type AlgorithmRun,
+  type Finding,
+  type Scene,
+} from "../../platform/analysis/algorithm.ts";
+import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
+import { contains } from "../../platform/geometry/polygon.ts";
+import { anchorPoint } from "../../platform/geometry/rect.ts";
+import { parkingFinding } from "./parking-finding.ts";
+import { PlateMemory } from "./plate-memory.ts";
+import { isDue, nextStands, type Stand } from "./standing.rules.ts";
+
+/** 违停检测(含车牌): a vehicle standing in a region for a time, with its plate by vote. */
+export const illegalParking: AlgorithmModule = {
+  manifest: builtInManifest("illegal_parking_with_carplate", IllegalParkingSettings, IllegalParkingData),
+  start: (settings) => new IllegalParkingRun(IllegalParkingSettings.parse(settings)),
+};
+
+type Region = IllegalParkingSettings["regions"][number];
+
+/** A vehicle that has stood this long may become a stop; its plate is read from here on. */
+const readAfterMs = 800;
+
+class IllegalParkingRun implements AlgorithmRun {
+  readonly #settings: IllegalParkingSettings;
+  readonly #regions: { region: Region; stands: Stand[] }[];
+  /** By place and begin of the stand: its object is replaced in every frame. */
+  readonly #plates = new Map<string, PlateMemory>();
+
+  constructor(settings: IllegalParkingSettings) {
+    this.#settings = settings;
+    this.#regions = settings.regions.map((region) => ({ region, stands: [] }));
+  }
+
+  async step(scene: Scene): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    const { leave_seconds, standing_tolerance: tolerance } = this.#settings;
+    for (const entry of this.#regions) {
+      const times = { leaveMs: leave_seconds * 1_000, tolerance };
+      entry.stands = nextStands(entry.stands, this.#vehiclesIn(entry.region, scene), scene.at, times);
+      for (const stand of entry.stands.filter(({ seenAt }) => seenAt === scene.at)) {
+        const finding = await this.#watch(stand, entry.region, scene);
+        if (finding !== undefined) findings.push(finding);
+      }
+    }
+    this.#forgetEnded();
+    return findings;
+  }
+
+  finish(): Finding[] {
+    return [];
+  }
+
+  #vehiclesIn(region: Region, { tracks, size }: Scene): { trackId: number; box: Stand["home"] }[] {
+    return tracks
+      .filter((track) => track.kind === "vehicle")
+      .filter((track) => contains(region.polygon, anchorPoint(track.box, this.#settings.anchor, size)))
+      .map((track) => ({ trackId: track.id, box: track.box }));
+  }
+
+  async #watch(stand: Stand, region: Region, scene: Scene): Promise<Finding | undefined> {
+    if (stand.raised || scene.at - stand.since < readAfterMs) return undefined;
+    const track = scene.tracks.find(({ id }) => id === stand.trackId);
+    if (track === undefined) return undefined;
+    const due = isDue(stand, scene.at, this.#settings.stay_seconds * 1_000);
+    const plates = this.#platesOf(stand, region);
+    if (due ? plates.empty : plates.wants(scene.at)) plates.add((await scene.findPlates(track.box))[0], scene.at);
+    if (!due) return undefined;
+    stand.raised = true;
+    return parkingFinding(scene, region, track, scene.at - stand.since, plates);
+  }
+
+  #platesOf(stand: Stand, region: Region): PlateMemory {
+    const key = keyOf(stand, region);
+    const memory = this.#plates.get(key) ?? new PlateMemory();
+    this.#plates.set(key, memory);
+    return memory;
+  }
+
+  #forgetEnded(): void {
+    const alive = new Set(this.#regions.flatMap(({ region, stands }) => stands.map((stand) => keyOf(stand, region))));
+    for (const key of this.#plates.keys()) if (!alive.has(key)) this.#plates.delete(key);
+  }
+}
+
+function keyOf({ since, home }: Stand, region: Region): string {
+  return [region.name, since, home.x, home.y].join("/");
+}

@@ -1,0 +1,44 @@
+import {
+  type CountLine,
+  type LineCountData,
+  type LineCountSettings,
+} from "@huiyan/contract/algorithm/line-count.device";
+import { anchorPoint, type Size } from "../../platform/geometry/rect.ts";
+import { type Track } from "../../platform/tracking/track.ts";
+import { directionOf, type LineSide, nextSide, positionBy } from "./crossing.rules.ts";
+
+export type Crossing = LineCountData["crossings"][number];
+
+/** Half the dead band as share of a box's shorter side: what a standing object's box shakes. */
+const bandShare = 0.12;
+const leastBandPx = 1.5;
+/** Sides of objects that were not seen for this long are forgotten; ids are never used again. */
+const forgetMs = 60_000;
+
+/** Remembers on which side of each line every object is, and tells who crosses. */
+export class LineCounter {
+  readonly #settings: LineCountSettings;
+  readonly #sides = new Map<string, { side: LineSide | undefined; seenAt: number }>();
+
+  constructor(settings: LineCountSettings) {
+    this.#settings = settings;
+  }
+
+  step(tracks: readonly Track[], size: Size, at: number): Crossing[] {
+    const crossings = tracks.flatMap((track) =>
+      this.#settings.lines.flatMap((line, index) => this.#follow(track, line, index, size, at)),
+    );
+    for (const [key, { seenAt }] of this.#sides) if (at - seenAt > forgetMs) this.#sides.delete(key);
+    return crossings;
+  }
+
+  #follow(track: Track, line: CountLine, index: number, size: Size, at: number): Crossing[] {
+    const key = `${index}/${track.id}`;
+    const position = positionBy(line, anchorPoint(track.box, this.#settings.anchor, size), size);
+    const band = Math.max(leastBandPx, Math.min(track.box.w, track.box.h) * bandShare);
+    const { state, crossed } = nextSide(this.#sides.get(key)?.side, position, band, at);
+    this.#sides.set(key, { side: state, seenAt: at });
+    if (crossed === null) return [];
+    return [{ at: Math.round(crossed.at), line: line.name, direction: directionOf(crossed.to, line.reversed) }];
+  }
+}

@@ -1,0 +1,23 @@
+import { type LineCountData } from "@huiyan/contract/algorithm/line-count.device";
+import { type Crossing } from "./line-counter.ts";
+
+/** Most crossings that one record may hold; see the contract. */
+export const crossingsPerRecord = 5_000;
+
+/** Start of the period that holds a moment; periods are aligned to the epoch, so that minutes are minutes. */
+export function periodStart(at: number, periodMs: number): number {
+  return Math.floor(at / periodMs) * periodMs;
+}
+
+/** The record of one period, crossings in order of time; undefined when nothing crossed. */
+export function periodRecord(from: number, to: number, crossings: readonly Crossing[]): LineCountData | undefined {
+  if (crossings.length === 0) return undefined;
+  const inOrder = crossings.toSorted((a, b) => a.at - b.at).slice(0, crossingsPerRecord);
+  return {
+    from,
+    to,
+    count_in: inOrder.filter((crossing) => crossing.direction === "in").length,
+    count_out: inOrder.filter((crossing) => crossing.direction === "out").length,
+    crossings: inOrder,
+  };
+}

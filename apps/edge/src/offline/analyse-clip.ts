@@ -1,0 +1,36 @@
+import { algorithmModules } from "../features.ts";
+import { type AlgorithmFinding, ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
+import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
+import { type VisionModel } from "../platform/model/vision-model.ts";
+import { type SceneConfig } from "./scene-config.ts";
+
+export interface ClipEvent {
+  alg_id: string;
+  /** Seconds in the file. */
+  at: number;
+  data: Record<string, unknown>;
+}
+
+/** Runs a clip through the pipeline of a live channel, every frame of the set rate, without a clock: time is that in the file. */
+export async function analyseClip(path: string, scene: SceneConfig, model: VisionModel): Promise<ClipEvent[]> {
+  const analysis = new ChannelAnalysis(
+    model,
+    scene.arrangements.map(({ alg_id, settings }) => {
+      const algorithm = algorithmModules.get(alg_id);
+      if (algorithm === undefined) throw new Error(`不支持的算法：${alg_id}`);
+      return { algorithm, run: algorithm.start(settings) };
+    }),
+  );
+  const events: ClipEvent[] = [];
+  let frame = 0;
+  const time = (): number => Math.round((frame * 1_000) / scene.analysis_fps);
+  for await (const picture of clipFrames(path, scene.analysis_fps)) {
+    events.push(...(await analysis.analyse(picture, time())).map(asEvent));
+    frame += 1;
+  }
+  return [...events, ...analysis.finish(time()).map(asEvent)];
+}
+
+function asEvent({ algorithm, finding }: AlgorithmFinding): ClipEvent {
+  return { alg_id: algorithm.manifest.id, at: finding.at / 1_000, data: finding.data };
+}

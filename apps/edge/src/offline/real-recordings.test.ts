@@ -1,0 +1,225 @@
+import { existsSync, readdirSync } from "node:fs";
+import { IllegalParkingData } from "@huiyan/contract/algorithm/illegal-parking.device";
+import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
+import { type Picture } from "../platform/model/picture.ts";
+import { plateText } from "../platform/model/plate-vote.ts";
+import { VisionModel } from "../platform/model/vision-model.ts";
+import { startScore } from "../platform/tracking/tracker.ts";
+import { analyseClip, type ClipEvent } from "./analyse-clip.ts";
+
+// The recordings belong to others and are not part of the product; their truth was written down by looking at them.
+const samples = new URL("../../../../../shared/samples/", import.meta.url);
+const present = existsSync(new URL("TRUTH.md", samples));
+const model = new VisionModel();
+afterAll(() => model.close());
+
+const deadline = 120_000;
+
+function pathOf(name: string): string {
+  return decodeURIComponent(new URL(name, samples).pathname);
+}
+
+function analyse(clip: string, alg_id: string, settings: unknown): Promise<ClipEvent[]> {
+  return analyseClip(pathOf(clip), { analysis_fps: 5, arrangements: [{ alg_id, settings }] }, model);
+}
+
+function parking(clip: string, polygon: number[][], stay_seconds: number, anchor: number): Promise<ClipEvent[]> {
+  return analyse(clip, "illegal_parking_with_carplate", { regions: [{ name: "区域", polygon }], stay_seconds, anchor });
+}
+
+function intrusion(clip: string, polygon: number[][], stay_seconds: number): Promise<ClipEvent[]> {
+  return analyse(clip, "area_intrusion", { regions: [{ name: "区域", polygon }], stay_seconds });
+}
+
+async function peopleIn(clip: string, fps: number): Promise<number[]> {
+  const counts: number[] = [];
+  for await (const picture of clipFrames(pathOf(clip), fps)) {
+    const people = (await model.detect(picture)).filter(({ kind, score }) => kind === "person" && score >= startScore);
+    counts.push(people.length);
+  }
+  return counts;
+}
+
+async function photo(path: string): Promise<Picture> {
+  const decoded = sharp(path).removeAlpha().toColourspace("srgb").raw();
+  const { data, info } = await decoded.toBuffer({ resolveWithObject: true });
+  return { rgb: data, width: info.width, height: info.height };
+}
+
+/** Readings of every vehicle in a photo; of the whole when it shows none, as with close-ups. */
+async function platesIn(path: string): Promise<string[]> {
+  const picture = await photo(path);
+  const whole = { x: 0, y: 0, w: picture.width, h: picture.height };
+  const vehicles = (await model.detect(picture)).filter(({ kind }) => kind === "vehicle").map(({ box }) => box);
+  const plates: string[] = [];
+  for (const box of vehicles.length > 0 ? vehicles : [whole]) {
+    plates.push(...(await model.findPlates(picture, box)).map(plateText));
+  }
+  return plates;
+}
+
+test.runIf(!present)("the recordings are not on this machine: nothing was checked against them", ({ skip }) => {
+  skip(`no ${samples.pathname}`);
+});
+
+describe.runIf(present)("recordings of real places", () => {
+  test(
+    "pedestrians: who walks over the line from right to left is counted, nobody the other way",
+    async () => {
+      const line = (name: string, from: number) => ({ name, a: [0.5, from], b: [0.5, 1] });
+      const events = await analyse("pedestrians.mp4", "passenger_flow_statistics", {
+        lines: [line("全线", 0), line("近处", 0.55)],
+      });
+      const crossings = events.flatMap(({ data }) => LineCountData.parse(data).crossings);
+      const near = crossings.filter(({ line: name }) => name === "近处").map(({ at }) => at / 1_000);
+      const whole = crossings.filter(({ line: name }) => name === "全线");
+      expect(crossings.filter(({ direction }) => direction === "out")).toEqual([]);
+      expect(near).toHaveLength(2);
+      for (const [index, truth] of [2.8, 3.2].entries())
+        expect(Math.abs((near[index] ?? 0) - truth)).toBeLessThanOrEqual(1);
+      // Four cross; the two at the back walk so close that one box may hold both.
+      expect(whole.length).toBeGreaterThanOrEqual(3);
+      expect(whole.length).toBeLessThanOrEqual(4);
+    },
+    deadline,
+  );
+
+  test(
+    "car-stops-10s: the one car that stands is one stop, those that pass are none",
+    async () => {
+      const polygon = [
+        [0.36, 0.44],
+        [0.56, 0.44],
+        [0.6, 0.64],
+        [0.4, 0.64],
+      ];
+      const stops = await parking("car-stops-10s.mp4", polygon, 5, 0.9);
+      expect(stops).toHaveLength(1);
+      expect(Math.abs((stops[0]?.at ?? 0) - 8.2)).toBeLessThanOrEqual(3);
+    },
+    deadline,
+  );
+
+  test(
+    "parking-berth-collage: two cars after each other are two stops, each with its plate",
+    async () => {
+      const polygon = [
+        [0.2, 0.2],
+        [0.95, 0.2],
+        [0.95, 1],
+        [0.2, 1],
+      ];
+      const stops = await parking("parking-berth-collage.mp4", polygon, 3, 0.8);
+      expect(stops.map(({ data }) => IllegalParkingData.parse(data).licensePlate)).toEqual(["沪KT5583", "沪J32500"]);
+      for (const [index, entered] of [4, 18].entries()) {
+        expect(Math.abs((stops[index]?.at ?? 0) - entered - 3)).toBeLessThanOrEqual(1);
+      }
+    },
+    deadline,
+  );
+
+  test(
+    "one-by-one-person: two people after each other are two intrusions",
+    async () => {
+      const events = await intrusion(
+        "one-by-one-person.mp4",
+        [
+          [0.3, 0.4],
+          [0.95, 0.4],
+          [0.95, 1],
+          [0.3, 1],
+        ],
+        1,
+      );
+      expect(events).toHaveLength(2);
+      for (const [index, entered] of [6.5, 23].entries()) {
+        expect(Math.abs((events[index]?.at ?? 0) - entered - 1)).toBeLessThanOrEqual(1.5);
+      }
+    },
+    deadline,
+  );
+
+  test(
+    "worker-zone: the one worker is one intrusion",
+    async () => {
+      const events = await intrusion(
+        "worker-zone-detection.mp4",
+        [
+          [0.2, 0.3],
+          [0.8, 0.3],
+          [0.8, 1],
+          [0.2, 1],
+        ],
+        1,
+      );
+      expect(events).toHaveLength(1);
+      expect(new Set(await peopleIn("worker-zone-detection.mp4", 2))).toEqual(new Set([1]));
+    },
+    deadline,
+  );
+
+  test(
+    "classroom: four people are seen in every frame",
+    async () => {
+      expect(new Set(await peopleIn("classroom.mp4", 5))).toEqual(new Set([4]));
+    },
+    deadline,
+  );
+
+  test(
+    "close-ups of bumpers: the plate is read in every second in which there is one, and in no other",
+    async () => {
+      const expected = [
+        [0, ""],
+        [3, "皖AT022C"],
+        [11, ""],
+        [14, "皖AUJ299"],
+        [22, ""],
+      ] as const;
+      let second = 0;
+      for await (const picture of clipFrames(pathOf("berth-plates-collage.mp4"), 1)) {
+        const change = expected.findLast(([from]) => from <= second);
+        const nearChange = expected.some(([from]) => from !== 0 && Math.abs(from - second) < 1);
+        const whole = { x: 0, y: 0, w: picture.width, h: picture.height };
+        const read = (await model.findPlates(picture, whole)).map(plateText).filter((text) => text !== "");
+        if (!nearChange) expect(read, `second ${second}`).toEqual(change?.[1] ? [change[1]] : []);
+        second += 1;
+      }
+      expect(second).toBeGreaterThanOrEqual(24);
+    },
+    deadline,
+  );
+
+  test(
+    "rendered plates: 20 of 20 are read",
+    async () => {
+      const files = readdirSync(new URL("plates/", samples));
+      const wrong: string[] = [];
+      for (const file of files) {
+        const [read] = await platesIn(pathOf(`plates/${file}`));
+        if (`rendered-${read}.jpg` !== file) wrong.push(`${file}: ${read}`);
+      }
+      expect(files).toHaveLength(20);
+      expect(wrong).toEqual([]);
+    },
+    deadline,
+  );
+
+  test(
+    "photos of cars: at least 11 of 12 plates are read, as in the reference run",
+    async () => {
+      const files = readdirSync(new URL("plate-photos/", samples));
+      const wrong: string[] = [];
+      for (const file of files) {
+        const truth = file.replace(/^ccpd-/, "").replace(/\.jpg$/, "");
+        if (!(await platesIn(pathOf(`plate-photos/${file}`))).includes(truth)) wrong.push(truth);
+      }
+      expect(files).toHaveLength(12);
+      expect(wrong.length, wrong.join(", ")).toBeLessThanOrEqual(1);
+    },
+    deadline,
+  );
+});

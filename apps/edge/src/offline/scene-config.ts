@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** What is needed to analyse one clip: the shape of one entry of the demo's scenes. */
+export const SceneConfig = z.object({
+  clip: z.string().optional(),
+  name: z.string().optional(),
+  analysis_fps: z.number().min(0.2).max(25).default(5),
+  arrangements: z.array(z.object({ alg_id: z.string(), settings: z.unknown() })).min(1),
+});
+export type SceneConfig = z.infer<typeof SceneConfig>;

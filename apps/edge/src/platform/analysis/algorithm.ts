@@ -1,0 +1,46 @@
+import { type imageRoles } from "@huiyan/contract/alarm/alarm.device";
+import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
+import { type Corners } from "../geometry/polygon.ts";
+import { type Rect, type Size } from "../geometry/rect.ts";
+import { type PlateReading } from "../model/plate-vote.ts";
+import { type Track } from "../tracking/track.ts";
+
+/** What an algorithm sees of one analysed frame. */
+export interface Scene {
+  /** Epoch ms by the device's raw clock; offline the time in the file. */
+  at: number;
+  size: Size;
+  /** Confirmed objects seen in this very frame. */
+  tracks: readonly Track[];
+  /** Reads plates within a box (pixels) of this frame. */
+  findPlates(box: Rect): Promise<PlateReading[]>;
+}
+
+/** A close-up that belongs to a finding; `box` in pixels of the frame. */
+export interface CloseUp {
+  role: Extract<(typeof imageRoles)[number], "plate" | "animal" | "car">;
+  box: Rect;
+}
+
+/** Something to report. Alarms are sent with pictures of the frame they were found in, records without. */
+export interface Finding {
+  at: number;
+  data: Record<string, unknown>;
+  closeUps: CloseUp[];
+  /** Drawn into the result picture with the boxes of `data`. */
+  outline?: Corners;
+}
+
+/** An algorithm at work on one channel. Calls of `step` never overlap and their times never go back. */
+export interface AlgorithmRun {
+  step(scene: Scene): Promise<Finding[]>;
+  /** What is still to be told when the run ends. */
+  finish(at: number): Finding[];
+}
+
+/** An algorithm as it could be delivered as a package. */
+export interface AlgorithmModule {
+  manifest: AlgorithmManifest;
+  /** @throws ZodError when the settings do not fit */
+  start(settings: unknown): AlgorithmRun;
+}

@@ -1,0 +1,45 @@
+import { type Picture } from "../model/picture.ts";
+import { type VisionModel } from "../model/vision-model.ts";
+import { Tracker } from "../tracking/tracker.ts";
+import { type AlgorithmModule, type AlgorithmRun, type Finding } from "./algorithm.ts";
+
+export interface AlgorithmFinding {
+  algorithm: AlgorithmModule;
+  finding: Finding;
+}
+
+interface Running {
+  algorithm: AlgorithmModule;
+  run: AlgorithmRun;
+}
+
+/** One channel's way from a frame to findings: detector, tracker, then every algorithm that is arranged on it. */
+export class ChannelAnalysis {
+  readonly #model: VisionModel;
+  readonly #tracker = new Tracker();
+  readonly #running: readonly Running[];
+
+  constructor(model: VisionModel, running: readonly Running[]) {
+    this.#model = model;
+    this.#running = running;
+  }
+
+  async analyse(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
+    const detections = await this.#model.detect(picture);
+    const scene = {
+      at,
+      size: { width: picture.width, height: picture.height },
+      tracks: this.#tracker.update(detections, at),
+      findPlates: (box: Parameters<VisionModel["findPlates"]>[1]) => this.#model.findPlates(picture, box),
+    };
+    const found: AlgorithmFinding[] = [];
+    for (const { algorithm, run } of this.#running) {
+      for (const finding of await run.step(scene)) found.push({ algorithm, finding });
+    }
+    return found;
+  }
+
+  finish(at: number): AlgorithmFinding[] {
+    return this.#running.flatMap(({ algorithm, run }) => run.finish(at).map((finding) => ({ algorithm, finding })));
+  }
+}

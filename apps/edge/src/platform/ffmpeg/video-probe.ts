@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { type Size } from "../geometry/rect.ts";
+import { ffmpegPath } from "./ffmpeg-path.ts";
+
+export interface VideoInfo extends Size {
+  codec: string;
+}
+
+const deadlineMs = 15_000;
+
+/** What ffmpeg says of the first video stream of an input. @throws a Chinese sentence when there is none */
+export async function probeVideo(inputArguments: readonly string[]): Promise<VideoInfo> {
+  const program = await ffmpegPath();
+  // Without an output ffmpeg describes the input on stderr and ends with status 1.
+  const text = await new Promise<string>((resolve) => {
+    execFile(
+      program,
+      ["-hide_banner", "-nostdin", ...inputArguments],
+      { timeout: deadlineMs },
+      (_error, _out, stderr) => {
+        resolve(stderr);
+      },
+    );
+  });
+  const info = parseVideoInfo(text);
+  if (info === undefined) throw new Error(`无法打开视频：${lastLine(text)}`);
+  return info;
+}
+
+export function parseVideoInfo(text: string): VideoInfo | undefined {
+  const line = /Stream #\d+:\d+.*?: Video: (\w+).*?, (\d{2,5})x(\d{2,5})/.exec(text);
+  if (line === null) return undefined;
+  return { codec: line[1] ?? "", width: Number(line[2]), height: Number(line[3]) };
+}
+
+/** ffmpeg names the address in its messages; a password in it must not reach a log. */
+function lastLine(text: string): string {
+  const line = text.trim().split("\n").at(-1) ?? "";
+  return line.replaceAll(/\/\/[^/@\s]+@/g, "//***@").slice(0, 200);
+}

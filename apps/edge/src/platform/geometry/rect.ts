@@ -1,0 +1,53 @@
+/** Axis-aligned box; x right, y down, in pixels of the picture unless said otherwise. */
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export function centre(rect: Rect): Point {
+  return { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2 };
+}
+
+/** Intersection over union, 0 to 1. */
+export function overlap(a: Rect, b: Rect): number {
+  const width = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  if (width <= 0 || height <= 0) return 0;
+  const shared = width * height;
+  return shared / (a.w * a.h + b.w * b.h - shared);
+}
+
+/** The part of the box that lies in the picture, in whole pixels and at least one pixel wide and high. */
+export function insidePicture(rect: Rect, size: Size): Rect {
+  const x = Math.min(size.width - 1, Math.max(0, Math.floor(rect.x)));
+  const y = Math.min(size.height - 1, Math.max(0, Math.floor(rect.y)));
+  const right = Math.min(size.width, Math.max(x + 1, Math.ceil(rect.x + rect.w)));
+  const bottom = Math.min(size.height, Math.max(y + 1, Math.ceil(rect.y + rect.h)));
+  return { x, y, w: right - x, h: bottom - y };
+}
+
+/** As shares of the picture, 0 to 1, cut at its border. */
+export function asShares(rect: Rect, size: Size): Rect {
+  const left = Math.min(1, Math.max(0, rect.x / size.width));
+  const top = Math.min(1, Math.max(0, rect.y / size.height));
+  const right = Math.min(1, Math.max(left, (rect.x + rect.w) / size.width));
+  const bottom = Math.min(1, Math.max(top, (rect.y + rect.h) / size.height));
+  return { x: left, y: top, w: right - left, h: bottom - top };
+}
+
+/** The tested point of a box: middle of its width, `anchor` of its height from the top; as shares of the picture. */
+export function anchorPoint(rect: Rect, anchor: number, size: Size): Point {
+  return { x: (rect.x + rect.w / 2) / size.width, y: (rect.y + rect.h * anchor) / size.height };
+}

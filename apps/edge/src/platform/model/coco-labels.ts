@@ -1,0 +1,23 @@
+/** COCO's classes by the detector's number, as far as livestock; the rest is furniture and food. Source: COCO 2017. */
+export const cocoLabels: readonly string[] = [
+  "person",
+  "bicycle",
+  "car",
+  "motorcycle",
+  "airplane",
+  "bus",
+  "train",
+  "truck",
+  "boat",
+  "traffic light",
+  "fire hydrant",
+  "stop sign",
+  "parking meter",
+  "bench",
+  "bird",
+  "cat",
+  "dog",
+  "horse",
+  "sheep",
+  "cow",
+];

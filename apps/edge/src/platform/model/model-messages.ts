@@ -1,0 +1,21 @@
+import { type Rect } from "../geometry/rect.ts";
+import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
+
+/** What the worker is asked. Pictures are moved, not copied. */
+export type ModelTask =
+  | { kind: "detect"; square: Uint8Array<ArrayBuffer> }
+  | { kind: "text"; picture: PlanarPicture }
+  | { kind: "plate"; picture: PlanarPicture };
+
+export interface ModelAnswers {
+  detect: Float32Array;
+  text: Rect[];
+  plate: PlateDecodings;
+}
+
+export interface ModelRequest {
+  id: number;
+  task: ModelTask;
+}
+
+export type ModelReply = { id: number; value: ModelAnswers[keyof ModelAnswers] } | { id: number; error: string };

@@ -1,0 +1,35 @@
+import { parentPort } from "node:worker_threads";
+import { loadCenternet } from "./centernet.ts";
+import { type ModelAnswers, type ModelReply, type ModelRequest, type ModelTask } from "./model-messages.ts";
+import { PlateReader } from "./plate-reader.ts";
+
+// tfjs announces its backends on the console and installs rejection handlers: both stay in this worker.
+const port = parentPort;
+if (port === null) throw new Error("model-worker runs as a worker thread only");
+
+const detector = loadCenternet();
+let plates: Promise<PlateReader> | undefined;
+
+/** The plate models cost 60 MB, so they are loaded by the first one who asks for a plate. */
+function plateReader(): Promise<PlateReader> {
+  plates ??= PlateReader.load();
+  return plates;
+}
+
+async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> {
+  if (task.kind === "detect") return (await detector)(task.square);
+  const reader = await plateReader();
+  return task.kind === "text" ? reader.findText(task.picture) : reader.read(task.picture);
+}
+
+async function answer({ id, task }: ModelRequest): Promise<ModelReply> {
+  try {
+    return { id, value: await work(task) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+port.on("message", (request: ModelRequest) => {
+  void answer(request).then((reply) => port.postMessage(reply));
+});

@@ -1,0 +1,44 @@
+import sharp from "sharp";
+import { type Rect, type Size } from "../geometry/rect.ts";
+import { type Picture } from "./picture.ts";
+import { type PlanarPicture } from "./plate-reader.ts";
+
+export interface Normalisation {
+  /** Per channel in the order blue, green, red, as PaddleOCR has it. */
+  mean: readonly [number, number, number];
+  deviation: readonly [number, number, number];
+}
+
+/** Cuts a box out of a picture; the box must lie inside, in whole pixels. */
+export async function cut(picture: Picture, box: Rect): Promise<Picture> {
+  const rgb = await sharp(picture.rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+    .extract({ left: box.x, top: box.y, width: box.w, height: box.h })
+    .raw()
+    .toBuffer();
+  return { rgb, width: box.w, height: box.h };
+}
+
+/** Stretches to `size` and spreads to normalised planes, with grey (zero) to the right up to `paddedWidth`. */
+export async function planar(
+  picture: Picture,
+  size: Size,
+  { mean, deviation }: Normalisation,
+  paddedWidth = size.width,
+): Promise<PlanarPicture> {
+  const rgb = await sharp(picture.rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+    .resize(size.width, size.height, { fit: "fill" })
+    .raw()
+    .toBuffer();
+  const plane = paddedWidth * size.height;
+  const planes = new Float32Array(3 * plane);
+  for (let channel = 0; channel < 3; channel++) {
+    const average = mean[channel] ?? 0;
+    const spread = deviation[channel] ?? 1;
+    for (let y = 0; y < size.height; y++) {
+      const row = channel * plane + y * paddedWidth;
+      const source = y * size.width * 3 + 2 - channel;
+      for (let x = 0; x < size.width; x++) planes[row + x] = ((rgb[source + x * 3] ?? 0) / 255 - average) / spread;
+    }
+  }
+  return { planes, width: paddedWidth, height: size.height };
+}

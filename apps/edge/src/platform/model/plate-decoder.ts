@@ -1,0 +1,125 @@
+import { allowedAt, type PlateLength } from "./plate-alphabet.ts";
+
+/** Class probabilities over the reading direction: `steps` rows of `classes` values. */
+export interface GlyphProbabilities {
+  values: Float32Array;
+  steps: number;
+  classes: number;
+}
+
+export interface DecodedPlate {
+  text: string;
+  /** Mean log probability per step of the best path; only for comparing lengths of one picture. */
+  score: number;
+  /** Probability of the least sure glyph. */
+  weakest: number;
+}
+
+interface Glyph {
+  previous: Glyph | undefined;
+  place: number;
+  option: number;
+  step: number;
+}
+
+interface Path {
+  score: number;
+  last: Glyph | undefined;
+}
+
+const nowhere: Path = { score: Number.NEGATIVE_INFINITY, last: undefined };
+/** Keeps the logarithm of an impossible class finite. */
+const epsilon = 1e-7;
+
+/**
+ * The likeliest plate of exactly `length` characters under the rules of CTC (blank 0 between equal glyphs), by dynamic
+ * programming over (place, blank or glyph). A free reading would often miss or add a glyph.
+ */
+export function decodePlate(
+  probabilities: GlyphProbabilities,
+  alphabet: ReadonlyMap<string, number>,
+  length: PlateLength,
+): DecodedPlate {
+  const options = Array.from({ length }, (_, place) => classesOf(allowedAt(place, length), alphabet));
+  const logAt = (step: number, option: number): number =>
+    Math.log((probabilities.values[step * probabilities.classes + option] ?? 0) + epsilon);
+  let blanks: Path[] = Array.from({ length: length + 1 }, (_, place) =>
+    place === 0 ? { score: 0, last: undefined } : nowhere,
+  );
+  let glyphs: Path[][] = options.map((classes) => classes.map(() => nowhere));
+  for (let step = 0; step < probabilities.steps; step++) {
+    const leaders = glyphs.map(bestTwo);
+    const blank = logAt(step, 0);
+    const stepBlanks = blanks.map((path, place) => extended(better(path, leaders[place - 1]?.[0]?.path), blank));
+    glyphs = options.map((classes, place) =>
+      classes.map((option, index) => {
+        const stay = glyphs[place]?.[index] ?? nowhere;
+        const before = place === 0 ? nowhere : unlike(leaders[place - 1], options[place - 1], option);
+        const entry = better(blanks[place] ?? nowhere, before);
+        const chosen =
+          entry.score > stay.score ? { score: entry.score, last: { previous: entry.last, place, option, step } } : stay;
+        return extended(chosen, logAt(step, option));
+      }),
+    );
+    blanks = stepBlanks;
+  }
+  const end = better(blanks[length] ?? nowhere, bestTwo(glyphs[length - 1] ?? [])[0]?.path);
+  return readOut(end, probabilities, alphabet);
+}
+
+function classesOf(characters: string, alphabet: ReadonlyMap<string, number>): number[] {
+  return [...characters].map((character) => alphabet.get(character)).filter((option) => option !== undefined);
+}
+
+function better(a: Path, b: Path | undefined): Path {
+  return b !== undefined && b.score > a.score ? b : a;
+}
+
+function extended(path: Path, log: number): Path {
+  return { score: path.score + log, last: path.last };
+}
+
+interface Leader {
+  path: Path;
+  index: number;
+}
+
+function bestTwo(paths: readonly Path[]): Leader[] {
+  let first: Leader = { path: nowhere, index: -1 };
+  let second: Leader = { path: nowhere, index: -1 };
+  paths.forEach((path, index) => {
+    if (path.score > first.path.score) {
+      second = first;
+      first = { path, index };
+    } else if (path.score > second.path.score) {
+      second = { path, index };
+    }
+  });
+  return [first, second];
+}
+
+/** The best path into the next place without a blank: its glyph must differ, or CTC would merge the two. */
+function unlike(leaders: readonly Leader[] | undefined, classes: readonly number[] | undefined, option: number): Path {
+  const [first, second] = leaders ?? [];
+  if (first === undefined) return nowhere;
+  return classes?.[first.index] === option ? (second?.path ?? nowhere) : first.path;
+}
+
+function readOut(
+  end: Path,
+  { values, steps, classes }: GlyphProbabilities,
+  alphabet: ReadonlyMap<string, number>,
+): DecodedPlate {
+  const characters = new Map([...alphabet].map(([character, option]) => [option, character]));
+  let text = "";
+  let weakest = 1;
+  let until = steps;
+  for (let glyph = end.last; glyph !== undefined; glyph = glyph.previous) {
+    text = (characters.get(glyph.option) ?? "") + text;
+    let peak = 0;
+    for (let step = glyph.step; step < until; step++) peak = Math.max(peak, values[step * classes + glyph.option] ?? 0);
+    weakest = Math.min(weakest, peak);
+    until = glyph.step;
+  }
+  return { text, score: end.score / Math.max(1, steps), weakest: text === "" ? 0 : weakest };
+}

@@ -1,0 +1,24 @@
+import { overlap, type Rect } from "../geometry/rect.ts";
+import { type ObjectKind } from "./object-kind.ts";
+
+/** One object found in one frame; `box` in pixels of that frame, `score` 0 to 1. */
+export interface Detection {
+  kind: ObjectKind;
+  label: string;
+  score: number;
+  box: Rect;
+}
+
+/** Above this overlap two boxes of one kind are the same object. */
+const sameObject = 0.5;
+
+/** Keeps the surest of boxes that cover each other; surest first. */
+export function withoutDoubles(found: readonly Detection[]): Detection[] {
+  const kept: Detection[] = [];
+  for (const candidate of found.toSorted((a, b) => b.score - a.score)) {
+    if (!kept.some((other) => other.kind === candidate.kind && overlap(other.box, candidate.box) > sameObject)) {
+      kept.push(candidate);
+    }
+  }
+  return kept;
+}

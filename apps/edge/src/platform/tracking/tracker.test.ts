@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Detection, withoutDoubles } from "./detection.ts";
+import { Tracker } from "./tracker.ts";
+
+function person(x: number, score = 0.8): Detection {
+  return { kind: "person", label: "person", score, box: { x, y: 100, w: 40, h: 100 } };
+}
+
+function idsOver(frames: readonly (readonly Detection[])[]): number[][] {
+  const tracker = new Tracker();
+  return frames.map((detections, index) => tracker.update(detections, index * 200).map((track) => track.id));
+}
+
+test("an object counts from its third frame on", () => {
+  expect(idsOver([[person(0)], [person(10)], [person(20)]])).toEqual([[], [], [1]]);
+});
+
+test("a weak detection continues a track but never starts one", () => {
+  expect(idsOver([[person(0)], [person(10, 0.3)], [person(20, 0.3)]])).toEqual([[], [], [1]]);
+  expect(idsOver(Array.from({ length: 6 }, () => [person(0, 0.3)])).flat()).toEqual([]);
+});
+
+test("a walker keeps its id over one second without detection", () => {
+  const frames = Array.from({ length: 20 }, (_, n) => (n >= 8 && n < 13 ? [] : [person(n * 15)]));
+  expect(new Set(idsOver(frames).flat())).toEqual(new Set([1]));
+});
+
+test("an object that was away for long is a new one", () => {
+  const frames = Array.from({ length: 30 }, (_, n) => (n >= 5 && n < 20 ? [] : [person(0)]));
+  expect(new Set(idsOver(frames).flat()).size).toBe(2);
+});
+
+test("a car that is called truck in some frames stays one object", () => {
+  const frames = Array.from({ length: 6 }, (_, n): Detection[] => [
+    { kind: "vehicle", label: n % 2 ? "truck" : "car", score: 0.6, box: { x: n, y: 0, w: 90, h: 60 } },
+  ]);
+  expect(new Set(idsOver(frames).flat())).toEqual(new Set([1]));
+});
+
+test("two that pass each other at a distance keep their ids", () => {
+  const frames = Array.from({ length: 20 }, (_, n): Detection[] => [
+    person(n * 20),
+    { ...person(380 - n * 20), box: { x: 380 - n * 20, y: 300, w: 40, h: 100 } },
+  ]);
+  expect(new Set(idsOver(frames).flat()).size).toBe(2);
+});
+
+test("one track answers at most one detection, whatever comes", () => {
+  const detection = fc.integer({ min: 0, max: 600 }).map((x) => person(x));
+  fc.assert(
+    fc.property(fc.array(fc.array(detection, { maxLength: 5 }), { maxLength: 15 }), (frames) => {
+      const tracker = new Tracker();
+      frames.forEach((found, index) => {
+        const tracks = tracker.update(withoutDoubles(found), index * 200);
+        expect(new Set(tracks.map((track) => track.id)).size).toBe(tracks.length);
+        expect(tracks.length).toBeLessThanOrEqual(found.length);
+      });
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import { centre } from "../geometry/rect.ts";
+import { associate, type Match } from "./association.ts";
+import { type Detection } from "./detection.ts";
+import { type Track } from "./track.ts";
+
+/** A detection this sure starts a track; a weaker one only continues one. Source: design, stack, «Vision on the edge». */
+export const startScore = 0.35;
+/** A track counts from its third frame on, so that a flicker raises nothing. */
+const confirmedHits = 3;
+/** A track ends when it was missed this often and this long: at low rates frames count, at high ones time. */
+const patience = { frames: 3, ms: 1_700 };
+const patienceUnconfirmedFrames = 2;
+
+/** Two-stage tracker: sure detections choose first, weak ones continue what is left. Times in ms, never going back. */
+export class Tracker {
+  #tracks: Track[] = [];
+  #nextId = 1;
+
+  /** Takes one frame's detections; answers the confirmed tracks that were seen in this very frame. */
+  update(detections: readonly Detection[], at: number): Track[] {
+    const sure = detections.filter((detection) => detection.score >= startScore);
+    const weak = detections.filter((detection) => detection.score < startScore);
+    const first = associate(this.#tracks, sure, at);
+    const matched = new Set(first.map((match) => match.track));
+    const unmatched = this.#tracks.filter((track) => !matched.has(track));
+    const second = associate(unmatched, weak, at);
+
+    for (const track of this.#tracks) track.missed += 1;
+    for (const match of [...first, ...second]) follow(match, at);
+    const used = new Set(first.map((match) => match.detection));
+    const born = sure.filter((detection) => !used.has(detection)).map((detection) => this.#start(detection, at));
+    this.#tracks = [...this.#tracks.filter((track) => lives(track, at)), ...born];
+    return this.#tracks.filter((track) => track.hits >= confirmedHits && track.missed === 0);
+  }
+
+  #start({ kind, label, score, box }: Detection, at: number): Track {
+    const id = this.#nextId++;
+    return { id, kind, label, score, box, velocity: { x: 0, y: 0 }, bornAt: at, seenAt: at, hits: 1, missed: 0 };
+  }
+}
+
+function lives(track: Track, at: number): boolean {
+  if (track.hits < confirmedHits) return track.missed <= patienceUnconfirmedFrames;
+  return track.missed <= patience.frames || at - track.seenAt <= patience.ms;
+}
+
+function follow({ track, detection }: Match, at: number): void {
+  const elapsed = Math.max(1, at - track.seenAt);
+  const from = centre(track.box);
+  const to = centre(detection.box);
+  track.velocity = {
+    x: (track.velocity.x + (to.x - from.x) / elapsed) / 2,
+    y: (track.velocity.y + (to.y - from.y) / elapsed) / 2,
+  };
+  track.box = detection.box;
+  track.label = detection.label;
+  track.score = detection.score;
+  track.seenAt = at;
+  track.hits += 1;
+  track.missed = 0;
+}
