@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { inflate } from "@sparticuz/chromium";
+import { prepareFonts } from "./fonts.ts";
+
+const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Git-ignored; what is unpacked once is used by every later run. */
+const outFolder = join(import.meta.dirname, "..", ".out");
+
+export interface Browser {
+  executablePath: string;
+  /** What must be in the browser's environment besides that of this process. */
+  env: Record<string, string>;
+}
+
+/** The Chromium that the journeys drive: `HUIYAN_CHROMIUM`, a system Chromium, or that of npm (Linux x64 and arm64). */
+export async function findBrowser(): Promise<Browser> {
+  const env = { FONTCONFIG_FILE: await prepareFonts(join(outFolder, "fonts")) };
+  const given = process.env.HUIYAN_CHROMIUM ?? systemPaths.find((path) => existsSync(path));
+  if (given !== undefined) return { executablePath: given, env };
+  const folder = await unpackChromium();
+  return {
+    executablePath: join(folder, "chromium"),
+    env: { ...env, LD_LIBRARY_PATH: join(folder, "al2023", "lib") },
+  };
+}
+
+/** Unpacks under another name and renames: an interrupted unpacking is never taken for a browser. */
+async function unpackChromium(): Promise<string> {
+  const archives = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..", "bin");
+  const folder = join(outFolder, "chromium");
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  const usual = process.env.TMPDIR;
+  // `inflate` knows no other target than the folder for temporary files.
+  process.env.TMPDIR = unfinished;
+  try {
+    const names = ["chromium.br", "al2023.tar.br", "swiftshader.tar.br"];
+    await Promise.all(names.map((name) => inflate(join(archives, name))));
+  } finally {
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+  }
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
+  return folder;
+}

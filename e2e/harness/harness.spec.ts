@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { watchProblems } from "../problems.ts";
+import { accessible, shoot } from "../screens.ts";
+
+const address = "http://127.0.0.1:9";
+
+test("what goes wrong in a page is told, unless the test expects it", async ({ context, page }) => {
+  const problems = watchProblems(context);
+  await page.route(`${address}/**`, (route) => {
+    if (route.request().url().endsWith("/page")) return route.fulfill({ contentType: "text/html", body: brokenPage });
+    return route.request().url().endsWith("/gone") ? route.fulfill({ status: 404 }) : route.abort("connectionrefused");
+  });
+  await page.goto(`${address}/page`);
+  await expect.poll(() => problems.list().length).toBeGreaterThanOrEqual(5);
+  const told = problems.list().join("\n");
+  expect(told).toContain("console: said");
+  expect(told).toContain("page: Error: thrown");
+  expect(told).toContain(`answer: 404 GET ${address}/gone`);
+  expect(told).toContain(`request: net::ERR_CONNECTION_REFUSED GET ${address}/refused`);
+  problems.allow(/gone|refused|said|thrown/);
+  expect(problems.list()).toEqual([]);
+});
+
+const brokenPage = `<!doctype html><title>x</title><script>
+  console.error("said");
+  fetch("/gone");
+  fetch("/refused").catch(() => undefined);
+  setTimeout(() => { throw new Error("thrown"); });
+</script>`;
+
+test("a page that cannot be read by everyone is refused, and one that can passes", async ({ page }) => {
+  await page.setContent('<!doctype html><html lang="zh"><title>x</title><main><h1>慧眼</h1><input></main></html>');
+  await expect(accessible(page)).rejects.toThrow(/label/);
+  await page.setContent('<!doctype html><html lang="zh"><title>x</title><main><h1>慧眼</h1></main></html>');
+  await accessible(page);
+});
+
+test("a screen is kept at both sizes, with Chinese letters and not boxes", async ({ page }) => {
+  await page.setContent("<!doctype html><html lang='zh'><canvas></canvas><h1>慧眼视频分析平台</h1></html>");
+  await shoot(page, "harness");
+  for (const size of ["1366x768", "1920x1080"]) {
+    expect(existsSync(join(import.meta.dirname, "..", "test-results", "screens", `harness-${size}.png`))).toBe(true);
+  }
+  const inked = await page.evaluate(() => {
+    const canvas = document.querySelector("canvas");
+    const brush = canvas?.getContext("2d");
+    if (canvas === null || !brush) return [];
+    brush.font = "40px sans-serif";
+    // Two letters without a font are drawn as the same box.
+    return ["慧", "眼"].map((letter) => {
+      brush.clearRect(0, 0, canvas.width, canvas.height);
+      brush.fillText(letter, 10, 50);
+      return canvas.toDataURL();
+    });
+  });
+  expect(inked[0]).not.toBe(inked[1]);
+});

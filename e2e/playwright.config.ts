@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./browser.ts";
+
+const browser = await findBrowser();
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+);
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "test-results",
+  // One whole system at a time: two would share two cores with two models.
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  // The counts go to a file where `npm test` names one.
+  reporter: process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE === undefined ? [["list"]] : [["list"], ["junit"]],
+  use: {
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    viewport: { width: 1366, height: 768 },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    video: "off",
+    launchOptions: {
+      executablePath: browser.executablePath,
+      env: { ...inherited, ...browser.env },
+      // A root account has no sandbox in a container; nothing but the product's own pages is opened.
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { type BrowserContext } from "@playwright/test";
+
+export interface Problems {
+  /** What went wrong in any page of the context and was not allowed. */
+  list(): string[];
+  /** Whatever matches is expected in this test; an address or a part of the text. */
+  allow(pattern: RegExp): void;
+  allows(problem: string): boolean;
+}
+
+/** Watches every page of a context for what a user would not see but which is a defect. */
+export function watchProblems(context: BrowserContext): Problems {
+  const seen: string[] = [];
+  const allowed: RegExp[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error") seen.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => {
+    seen.push(`page: ${error.error().stack ?? error.error().message}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // The page itself cancels what it no longer needs, as on leaving a screen.
+    if (reason !== "net::ERR_ABORTED") seen.push(`request: ${reason} ${request.method()} ${request.url()}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() < 400) return;
+    seen.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  const allows = (problem: string) => allowed.some((pattern) => pattern.test(problem));
+  return {
+    allows,
+    list: () => seen.filter((problem) => !allows(problem)),
+    allow: (pattern) => void allowed.push(pattern),
+  };
+}

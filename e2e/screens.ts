@@ -1,0 +1,35 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** The two screens on which the product is judged. */
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
+const folder = join(import.meta.dirname, "test-results", "screens");
+
+/** Writes `test-results/screens/<name>-<width>x<height>.png` at both sizes and gives the page its size back. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  await mkdir(folder, { recursive: true });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const path = join(folder, `${name}-${size.width}x${size.height}.png`);
+    await page.screenshot({ path, animations: "disabled", caret: "hide" });
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/** Fails where the page breaks WCAG 2.1 AA, with the rule and the elements. */
+export async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
+    .analyze();
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary ?? ""}`),
+  );
+  expect(told, "accessibility").toEqual([]);
+}

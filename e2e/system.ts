@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What data/run.json says. */
+interface Run {
+  url: string;
+  ports: Record<string, number>;
+  pids: Record<string, number>;
+  accounts: { role: string; account: string; password: string }[];
+}
+
+export interface SystemOptions {
+  /** Of the command line, for example `--no-demo`. */
+  args?: string[];
+  /** Settings beside HUIYAN_DATA and PORT. */
+  env?: Record<string, string>;
+}
+
+export interface System {
+  url: string;
+  dataDir: string;
+  /** As they are now: they change when a part is started again. */
+  run(): Run;
+  /** Everything it has printed. */
+  output(): string;
+  /** Ends the server as kill -9 does; `start` again goes on with the same data and port. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and removes its data. Throws when it does not end cleanly. */
+  stop(): Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, "..");
+const startMs = 120_000;
+const stopMs = 40_000;
+/** Settings of the machine must not reach the system under test. */
+const settings = /^(DATABASE_URL|MQTT_URL|S3_URL|ROLES|HOST|PORT|HUIYAN_\w+|REGISTRATION|TRUST_PROXY)$/;
+
+/** Starts the real system on data of its own and answers when it can be signed in to. */
+export async function startSystem(options: SystemOptions = {}): Promise<System> {
+  buildConsole();
+  const dataDir = mkdtempSync(join(tmpdir(), "huiyan-e2e-"));
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  let output = "";
+  let server: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
+    const env = { ...clean, ...options.env, HUIYAN_DATA: dataDir, PORT: `${port}` };
+    const args = [join(root, "apps/server/src/main.ts"), ...(options.args ?? [])];
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    server = child;
+    const keep = (chunk: Buffer) => {
+      output = `${output}${chunk}`.slice(-200_000);
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    const deadline = Date.now() + startMs;
+    while (readRun(dataDir)?.pids.server !== child.pid || !(await isReady(url))) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the system ended at once:\n${output}`);
+      if (Date.now() > deadline) throw new Error(`the system was not ready in ${startMs} ms:\n${output}`);
+      await sleep(100);
+    }
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (server === null || server.exitCode !== null || server.signalCode !== null) return;
+    const exit = once(server, "exit");
+    server.kill(signal);
+    const late = new AbortController();
+    const patience = sleep(stopMs, "late", { signal: late.signal }).catch(() => "ended");
+    const first = await Promise.race([exit, patience]);
+    late.abort();
+    if (first !== "late") return;
+    server.kill("SIGKILL");
+    throw new Error(`the system did not end within ${stopMs} ms:\n${output}`);
+  }
+
+  const system: System = {
+    url,
+    dataDir,
+    run() {
+      const run = readRun(dataDir);
+      if (run === null) throw new Error("run.json is not there");
+      return run;
+    },
+    output: () => output,
+    kill: () => end("SIGKILL"),
+    start,
+    async stop() {
+      try {
+        await end("SIGTERM");
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      }
+    },
+  };
+  await start().catch(async (error: unknown) => {
+    await system.stop();
+    throw error;
+  });
+  return system;
+}
+
+function readRun(dataDir: string): Run | null {
+  const path = join(dataDir, "run.json");
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+function buildConsole(): void {
+  const done = spawnSync(process.execPath, [join(root, "scripts/build-console.ts")], { stdio: "inherit" });
+  if (done.status !== 0) throw new Error("the console could not be built");
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
