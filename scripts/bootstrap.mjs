@@ -14,7 +14,7 @@ const commands = {
 const [name = "start", ...rest] = process.argv.slice(2);
 const programs = commands[name];
 if (programs === undefined) {
-  console.error(`[准备] 未知命令 ${name},可用:${Object.keys(commands).join("、")}`);
+  console.error(`[准备] 未知命令 ${name}，可用：${Object.keys(commands).join("、")}`);
   process.exit(2);
 }
 
@@ -31,7 +31,7 @@ function run(program, args) {
   });
   return new Promise((resolve) => {
     child.once("error", (error) => {
-      console.error(`[准备] 无法运行 ${program}:${error.message}`);
+      console.error(`[准备] 无法运行 ${program}：${error.message}`);
       resolve(1);
     });
     child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 143)));

@@ -15,7 +15,7 @@ if (!existsSync(page) || !existsSync(stamp) || readFileSync(stamp, "utf8") !== w
   console.log("[准备] 正在构建控制台…");
   const done = spawnSync(installed("vite"), ["build", "--logLevel", "warn"], { cwd: folder, stdio: "inherit" });
   if (done.status !== 0) {
-    console.error(`[准备] 控制台构建失败(${done.error?.message ?? `退出码 ${done.status}`})`);
+    console.error(`[准备] 控制台构建失败（${done.error?.message ?? `退出码 ${done.status}`}）`);
     process.exit(1);
   }
   writeFileSync(stamp, wanted);

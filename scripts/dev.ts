@@ -14,7 +14,7 @@ let stopping = false;
 let timer: NodeJS.Timeout | undefined;
 
 const vite = spawn(installed("vite"), [], { cwd: join(root, "apps", "console"), stdio: "inherit" });
-vite.once("exit", (code) => stop(`Vite 已退出(${code})`));
+vite.once("exit", (code) => stop(`Vite 已退出（${code}）`));
 const watchers = serverSources.map((folder) => watch(join(root, folder), { recursive: true }, onChange));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
 
@@ -38,18 +38,18 @@ function onChange(_event: string, file: string | null): void {
 function onServerExit(code: number | null): void {
   if (stopping) return;
   if (!restarting) {
-    console.log(`[开发] 服务器已退出(${code}),保存任一源文件后重新启动`);
+    console.log(`[开发] 服务器已退出（${code}），保存任一源文件后重新启动`);
     return;
   }
   restarting = false;
-  console.log("[开发] 源文件已修改,服务器重新启动");
+  console.log("[开发] 源文件已修改，服务器重新启动");
   server = startServer();
 }
 
 function stop(reason: string): void {
   if (stopping) return;
   stopping = true;
-  console.log(`[开发] 正在停止(${reason})…`);
+  console.log(`[开发] 正在停止（${reason}）…`);
   clearTimeout(timer);
   for (const watcher of watchers) watcher.close();
   vite.kill("SIGTERM");

@@ -55,16 +55,16 @@ function runNpmCi() {
 export function ensurePackages() {
   const wantedNode = readJson(join(root, "package.json")).devDependencies.node;
   if (isInstalled(wantedNode)) return;
-  console.log("[准备] 正在安装依赖(npm ci),首次约需一分钟…");
+  console.log("[准备] 正在安装依赖（npm ci），首次约需一分钟…");
   const done = runNpmCi();
   if (done.status !== 0) {
     console.error(
-      `[准备] npm ci 失败(${done.error?.message ?? done.signal ?? `退出码 ${done.status}`}),请检查网络后重试`,
+      `[准备] npm ci 失败（${done.error?.message ?? done.signal ?? `退出码 ${done.status}`}），请检查网络后重试`,
     );
     process.exit(done.status ?? 1);
   }
   if (pinnedVersion() !== wantedNode) {
-    console.error(`[准备] 未能装好 Node ${wantedNode}:请确认 npm 没有设置 ignore-scripts,再删除 node_modules 重试`);
+    console.error(`[准备] 未能装好 Node ${wantedNode}：请确认 npm 没有设置 ignore-scripts，再删除 node_modules 重试`);
     process.exit(1);
   }
 }

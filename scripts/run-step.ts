@@ -34,7 +34,7 @@ export async function runStep(step: Step): Promise<StepResult> {
   const counts = report ?? { passed: code === 0 && step.junit === undefined ? 1 : 0, failed: 0, skipped: 0, files: [] };
   const crashed = counts.failed === 0 && (code !== 0 || (step.junit !== undefined && report === null));
   const result = { ...counts, failed: counts.failed + (crashed ? 1 : 0), name: step.name, seconds };
-  console.log(`── ${step.name}:${result.failed === 0 ? "通过" : "失败"},${seconds.toFixed(1)} 秒`);
+  console.log(`── ${step.name}：${result.failed === 0 ? "通过" : "失败"}，${seconds.toFixed(1)} 秒`);
   return result;
 }
 

@@ -13,7 +13,7 @@ results.push(everyTestRan(results));
 
 console.log("");
 for (const { name, passed, failed, skipped, seconds } of results) {
-  console.log(`${name}:${passed} 通过,${failed} 失败,${skipped} 跳过,${seconds.toFixed(1)} 秒`);
+  console.log(`${name}：${passed} 通过，${failed} 失败，${skipped} 跳过，${seconds.toFixed(1)} 秒`);
 }
 const total = (what: "passed" | "failed") => results.reduce((sum, result) => sum + result[what], 0);
 if (total("failed") > 0) process.exitCode = 1;
@@ -25,7 +25,7 @@ function everyTestRan(ran: StepResult[]): StepResult {
     projectFiles(),
     ran.flatMap(({ files }) => files),
   );
-  for (const path of forgotten) console.error(`没有运行的测试文件:${path}`);
+  for (const path of forgotten) console.error(`没有运行的测试文件：${path}`);
   const failed = forgotten.length === 0 ? 0 : 1;
   return { name: "测试文件齐全", passed: 1 - failed, failed, skipped: 0, files: [], seconds: 0 };
 }

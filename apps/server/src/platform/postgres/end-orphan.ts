@@ -26,5 +26,5 @@ export async function endOrphan(cluster: string): Promise<void> {
     for (let waited = 0; waited < waitMs && findHolder(cluster) === pid; waited += 50) await sleep(50);
   }
   const pid = findHolder(cluster);
-  if (pid !== null) throw new Error(`上次运行的数据库进程(进程号 ${pid})无法结束,请手动结束后再启动`);
+  if (pid !== null) throw new Error(`上次运行的数据库进程（进程号 ${pid}）无法结束，请手动结束后再启动`);
 }

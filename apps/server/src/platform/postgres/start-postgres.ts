@@ -54,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     disownStaleLock(cluster.folder);
     const tried = await launch(binaries.postgres, cluster, account, port, options.log);
     if ("child" in tried) return running(tried.child, cluster, port);
-    if (Date.now() > deadline || !passes(tried.words)) throw new Error(`内置数据库无法启动:${tried.words}`);
+    if (Date.now() > deadline || !passes(tried.words)) throw new Error(`内置数据库无法启动：${tried.words}`);
     await sleep(250);
   }
 }

@@ -18,7 +18,7 @@ test("a second start names the process and the address of the first and changes 
   const run = { url: "http://127.0.0.1:8686", ports: {}, pids: { server: holder.pid ?? 0 }, accounts: [] };
   writeRunFile(dataDir, run);
   const before = readdirSync(dataDir);
-  expect(() => lockInstance(dataDir)).toThrow(`已在运行(进程号 ${holder.pid},地址 http://127.0.0.1:8686)`);
+  expect(() => lockInstance(dataDir)).toThrow(`已在运行（进程号 ${holder.pid}，地址 http://127.0.0.1:8686）`);
   expect(readdirSync(dataDir)).toEqual(before);
   expect(readRunFile(dataDir)).toEqual(run);
   await killed(holder);
@@ -27,7 +27,7 @@ test("a second start names the process and the address of the first and changes 
 test("the address in a file left by an earlier run is not told", async () => {
   const holder = await holdElsewhere();
   writeRunFile(dataDir, { url: "http://127.0.0.1:8686", ports: {}, pids: { server: 1 }, accounts: [] });
-  expect(() => lockInstance(dataDir)).toThrow(`已在运行(进程号 ${holder.pid}),`);
+  expect(() => lockInstance(dataDir)).toThrow(`已在运行（进程号 ${holder.pid}），`);
   await killed(holder);
 });
 

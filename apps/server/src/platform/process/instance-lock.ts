@@ -46,8 +46,8 @@ function alreadyRunning(dataDir: string, holderFile: string): string {
     : undefined;
   const run = readRunFile(dataDir);
   // A file left by a killed run says nothing about the present one.
-  const url = run !== null && run.pids.server === pid ? `,地址 ${run.url}` : "";
-  return `慧眼已在运行(进程号 ${pid ?? "未知"}${url}),数据目录 ${dataDir} 不能同时使用两次`;
+  const url = run !== null && run.pids.server === pid ? `，地址 ${run.url}` : "";
+  return `慧眼已在运行（进程号 ${pid ?? "未知"}${url}），数据目录 ${dataDir} 不能同时使用两次`;
 }
 
 function parseJson(text: string): unknown {

@@ -45,8 +45,8 @@ test("a step that fails or hangs does not keep the others from stopping", async 
   child.kill("SIGTERM");
   await once(child, "exit");
   const lines = (await output).split("\n");
-  expect(lines).toContain("停止丙超时,跳过");
-  expect(lines).toContain("停止乙失败:坏了");
+  expect(lines).toContain("停止丙超时，跳过");
+  expect(lines).toContain("停止乙失败：坏了");
   expect(lines).toContain("甲停");
 });
 

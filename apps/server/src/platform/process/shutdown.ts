@@ -33,7 +33,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   }
 
   async function stopAll(reason: string): Promise<void> {
-    log(`正在停止(${reason})…`);
+    log(`正在停止（${reason}）…`);
     for (const { name, stop } of steps.toReversed()) await stopOne(name, stop);
     log("已停止");
   }
@@ -42,9 +42,9 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     const late = new AbortController();
     const patience = sleep(stepMs, "late", { signal: late.signal, ref: true }).catch(() => "done");
     try {
-      if ((await Promise.race([stop(), patience])) === "late") log(`停止${name}超时,跳过`);
+      if ((await Promise.race([stop(), patience])) === "late") log(`停止${name}超时，跳过`);
     } catch (error) {
-      log(`停止${name}失败:${error instanceof Error ? error.message : String(error)}`);
+      log(`停止${name}失败：${error instanceof Error ? error.message : String(error)}`);
     } finally {
       late.abort();
     }

@@ -43,7 +43,7 @@ test("a child that cannot run is named in the log with its code, and no longer s
   const lines: string[] = [];
   const child = supervise({ name: "边缘程序", script: failing, log: (line) => lines.push(line), restart: quick });
   await vi.waitUntil(() => lines.length >= 3, { timeout: 10_000 });
-  expect(lines[0]).toBe("边缘程序意外退出(退出码 3),10 毫秒后重新启动");
+  expect(lines[0]).toBe("边缘程序意外退出（退出码 3），10 毫秒后重新启动");
   expect(lines[2]).toContain("40 毫秒");
   await child.stop();
   const told = lines.length;

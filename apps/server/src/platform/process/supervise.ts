@@ -51,7 +51,7 @@ export function supervise(options: SuperviseOptions): Supervised {
       child = null;
       if (stopping.signal.aborted) return;
       const waitMs = backOff.next(Date.now() - since);
-      log(`${name}意外退出(${code === null ? "被信号终止" : `退出码 ${code}`}),${waitMs} 毫秒后重新启动`);
+      log(`${name}意外退出（${code === null ? "被信号终止" : `退出码 ${code}`}），${waitMs} 毫秒后重新启动`);
       await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (!stopping.signal.aborted) child = launch(options);
     }
