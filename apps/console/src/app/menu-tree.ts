@@ -1,0 +1,17 @@
+import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
+
+export interface MenuBranch extends MenuItem {
+  children: MenuItem[];
+}
+
+/** The two-level menu out of the flat list with parent ids; order as served. Entries whose parent is missing are left out. */
+export function menuTree(items: readonly MenuItem[]): MenuBranch[] {
+  return items
+    .filter((item) => item.pid === null || item.pid === "")
+    .map((item) => ({ ...item, children: items.filter((child) => child.pid === item._id) }));
+}
+
+/** The branch that holds the page of that path, so that it stands open. */
+export function branchOf(tree: readonly MenuBranch[], path: string): string | undefined {
+  return tree.find((branch) => branch.path === path || branch.children.some((child) => child.path === path))?._id;
+}

@@ -1,0 +1,48 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from "@tanstack/react-router";
+import { requireSession } from "./guard.ts";
+import { pages } from "./pages.ts";
+import { parseSearch, stringifySearch } from "./search-text.ts";
+
+function routeTree() {
+  const root = createRootRoute({
+    beforeLoad: ({ location }) => requireSession(location),
+    notFoundComponent: lazyRouteComponent(() => import("./ToNotFound.tsx"), "ToNotFound"),
+  });
+  const layout = createRoute({
+    id: "layout",
+    getParentRoute: () => root,
+    component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
+  });
+  const toHome = createRoute({ path: "/", getParentRoute: () => root, beforeLoad: () => goTo("/home") });
+  // The home page does not exist yet: its address leads to the messages.
+  const home = createRoute({ path: "/home", getParentRoute: () => root, beforeLoad: () => goTo("/message") });
+  const missing = createRoute({
+    path: "/404",
+    getParentRoute: () => layout,
+    component: lazyRouteComponent(() => import("./NotFoundPage.tsx"), "NotFoundPage"),
+  });
+  const open = pages
+    .filter((page) => page.open === true)
+    .map(({ path, component }) => createRoute({ path, component, getParentRoute: () => root }));
+  const inside = pages
+    .filter((page) => page.open !== true)
+    .map(({ path, component }) => createRoute({ path, component, getParentRoute: () => layout }));
+  return root.addChildren([toHome, home, ...open, layout.addChildren([missing, ...inside])]);
+}
+
+function goTo(path: string): never {
+  throw redirect({ to: path, replace: true });
+}
+
+/** Hash routes, so that the console may be served from any folder. */
+export function createConsoleRouter(history: RouterHistory = createHashHistory()) {
+  return createRouter({ routeTree: routeTree(), history, parseSearch, stringifySearch });
+}

@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { parseSearch, stringifySearch } from "./search-text.ts";
+
+it("figures in the address stay text", () => {
+  expect(parseSearch("?keyword=1&page=2")).toEqual({ keyword: "1", page: "2" });
+});
+
+it("absent and empty values leave the address", () => {
+  expect(stringifySearch({ a: "", b: undefined, c: null, page: 2 })).toBe("?page=2");
+  expect(stringifySearch({})).toBe("");
+});
+
+it("what was written is read again, whatever the text", () => {
+  const name = fc.stringMatching(/^[a-z_]{1,8}$/);
+  fc.assert(
+    fc.property(fc.dictionary(name, fc.string({ minLength: 1, unit: "grapheme" })), (search) => {
+      expect(parseSearch(stringifySearch(search))).toEqual({ ...search });
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import { type QueryClient } from "@tanstack/react-query";
+import { type AnyRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { storeToken } from "../shared/auth/session.store.ts";
+import { onSessionEnd } from "../shared/auth/session-end.ts";
+import { notify } from "../shared/dialog/notice.ts";
+
+/** Time between the message and the sign-in page. Specification part 1, section 8. */
+const leaveAfterMs = 1000;
+
+/** A void session: its message, then the sign-in page after 1 s. A lost membership: its message and the company page. */
+export function useSessionEnd(router: AnyRouter, queryClient: QueryClient): void {
+  useEffect(() => {
+    let leaving: ReturnType<typeof setTimeout> | undefined;
+    const stop = onSessionEnd(({ reason, message }) => {
+      notify("error", message);
+      if (reason === "membership") {
+        void router.navigate({ to: "/company" });
+        return;
+      }
+      if (leaving !== undefined) return;
+      const wanted = router.state.location.href;
+      leaving = setTimeout(() => {
+        leaving = undefined;
+        storeToken(null);
+        queryClient.clear();
+        void router.navigate({ to: "/login", search: wanted.startsWith("/login") ? {} : { to: wanted } });
+      }, leaveAfterMs);
+    });
+    return () => {
+      clearTimeout(leaving);
+      stop();
+    };
+  }, [router, queryClient]);
+}

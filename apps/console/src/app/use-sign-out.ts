@@ -1,0 +1,28 @@
+import { signOut } from "@huiyan/contract/session/session.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { call } from "../shared/api/call.ts";
+import { currentToken, storeToken } from "../shared/auth/session.store.ts";
+import { notify } from "../shared/dialog/notice.ts";
+import { appText } from "./app.texts.ts";
+
+/** Specification part 1, section 4. */
+const leaveAfterMs = 500;
+
+/** Ends the session, says so, and goes to the sign-in page after half a second. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    if (currentToken() === null) return;
+    // Without a connection the session ends by idling; this browser forgets it in any case.
+    const told = call(signOut, {}).catch(() => undefined);
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, leaveAfterMs))]);
+    storeToken(null);
+    notify("success", appText("signedOut"));
+    setTimeout(() => {
+      client.clear();
+      void navigate({ to: "/login" });
+    }, leaveAfterMs);
+  };
+}

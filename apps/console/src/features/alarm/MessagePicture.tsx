@@ -1,0 +1,38 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { shortTime } from "../../shared/format/time.ts";
+import { BoxOverlay } from "../../shared/media/BoxOverlay.tsx";
+import { HoverPreview } from "../../shared/media/HoverPreview.tsx";
+import { Thumb } from "../../shared/media/Thumb.tsx";
+import { alarmText as text } from "./alarm.texts.ts";
+import { alarmData } from "./alarm-data.ts";
+import { labelledBoxes } from "./box-labels.ts";
+
+/** The row's small picture; half a second of hovering shows it large with its boxes. */
+export function MessagePicture({ message }: { message: Message }) {
+  const data = alarmData(message);
+  // Boxes are drawn over the original; without boxes the device's own drawing is the better picture.
+  const original = data.boxes.length > 0 && message.thumb_url !== "";
+  const source = original ? message.thumb_url : message.res_thumb_url || message.thumb_url;
+  const folded = message.folded_msgids.length;
+  return (
+    <HoverPreview
+      source={source}
+      overlay={original && <BoxOverlay boxes={labelledBoxes(data)} polygons={[]} />}
+      footer={
+        <>
+          <b className="alarm-name unread">{message.alg_name}</b>
+          <span className="note ell">{message.point_name}</span>
+          <time className="note preview-time">{shortTime(message.create_at)}</time>
+        </>
+      }
+    >
+      <span className="picture-hover">
+        <Thumb
+          source={source}
+          alt={text("alarmPicture", { alg: message.alg_name, point: message.point_name })}
+          {...(folded > 0 ? { corner: `+${folded}` } : {})}
+        />
+      </span>
+    </HoverPreview>
+  );
+}

@@ -1,0 +1,2 @@
+export { AlarmBell } from "./AlarmBell.tsx";
+export { AlarmFeed } from "./AlarmFeed.tsx";

@@ -1,0 +1,53 @@
+import { findMessages, getBell, getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type QueryClient } from "@tanstack/react-query";
+import { keyOf } from "../../shared/api/use-query-of.ts";
+
+type List = Answer<typeof findMessages>;
+type Bell = Answer<typeof getBell>;
+
+/** Most entries that the bell ever shows. */
+const bellLength = 4;
+
+/** Changes messages wherever they are shown: lists, details, bell. */
+export function changeMessages(client: QueryClient, change: (message: Message) => Message): void {
+  const inList = <L extends { list: Message[] }>(old: L | undefined) => old && { ...old, list: old.list.map(change) };
+  client.setQueriesData<List>({ queryKey: [findMessages.name] }, inList);
+  client.setQueriesData<Bell>({ queryKey: [getBell.name] }, inList);
+  client.setQueriesData<Message>({ queryKey: [getMessage.name] }, (old) => old && change(old));
+}
+
+/** Changes some fields of some messages. */
+export function patchMessages(client: QueryClient, ids: readonly string[], patch: Partial<Message>): void {
+  const chosen = new Set(ids);
+  changeMessages(client, (message) => (chosen.has(message._id) ? { ...message, ...patch } : message));
+}
+
+export function setUnread(client: QueryClient, unread: number): void {
+  client.setQueryData<Bell>(keyOf(getBell, {}), (old) => old && { ...old, unread });
+}
+
+/** New alarms come first in the bell, each once. */
+export function putIntoBell(client: QueryClient, messages: readonly Message[]): void {
+  client.setQueryData<Bell>(keyOf(getBell, {}), (old) => {
+    if (old === undefined) return old;
+    return { ...old, list: newestFirst([...messages, ...old.list]).slice(0, bellLength) };
+  });
+}
+
+/** Each message once, the newest alarm first. */
+export function newestFirst(messages: readonly Message[]): Message[] {
+  const byId = new Map(messages.toReversed().map((message) => [message._id, message]));
+  return [...byId.values()].sort((a, b) => b.create_at - a.create_at || (a._id < b._id ? 1 : -1));
+}
+
+/** Puts arrivals at the head of a list's first page; the page keeps its size, the total grows. */
+export function insertIntoList(client: QueryClient, key: readonly unknown[], arrivals: readonly Message[]): void {
+  client.setQueryData<List>(key, (old) => {
+    if (old === undefined) return old;
+    const list = newestFirst([...arrivals, ...old.list]);
+    const added = list.length - old.list.length;
+    return { list: list.slice(0, old.page.size), page: { ...old.page, count: old.page.count + added } };
+  });
+}

@@ -1,0 +1,87 @@
+import { type findMessages, type summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type StatusFilter, statusFilters } from "@huiyan/contract/alarm/alarm.rules";
+import { DeviceId, Id } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { type SentBy } from "../../shared/api/call.ts";
+import { listSearch } from "../../shared/list/list-search.ts";
+import { defaultRange, type TimeRange } from "../../shared/list/time-range.ts";
+
+const moment = z.coerce.number().int().min(0).optional().catch(undefined);
+
+/**
+ * The state of the messages page as its address holds it. `editStatus`: 1 unread, 4 marked; specification part 1,
+ * sections 2 and 4. `end` is the last second of its day. A broken value counts as absent.
+ */
+export const MessageSearch = z.object({
+  ...listSearch,
+  editStatus: z.coerce
+    .string()
+    .pipe(z.enum(["1", "4"]))
+    .optional()
+    .catch(undefined),
+  alg_id: z.string().min(1).max(64).optional().catch(undefined),
+  point_id: Id.optional().catch(undefined),
+  device_id: DeviceId.optional().catch(undefined),
+  group_id: Id.optional().catch(undefined),
+  keyword: z.coerce.string().max(100).catch(""),
+  start: moment,
+  end: moment,
+});
+export type MessageSearch = z.infer<typeof MessageSearch>;
+
+const codes = { all: undefined, unread: "1", marked: "4" } as const;
+
+export function statusOf({ editStatus }: Pick<MessageSearch, "editStatus">): StatusFilter {
+  return editStatus === "1" ? "unread" : editStatus === "4" ? "marked" : "all";
+}
+
+export function editStatusOf(status: StatusFilter): MessageSearch["editStatus"] {
+  return codes[status];
+}
+
+/** The chosen range, or the last 7 days. A range with only one end counts as none. */
+export function rangeOf({ start, end }: MessageSearch, now?: number): TimeRange {
+  return start !== undefined && end !== undefined && start <= end ? { start, end } : defaultRange(now);
+}
+
+/** What list and summary share. */
+export function summaryInput(search: MessageSearch, now?: number): SentBy<(typeof summariseMessages)["input"]> {
+  const { alg_id, point_id, device_id, group_id, keyword } = search;
+  const input = { ...rangeOf(search, now), alg_id, point_id, device_id, group_id };
+  return keyword.trim() === "" ? input : { ...input, keyword: keyword.trim() };
+}
+
+export function messageInput(search: MessageSearch, now?: number): SentBy<(typeof findMessages)["input"]> {
+  const { page, size } = search;
+  return { ...summaryInput(search, now), ...statusFilters[statusOf(search)], page, size };
+}
+
+const filterFields = {
+  status: "editStatus",
+  alg: "alg_id",
+  device: "device_id",
+  point: "point_id",
+  time: "start",
+  keyword: "keyword",
+} as const satisfies Record<string, keyof MessageSearch>;
+export type FilterName = keyof typeof filterFields;
+const filterNames = ["status", "alg", "device", "point", "time", "keyword"] as const satisfies FilterName[];
+
+/** Filters that are set; the group belongs to the tree and is not counted. */
+export function setFilters(search: MessageSearch): FilterName[] {
+  return filterNames.filter((name) => {
+    const value = search[filterFields[name]];
+    return value !== undefined && String(value).trim() !== "";
+  });
+}
+
+/** Takes every filter back. */
+export const noFilters = {
+  editStatus: undefined,
+  alg_id: undefined,
+  device_id: undefined,
+  point_id: undefined,
+  start: undefined,
+  end: undefined,
+  keyword: undefined,
+} as const;

@@ -1,0 +1,21 @@
+import { findDevices } from "@huiyan/contract/device/device.api";
+import { useMemo } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+
+/** Picker size of the specification, part 1, section 9. */
+const pickerSize = 9999;
+
+/** Devices of a group, or all visible ones, for pickers. */
+export function useDevices(groupId: string | undefined, enabled: boolean) {
+  const input = { page: 1, size: pickerSize, ...(groupId === undefined ? {} : { group_id: groupId }) };
+  return useQueryOf(findDevices, input, { enabled, staleTime: 60_000 });
+}
+
+/** Ids of the devices of a chosen group, to tell which arrivals belong to it; undefined while no group is chosen. */
+export function useGroupDevices(groupId: string | undefined): ReadonlySet<string> | undefined {
+  const devices = useDevices(groupId, groupId !== undefined).data?.list;
+  return useMemo(() => {
+    if (groupId === undefined) return undefined;
+    return new Set(devices?.map(({ device_id }) => device_id));
+  }, [groupId, devices]);
+}

@@ -1,0 +1,34 @@
+import { markMessages, readMessages, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../shared/api/use-command.ts";
+import { patchMessages, setUnread } from "./message-cache.ts";
+
+const opposite = (flag: 0 | 1): 0 | 1 => (flag === 1 ? 0 : 1);
+
+/** Reading and marking. The row changes at once and goes back if the server refuses. */
+export function useMessageCommands() {
+  const client = useQueryClient();
+  const onSuccess = ({ unread }: { unread: number }) => {
+    setUnread(client, unread);
+    void client.invalidateQueries({ queryKey: [summariseMessages.name] });
+  };
+  const read = useCommand(readMessages, {
+    onMutate: ({ _id, read: flag }) => patchMessages(client, _id, { client_read: flag }),
+    onError: (_error, { _id, read: flag }) => patchMessages(client, _id, { client_read: opposite(flag) }),
+    onSuccess,
+  });
+  const mark = useCommand(markMessages, {
+    onMutate: ({ _id, mark: flag }) => patchMessages(client, _id, { client_mark: flag }),
+    onError: (_error, { _id, mark: flag }) => patchMessages(client, _id, { client_mark: opposite(flag) }),
+    onSuccess,
+  });
+  return {
+    /** Does nothing for a message that has the flag already. */
+    setRead: (message: Message, flag: 0 | 1) => {
+      if (message.client_read !== flag) read.mutate({ _id: [message._id], read: flag });
+    },
+    toggleMark: (message: Message) => mark.mutate({ _id: [message._id], mark: opposite(message.client_mark) }),
+  };
+}
+export type MessageCommands = ReturnType<typeof useMessageCommands>;

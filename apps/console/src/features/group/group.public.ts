@@ -1,0 +1,1 @@
+export { GroupTree } from "./GroupTree.tsx";

@@ -1,0 +1,6 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { type PageRoute } from "../../shared/screen/page-route.ts";
+
+export const organisationPages: readonly PageRoute[] = [
+  { path: "/company", component: lazyRouteComponent(() => import("./CompanyPage.tsx"), "CompanyPage") },
+];

@@ -1,0 +1,62 @@
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { Bell, Eye, FileVideoCamera, ScanEye, UsersRound } from "lucide-react";
+import { type ReactNode } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { versionLabel } from "../../shared/format/version.ts";
+import { StreetDrawing } from "./StreetDrawing.tsx";
+import { sessionText as text } from "./session.texts.ts";
+import "./session.css";
+
+const abilities = [
+  { key: "video", icon: ScanEye },
+  { key: "alarms", icon: Bell },
+  { key: "evidence", icon: FileVideoCamera },
+  { key: "scope", icon: UsersRound },
+] as const;
+
+interface Props {
+  title: string;
+  hint: string;
+  children: ReactNode;
+}
+
+/** The two pages before the shell: a drawing on the left, a form on the right. */
+export function EntrancePage({ title, hint, children }: Props) {
+  const system = useQueryOf(getSystemInfo, {}).data;
+  return (
+    <div className="entrance">
+      <aside className="entrance-picture">
+        <StreetDrawing />
+        <div className="entrance-brand">
+          <span className="entrance-logo">
+            <Eye size={24} aria-hidden="true" />
+          </span>
+          {text("product")}
+        </div>
+        <p className="entrance-slogan">
+          {text("slogan1")}
+          <br />
+          {text("slogan2")}
+        </p>
+        <p className="entrance-lead">{text("lead")}</p>
+        <ul className="entrance-abilities">
+          {abilities.map(({ key, icon: Icon }) => (
+            <li key={key}>
+              <Icon size={16} strokeWidth={1.75} aria-hidden="true" /> {text(key)}
+            </li>
+          ))}
+        </ul>
+      </aside>
+      <main className="entrance-main">
+        <div className="entrance-box">
+          <h1>{title}</h1>
+          <p className="entrance-hint">{hint}</p>
+          {children}
+        </div>
+        <footer className="entrance-foot note">
+          简体中文{system !== undefined && <span className="num"> {versionLabel(system.version)}</span>}
+        </footer>
+      </main>
+    </div>
+  );
+}

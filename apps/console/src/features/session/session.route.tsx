@@ -1,0 +1,8 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { SignInPage } from "./SignInPage.tsx";
+
+export const sessionPages: readonly PageRoute[] = [
+  { path: "/login", component: SignInPage, open: true },
+  { path: "/setup", component: lazyRouteComponent(() => import("./SetupPage.tsx"), "SetupPage"), open: true },
+];

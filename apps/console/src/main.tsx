@@ -1,0 +1,15 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Application } from "./app/Application.tsx";
+import { writeCssVariables } from "./theme/css-variables.ts";
+import "./theme/base.css";
+
+writeCssVariables(document.documentElement);
+const root = document.getElementById("root");
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <Application />
+    </StrictMode>,
+  );
+}

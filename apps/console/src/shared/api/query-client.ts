@@ -1,0 +1,27 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+
+const firstRetryMs = 1000;
+const longestRetryMs = 10_000;
+
+/** Waiting time before the next try: doubled each time, or what the server asked for. */
+export function retryDelay(attempt: number, error: unknown): number {
+  const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
+  return asked ?? Math.min(firstRetryMs * 2 ** attempt, longestRetryMs);
+}
+
+/** Reads go on trying while the trouble may pass. Writes are never repeated by themselves. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        refetchOnWindowFocus: false,
+        staleTime: 30_000,
+        retry: (_count, error) => error instanceof ApiError && error.passing,
+        retryDelay,
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { announceSessionEnd } from "../auth/session-end.ts";
+import { ApiError } from "./api-error.ts";
+import { httpText } from "./http-texts.ts";
+
+/** What a body is read as. Looser than the contract, since proxies on the way answer as well. */
+const Body = z.object({
+  code: z.number(),
+  data: z.unknown().optional(),
+  message: z.unknown().optional(),
+  fields: z.record(z.string(), z.string()).optional().catch(undefined),
+});
+type Body = z.infer<typeof Body>;
+
+/** `code` of the body; specification part 1, section 8. */
+const signInAgain = 403;
+const membershipLost = 406;
+
+async function readBody(response: Response): Promise<Body | undefined> {
+  const text = await response.text();
+  try {
+    return Body.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text in the body beats the catalogue; the catalogue goes by HTTP status. */
+function messageOf(response: Response, body: Body | undefined): string {
+  if (typeof body?.message === "string" && body.message !== "") return body.message;
+  if (body?.code === membershipLost) return httpText.membershipLost();
+  return response.ok ? httpText.internal() : httpText.ofStatus(response.status);
+}
+
+function retryAfterMs(response: Response): number | undefined {
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 60) * 1000 : undefined;
+}
+
+function errorOf(response: Response, body: Body | undefined): ApiError {
+  const wait = retryAfterMs(response);
+  return new ApiError(messageOf(response, body), {
+    status: response.ok && body === undefined ? 500 : response.status,
+    code: body?.code ?? 0,
+    ...(body?.fields === undefined ? {} : { fields: body.fields }),
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  });
+}
+
+/**
+ * Reads an answer. Returns `data`, or throws an ApiError with the sentence for the user; a void session or a lost
+ * membership is announced as well.
+ * @param current whether the token that was sent is still the one in use
+ */
+export async function readAnswer(response: Response, current: () => boolean): Promise<unknown> {
+  const body = await readBody(response);
+  if (response.ok && body?.code === 0) return body.data;
+  const error = errorOf(response, body);
+  if (current() && body?.code === signInAgain) announceSessionEnd({ reason: "void", message: error.message });
+  if (current() && body?.code === membershipLost) announceSessionEnd({ reason: "membership", message: error.message });
+  throw error;
+}

@@ -1,0 +1,16 @@
+type Flat = [name: string, value: string][];
+
+function flatten(value: unknown, name: string): Flat {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return [[name, value.map(String).join(",")]];
+  if (typeof value === "object") {
+    return Object.entries(value).flatMap(([key, inner]) => flatten(inner, name === "" ? key : `${name}.${key}`));
+  }
+  return [[name, String(value)]];
+}
+
+/** Query of a call: nested objects with dot notation, lists joined by commas, absent values left out. Specification part 1, section 7. */
+export function queryOf(input: unknown): string {
+  const text = new URLSearchParams(flatten(input, "")).toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,41 @@
+import { type Endpoint, type Input } from "@huiyan/contract/endpoint";
+import { type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type z } from "zod";
+import { call, type SentBy } from "./call.ts";
+
+/** Options of a query that go with a screen; key and function come from the endpoint. */
+type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn">;
+
+/** Cache key of a call. Its first part alone addresses every answer of that endpoint. */
+export function keyOf<I extends Input, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  input: SentBy<I>,
+): [string, SentBy<I>] {
+  return [endpoint.name, input];
+}
+
+/** Key and function of a call, for the query client. */
+export function queryOfEndpoint<I extends Input, O extends z.ZodType>(endpoint: Endpoint<I, O>, input: SentBy<I>) {
+  return {
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
+  };
+}
+
+/**
+ * Reads from the server. `problem` is the present trouble, also while it is being retried behind old data; `retryNow`
+ * does not wait for the next try.
+ */
+export function useQueryOf<I extends Input, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  input: SentBy<I>,
+  options: Options<z.output<O>> = {},
+) {
+  const client = useQueryClient();
+  const query = useQuery<z.output<O>>({ ...options, ...queryOfEndpoint(endpoint, input) });
+  const retryNow = async () => {
+    await client.cancelQueries({ queryKey: keyOf(endpoint, input), exact: true });
+    await query.refetch();
+  };
+  return { ...query, problem: query.error ?? query.failureReason, retryNow };
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from "react";
+import "./form.css";
+
+interface Props {
+  label: string;
+  error: string | undefined;
+  hint?: string;
+  /** Draws the control; it must take the id and the description. */
+  children: (control: { id: string; "aria-describedby": string; "aria-invalid": boolean }) => ReactNode;
+}
+
+/** A label above its control, with the error in words below it. */
+export function FormField({ label, error, hint, children }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, "aria-describedby": noteId, "aria-invalid": error !== undefined })}
+      <div id={noteId} className={error === undefined ? "form-note" : "form-note form-error"} aria-live="polite">
+        {error ?? hint}
+      </div>
+    </div>
+  );
+}

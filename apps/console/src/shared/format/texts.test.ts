@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { defineTexts, pickText } from "./texts.ts";
+
+const text = defineTexts({ unread: ["未读 {n} 条", "未讀 {n} 則", "{n} unread"] });
+
+it("Chinese comes first when nothing was chosen", () => {
+  expect(text("unread", { n: 3 })).toBe("未读 3 条");
+});
+
+it("the stored language is used", () => {
+  localStorage.setItem("huiyan.language", '"en"');
+  expect(text("unread", { n: 3 })).toBe("3 unread");
+});
+
+it("a value that is not given stays visible as its name", () => {
+  expect(text("unread")).toBe("未读 {n} 条");
+});
+
+it("each language has its own column", () => {
+  const row = ["一", "二", "three"] as const;
+  expect([pickText(row, "zh-CN"), pickText(row, "zh-TW"), pickText(row, "en")]).toEqual(["一", "二", "three"]);
+});

@@ -1,0 +1,34 @@
+import { pageSizes } from "@huiyan/contract/paging";
+import { Pagination } from "antd";
+import { type ReactNode } from "react";
+import { grouped } from "../format/count.ts";
+import { listText as text } from "./list.texts.ts";
+
+interface Props {
+  page: number;
+  size: number;
+  count: number;
+  onChange: (page: number, size: number) => void;
+  /** Stands at the left. */
+  hints?: ReactNode;
+}
+
+/** Total, page numbers and page size at the foot of a list. */
+export function Pager({ page, size, count, onChange, hints }: Props) {
+  return (
+    <nav className="pager" aria-label={text("pages")}>
+      {hints}
+      <Pagination
+        className="pager-pages"
+        size="small"
+        current={page}
+        pageSize={size}
+        total={count}
+        showTotal={(total) => text("total", { n: grouped(total) })}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger={{ options: pageSizes.map((value) => ({ value, label: `${value} ${text("perPage")}` })) }}
+        onChange={onChange}
+      />
+    </nav>
+  );
+}

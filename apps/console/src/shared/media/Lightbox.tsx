@@ -1,0 +1,68 @@
+import { Modal } from "antd";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { type ReactNode } from "react";
+import "./media.css";
+
+interface Props {
+  open: boolean;
+  /** Name of the dialog and left part of its head. */
+  title: ReactNode;
+  /** Buttons at the right of the head, before the closing one. */
+  actions: ReactNode;
+  stage: ReactNode;
+  facts: ReactNode;
+  footer: ReactNode;
+  names: { previous: string; next: string; close: string };
+  /** undefined: there is no order to step in. */
+  onStep: ((by: -1 | 1) => void) | undefined;
+  onClose: () => void;
+}
+
+/** Evidence large: stage at the left, facts at the right, head above and keys below. Esc closes; the focus stays inside. */
+export function Lightbox({ open, title, actions, stage, facts, footer, names, onStep, onClose }: Props) {
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width="min(1560px, calc(100vw - 96px))"
+      centered
+      className="lightbox-dialog"
+      styles={{ container: { padding: 0, overflow: "hidden" } }}
+      title={<span className="visually-hidden">{title}</span>}
+      destroyOnHidden
+    >
+      <div className="lightbox">
+        <header className="lightbox-head">
+          <div className="lightbox-title">{title}</div>
+          {actions}
+          <span className="lightbox-line" aria-hidden="true" />
+          <button type="button" className="icon-button" aria-label={names.close} onClick={onClose}>
+            <X size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </header>
+        <div className="lightbox-stage">
+          {stage}
+          {onStep !== undefined && (
+            <>
+              <button
+                type="button"
+                className="lightbox-step previous"
+                aria-label={names.previous}
+                onClick={() => onStep(-1)}
+              >
+                <ChevronLeft size={20} aria-hidden="true" />
+              </button>
+              <button type="button" className="lightbox-step next" aria-label={names.next} onClick={() => onStep(1)}>
+                <ChevronRight size={20} aria-hidden="true" />
+              </button>
+            </>
+          )}
+        </div>
+        <aside className="lightbox-facts">{facts}</aside>
+        <footer className="lightbox-foot">{footer}</footer>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import { clampView, fitView, place, type Size, type View, zoomAt } from "./stage-geometry.ts";
+
+/** Proportions assumed until the picture has come: those of most cameras. */
+const assumedPicture: Size = { width: 16, height: 9 };
+const wheelFactor = 1.2;
+
+/** Zoom by wheel, move by dragging. Starts anew whenever `source` changes. */
+export function useStage(source: string) {
+  const stageRef = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
+  const [picture, setPicture] = useState(assumedPicture);
+  const [looked, setLooked] = useState<{ source: string; view: View }>({ source, view: fitView });
+  const view = looked.source === source ? looked.view : fitView;
+
+  const change = useCallback(
+    (next: (old: View) => View) =>
+      setLooked((old) => {
+        const from = old.source === source ? old.view : fitView;
+        return { source, view: clampView(next(from), stage, picture) };
+      }),
+    [source, stage, picture],
+  );
+
+  useEffect(() => {
+    const element = stageRef.current;
+    if (element === null) return;
+    const measure = () => setStage({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const element = stageRef.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      const point = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
+      change((old) => zoomAt(old, event.deltaY < 0 ? wheelFactor : 1 / wheelFactor, point));
+    };
+    // React listens to wheel passively, which cannot keep the page from scrolling.
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, [change]);
+
+  return {
+    stageRef,
+    setPicture,
+    scale: view.scale,
+    placed: place(view, stage, picture),
+    zoom: (factor: number) => change((old) => zoomAt(old, factor, { x: 0, y: 0 })),
+    fit: () => change(() => fitView),
+    drag: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => event.currentTarget.setPointerCapture(event.pointerId),
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        const { movementX, movementY } = event;
+        change((old) => ({ ...old, x: old.x + movementX, y: old.y + movementY }));
+      },
+    },
+  };
+}

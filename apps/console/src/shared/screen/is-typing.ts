@@ -1,0 +1,5 @@
+/** True when a key goes into a text field, so that single-key commands must keep out. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
+}

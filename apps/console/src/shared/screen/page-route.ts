@@ -1,0 +1,12 @@
+import { type RouteComponent } from "@tanstack/react-router";
+
+/** A page that a feature plugs into the application. */
+export interface PageRoute {
+  path: `/${string}`;
+  /** Loaded when it is first opened. */
+  component: RouteComponent;
+  /** Without the layout; may be opened without being signed in. */
+  open?: boolean;
+  /** The page takes part in the search box of the top bar, which then shows these words. */
+  searchHint?: () => string;
+}

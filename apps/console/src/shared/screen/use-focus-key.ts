@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { isTyping } from "./is-typing.ts";
+
+/** The key moves the cursor into the input of the returned element, unless one is typing elsewhere. */
+export function useFocusKey(key: string): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      box.current?.querySelector("input")?.focus();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [key]);
+  return box;
+}

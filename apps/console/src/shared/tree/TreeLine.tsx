@@ -1,0 +1,44 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { grouped } from "../format/count.ts";
+import { type TreeRow } from "./tree-rows.ts";
+
+interface Props {
+  id: string;
+  row: TreeRow;
+  active: boolean;
+  chosen: boolean;
+}
+
+const indent = 16;
+
+/** One line. Clicks and keys are handled by the tree, which has the focus. */
+export function TreeLine({ id, row, active, chosen }: Props) {
+  const { node, level, position, siblings, open } = row;
+  const name = ["tree-line", chosen && "on", active && "active", node.bare && "bare"].filter(Boolean).join(" ");
+  const Chevron = open === true ? ChevronDown : ChevronRight;
+  return (
+    <div
+      id={id}
+      className={name}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-selected={chosen}
+      aria-disabled={node.bare}
+      {...(open === undefined ? {} : { "aria-expanded": open })}
+      style={{ paddingLeft: 4 + (level - 1) * indent }}
+    >
+      {open === undefined ? (
+        <span className="tree-chevron" />
+      ) : (
+        <span className="tree-chevron" data-toggle aria-hidden="true">
+          <Chevron size={14} />
+        </span>
+      )}
+      <span className="ell">{node.name}</span>
+      <span className="tree-count num">{grouped(node.count)}</span>
+    </div>
+  );
+}

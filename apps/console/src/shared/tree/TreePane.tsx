@@ -1,0 +1,58 @@
+import { Input, Tooltip } from "antd";
+import { ChevronsUpDown, Search } from "lucide-react";
+import { type ReactNode } from "react";
+import { ResizeHandle } from "./ResizeHandle.tsx";
+import { TreeLines } from "./TreeLines.tsx";
+import { treeText as text } from "./tree.texts.ts";
+import { type TreeNode } from "./tree-rows.ts";
+import { usePaneWidth } from "./use-pane-width.ts";
+import { useTree } from "./use-tree.ts";
+import "./tree.css";
+
+interface Props {
+  title: string;
+  searchHint: string;
+  nodes: readonly TreeNode[];
+  /** The chosen node; undefined: the first one, which holds everything. */
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+  problem?: ReactNode;
+}
+
+/** A searchable tree in a pane that can be resized; remembers its width and what is closed. */
+export function TreePane({ title, searchHint, nodes, chosen, onChoose, problem }: Props) {
+  const pane = usePaneWidth();
+  const tree = useTree(nodes);
+  return (
+    <section className="tree-pane" aria-label={title} style={{ width: pane.width }}>
+      <header className="tree-head">
+        <h2>{title}</h2>
+        <Tooltip title={text("toggleAll")}>
+          <button type="button" className="icon-button" aria-label={text("toggleAll")} onClick={tree.toggleAll}>
+            <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Tooltip>
+      </header>
+      <div className="tree-search">
+        <Input
+          value={tree.search}
+          placeholder={searchHint}
+          aria-label={searchHint}
+          allowClear
+          prefix={<Search size={14} aria-hidden="true" />}
+          onChange={(event) => tree.setSearch(event.target.value)}
+        />
+      </div>
+      {problem}
+      {tree.rows.length === 0 && tree.search !== "" && <p className="tree-none note">{text("noMatch")}</p>}
+      <TreeLines
+        name={title}
+        rows={tree.rows}
+        chosen={chosen ?? nodes[0]?.id}
+        onChoose={onChoose}
+        onOpen={tree.setOpen}
+      />
+      <ResizeHandle name={text("resize")} width={pane.width} onResize={pane.resize} onDone={pane.remember} />
+    </section>
+  );
+}

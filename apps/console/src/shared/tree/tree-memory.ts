@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { storedSetting } from "../screen/stored-setting.ts";
+
+/** Visual language: 248 wide, 208 in narrow windows. */
+export const paneWidth = { usual: 248, narrow: 208, least: 160, most: 480 } as const;
+
+/** What a tree remembers in this browser: its width and which branches are closed. */
+export const treeWidth = storedSetting(
+  "tree.width",
+  z.number().min(paneWidth.least).max(paneWidth.most).nullable(),
+  null,
+);
+export const closedBranches = storedSetting("tree.closed", z.array(z.string()), []);
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.max(paneWidth.least, Math.min(paneWidth.most, width)));
+}

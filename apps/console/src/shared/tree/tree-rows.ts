@@ -1,0 +1,45 @@
+/** A node as the tree shows it. */
+export interface TreeNode {
+  id: string;
+  name: string;
+  count: number;
+  /** Only an ancestor of what one may see: shown, but not to be chosen. */
+  bare: boolean;
+  children: readonly TreeNode[];
+}
+
+/** A visible line of the tree. `level` from 1; `position` and `siblings` for screen readers. */
+export interface TreeRow {
+  node: TreeNode;
+  level: number;
+  position: number;
+  siblings: number;
+  /** undefined: a leaf. */
+  open: boolean | undefined;
+}
+
+/** Nodes whose name holds the text, with all their ancestors. Case does not matter. */
+export function searchTree(nodes: readonly TreeNode[], text: string): TreeNode[] {
+  const needle = text.trim().toLowerCase();
+  if (needle === "") return [...nodes];
+  return nodes.flatMap((node) => {
+    const children = searchTree(node.children, needle);
+    const matches = node.name.toLowerCase().includes(needle);
+    return matches || children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** Lines from top to bottom. A branch is open unless `isOpen` says no. */
+export function treeRows(nodes: readonly TreeNode[], isOpen: (id: string) => boolean, level = 1): TreeRow[] {
+  return nodes.flatMap((node, index) => {
+    const leaf = node.children.length === 0;
+    const open = leaf ? undefined : isOpen(node.id);
+    const row: TreeRow = { node, level, position: index + 1, siblings: nodes.length, open };
+    return open === true ? [row, ...treeRows(node.children, isOpen, level + 1)] : [row];
+  });
+}
+
+/** Ids of all branches, for closing them at once. */
+export function branchIds(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap((node) => (node.children.length === 0 ? [] : [node.id, ...branchIds(node.children)]));
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+export const rowHeight = 30;
+/** Rows drawn beyond the visible ones, so that quick scrolling shows no gap. */
+const spare = 10;
+
+interface RowWindow {
+  box: RefObject<HTMLDivElement | null>;
+  from: number;
+  to: number;
+  onScroll: () => void;
+  reveal: (index: number) => void;
+}
+
+/** Which rows of a long list with rows of one height are in sight. */
+export function useWindow(count: number): RowWindow {
+  const box = useRef<HTMLDivElement>(null);
+  const [sight, setSight] = useState({ top: 0, height: 900 });
+  const onScroll = () => {
+    const element = box.current;
+    if (element !== null) setSight({ top: element.scrollTop, height: element.clientHeight });
+  };
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setSight({ top: element.scrollTop, height: element.clientHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const from = Math.max(0, Math.floor(sight.top / rowHeight) - spare);
+  const to = Math.min(count, Math.ceil((sight.top + sight.height) / rowHeight) + spare);
+  const reveal = (index: number) => {
+    const element = box.current;
+    if (element === null) return;
+    const top = index * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    const bottom = top + rowHeight - element.clientHeight;
+    if (bottom > element.scrollTop) element.scrollTop = bottom;
+  };
+  return { box, from, to, onScroll, reveal };
+}

@@ -1,0 +1,129 @@
+import { type ThemeConfig } from "antd";
+
+/** One source for every colour in the product. Nothing outside this file names a hex value. Roles: design, visual language. */
+export const color = {
+  // ink: text on light surfaces (contrast on white in brackets)
+  ink: "#17202E", // main text (16.2)
+  ink2: "#465264", // secondary text, table heads, icons (8.0)
+  ink3: "#606B7F", // hints, units, timestamps (5.4): the lightest colour that may carry text
+  ink4: "#9AA5B4", // disabled text, placeholder glyphs, chevrons: never information
+  chrome: "#F4F6F9", // sidebar, page ground
+  panel: "#FFFFFF",
+  sunken: "#F8FAFC", // table heads, tree column, footers
+  hover: "#F1F5FA",
+  chosen: "#E2ECFB", // selected entry of sidebar and tree
+  track: "#E9EDF3", // ground of segments, skeletons
+  line: "#E4E9F0", // hairlines
+  line2: "#CFD7E2", // control borders
+  // roles: base = fills, icons, borders; Text = words; Soft = backgrounds behind that text
+  primary: "#1F6FEB",
+  primaryText: "#185FCF",
+  primarySoft: "#EAF2FE",
+  primaryLine: "#B9D4FB",
+  success: "#1FA463",
+  successText: "#13774A",
+  successSoft: "#E8F6EF",
+  warning: "#E8950C",
+  warningText: "#955800",
+  warningSoft: "#FFF4E0",
+  danger: "#E5484D",
+  dangerText: "#C22D35",
+  dangerSoft: "#FDECEC",
+  neutralSoft: "#EEF1F5",
+  marked: "#FFF7E0",
+  // ground behind pictures and video, and what stands on it
+  stage: "#0F1722",
+  stage2: "#222D3D",
+  stage3: "#3A495E",
+  stageInk: "#E9EFF7",
+  stageInk2: "#B7C4D5",
+  // boxes drawn over pictures: the alarm target, everything else, the guarded region
+  target: "#E5484D",
+  targetTone: "#B8252D",
+  neighbour: "#3B82F6",
+  neighbourTone: "#185FCF",
+  region: "#FFB648",
+  // the drawing beside the sign-in form
+  night: "#061126",
+  night2: "#0B1B3A",
+  nightLine: "#2C5AA8",
+  nightInk: "#BFD2F0",
+  nightFound: "#5EDCC4",
+  nightPerson: "#FFB648",
+} as const;
+
+/** Licence plates look like the real ones. */
+export const plate = {
+  blue: { from: "#2B6BE0", to: "#1B55C4", ink: "#FFFFFF", rim: "#FFFFFF" },
+  green: { from: "#FFFFFF", to: "#57C586", ink: "#0F1B14", rim: "#0F1B14" },
+  yellow: { from: "#F9C630", to: "#F2B90F", ink: "#1A1506", rim: "#1A1506" },
+  white: { from: "#FFFFFF", to: "#F3F5F7", ink: "#17202E", rim: "#17202E" },
+  black: { from: "#22262C", to: "#14171B", ink: "#FFFFFF", rim: "#FFFFFF" },
+} as const;
+
+const font = '"PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif';
+const floating = "0 8px 28px rgba(16,28,48,.14)";
+
+export const light: ThemeConfig = {
+  cssVar: { key: "hy" },
+  token: {
+    colorPrimary: color.primary,
+    colorInfo: color.primary,
+    colorLink: color.primaryText,
+    colorSuccess: color.success,
+    colorWarning: color.warning,
+    colorError: color.danger,
+    colorTextBase: color.ink,
+    colorText: color.ink,
+    colorTextSecondary: color.ink2,
+    colorTextTertiary: color.ink3,
+    colorTextQuaternary: color.ink4,
+    colorTextPlaceholder: color.ink3,
+    colorBgLayout: color.chrome,
+    colorBgContainer: color.panel,
+    colorBorder: color.line2,
+    colorBorderSecondary: color.line,
+    colorSplit: color.line,
+    colorFillAlter: color.sunken,
+    colorBgMask: "rgba(12,20,32,.56)",
+    controlItemBgHover: color.hover,
+    controlItemBgActive: color.primarySoft,
+    colorErrorText: color.dangerText,
+    borderRadius: 6,
+    borderRadiusLG: 8,
+    borderRadiusSM: 4,
+    borderRadiusXS: 3,
+    fontFamily: font,
+    fontSize: 14,
+    lineHeight: 1.5714,
+    controlHeight: 32,
+    controlHeightSM: 26,
+    controlHeightLG: 42,
+    boxShadow: floating,
+    boxShadowSecondary: floating,
+    boxShadowTertiary: "none",
+    motionDurationFast: "0.1s",
+    motionDurationMid: "0.16s",
+    motionDurationSlow: "0.22s",
+  },
+  components: {
+    Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", paddingInline: 12 },
+    Table: {
+      headerBg: color.sunken,
+      headerColor: color.ink2,
+      headerSplitColor: "transparent",
+      headerBorderRadius: 0,
+      cellFontSize: 13,
+      cellPaddingInline: 12,
+      borderColor: color.line,
+      rowHoverBg: color.hover,
+    },
+    Input: { activeShadow: "0 0 0 2px rgba(31,111,235,.16)" },
+    Select: { optionSelectedBg: color.primarySoft, optionActiveBg: color.hover, optionSelectedFontWeight: 400 },
+    Segmented: { trackBg: color.track, trackPadding: 2, itemColor: color.ink2 },
+    Modal: { titleFontSize: 16 },
+    Pagination: { itemSize: 28 },
+    Badge: { dotSize: 6 },
+    Tooltip: { colorBgSpotlight: color.ink, fontSize: 13 },
+  },
+};
