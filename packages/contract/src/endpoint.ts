@@ -26,12 +26,12 @@ export type Output = z.ZodType | FileOutput;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** One call of the platform. Server, console client, OpenAPI and the generated tests are derived from it. */
-export interface Endpoint<I extends Input = Input, O extends Output = Output> {
+export interface Endpoint<I extends Input = Input, O extends Output = Output, P extends Permission = Permission> {
   name: `${string}.${string}`;
   method: Method;
   /** Fastify notation; the last segment may be `*`. */
   path: `/${string}`;
-  permission: Permission;
+  permission: P;
   /** The query for GET and DELETE, else the body. */
   input: I;
   output: O;
@@ -48,7 +48,9 @@ export type Received<E extends AnyEndpoint> = E["input"] extends z.ZodType ? z.o
 /** What the caller gets as `data`. */
 export type Answer<E extends AnyEndpoint> = E["output"] extends z.ZodType ? z.output<E["output"]> : never;
 
-export function endpoint<const I extends Input, const O extends Output>(definition: Endpoint<I, O>): Endpoint<I, O> {
+export function endpoint<const I extends Input, const O extends Output, const P extends Permission>(
+  definition: Endpoint<I, O, P>,
+): Endpoint<I, O, P> {
   return definition;
 }
 

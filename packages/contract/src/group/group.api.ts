@@ -2,21 +2,28 @@ import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 
-/** A node of the tree of device groups. The first node is the organisation itself; `bare`: only an ancestor of what one sees. */
-export const GroupNode = z
+/** A node of the tree of device groups. The first node is the organisation itself. */
+export interface GroupNode {
+  _id: string;
+  name: string;
+  parent_id: string | null;
+  /** Not in view itself, only an ancestor of what is. */
+  bare: boolean;
+  /** Visible devices in this group and below it. */
+  device_count: number;
+  children: GroupNode[];
+}
+
+export const GroupNode: z.ZodType<GroupNode> = z
   .object({
     _id: Id,
     name: z.string(),
     parent_id: Id.nullable(),
     bare: z.boolean(),
-    /** Visible devices in this group and below it. */
     device_count: z.number().int(),
-    get children() {
-      return z.array(GroupNode);
-    },
+    children: z.array(z.lazy(() => GroupNode)),
   })
   .meta({ id: "GroupNode" });
-export type GroupNode = z.infer<typeof GroupNode>;
 
 export const getGroupTree = endpoint({
   name: "group.getTree",

@@ -1,0 +1,19 @@
+import { type findMessages as api } from "@huiyan/contract/alarm/alarm.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { countMessages, findMessageRows } from "../message.queries.ts";
+import { viewMessage } from "../message-view.ts";
+
+export async function findMessages(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { page, size, ...conditions } = input;
+  const { scope } = ctx.caller;
+  const [rows, count] = await Promise.all([
+    findMessageRows(ctx.db.sql, scope, conditions, page, size),
+    countMessages(ctx.db.sql, scope, conditions),
+  ]);
+  return { list: rows.map((row) => viewMessage(ctx, row)), page: { page, size, count } };
+}

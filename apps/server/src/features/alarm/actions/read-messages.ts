@@ -1,0 +1,15 @@
+import { type readMessages as api } from "@huiyan/contract/alarm/alarm.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { countUnread } from "../audience.queries.ts";
+import { setMessagesRead } from "../message.queries.ts";
+
+/** Sets or clears the flag on the messages that the caller sees; ids of others change nothing. */
+export async function readMessages(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const changed = await setMessagesRead(ctx.db.sql, ctx.caller.scope, input._id, input.read === 1);
+  return { changed, unread: await countUnread(ctx.db.sql, ctx.caller.scope) };
+}

@@ -1,0 +1,54 @@
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { z } from "zod";
+import { type DeviceCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { idAt } from "../../../platform/db/uuid-time.ts";
+import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
+import { type RawBody } from "../../../platform/http/serve.ts";
+import { judgeMp4 } from "../../../platform/storage/mp4-check.ts";
+import { attachVideos, findAlarmEvent, hasVideo, insertVideo } from "../video.queries.ts";
+
+const Path = z.object({
+  event_id: z.uuid(),
+  index: z.coerce
+    .number<string>()
+    .int()
+    .min(0)
+    .max(deviceLimits.videosPerEvent - 1),
+});
+
+/** Adds a clip to an alarm that the device reported before, and tells the open pages. Idempotent by event and index. */
+export async function reportVideo(
+  ctx: Context<DeviceCaller>,
+  body: RawBody,
+): Promise<{ state: "accepted" | "duplicate" }> {
+  const { event_id: eventId, index } = Path.parse(ctx.request.params);
+  const { deviceUid, orgId } = ctx.caller;
+  const event = await findAlarmEvent(ctx.db.sql, deviceUid, eventId);
+  if (event === undefined) throw new AppError("video_event_unknown");
+  if (await hasVideo(ctx.db.sql, deviceUid, eventId, index)) return { state: "duplicate" };
+  const verdict = judgeMp4(body.bytes);
+  refuseUnless(verdict !== "truncated", "upload_truncated");
+  refuseUnless(verdict === "ok", "video_wrong_type");
+  const now = ctx.clock.now();
+  const fileId = idAt(now);
+  const placement = await ctx.files.put(`${fileId}.mp4`, body.bytes, "video/mp4", now);
+  const added = await ctx.db.transaction(async (tx) => {
+    const key = `video/${fileId}.mp4`;
+    if (!(await insertVideo(tx.sql, { deviceUid, orgId, eventId, index, fileId, key, placement, now }))) return false;
+    await attachVideos(tx.sql, event, deviceUid, eventId);
+    await tx.push([
+      {
+        event: "org_latest_message",
+        orgId,
+        deviceUid,
+        messageId: event.message_id,
+        happenedAt: event.happened_at,
+        createdAt: now,
+      },
+    ]);
+    return true;
+  });
+  if (!added) await ctx.files.remove(placement.place);
+  return { state: added ? "accepted" : "duplicate" };
+}

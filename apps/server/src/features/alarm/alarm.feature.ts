@@ -1,0 +1,14 @@
+import { type Services } from "../../platform/context/context.ts";
+import { type Feature } from "../../platform/context/feature.ts";
+import { alarmRoutes } from "./alarm.routes.ts";
+import { createIngest } from "./ingest/batcher.ts";
+import { createPointCache } from "./ingest/point-cache.ts";
+import { alarmCrons } from "./retention/alarm.jobs.ts";
+
+export { composePushes, createPushDelivery } from "./alarm.push.ts";
+export { countUnread } from "./audience.queries.ts";
+
+export function alarmFeature({ db, files, clock, push }: Services): Feature {
+  const ingest = createIngest(db.sql, files, clock, () => push.wake());
+  return { name: "alarm", routes: alarmRoutes(ingest, createPointCache(db.sql)), ...alarmCrons };
+}

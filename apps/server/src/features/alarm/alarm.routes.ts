@@ -1,0 +1,25 @@
+import * as api from "@huiyan/contract/alarm/alarm.api";
+import * as device from "@huiyan/contract/alarm/alarm.device";
+import { routes, serve } from "../../platform/http/serve.ts";
+import { findMessages } from "./actions/find-messages.ts";
+import { getBell } from "./actions/get-bell.ts";
+import { getMessage } from "./actions/get-message.ts";
+import { markMessages } from "./actions/mark-messages.ts";
+import { readMessages } from "./actions/read-messages.ts";
+import { createReportEvents } from "./actions/report-events.ts";
+import { reportVideo } from "./actions/report-video.ts";
+import { summariseMessages } from "./actions/summarise-messages.ts";
+import { type Ingest } from "./ingest/batcher.ts";
+import { type PointsOf } from "./ingest/point-cache.ts";
+
+export const alarmRoutes = (ingest: Ingest, pointsOf: PointsOf) =>
+  routes(
+    serve(device.reportEvents, createReportEvents(ingest, pointsOf)),
+    serve(device.reportVideo, reportVideo),
+    serve(api.findMessages, findMessages),
+    serve(api.getMessage, getMessage),
+    serve(api.summariseMessages, summariseMessages),
+    serve(api.readMessages, readMessages),
+    serve(api.markMessages, markMessages),
+    serve(api.getBell, getBell),
+  );

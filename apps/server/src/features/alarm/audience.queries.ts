@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { inScope, type Scope } from "../../platform/db/scope.ts";
+
+export interface Viewer {
+  staff_id: string;
+  device_uid: string;
+}
+
+/** Of these members, who sees which of these devices. */
+export async function findViewers(
+  db: Queryable,
+  orgId: string,
+  staffIds: readonly string[],
+  deviceUids: readonly string[],
+): Promise<Viewer[]> {
+  const { rows } = await sql<Viewer>`
+    select v.staff_id, v.device_uid from visible_device v join staff s on s.id = v.staff_id
+    where s.org_id = ${orgId} and v.staff_id = any(${staffIds}::uuid[]) and v.device_uid = any(${deviceUids}::uuid[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+const unread = sql`not m.client_read and m.folded_into is null and m.deleted_at is null`;
+
+export async function countUnread(db: Queryable, scope: Scope): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from message m where ${unread} and ${inScope(scope, "m")}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Unread counts of several members at once: admins share the organisation's, the others have their own. */
+export async function countUnreadOf(
+  db: Queryable,
+  orgId: string,
+  staffIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ staff_id: string; n: number }>`
+    with per_device as materialized (
+      select m.device_uid, count(*) as n from message m where ${unread} and m.org_id = ${orgId} group by 1
+    )
+    select s.id as staff_id, (
+      case when s.role = 'admin' then (select coalesce(sum(n), 0) from per_device)
+      else (select coalesce(sum(u.n), 0) from per_device u where u.device_uid in (select v.device_uid from visible_device v where v.staff_id = s.id)) end
+    )::bigint as n
+    from staff s where s.org_id = ${orgId} and s.id = any(${staffIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.staff_id, row.n]));
+}

@@ -1,0 +1,16 @@
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+
+export interface EventTime {
+  happenedAt: Date;
+  /** The device's sum lay too far ahead and became the arrival. */
+  corrected: boolean;
+  tooOld: boolean;
+}
+
+/** device-protocol, «Time»: raw clock plus offset; more than 120 s ahead becomes the arrival; over 30 days is too old. */
+export function eventTime(happenedRawMs: number, offsetMs: number, arrivalMs: number): EventTime {
+  const sum = happenedRawMs + offsetMs;
+  const corrected = sum > arrivalMs + deviceTimes.futureToleranceMs;
+  const happenedMs = corrected ? arrivalMs : sum;
+  return { happenedAt: new Date(happenedMs), corrected, tooOld: happenedMs < arrivalMs - deviceTimes.idempotencyMs };
+}

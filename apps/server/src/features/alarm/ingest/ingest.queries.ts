@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { timeOfId } from "../../../platform/db/uuid-time.ts";
+import { type Placement } from "../../../platform/storage/file-store.ts";
+import { type PreparedEvent, type RefusedEvent } from "./prepared-event.ts";
+import { storableJson } from "./storable-data.ts";
+
+function eventRow(event: PreparedEvent) {
+  const { data, pictures: _pictures, ...rest } = event;
+  // data is JSON text already: it goes in as it is, so that it is not written twice
+  const facts = JSON.stringify(rest);
+  return `${facts.slice(0, -1)},"data":${data}}`;
+}
+
+function fileRows(events: readonly PreparedEvent[], placements: readonly Placement[]) {
+  let next = 0;
+  return events.flatMap((event) =>
+    event.pictures.map((picture) => ({
+      event: event.id,
+      id: picture.id,
+      stored_at: timeOfId(picture.id),
+      mime: picture.mime,
+      ...placements[next++],
+    })),
+  );
+}
+
+/**
+ * Makes a group of events durable in one statement: their ids, pictures, messages or records, and what the browsers
+ * must hear. An event id that is known already, or whose device is gone, changes nothing.
+ * @param placements where the pictures lie, in the order of the events' pictures
+ * @returns ids of the messages and records that are new
+ */
+export async function insertEvents(
+  db: Queryable,
+  events: readonly PreparedEvent[],
+  placements: readonly Placement[],
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ message_id: string }>`
+    with input as (
+      select * from json_to_recordset(${`[${events.map(eventRow).join(",")}]`}::json) as t(
+        "eventId" uuid, id uuid, "orgId" uuid, "deviceUid" uuid, "pointId" uuid, "algId" text, "isAlarm" boolean,
+        severity int, message text, "happenedAt" timestamptz, "happenedRaw" timestamptz, "offsetMs" bigint,
+        "timeCorrected" boolean, plate text, "countIn" int, "countOut" int, image text, "resImage" text, data jsonb)
+    ), fresh as (
+      insert into device_event (device_uid, event_id, message_id, is_alarm, happened_at, received_at)
+      select i."deviceUid", i."eventId", i.id, i."isAlarm", i."happenedAt", ${now}
+      from input i join device d on d.id = i."deviceUid" and d.deleted_at is null
+      on conflict do nothing returning message_id
+    ), taken as (
+      select i.* from input i join fresh f on f.message_id = i.id
+    ), files as (
+      insert into stored_file (id, stored_at, org_id, device_uid, class, place, start_byte, byte_length, mime)
+      select f.id, f.stored_at, t."orgId", t."deviceUid", 'image', f.place, f."startByte", f."byteLength", f.mime
+      from json_to_recordset(${JSON.stringify(fileRows(events, placements))}::json) as f(
+        event uuid, id uuid, stored_at timestamptz, mime text, place text, "startByte" bigint, "byteLength" bigint)
+      join taken t on t.id = f.event
+    ), messages as (
+      insert into message (id, happened_at, received_at, org_id, device_uid, point_id, event_id, alg_id, severity, message,
+        happened_raw, offset_ms, time_corrected, image, res_image, plate, data)
+      select id, "happenedAt", ${now}, "orgId", "deviceUid", "pointId", "eventId", "algId", severity, message,
+        "happenedRaw", "offsetMs", "timeCorrected", image, "resImage", plate, data
+      from taken where "isAlarm"
+    ), records as (
+      insert into device_record (id, happened_at, received_at, org_id, device_uid, point_id, event_id, alg_id, count_in, count_out, data)
+      select id, "happenedAt", ${now}, "orgId", "deviceUid", "pointId", "eventId", "algId", "countIn", "countOut", data
+      from taken where not "isAlarm"
+    ), pushed as (
+      insert into push_outbox (event, org_id, device_uid, message_id, happened_at, created_at)
+      select 'org_received_new_message', "orgId", "deviceUid", id, "happenedAt", ${now} from taken where "isAlarm"
+    )
+    select message_id from fresh`.execute(db);
+  return new Set(rows.map((row) => row.message_id));
+}
+
+/** Of these events of a device, the ids that are durable already. */
+export async function findKnownEvents(
+  db: Queryable,
+  deviceUids: readonly string[],
+  eventIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ known: string }>`
+    select e.device_uid || ' ' || e.event_id as known from device_event e
+    where (e.device_uid, e.event_id) in (select * from unnest(${deviceUids}::uuid[], ${eventIds}::uuid[]))`.execute(db);
+  return new Set(rows.map((row) => row.known));
+}
+
+export async function findPointsOfDevice(db: Queryable, deviceUid: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("point")
+    .select(["id", "channel"])
+    .where("device_uid", "=", deviceUid)
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Map(rows.map((row) => [row.channel, row.id]));
+}
+
+/** Keeps what was refused, with its reason; the same event twice is kept once. */
+export async function insertDeadLetters(
+  db: Queryable,
+  deviceUid: string,
+  refusals: readonly RefusedEvent[],
+  now: Date,
+): Promise<void> {
+  for (const { eventId, reason, text, event } of refusals) {
+    const row = {
+      device_uid: deviceUid,
+      event_id: eventId.replaceAll("\0", "").toWellFormed(),
+      reason,
+      text,
+      received_at: now,
+    };
+    const insert = (json: string | null) =>
+      db
+        .insertInto("dead_letter")
+        .values({ ...row, event: json })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    const json = storableJson(event);
+    // what is nested too deeply for jsonb is kept without its content
+    await insert(json !== undefined && json.length < 1_000_000 && nesting(json) < 1000 ? json : null);
+  }
+}
+
+function nesting(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const character of json) {
+    if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character === "]" || character === "}") depth--;
+  }
+  return deepest;
+}

@@ -1,0 +1,21 @@
+import { type Sql } from "../../../platform/db/database.ts";
+import { findPointsOfDevice } from "./ingest.queries.ts";
+
+const freshMs = 5000;
+const mostDevices = 50_000;
+
+export type PointsOf = (deviceUid: string, channels: Iterable<string>) => Promise<ReadonlyMap<string, string>>;
+
+/** Channel → point of a device, asked again after five seconds or when a channel is not known. */
+export function createPointCache(db: Sql): PointsOf {
+  const cache = new Map<string, { at: number; points: Map<string, string> }>();
+  return async (deviceUid, channels) => {
+    const cached = cache.get(deviceUid);
+    const isFresh = cached !== undefined && Date.now() - cached.at < freshMs;
+    if (isFresh && [...channels].every((channel) => cached.points.has(channel))) return cached.points;
+    const points = await findPointsOfDevice(db, deviceUid);
+    if (cache.size > mostDevices) cache.clear();
+    cache.set(deviceUid, { at: Date.now(), points });
+    return points;
+  };
+}

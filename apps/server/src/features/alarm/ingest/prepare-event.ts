@@ -1,0 +1,107 @@
+import { DeviceEvent, type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
+import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { z } from "zod";
+import { idAt } from "../../../platform/db/uuid-time.ts";
+import { alarmSentence, plateOf } from "./alarm-sentence.ts";
+import { collectPictures } from "./event-pictures.ts";
+import { eventTime } from "./event-time.ts";
+import { type PreparedEvent, type RefusedEvent } from "./prepared-event.ts";
+import { storableJson } from "./storable-data.ts";
+
+export interface EventSource {
+  orgId: string;
+  deviceUid: string;
+  /** Channel → point id. */
+  points: ReadonlyMap<string, string>;
+  pictures: ReadonlyMap<string, Buffer>;
+  now: Date;
+}
+
+export type PreparedOrRefused = { ok: true; event: PreparedEvent } | { ok: false; refusal: RefusedEvent };
+
+const Named = z.object({ event_id: z.string().max(64) });
+const Counts = z.object({
+  count_in: z.number().int().min(0).max(1e9).catch(0),
+  count_out: z.number().int().min(0).max(1e9).catch(0),
+});
+
+export const refusalTexts: Record<RefusalReason, string> = {
+  malformed: "事件格式不正确",
+  unknown_point: "通道不存在，请检查设备配置",
+  unknown_algorithm: "算法不存在",
+  too_old: "事件发生在 30 天以前",
+  data_too_large: "事件数据超过 64 KB",
+  image_missing: "缺少事件引用的图片",
+  image_type: "图片不是有效的 JPEG、PNG 或 WebP",
+  image_too_large: "图片超过 10 MB 或 4000 万像素",
+  image_truncated: "图片不完整",
+  rejected: "数据无法保存",
+};
+
+function refused(raw: unknown, reason: RefusalReason, detail = ""): PreparedOrRefused {
+  const eventId = Named.safeParse(raw).data?.event_id ?? "";
+  return {
+    ok: false,
+    refusal: {
+      eventId,
+      reason,
+      text: detail === "" ? refusalTexts[reason] : `${refusalTexts[reason]}：${detail}`,
+      event: raw,
+    },
+  };
+}
+
+/** Data with the keys of the pictures that have no column of their own. */
+function withPictureKeys(data: Record<string, unknown>, keys: ReadonlyMap<string, string>): Record<string, unknown> {
+  const extra = ["plate", "animal", "car"].flatMap((role) => (keys.has(role) ? [[`${role}_img`, keys.get(role)]] : []));
+  return extra.length === 0 ? data : { ...data, ...Object.fromEntries(extra) };
+}
+
+/** Checks one event as it came from the device. Nothing here touches the database or a file. */
+export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefused {
+  const parsed = DeviceEvent.safeParse(raw);
+  if (!parsed.success) return refused(raw, "malformed", parsed.error.issues[0]?.path.join("."));
+  const event = parsed.data;
+  const pointId = source.points.get(event.channel);
+  if (pointId === undefined) return refused(raw, "unknown_point");
+  const algorithm = findAlgorithm(event.alg_id);
+  if (algorithm === undefined) return refused(raw, "unknown_algorithm");
+  const time = eventTime(event.happened_at, event.offset_ms, source.now.getTime());
+  if (time.tooOld) return refused(raw, "too_old");
+  const pictures = collectPictures(event, source.pictures, source.now);
+  if (!pictures.ok) return refused(raw, pictures.reason);
+  const data = storableJson(withPictureKeys(event.data, pictures.value.keys));
+  if (data === undefined || Buffer.byteLength(data) > deviceLimits.eventDataBytes)
+    return refused(raw, "data_too_large");
+  const counts = Counts.parse(event.data);
+  return {
+    ok: true,
+    event: {
+      eventId: event.event_id,
+      id: idAt(time.happenedAt),
+      orgId: source.orgId,
+      deviceUid: source.deviceUid,
+      pointId,
+      algId: event.alg_id,
+      isAlarm: algorithm.kind === "alarm",
+      severity: algorithm.severity,
+      message: storableText(alarmSentence(event.alg_id, event.data)),
+      happenedAt: time.happenedAt,
+      happenedRaw: new Date(event.happened_at),
+      offsetMs: event.offset_ms,
+      timeCorrected: time.corrected,
+      plate: storableText(plateOf(event.data)),
+      countIn: counts.count_in,
+      countOut: counts.count_out,
+      image: pictures.value.keys.get("image") ?? "",
+      resImage: pictures.value.keys.get("res_image") ?? "",
+      data,
+      pictures: pictures.value.pictures,
+    },
+  };
+}
+
+function storableText(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "");
+}

@@ -1,0 +1,69 @@
+import { algorithms } from "@huiyan/contract/algorithm/algorithm.rules";
+import { type RawBuilder, sql } from "kysely";
+import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { likeText } from "../device/device.public.ts";
+
+/** Filters of message/list and message/summary; absent or empty means any. */
+export interface MessageConditions {
+  start?: number | undefined;
+  end?: number | undefined;
+  alg_id?: string | undefined;
+  point_id?: string | undefined;
+  group_id?: string | undefined;
+  device_id?: string | undefined;
+  keyword?: string | undefined;
+  no_algs?: readonly string[] | undefined;
+  received_after?: number | undefined;
+  /** 0 any, 1 set, −1 not set. */
+  read?: number | undefined;
+  mark?: number | undefined;
+}
+
+type Condition = RawBuilder<unknown>;
+const flag = (column: string) => (value: number) =>
+  value === 0 ? undefined : sql`${sql.ref(column)} = ${value === 1}`;
+
+/** Point, device and algorithm name and licence plate. The small tables are searched, not the messages. */
+function keywordCondition(keyword: string, scope: Scope): Condition {
+  const like = likeText(keyword);
+  const lower = keyword.toLowerCase();
+  const algs = algorithms.filter(({ name }) => name.toLowerCase().includes(lower)).map(({ id }) => id);
+  return sql`(m.plate ilike ${like} or m.alg_id = any(${algs}::text[])
+    or m.point_id in (select id from point where org_id = ${scope.orgId} and name ilike ${like})
+    or m.device_uid in (select id from device where org_id = ${scope.orgId} and (nickname ilike ${like} or device_id ilike ${like})))`;
+}
+
+/** One condition per filter that is set; undefined where a value means «any». */
+function filterConditions(c: MessageConditions, scope: Scope): (Condition | undefined)[] {
+  const when = <T>(value: T | undefined, build: (value: T) => Condition | undefined) =>
+    value === undefined ? undefined : build(value);
+  return [
+    when(c.start, (value) => sql`m.happened_at >= ${new Date(value)}`),
+    when(c.end, (value) => sql`m.happened_at <= ${new Date(value)}`),
+    when(c.alg_id || undefined, (value) => sql`m.alg_id = any(${value.split(",")}::text[])`),
+    when(c.no_algs, (value) => (value.length === 0 ? undefined : sql`not m.alg_id = any(${value}::text[])`)),
+    when(c.point_id, (value) => sql`m.point_id = ${value}`),
+    when(
+      c.device_id,
+      (value) => sql`m.device_uid in (select id from device where org_id = ${scope.orgId} and device_id = ${value})`,
+    ),
+    when(c.group_id, (value) => groupCondition(value, scope)),
+    when(c.keyword || undefined, (value) => keywordCondition(value, scope)),
+    when(c.received_after, (value) => sql`m.received_at > ${new Date(value)}`),
+    when(c.read, flag("m.client_read")),
+    when(c.mark, flag("m.client_mark")),
+  ];
+}
+
+/** The tree's root is the organisation: all of it. */
+function groupCondition(groupId: string, { orgId }: Scope): Condition | undefined {
+  if (groupId === orgId) return undefined;
+  return sql`m.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id
+    where g.org_id = ${orgId} and g.path @> array[${groupId}::uuid])`;
+}
+
+/** The WHERE clause over `message m`: living heads within the caller's scope that meet the filters. */
+export function messageConditions(scope: Scope, conditions: MessageConditions): Condition {
+  const wanted = filterConditions(conditions, scope).filter((condition) => condition !== undefined);
+  return sql.join([sql`m.folded_into is null and m.deleted_at is null`, inScope(scope, "m"), ...wanted], sql` and `);
+}

@@ -1,0 +1,48 @@
+import { videoWaitMs } from "@huiyan/contract/alarm/alarm.rules";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
+import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
+import { type Services } from "../../platform/context/context.ts";
+import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
+import { type MessageRow } from "./message.queries.ts";
+
+const flag = (set: boolean) => (set ? 1 : 0);
+
+/** The message as the console takes it, with addresses of its pictures that are good for a quarter of an hour. */
+export function viewMessage({ key, clock }: Pick<Services, "key" | "clock">, row: MessageRow): Message {
+  const now = clock.now();
+  const end = addressEnd(now, addressLifeMs);
+  const full = (resource: string) => signedAddress(key, resource, "full", end);
+  const thumb = (resource: string) => signedAddress(key, resource, "thumb", end);
+  return {
+    _id: row.id,
+    point_id: row.point_id,
+    point: row.point_name,
+    point_name: row.point_name,
+    device_id: row.device_id,
+    device_name: row.device_name,
+    device_online: row.device_online,
+    group_name: row.group_name ?? "",
+    alg: row.alg_id,
+    alg_name: findAlgorithm(row.alg_id)?.name ?? row.alg_id,
+    severity: row.severity,
+    message: row.message,
+    image: row.image,
+    res_image: row.res_image,
+    res_video: row.res_video,
+    image_url: full(row.image),
+    thumb_url: thumb(row.image),
+    res_image_url: full(row.res_image),
+    res_thumb_url: thumb(row.res_image),
+    res_video_urls: row.res_video.map(full),
+    video_pending: row.res_video.length === 0 && now.getTime() - row.received_at.getTime() < videoWaitMs,
+    create_at: row.happened_at.getTime(),
+    received_at: row.received_at.getTime(),
+    client_read: flag(row.client_read),
+    client_mark: flag(row.client_mark),
+    state: row.state,
+    is_folded: flag(row.is_folded),
+    folded_msgids: [],
+    data: row.data,
+  };
+}

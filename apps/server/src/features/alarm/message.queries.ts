@@ -1,0 +1,103 @@
+import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
+import { type RawBuilder, sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { timeOfId } from "../../platform/db/uuid-time.ts";
+import { type MessageConditions, messageConditions } from "./message-conditions.queries.ts";
+
+export interface MessageRow {
+  id: string;
+  point_id: string;
+  point_name: string;
+  device_uid: string;
+  device_id: string;
+  device_name: string;
+  device_online: boolean;
+  group_name: string | null;
+  alg_id: string;
+  severity: number;
+  message: string;
+  image: string;
+  res_image: string;
+  res_video: string[];
+  happened_at: Date;
+  received_at: Date;
+  client_read: boolean;
+  client_mark: boolean;
+  state: HandleState;
+  is_folded: boolean;
+  data: Record<string, unknown>;
+}
+
+const columns = sql`
+  m.id, m.point_id, p.name as point_name, m.device_uid, d.device_id, d.nickname as device_name, d.online as device_online,
+  (select string_agg(g.name, '、' order by g.name) from device_binding b join device_group g on g.id = b.group_id where b.device_uid = m.device_uid) as group_name,
+  m.alg_id, m.severity, m.message, m.image, m.res_image, m.res_video, m.happened_at, m.received_at,
+  m.client_read, m.client_mark, m.state, m.is_folded, m.data`;
+const joins = sql`join point p on p.id = m.point_id join device d on d.id = m.device_uid`;
+
+function select(where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+  return sql<MessageRow>`select ${columns} from message m ${joins} where ${where} ${tail}`;
+}
+
+/** One page of heads, newest first. */
+export async function findMessageRows(
+  db: Queryable,
+  scope: Scope,
+  conditions: MessageConditions,
+  page: number,
+  size: number,
+): Promise<MessageRow[]> {
+  const tail = sql`order by m.happened_at desc, m.id desc limit ${size} offset ${(page - 1) * size}`;
+  return (await select(messageConditions(scope, conditions), tail).execute(db)).rows;
+}
+
+export async function countMessages(db: Queryable, scope: Scope, conditions: MessageConditions): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from message m where ${messageConditions(scope, conditions)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function getMessageRow(db: Queryable, scope: Scope, id: string): Promise<MessageRow | undefined> {
+  const at = timeOfId(id);
+  if (at === undefined) return undefined;
+  const where = sql`m.id = ${id} and m.happened_at = ${at} and m.deleted_at is null and ${inScope(scope, "m")}`;
+  return (await select(where, sql``).execute(db)).rows[0];
+}
+
+/** For the push relay alone: messages of any organisation, to be sent only to those who see them. */
+export async function getMessagesForPush(db: Queryable, ids: readonly string[]): Promise<MessageRow[]> {
+  const times = ids.flatMap((id) => timeOfId(id) ?? []);
+  const where = sql`m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null`;
+  return (await select(where, sql``).execute(db)).rows;
+}
+
+/** Which of these messages the caller sees, changed by `set`; the rest is left alone. */
+async function updateVisible(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+  set: RawBuilder<unknown>,
+): Promise<number> {
+  const times = ids.flatMap((id) => timeOfId(id) ?? []);
+  const result = await sql`
+    update message m set ${set}
+    where m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null and ${inScope(scope, "m")}`.execute(
+    db,
+  );
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+export function setMessagesRead(db: Queryable, scope: Scope, ids: readonly string[], read: boolean): Promise<number> {
+  return updateVisible(db, scope, ids, sql`client_read = ${read}`);
+}
+
+export function setMessagesMarked(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+  marked: boolean,
+): Promise<number> {
+  return updateVisible(db, scope, ids, sql`client_mark = ${marked}`);
+}

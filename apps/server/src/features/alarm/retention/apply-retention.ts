@@ -1,0 +1,57 @@
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { type Services } from "../../../platform/context/context.ts";
+import { partitionedTables } from "../../../platform/db/partition-months.ts";
+import { dropEmptyPartitions, ensurePartitions } from "../../../platform/db/partitions.queries.ts";
+import { removeThumbnail } from "../../resource/resource.public.ts";
+import {
+  deleteFilesOfPlace,
+  deleteMessagesReceivedUntil,
+  deleteOldEvents,
+  deleteOldMessages,
+  findOldestPlace,
+  findOldPlaces,
+  forgetOldVideos,
+  listFilesOfPlace,
+} from "./retention.queries.ts";
+
+const dayMs = 86_400_000;
+const monthMs = 31 * dayMs;
+
+/** The bytes go before the rows: after a crash the next run finds the rows and tries again. */
+async function removePlace({ db, files }: Services, place: string): Promise<void> {
+  for (const id of await listFilesOfPlace(db.sql, place)) await removeThumbnail(files, id);
+  await files.remove(place);
+  await deleteFilesOfPlace(db.sql, place);
+}
+
+/** While the files are over their quota, the oldest segment or clip goes with its messages. */
+async function keepQuota(services: Services): Promise<void> {
+  const { fileBytes } = services.config.retention;
+  if (fileBytes === undefined) return;
+  while (((await services.files.usedBytes()) ?? 0) > fileBytes) {
+    const oldest = await findOldestPlace(services.db.sql);
+    if (oldest === undefined) return;
+    await deleteMessagesReceivedUntil(services.db.sql, oldest.newest);
+    await removePlace(services, oldest.place);
+    services.log.info({ place: oldest.place }, "files over quota, oldest removed");
+  }
+}
+
+/** Deletes what has been kept long enough and makes the partitions of the coming months. Safe to repeat. */
+export async function applyRetention(services: Services): Promise<void> {
+  const { db, clock, config } = services;
+  const now = clock.now();
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  await ensurePartitions(db.sql, now);
+  await deleteOldMessages(db.sql, now, config.retention.messageDays);
+  await forgetOldVideos(db.sql, before(config.retention.videoDays));
+  await deleteOldEvents(db.sql, new Date(now.getTime() - deviceTimes.idempotencyMs));
+  const old = [
+    ...(await findOldPlaces(db.sql, "video", before(config.retention.videoDays))),
+    ...(await findOldPlaces(db.sql, "image", before(config.retention.messageDays))),
+  ];
+  for (const place of old) await removePlace(services, place);
+  await keepQuota(services);
+  for (const table of partitionedTables)
+    await dropEmptyPartitions(db.sql, table, new Date(now.getTime() - 2 * monthMs));
+}

@@ -1,0 +1,4 @@
+import { type Feature } from "../../platform/context/feature.ts";
+import { algorithmRoutes } from "./algorithm.routes.ts";
+
+export const algorithmFeature: Feature = { name: "algorithm", routes: algorithmRoutes };

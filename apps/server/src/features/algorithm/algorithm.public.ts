@@ -1,0 +1,1 @@
+export { listArrangedAlgorithms } from "./algorithm.queries.ts";

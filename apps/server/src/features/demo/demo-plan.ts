@@ -1,0 +1,61 @@
+import { type SceneName } from "./demo-scenes.ts";
+
+/** Who and what the demo consists of. Names, phones and devices are invented. */
+export const organisationName = "慧眼演示园区";
+
+export interface DemoPerson {
+  role: "admin" | "lead" | "staff";
+  name: string;
+  phone: string;
+  /** Index into `departments`. */
+  department: number | null;
+  /** Group that is allotted to the person. */
+  group: string | null;
+}
+
+export const departments = ["安保部", "停车运营部"] as const;
+
+export const people: readonly DemoPerson[] = [
+  { role: "admin", name: "陈思远", phone: "13800000001", department: null, group: null },
+  { role: "lead", name: "周启明", phone: "13800000002", department: 0, group: "园区" },
+  { role: "staff", name: "李婉清", phone: "13800000003", department: 1, group: "路侧泊位" },
+];
+
+export const groups = [
+  { name: "园区", parent: null },
+  { name: "大门与设备区", parent: "园区" },
+  { name: "养殖区", parent: "园区" },
+  { name: "路侧停车", parent: null },
+  { name: "路侧泊位", parent: "路侧停车" },
+] as const;
+
+export interface DemoDevice {
+  deviceId: string;
+  nickname: string;
+  type: "AIS" | "SDK";
+  groups: readonly string[];
+  scenes: readonly { channel: string; scene: SceneName }[];
+}
+
+export const devices: readonly DemoDevice[] = [
+  {
+    deviceId: "HYDEMO-YARD-0001",
+    nickname: "园区一体机-01",
+    type: "AIS",
+    groups: ["大门与设备区", "养殖区"],
+    scenes: [
+      { channel: "yard", scene: "yard" },
+      { channel: "barn", scene: "barn" },
+    ],
+  },
+  {
+    deviceId: "HYDEMO-ROAD-0001",
+    nickname: "路侧一体机-01",
+    type: "AIS",
+    groups: ["路侧泊位"],
+    scenes: [{ channel: "roadside", scene: "roadside-parking" }],
+  },
+];
+
+/** The password of a demo that nobody beyond this machine can reach. */
+export const openPassword = "Demo@2026";

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+import { type Services } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
+import {
+  bindDevice,
+  claimDevice,
+  type FactoryDevice,
+  loadFactoryDevices,
+  newCode,
+  newSecret,
+} from "../device/device.public.ts";
+import { allotGroup, insertGroup } from "../group/group.public.ts";
+import { createOrganisation, insertDepartment, insertStaff } from "../organisation/organisation.public.ts";
+import { type DemoAccount, hashPassword, insertAccount, putDemoAccounts } from "../session/session.public.ts";
+import { departments, devices, groups, openPassword, organisationName, people } from "./demo-plan.ts";
+
+interface Org {
+  id: string;
+  now: Date;
+}
+
+const password = (open: boolean) => (open ? openPassword : `Hy-${randomBytes(9).toString("base64url")}1`);
+
+async function seedPeople(
+  db: Queryable,
+  now: Date,
+  passwords: readonly string[],
+): Promise<{ org: Org; staff: Map<string, string> }> {
+  const accounts = people.map((person) => ({ person, accountId: v7() }));
+  const hashes = await Promise.all(passwords.map(hashPassword));
+  for (const [at, { person, accountId }] of accounts.entries()) {
+    await insertAccount(db, {
+      id: accountId,
+      phone: person.phone,
+      name: person.name,
+      passwordHash: hashes[at] ?? "",
+      now,
+    });
+  }
+  const [admin, ...others] = accounts;
+  if (admin === undefined) throw new Error("the demo needs an admin");
+  const first = { name: organisationName, accountId: admin.accountId, adminName: admin.person.name, now };
+  const { orgId, staffId } = await createOrganisation(db, first);
+  const departmentIds = departments.map(() => v7());
+  for (const [sort, name] of departments.entries()) {
+    await insertDepartment(db, { id: departmentIds[sort] ?? "", orgId, parentId: null, name, sort, now });
+  }
+  const staff = new Map([[admin.person.phone, staffId]]);
+  for (const { person, accountId } of others) {
+    const id = v7();
+    const departmentId = departmentIds[person.department ?? 0] ?? null;
+    await insertStaff(db, { id, orgId, accountId, name: person.name, role: person.role, departmentId, now });
+    staff.set(person.phone, id);
+  }
+  return { org: { id: orgId, now }, staff };
+}
+
+async function seedGroups(db: Queryable, org: Org, staff: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const made = new Map<string, { id: string; path: string[] }>();
+  for (const [sort, group] of groups.entries()) {
+    const parent = group.parent === null ? null : (made.get(group.parent) ?? null);
+    made.set(
+      group.name,
+      await insertGroup(db, { id: v7(), orgId: org.id, parent, name: group.name, sort, now: org.now }),
+    );
+  }
+  for (const person of people) {
+    const groupId = person.group === null ? undefined : made.get(person.group)?.id;
+    const staffId = staff.get(person.phone);
+    if (groupId !== undefined && staffId !== undefined) await allotGroup(db, { orgId: org.id, staffId, groupId });
+  }
+  return new Map([...made].map(([name, group]) => [name, group.id]));
+}
+
+async function seedDevices(
+  services: Services,
+  db: Queryable,
+  org: Org,
+  groupIds: ReadonlyMap<string, string>,
+  made: FactoryDevice[],
+) {
+  await loadFactoryDevices(db, services.key, services.clock, made);
+  for (const device of devices) {
+    const claim = await claimDevice(services, db, {
+      orgId: org.id,
+      deviceId: device.deviceId,
+      nickname: device.nickname,
+      code: undefined,
+    });
+    if (claim.state !== "claimed") throw new Error(`demo device ${device.deviceId}: ${claim.state}`);
+    for (const name of device.groups) {
+      await bindDevice(db, {
+        orgId: org.id,
+        deviceUid: claim.deviceUid,
+        groupId: groupIds.get(name) ?? "",
+        now: org.now,
+      });
+    }
+  }
+}
+
+/** Makes the demo's organisation, people, groups and devices in one transaction. */
+export async function seedDemo(services: Services, made: FactoryDevice[]): Promise<void> {
+  const now = services.clock.now();
+  const passwords = people.map(() => password(services.config.demoOpen));
+  await services.db.transaction(async (tx) => {
+    const { org, staff } = await seedPeople(tx.sql, now, passwords);
+    const groupIds = await seedGroups(tx.sql, org, staff);
+    await seedDevices(services, tx.sql, org, groupIds, made);
+    const accounts: DemoAccount[] = people.map(({ role, phone }, at) => ({
+      role,
+      account: phone,
+      password: passwords[at] ?? "",
+    }));
+    await putDemoAccounts(tx.sql, accounts, now);
+  });
+}
+
+/** What a factory would write onto the two devices. */
+export function makeFactoryDevices(): FactoryDevice[] {
+  return devices.map(({ deviceId, type }) => ({
+    device_id: deviceId,
+    key: newSecret(),
+    code: newCode(),
+    type,
+    platform: "x86",
+  }));
+}

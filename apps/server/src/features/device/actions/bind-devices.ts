@@ -1,0 +1,35 @@
+import { type bindDevices as api } from "@huiyan/contract/device/device.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { getVisibleGroup } from "../../group/group.public.ts";
+import { bindDevice, lockVisibleDevices } from "../device.queries.ts";
+
+/** Puts devices into a group, beside the groups they are in. All or none; a repeated bind changes nothing. */
+export async function bindDevices(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { orgId, scope } = ctx.caller;
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    found(await getVisibleGroup(tx.sql, scope, input.group_id));
+    const devices = await lockVisibleDevices(tx.sql, scope, input.device_id);
+    refuseUnless(devices.length === new Set(input.device_id).size, "not_found");
+    for (const device of devices)
+      await bindDevice(tx.sql, { orgId, deviceUid: device.id, groupId: input.group_id, now });
+    await tx.audit({
+      at: now,
+      orgId,
+      accountId: ctx.caller.accountId,
+      staffId: ctx.caller.staffId,
+      action: "device.bind",
+      objectId: input.group_id,
+      after: { devices: input.device_id },
+      ip: ctx.request.ip,
+      requestId: ctx.request.id,
+    });
+    return { bound: devices.length };
+  });
+}

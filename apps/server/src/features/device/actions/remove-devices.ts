@@ -1,0 +1,39 @@
+import { type removeDevices as api } from "@huiyan/contract/device/device.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { lockVisibleDevices, markDevicesDeleted } from "../device.queries.ts";
+
+/** Takes devices out of the organisation: secret, session and connection end at once; messages stay. All or none. */
+export async function removeDevices(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const now = ctx.clock.now();
+  const removed = await ctx.db.transaction(async (tx) => {
+    const devices = await lockVisibleDevices(tx.sql, ctx.caller.scope, input.device_ids);
+    refuseUnless(devices.length === new Set(input.device_ids).size, "not_found");
+    await markDevicesDeleted(
+      tx.sql,
+      devices.map((device) => device.id),
+      now,
+    );
+    for (const device of devices) {
+      await tx.audit({
+        at: now,
+        orgId: ctx.caller.orgId,
+        accountId: ctx.caller.accountId,
+        staffId: ctx.caller.staffId,
+        action: "device.remove",
+        objectId: device.device_id,
+        before: { nickname: device.nickname },
+        ip: ctx.request.ip,
+        requestId: ctx.request.id,
+      });
+    }
+    return devices;
+  });
+  for (const device of removed) ctx.devices.disconnect(device.device_id);
+  return { removed: removed.length };
+}

@@ -1,0 +1,46 @@
+import { v7 } from "uuid";
+import { type Context } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
+import { sameText } from "../../platform/secret/master-key.ts";
+import { insertDevice } from "./device.queries.ts";
+import { newSecret } from "./device-secrets.ts";
+import { findFactoryDevice } from "./factory.queries.ts";
+import { findLivingDevice } from "./presence.queries.ts";
+
+export interface ClaimRequest {
+  orgId: string;
+  deviceId: string;
+  nickname: string;
+  /** Undefined where no code is asked for. */
+  code: string | undefined;
+}
+
+export type ClaimResult =
+  | { state: "claimed"; deviceUid: string }
+  | { state: "unknown_or_taken" }
+  | { state: "wrong_code" };
+
+/** Joins an unclaimed device of the factory registry to an organisation; its secret goes out when it listens. */
+export async function claimDevice(
+  ctx: Pick<Context, "key" | "clock">,
+  db: Queryable,
+  request: ClaimRequest,
+): Promise<ClaimResult> {
+  const factory = await findFactoryDevice(db, request.deviceId);
+  if (factory === undefined || (await findLivingDevice(db, request.deviceId)) !== undefined)
+    return { state: "unknown_or_taken" };
+  if (request.code !== undefined && !sameText(ctx.key.open(factory.code_sealed), request.code.toUpperCase()))
+    return { state: "wrong_code" };
+  const deviceUid = v7();
+  await insertDevice(db, {
+    id: deviceUid,
+    deviceId: request.deviceId,
+    orgId: request.orgId,
+    nickname: request.nickname,
+    type: factory.type,
+    platform: factory.platform,
+    secretSealed: ctx.key.seal(newSecret()),
+    now: ctx.clock.now(),
+  });
+  return { state: "claimed", deviceUid };
+}

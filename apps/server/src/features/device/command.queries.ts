@@ -1,0 +1,63 @@
+import { type DeviceReply } from "@huiyan/contract/device/device.device";
+import { type Queryable } from "../../platform/db/database.ts";
+
+export interface NewCommand {
+  id: string;
+  deviceUid: string;
+  staffId: string | null;
+  name: string;
+  params: unknown;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertCommand(db: Queryable, command: NewCommand): Promise<void> {
+  await db
+    .insertInto("device_command")
+    .values({
+      id: command.id,
+      device_uid: command.deviceUid,
+      staff_id: command.staffId,
+      name: command.name,
+      params: JSON.stringify(command.params),
+      state: "sent",
+      created_at: command.now,
+      expires_at: command.expiresAt,
+      changed_at: command.now,
+    })
+    .execute();
+}
+
+function change(reply: DeviceReply) {
+  if (reply.state === "accepted") return { state: reply.state };
+  if (reply.state === "progress") return { state: reply.state, percent: String(reply.percent), text: reply.text };
+  if (reply.state === "done")
+    return { state: reply.state, percent: "100", result: JSON.stringify(reply.result ?? null) };
+  return { state: reply.state, text: `${reply.code} ${reply.text}` };
+}
+
+/** What the device says of its own command; a finished one stays as it is. */
+export async function recordReply(
+  db: Queryable,
+  deviceUid: string,
+  commandId: string,
+  reply: DeviceReply,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("device_command")
+    .set({ ...change(reply), changed_at: now })
+    .where("id", "=", commandId)
+    .where("device_uid", "=", deviceUid)
+    .where("state", "in", ["sent", "accepted", "progress"])
+    .execute();
+}
+
+export async function expireCommands(db: Queryable, now: Date): Promise<void> {
+  await db
+    .updateTable("device_command")
+    .set({ state: "expired", changed_at: now })
+    .where("expires_at", "<", now)
+    .where("state", "in", ["sent", "accepted", "progress"])
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { type Clock } from "../../platform/clock/clock.ts";
+import { type Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type DeviceClaim, type DeviceProof } from "../../platform/http/authentication.ts";
+import { hmacHex, type MasterKey } from "../../platform/secret/master-key.ts";
+import { findLivingDevice } from "./presence.queries.ts";
+
+/** A revoked secret is refused at the latest this much later; the rows are guarded by the database at once. */
+const cacheMs = 1000;
+
+interface Cached {
+  at: number;
+  secret: string;
+  deviceUid: string;
+  orgId: string;
+}
+
+/** Knows devices by their signed requests. */
+export function createDeviceAuthentication(db: Sql, key: MasterKey, clock: Clock) {
+  const known = new Map<string, Cached>();
+
+  async function lookUp(deviceId: string): Promise<Cached> {
+    const cached = known.get(deviceId);
+    if (cached !== undefined && Date.now() - cached.at < cacheMs) return cached;
+    known.delete(deviceId);
+    const row = await findLivingDevice(db, deviceId);
+    if (row === undefined) throw new AppError("device_unsigned");
+    const fresh = { at: Date.now(), secret: key.open(row.secret_sealed), deviceUid: row.id, orgId: row.org_id };
+    known.set(deviceId, fresh);
+    return fresh;
+  }
+
+  return async function authenticateDevice({ deviceId, deviceTime }: DeviceClaim): Promise<DeviceProof> {
+    const { secret, deviceUid, orgId } = await lookUp(deviceId);
+    const off = Math.abs(Number(deviceTime) - clock.now().getTime());
+    if (off > deviceTimes.clockToleranceMs) {
+      throw new AppError("device_clock_off", { fields: { server_time: String(clock.now().getTime()) } });
+    }
+    return { caller: { kind: "device", deviceUid, deviceId, orgId }, sign: (text) => hmacHex(secret, text) };
+  };
+}

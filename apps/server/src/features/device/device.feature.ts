@@ -1,0 +1,22 @@
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { type Feature } from "../../platform/context/feature.ts";
+import { expireCommands } from "./command.queries.ts";
+import { deviceRoutes } from "./device.routes.ts";
+import { markSilentOffline } from "./presence.queries.ts";
+
+export { createDeviceAuthentication } from "./device.authentication.ts";
+export { createGateHandlers } from "./device.gate.ts";
+export { FactoryList, loadFactoryDevices } from "./load-factory.ts";
+
+export const deviceFeature: Feature = {
+  name: "device",
+  routes: deviceRoutes,
+  sweeps: ({ db, clock }) => [
+    {
+      name: "device.silent",
+      everyMs: 5000,
+      run: () => markSilentOffline(db.sql, new Date(clock.now().getTime() - deviceTimes.silentMs), clock.now()),
+    },
+    { name: "device.expireCommands", everyMs: 5000, run: () => expireCommands(db.sql, clock.now()) },
+  ],
+};

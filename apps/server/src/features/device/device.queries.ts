@@ -1,0 +1,182 @@
+import { type DeviceType } from "@huiyan/contract/device/device.rules";
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { inScope, type Scope } from "../../platform/db/scope.ts";
+
+export interface DeviceRow {
+  id: string;
+  device_id: string;
+  nickname: string;
+  type: DeviceType;
+  online: boolean;
+  ip: string;
+  platform: string;
+  created_at: Date;
+  last_report_at: Date | null;
+  started_at: Date | null;
+  version: Record<string, string>;
+  group_name: string | null;
+  groups: string[];
+  points_online: number;
+  points_offline: number;
+  dead_letters: number;
+}
+
+export interface DeviceFilter {
+  status: number;
+  type: DeviceType | undefined;
+  start: number | undefined;
+  end: number | undefined;
+  keyword: string | undefined;
+  group_id: string | undefined;
+  device_id: string | undefined;
+}
+
+const seen = (scope: Scope) => sql`d.deleted_at is null and ${inScope(scope, "d")}`;
+
+function conditions(scope: Scope, filter: DeviceFilter) {
+  const parts = [seen(scope)];
+  if (filter.status !== 0) parts.push(sql`d.online = ${filter.status === 1}`);
+  if (filter.type !== undefined) parts.push(sql`d.type = ${filter.type}`);
+  if (filter.start !== undefined) parts.push(sql`d.created_at >= ${new Date(filter.start)}`);
+  if (filter.end !== undefined) parts.push(sql`d.created_at <= ${new Date(filter.end)}`);
+  if (filter.device_id !== undefined) parts.push(sql`d.device_id = ${filter.device_id}`);
+  if (filter.keyword)
+    parts.push(sql`(d.nickname ilike ${likeText(filter.keyword)} or d.device_id ilike ${likeText(filter.keyword)})`);
+  if (filter.group_id !== undefined) {
+    parts.push(
+      sql`d.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id where g.path @> array[${filter.group_id}::uuid])`,
+    );
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Text that LIKE takes as it stands. */
+export function likeText(keyword: string): string {
+  return `%${keyword.replaceAll(/[\\%_]/g, "\\$&")}%`;
+}
+
+const source = sql`(select *, id as device_uid from device) d`;
+
+export async function findDeviceRows(
+  db: Queryable,
+  scope: Scope,
+  filter: DeviceFilter,
+  page: number,
+  size: number,
+): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select d.id, d.device_id, d.nickname, d.type, d.online, d.ip, d.platform, d.created_at, d.last_report_at, d.started_at, d.version,
+      (select string_agg(g.name, '、' order by g.name) from device_binding b join device_group g on g.id = b.group_id where b.device_uid = d.id) as group_name,
+      array(select b.group_id from device_binding b where b.device_uid = d.id) as groups,
+      (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null and p.online) as points_online,
+      (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null and not p.online) as points_offline,
+      (select count(*) from dead_letter l where l.device_uid = d.id) as dead_letters
+    from ${source} where ${conditions(scope, filter)}
+    order by d.created_at desc, d.id limit ${size} offset ${(page - 1) * size}`.execute(db);
+  return rows;
+}
+
+export async function countDevices(
+  db: Queryable,
+  scope: Scope,
+  filter: DeviceFilter,
+): Promise<{ total: number; online: number }> {
+  const { rows } = await sql<{ total: number; online: number }>`
+    select count(*) as total, count(*) filter (where d.online) as online from ${source} where ${conditions(scope, filter)}`.execute(
+    db,
+  );
+  return rows[0] ?? { total: 0, online: 0 };
+}
+
+/** Of these device ids, those that the caller sees. */
+export async function lockVisibleDevices(db: Queryable, scope: Scope, deviceIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; device_id: string; nickname: string }>`
+    select d.id, d.device_id, d.nickname from device d
+    where d.id in (select d.id from ${source} where ${seen(scope)} and d.device_id = any(${deviceIds}::text[]))
+    order by d.id for update`.execute(db);
+  return rows;
+}
+
+export interface NewDevice {
+  id: string;
+  deviceId: string;
+  orgId: string;
+  nickname: string;
+  type: DeviceType;
+  platform: string;
+  secretSealed: Buffer;
+  now: Date;
+}
+
+export async function insertDevice(db: Queryable, device: NewDevice): Promise<void> {
+  await db
+    .insertInto("device")
+    .values({
+      id: device.id,
+      device_id: device.deviceId,
+      org_id: device.orgId,
+      nickname: device.nickname,
+      type: device.type,
+      platform: device.platform,
+      secret_sealed: device.secretSealed,
+      created_at: device.now,
+    })
+    .execute();
+}
+
+export async function bindDevice(
+  db: Queryable,
+  binding: { orgId: string; deviceUid: string; groupId: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("device_binding")
+    .values({ org_id: binding.orgId, device_uid: binding.deviceUid, group_id: binding.groupId, bound_at: binding.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A lead sees what he adds; domain rules, D, «A lead's own». */
+export async function allotDevice(
+  db: Queryable,
+  allotment: { orgId: string; staffId: string; deviceUid: string },
+): Promise<void> {
+  await db
+    .insertInto("staff_device")
+    .values({ org_id: allotment.orgId, staff_id: allotment.staffId, device_uid: allotment.deviceUid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes the devices out of use; their secrets are dead from here on. */
+export async function markDevicesDeleted(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  await db.updateTable("device").set({ deleted_at: now, online: false, session: "" }).where("id", "in", ids).execute();
+}
+
+export async function findDeadLetterRows(db: Queryable, deviceUid: string, page: number, size: number) {
+  const list = await db
+    .selectFrom("dead_letter")
+    .select(["event_id", "reason", "text", "received_at"])
+    .where("device_uid", "=", deviceUid)
+    .orderBy("received_at", "desc")
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const total = await db
+    .selectFrom("dead_letter")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("device_uid", "=", deviceUid)
+    .executeTakeFirst();
+  return { list, count: total?.n ?? 0 };
+}
+
+export async function getVisibleDevice(
+  db: Queryable,
+  scope: Scope,
+  deviceId: string,
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select d.id from ${source} where ${seen(scope)} and d.device_id = ${deviceId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,1 @@
+export { allotGroup, getVisibleGroup, insertGroup } from "./group.queries.ts";

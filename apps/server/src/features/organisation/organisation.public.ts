@@ -1,0 +1,2 @@
+export { createOrganisation } from "./create-organisation.ts";
+export { findOrganisationByName, hasOrganisation, insertDepartment, insertStaff } from "./organisation.queries.ts";

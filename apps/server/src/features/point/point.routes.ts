@@ -1,0 +1,5 @@
+import * as api from "@huiyan/contract/point/point.api";
+import { routes, serve } from "../../platform/http/serve.ts";
+import { findPoints } from "./actions/find-points.ts";
+
+export const pointRoutes = routes(serve(api.findPoints, findPoints));

@@ -1,0 +1,1 @@
+export { removeThumbnail } from "./thumbnail.ts";

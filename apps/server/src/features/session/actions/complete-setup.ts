@@ -1,0 +1,42 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type completeSetup as api } from "@huiyan/contract/session/session.api";
+import { v7 } from "uuid";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { createOrganisation } from "../../organisation/organisation.public.ts";
+import { findAccountByPhone, insertAccount } from "../account.queries.ts";
+import { deleteInstallationSetting, lockInstallationSetting } from "../installation.queries.ts";
+import { openSession } from "../open-session.ts";
+import { hashPassword } from "../password.ts";
+import { opensSetup, setupSetting } from "../setup-link.ts";
+
+/** Creates the first organisation with its admin, once. @throws AppError setup_link_void, account_exists */
+export async function completeSetup(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
+  const passwordHash = await hashPassword(input.password);
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const stored = await lockInstallationSetting(tx.sql, setupSetting);
+    refuseUnless(opensSetup(stored, input.key), "setup_link_void");
+    refuseUnless((await findAccountByPhone(tx.sql, input.account)) === undefined, "account_exists");
+    const accountId = v7();
+    await insertAccount(tx.sql, { id: accountId, phone: input.account, name: input.name, passwordHash, now });
+    const { orgId, staffId } = await createOrganisation(tx.sql, {
+      name: input.organisation,
+      accountId,
+      adminName: input.name,
+      now,
+    });
+    await deleteInstallationSetting(tx.sql, setupSetting);
+    await tx.audit({
+      at: now,
+      orgId,
+      accountId,
+      staffId,
+      action: "session.completeSetup",
+      objectId: orgId,
+      ip: ctx.request.ip,
+      requestId: ctx.request.id,
+    });
+    return { token: await openSession(ctx, tx.sql, accountId, orgId) };
+  });
+}

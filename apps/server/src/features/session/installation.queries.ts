@@ -1,0 +1,30 @@
+import { type Queryable } from "../../platform/db/database.ts";
+
+/** A setting of the installation, or undefined; the caller parses it. */
+export async function getInstallationSetting(db: Queryable, name: string): Promise<unknown> {
+  const row = await db.selectFrom("installation_setting").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value;
+}
+
+export async function lockInstallationSetting(db: Queryable, name: string): Promise<unknown> {
+  const row = await db
+    .selectFrom("installation_setting")
+    .select("value")
+    .where("name", "=", name)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function putInstallationSetting(db: Queryable, name: string, value: unknown, now: Date): Promise<void> {
+  const row = { name, value: JSON.stringify(value), changed_at: now };
+  await db
+    .insertInto("installation_setting")
+    .values(row)
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: row.value, changed_at: now }))
+    .execute();
+}
+
+export async function deleteInstallationSetting(db: Queryable, name: string): Promise<void> {
+  await db.deleteFrom("installation_setting").where("name", "=", name).execute();
+}

@@ -1,0 +1,48 @@
+import { sessionLife } from "@huiyan/contract/session/session.rules";
+import { type Clock } from "../../platform/clock/clock.ts";
+import { type Caller } from "../../platform/context/caller.ts";
+import { type Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type SessionProof, type StandingSession } from "../../platform/http/authentication.ts";
+import { findSession, findStandingSessions, rotateToken, type SessionRow, touchSession } from "./session.queries.ts";
+import { hashToken, newToken } from "./token.ts";
+
+const touchEveryMs = 60_000;
+const seconds = (from: Date, count: number) => new Date(from.getTime() + count * 1000);
+
+function callerOf(row: SessionRow): Caller {
+  const user = { accountId: row.account_id, sessionId: row.id };
+  if (row.org_id === null || row.staff_id === null || row.role === null)
+    return { kind: "user", ...user, orgId: row.org_id };
+  const scope = { orgId: row.org_id, staffId: row.staff_id, seesAll: row.role === "admin" };
+  return {
+    kind: "member",
+    ...user,
+    orgId: row.org_id,
+    staffId: row.staff_id,
+    role: row.role,
+    departmentId: row.department_id,
+    scope,
+  };
+}
+
+/** Knows the caller by the token, keeps the session alive, and replaces a token that is an hour old. */
+export async function authenticateSession(db: Sql, clock: Clock, token: string): Promise<SessionProof> {
+  const hash = hashToken(token);
+  const now = clock.now();
+  const row = await findSession(db, hash, now);
+  if (row === undefined) throw new AppError("session_void");
+  if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
+    await touchSession(db, row.id, now, seconds(now, sessionLife.idleSeconds));
+  }
+  const proof: SessionProof = { caller: callerOf(row) };
+  if (!row.is_current || now.getTime() - row.issued_at.getTime() < sessionLife.rotateAfterSeconds * 1000) return proof;
+  const next = newToken();
+  const rotated = await rotateToken(db, row.id, hash, next.hash, now, seconds(now, sessionLife.oldTokenGraceSeconds));
+  return rotated ? { ...proof, newToken: next.text } : proof;
+}
+
+export async function standingSessions(db: Sql, clock: Clock, ids: readonly string[]): Promise<StandingSession[]> {
+  const rows = await findStandingSessions(db, ids, clock.now());
+  return rows.map((row) => ({ sessionId: row.id, orgId: row.org_id, staffId: row.staff_id }));
+}

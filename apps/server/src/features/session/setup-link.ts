@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { type Db } from "../../platform/db/db.ts";
+import { sameText } from "../../platform/secret/master-key.ts";
+import { getInstallationSetting, putInstallationSetting } from "./installation.queries.ts";
+import { hashToken, newToken } from "./token.ts";
+
+export const setupSetting = "setup_link";
+const Stored = z.object({ hash: z.string() });
+
+/** Makes the one-time key for the first organisation; an earlier one is void from now on. */
+export async function createSetupKey(db: Db, now: Date): Promise<string> {
+  const token = newToken();
+  await putInstallationSetting(db.sql, setupSetting, { hash: token.hash.toString("hex") }, now);
+  return token.text;
+}
+
+/** Whether `key` is the one that opens what is stored under `setupSetting`. */
+export function opensSetup(stored: unknown, key: string): boolean {
+  const parsed = Stored.safeParse(stored);
+  return parsed.success && sameText(parsed.data.hash, hashToken(key).toString("hex"));
+}
+
+export async function isSetupOpen(db: Db): Promise<boolean> {
+  return Stored.safeParse(await getInstallationSetting(db.sql, setupSetting)).success;
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["0", "1", "true", "false"], { error: "须为 1 或 0" })
+  .transform((value) => value === "1" || value === "true");
+const port = z.coerce
+  .number<string>({ error: "须为端口号" })
+  .int()
+  .min(0, "须为 0 到 65535 的端口号")
+  .max(65_535, "须为 0 到 65535 的端口号");
+const roleNames = ["api", "jobs", "media"] as const;
+export type ProcessRole = (typeof roleNames)[number];
+
+const isLoopback = (host: string) => host === "localhost" || host === "::1" || host.startsWith("127.");
+
+const Environment = z.object({
+  PORT: port.default(8686),
+  HOST: z.string().min(1, "不能为空").default("127.0.0.1"),
+  HUIYAN_DATA: z.string().min(1, "不能为空").default("data"),
+  HUIYAN_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, "须为 64 位十六进制字符")
+    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "须为 postgres:// 开头的地址" }).optional(),
+  DATABASE_POOL: z.coerce
+    .number<string>({ error: "须为整数" })
+    .int("须为整数")
+    .min(2, "至少为 2")
+    .max(200, "最多为 200")
+    .default(12),
+  MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/, error: "须为 mqtt:// 或 ws:// 开头的地址" }).optional(),
+  S3_URL: z.url({ protocol: /^https?$/, error: "须为 https:// 开头、含密钥与桶名的地址" }).optional(),
+  ROLES: z
+    .string()
+    .default("api,jobs,media")
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .pipe(z.array(z.enum(roleNames, { error: `只能包含 ${roleNames.join("、")}` })).min(1)),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "须为 fatal、error、warn、info、debug 或 trace",
+    })
+    .default("warn"),
+  METRICS_TOKEN: z.string().min(8, "至少 8 个字符").optional(),
+  PRIVATE: flag.default(false),
+  PRIVATE_CODE: z.string().max(32, "最多 32 个字符").default(""),
+  INTERNAL_MODE: flag.default(false),
+  INSECURE_DEVICES: flag.default(false),
+  TRUST_PROXY: z.string().min(1).optional(),
+  SYSTEM_NAME: z.string().min(1).max(30, "最多 30 个字").default("慧眼视频分析平台"),
+});
+
+/** All settings of the process, parsed once. Nothing else reads the environment. */
+export interface Config {
+  port: number;
+  host: string;
+  loopback: boolean;
+  dataDir: string;
+  masterKey: string | undefined;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  mqttUrl: string | undefined;
+  s3Url: string | undefined;
+  roles: readonly ProcessRole[];
+  logLevel: string;
+  metricsToken: string | undefined;
+  private: boolean;
+  privateCode: string;
+  internalMode: boolean;
+  insecureDevices: boolean;
+  trustProxy: string | undefined;
+  systemName: string;
+  demo: boolean;
+  /** Passwords of the demo are shown on its page; never beyond the loopback. */
+  demoOpen: boolean;
+  retention: Retention;
+  version: string;
+}
+
+/** How long things are kept where the organisation does not say otherwise. */
+export interface Retention {
+  messageDays: number;
+  videoDays: number;
+  /** Pictures and clips together; the oldest go first. */
+  fileBytes: number | undefined;
+}
+
+const demoRetention: Retention = { messageDays: 1, videoDays: 1, fileBytes: 500 * 1024 * 1024 };
+/** Domain rules, C, «Retention». */
+const usualRetention: Retention = { messageDays: 180, videoDays: 30, fileBytes: undefined };
+
+/** Specification part 1, section 2: version label V24.11.1. */
+const productVersion = "24.11.1";
+
+export class ConfigError extends Error {}
+
+/**
+ * @param demo demo mode, from the command line
+ * @param demoPublic the demo may listen beyond the loopback, with random passwords that no page shows
+ * @throws ConfigError whose message names the setting and says what it must be
+ */
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  demo: boolean,
+  demoPublic = false,
+): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `环境变量 ${issue.path.slice(0, 1).join("")} 有误：${issue.message}`,
+    );
+    throw new ConfigError([...new Set(lines)].join("\n"));
+  }
+  const e = parsed.data;
+  const loopback = isLoopback(e.HOST);
+  if (demo && !loopback && !demoPublic) {
+    throw new ConfigError(
+      `环境变量 HOST 有误：演示模式只监听本机。正式使用请加 --no-demo；确需公开演示请加 --demo-public（密码随机生成，不在页面显示）`,
+    );
+  }
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    loopback,
+    dataDir: e.HUIYAN_DATA,
+    masterKey: e.HUIYAN_KEY,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    mqttUrl: e.MQTT_URL,
+    s3Url: e.S3_URL,
+    roles: e.ROLES,
+    logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN,
+    private: e.PRIVATE,
+    privateCode: e.PRIVATE_CODE,
+    internalMode: e.INTERNAL_MODE,
+    insecureDevices: e.INSECURE_DEVICES,
+    trustProxy: e.TRUST_PROXY,
+    systemName: e.SYSTEM_NAME,
+    demo,
+    demoOpen: demo && !demoPublic,
+    version: productVersion,
+    retention: demo ? demoRetention : usualRetention,
+  };
+}

@@ -1,0 +1,37 @@
+import { type Language } from "@huiyan/contract/errors";
+import { type Clock } from "../clock/clock.ts";
+import { type Config } from "../config/config.ts";
+import { type Db } from "../db/db.ts";
+import { type Log } from "../log/log.ts";
+import { type DeviceLink } from "../mqtt/device-link.ts";
+import { type PushRelay } from "../push/relay.ts";
+import { type MasterKey } from "../secret/master-key.ts";
+import { type FileStore } from "../storage/file-store.ts";
+import { type Caller } from "./caller.ts";
+
+/** What every action, job and device handler works with. One per process, but for caller and request. */
+export interface Services {
+  config: Config;
+  db: Db;
+  files: FileStore;
+  devices: DeviceLink;
+  push: PushRelay;
+  key: MasterKey;
+  clock: Clock;
+  log: Log;
+}
+
+export interface RequestFacts {
+  id: string;
+  ip: string;
+  userAgent: string;
+  language: Language;
+  /** Path parameters; `*` for the rest of the path. */
+  params: Record<string, string>;
+  header(name: string): string;
+}
+
+export interface Context<C extends Caller = Caller> extends Services {
+  caller: C;
+  request: RequestFacts;
+}

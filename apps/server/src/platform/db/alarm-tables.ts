@@ -1,0 +1,96 @@
+import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
+import { type Big, type Json, type WithDefault } from "./column.ts";
+
+interface MessageTable {
+  id: string;
+  happened_at: Date;
+  received_at: Date;
+  org_id: string;
+  device_uid: string;
+  point_id: string;
+  event_id: string;
+  alg_id: string;
+  severity: number;
+  message: string;
+  happened_raw: Date;
+  offset_ms: Big;
+  time_corrected: WithDefault<boolean>;
+  image: WithDefault<string>;
+  res_image: WithDefault<string>;
+  res_video: WithDefault<string[]>;
+  plate: WithDefault<string>;
+  data: Json<Record<string, unknown>>;
+  client_read: WithDefault<boolean>;
+  client_mark: WithDefault<boolean>;
+  state: WithDefault<HandleState>;
+  version: WithDefault<number>;
+  assignee_id: string | null;
+  is_folded: WithDefault<boolean>;
+  folded_into: string | null;
+  newest_member_at: Date | null;
+  deleted_at: Date | null;
+}
+
+interface DeviceRecordTable {
+  id: string;
+  happened_at: Date;
+  received_at: Date;
+  org_id: string;
+  device_uid: string;
+  point_id: string;
+  event_id: string;
+  alg_id: string;
+  count_in: WithDefault<number>;
+  count_out: WithDefault<number>;
+  data: Json<Record<string, unknown>>;
+}
+
+interface DeviceEventTable {
+  device_uid: string;
+  event_id: string;
+  message_id: string;
+  is_alarm: boolean;
+  happened_at: Date;
+  received_at: Date;
+}
+
+interface StoredFileTable {
+  id: string;
+  stored_at: Date;
+  org_id: string;
+  device_uid: string | null;
+  class: "image" | "video";
+  place: string;
+  start_byte: Big;
+  byte_length: Big;
+  mime: string;
+}
+
+interface DeadLetterTable {
+  device_uid: string;
+  event_id: string;
+  reason: string;
+  text: string;
+  event: Json<unknown> | null;
+  received_at: Date;
+}
+
+interface PushOutboxTable {
+  id: WithDefault<string>;
+  event: "org_received_new_message" | "org_latest_message";
+  org_id: string;
+  device_uid: string;
+  message_id: string;
+  happened_at: Date;
+  created_at: Date;
+}
+
+export interface AlarmTables {
+  message: MessageTable;
+  device_record: DeviceRecordTable;
+  device_event: DeviceEventTable;
+  device_video: { device_uid: string; event_id: string; video_index: number; file_key: string; received_at: Date };
+  dead_letter: DeadLetterTable;
+  stored_file: StoredFileTable;
+  push_outbox: PushOutboxTable;
+}

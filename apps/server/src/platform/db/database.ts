@@ -1,0 +1,39 @@
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import { type Schema } from "./schema.ts";
+
+export type Sql = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+/** A query file takes this: it runs alone or inside the caller's transaction. */
+export type Queryable = Sql | Tx;
+
+/** count(*) and bigint sums stay within 2^53 here, so they come as numbers. */
+const bigintType = 20;
+
+/**
+ * Opens a pool. Connections are made on demand, so a database that is away fails queries, not the start.
+ * @param poolSize connections of this process
+ * @param onLost called when an idle connection breaks
+ */
+export function openDatabase(url: string, poolSize: number, onLost: (error: Error) => void): Sql {
+  const types = {
+    getTypeParser: (oid: number, format?: "text" | "binary") =>
+      oid === bigintType ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format),
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types,
+    options: "-c timezone=Asia/Shanghai -c jit=off",
+  });
+  pool.on("error", onLost);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Answers when the database does; rejects otherwise. */
+export async function ping(db: Sql): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw("select 1"));
+}

@@ -1,0 +1,86 @@
+import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import { type DeviceType } from "@huiyan/contract/device/device.rules";
+import { type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
+
+interface DeviceFactoryTable {
+  device_id: string;
+  key_sealed: Buffer;
+  code_sealed: Buffer;
+  type: DeviceType;
+  platform: WithDefault<string>;
+  loaded_at: Date;
+  waiting_since: Date | null;
+  waiting_ip: WithDefault<string>;
+}
+
+interface DeviceTable {
+  id: string;
+  device_id: string;
+  org_id: string;
+  nickname: string;
+  type: DeviceType;
+  platform: WithDefault<string>;
+  secret_sealed: Buffer;
+  secret_confirmed_at: Date | null;
+  online: WithDefault<boolean>;
+  session: WithDefault<string>;
+  online_changed_at: Date | null;
+  last_report_at: Date | null;
+  started_at: Date | null;
+  ip: WithDefault<string>;
+  version: JsonWithDefault<Record<string, string>>;
+  telemetry: Json<DeviceTelemetry> | null;
+  config_version: WithDefault<number>;
+  config_applied: Json<unknown> | null;
+  deleted_at: Date | null;
+  created_at: Date;
+}
+
+interface PointTable {
+  id: string;
+  org_id: string;
+  device_uid: string;
+  channel: string;
+  name: string;
+  camera: Json<unknown> | null;
+  analysis_fps: WithDefault<string>;
+  online: WithDefault<boolean>;
+  width: WithDefault<number>;
+  height: WithDefault<number>;
+  brand: WithDefault<string>;
+  position_type: WithDefault<string>;
+  longitude: number | null;
+  latitude: number | null;
+  region_code: WithDefault<string>;
+  deleted_at: Date | null;
+  created_at: Date;
+}
+
+interface DeviceCommandTable {
+  id: string;
+  device_uid: string;
+  staff_id: string | null;
+  name: string;
+  params: Json<unknown>;
+  state: "sent" | "accepted" | "progress" | "done" | "failed" | "expired";
+  percent: WithDefault<string>;
+  text: WithDefault<string>;
+  result: Json<unknown> | null;
+  created_at: Date;
+  expires_at: Date;
+  changed_at: Date;
+}
+
+export interface DeviceTables {
+  device_factory: DeviceFactoryTable;
+  device: DeviceTable;
+  device_binding: { org_id: string; device_uid: string; group_id: string; bound_at: Date };
+  staff_group: { org_id: string; staff_id: string; group_id: string };
+  staff_device: { org_id: string; staff_id: string; device_uid: string };
+  point: PointTable;
+  point_algorithm: { point_id: string; alg_id: string; settings: Json<unknown> };
+  device_command: DeviceCommandTable;
+  claim_try: { org_id: string; day: string; tries: number };
+  visible_group: { staff_id: string; group_id: string };
+  visible_device: { staff_id: string; device_uid: string };
+}

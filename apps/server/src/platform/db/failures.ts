@@ -1,0 +1,40 @@
+import pg from "pg";
+
+/** SQLSTATE classes that mean «the database is away», not «the statement is wrong». */
+const awayClasses = ["08", "57", "53"];
+const awayNodeCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+]);
+const awayWords =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
+}
+
+/** True when trying again later may help and the statement itself is not to blame. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof pg.DatabaseError) return awayClasses.includes(codeOf(error).slice(0, 2));
+  return awayNodeCodes.has(codeOf(error)) || (error instanceof Error && awayWords.test(error.message));
+}
+
+/** The name of the violated constraint, when a unique key or exclusion was. */
+export function violatedUnique(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && (error.code === "23505" || error.code === "23P01")
+    ? error.constraint
+    : undefined;
+}
+
+/** A row that is pointed to does not exist any more. */
+export function isMissingReference(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "23503";
+}

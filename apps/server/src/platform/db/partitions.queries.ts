@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { type Queryable } from "./database.ts";
+import {
+  type MonthPartition,
+  monthPartition,
+  monthsAround,
+  type PartitionedTable,
+  partitionedTables,
+} from "./partition-months.ts";
+
+/** Devices resend for 30 days, so the last two months are written to; two ahead survive a job that is not run. */
+const monthsBack = 2;
+const monthsAhead = 2;
+
+function createStatement(table: PartitionedTable, { name, from, to }: MonthPartition) {
+  return sql`create table if not exists ${sql.id(name)} partition of ${sql.id(table)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`;
+}
+
+/** Makes every partition that a row of these days may need. Idempotent. */
+export async function ensurePartitions(db: Queryable, now: Date): Promise<void> {
+  for (const table of partitionedTables) {
+    for (const month of monthsAround(now, monthsBack, monthsAhead)) {
+      await createStatement(table, monthPartition(table, month)).execute(db);
+    }
+  }
+}
+
+/** Drops partitions that end before `before` and hold nothing any more. Returns their names. */
+export async function dropEmptyPartitions(db: Queryable, table: PartitionedTable, before: Date): Promise<string[]> {
+  const children = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass order by 1`.execute(db);
+  const newestKept = monthPartition(table, before).name;
+  const dropped: string[] = [];
+  for (const { name } of children.rows) {
+    if (name >= newestKept) break;
+    const first = await sql`select 1 from ${sql.id(name)} limit 1`.execute(db);
+    if (first.rows.length > 0) continue;
+    await sql`drop table ${sql.id(name)}`.execute(db);
+    dropped.push(name);
+  }
+  return dropped;
+}

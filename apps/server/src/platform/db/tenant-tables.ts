@@ -1,0 +1,109 @@
+import { type Role } from "@huiyan/contract/permissions";
+import { type Json, type WithDefault } from "./column.ts";
+
+interface OrganisationTable {
+  id: string;
+  name: string;
+  title: WithDefault<string>;
+  logo: WithDefault<string>;
+  type: WithDefault<string>;
+  addr: WithDefault<string>;
+  phone: WithDefault<string>;
+  status: WithDefault<"active" | "leave">;
+  message_days: number | null;
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+interface AccountTable {
+  id: string;
+  phone: string;
+  name: string;
+  password_hash: string | null;
+  language: WithDefault<string>;
+  last_login_at: Date | null;
+  last_login_location: WithDefault<string>;
+  disabled_at: Date | null;
+  created_at: Date;
+}
+
+interface DepartmentTable {
+  id: string;
+  org_id: string;
+  parent_id: string | null;
+  name: string;
+  sort: WithDefault<number>;
+  level: number;
+  created_at: Date;
+}
+
+interface StaffTable {
+  id: string;
+  org_id: string;
+  account_id: string;
+  name: string;
+  role: Role;
+  status: "unactive" | "active" | "leave";
+  department_id: string | null;
+  active_at: Date | null;
+  leave_at: Date | null;
+  created_at: Date;
+}
+
+interface DeviceGroupTable {
+  id: string;
+  org_id: string;
+  parent_id: string | null;
+  name: string;
+  description: WithDefault<string>;
+  sort: WithDefault<number>;
+  path: string[];
+  deleted_at: Date | null;
+  created_at: Date;
+}
+
+interface SessionTable {
+  id: string;
+  token_hash: Buffer;
+  previous_hash: Buffer | null;
+  previous_until: Date | null;
+  account_id: string;
+  org_id: string | null;
+  created_at: Date;
+  issued_at: Date;
+  last_seen_at: Date;
+  ends_at: Date;
+  ip: WithDefault<string>;
+  user_agent: WithDefault<string>;
+}
+
+interface InstallationSettingTable {
+  name: string;
+  value: Json<unknown>;
+  changed_at: Date;
+}
+
+interface AuditTable {
+  id: string;
+  at: Date;
+  org_id: string | null;
+  account_id: string | null;
+  staff_id: string | null;
+  action: string;
+  object_id: WithDefault<string>;
+  before: Json<unknown> | null;
+  after: Json<unknown> | null;
+  ip: WithDefault<string>;
+  request_id: WithDefault<string>;
+}
+
+export interface TenantTables {
+  organisation: OrganisationTable;
+  account: AccountTable;
+  department: DepartmentTable;
+  staff: StaffTable;
+  device_group: DeviceGroupTable;
+  session: SessionTable;
+  installation_setting: InstallationSettingTable;
+  audit: AuditTable;
+}

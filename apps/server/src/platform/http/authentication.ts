@@ -1,0 +1,41 @@
+import { type Permission } from "@huiyan/contract/permissions";
+import { type Caller, type DeviceCaller } from "../context/caller.ts";
+
+export interface SessionProof {
+  caller: Caller;
+  /** Replaces the caller's token; sent back in the header x-token. */
+  newToken?: string;
+}
+
+/** What a signed device request says of itself, before its body is read. */
+export interface DeviceClaim {
+  deviceId: string;
+  deviceTime: string;
+  sign: string;
+}
+
+export interface DeviceProof {
+  caller: DeviceCaller;
+  /** hex HMAC-SHA256 under the device's secret. */
+  sign(text: string): string;
+}
+
+export interface StandingSession {
+  sessionId: string;
+  orgId: string | null;
+  staffId: string | null;
+}
+
+/** How callers are known; features provide it. */
+export interface Authentication {
+  /** @throws AppError session_void */
+  session(token: string): Promise<SessionProof>;
+  /** Of these sessions, those that still stand, with the membership they work under now. */
+  standing(sessionIds: readonly string[]): Promise<StandingSession[]>;
+  /** Looks the device up and checks its clock, before the body is taken in. @throws AppError */
+  device(claim: DeviceClaim): Promise<DeviceProof>;
+}
+
+export function wantsSession(permission: Permission): boolean {
+  return permission !== "public" && permission !== "signed" && permission !== "app" && permission !== "device";
+}

@@ -1,0 +1,30 @@
+import { isNamedPermission, type Permission, roleMay } from "@huiyan/contract/permissions";
+import { type Caller, type CallerOf } from "../context/caller.ts";
+import { AppError } from "./app-error.ts";
+
+function memberRefusal(caller: Caller): AppError {
+  if (caller.kind === "user") return new AppError("membership_lost");
+  return new AppError("session_missing");
+}
+
+/** Why this caller may not use an endpoint of this permission; undefined when he may. */
+function refusal(permission: Permission, caller: Caller): AppError | undefined {
+  if (permission === "public" || permission === "signed" || permission === "app") return undefined;
+  if (permission === "device") return caller.kind === "device" ? undefined : new AppError("device_unsigned");
+  if (permission === "user") {
+    return caller.kind === "user" || caller.kind === "member" ? undefined : new AppError("session_missing");
+  }
+  if (caller.kind !== "member") return memberRefusal(caller);
+  if (isNamedPermission(permission) && !roleMay(caller.role, permission)) return new AppError("not_permitted");
+  return undefined;
+}
+
+function holds<P extends Permission>(permission: P, caller: Caller): caller is Caller & CallerOf<P> {
+  return refusal(permission, caller) === undefined;
+}
+
+/** The caller, proven to be of the kind that the permission promises. @throws AppError */
+export function authorise<P extends Permission>(permission: P, caller: Caller): Caller & CallerOf<P> {
+  if (holds(permission, caller)) return caller;
+  throw refusal(permission, caller) ?? new AppError("not_permitted");
+}

@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import { type FastifyInstance } from "fastify";
+
+const built = fileURLToPath(new URL("../../../../console/dist/", import.meta.url));
+
+/** Serves the built console: hashed files for ever, the page itself always fresh. */
+export async function registerConsole(app: FastifyInstance): Promise<void> {
+  if (!existsSync(built)) return;
+  await app.register(fastifyStatic, {
+    root: built,
+    prefix: "/",
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const lasting = path.includes("/assets/");
+      reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+}

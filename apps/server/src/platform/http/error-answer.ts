@@ -1,0 +1,70 @@
+import { type Failure } from "@huiyan/contract/envelope";
+import { type ErrorKey, errorTable, errorText, type Language } from "@huiyan/contract/errors";
+import { z } from "zod";
+import { isDatabaseAway } from "../db/failures.ts";
+import { FileGone, StoreUnavailable } from "../storage/file-store.ts";
+import { AppError, type ErrorDetails } from "./app-error.ts";
+
+export interface ErrorAnswer {
+  status: number;
+  body: Failure;
+  retryAfterSeconds: number | undefined;
+  /** Nobody foresaw it: log it with its stack. */
+  unexpected: boolean;
+}
+
+/** Codes of Fastify's own refusals. */
+const frameworkErrors: Record<string, ErrorKey> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "invalid_input",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "upload_truncated",
+  FST_ERR_NOT_FOUND: "not_found",
+  ECONNRESET: "upload_truncated",
+};
+
+const hasChinese = /\p{Script=Han}/u;
+
+function zodDetails(error: z.ZodError): ErrorDetails {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
+  const said = error.issues.find((issue) => hasChinese.test(issue.message))?.message;
+  return said === undefined ? { fields } : { fields, text: said };
+}
+
+function frameworkKey(error: unknown): ErrorKey | undefined {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  if (error instanceof SyntaxError) return "malformed_json";
+  return frameworkErrors[code];
+}
+
+function classify(error: unknown): { key: ErrorKey; details: ErrorDetails } {
+  if (error instanceof AppError) return { key: error.key, details: error.details };
+  if (error instanceof z.ZodError) return { key: "invalid_input", details: zodDetails(error) };
+  if (error instanceof FileGone) return { key: "not_found", details: {} };
+  if (error instanceof StoreUnavailable || isDatabaseAway(error)) {
+    return { key: "service_unavailable", details: { retryAfterSeconds: 2 } };
+  }
+  return { key: frameworkKey(error) ?? "internal", details: {} };
+}
+
+/** The one place where a failure becomes an answer. Internals are never shown. */
+export function errorAnswer(error: unknown, language: Language): ErrorAnswer {
+  const { key, details } = classify(error);
+  const { status, code } = errorTable[key];
+  const body: Failure = { code, message: details.text ?? errorText(key, language), error: key };
+  if (details.fields !== undefined) body.fields = details.fields;
+  return { status, body, retryAfterSeconds: details.retryAfterSeconds, unexpected: key === "internal" };
+}
+
+/** The first language of accept-language that the product speaks. */
+export function requestLanguage(header: string | undefined): Language {
+  for (const part of (header ?? "").split(",")) {
+    const tag = part.split(";")[0]?.trim().toLowerCase() ?? "";
+    if (/^zh-(tw|hk|mo|hant)/.test(tag)) return "zh-TW";
+    if (tag.startsWith("zh")) return "zh-CN";
+    if (tag.startsWith("en")) return "en";
+  }
+  return "zh-CN";
+}

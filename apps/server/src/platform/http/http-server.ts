@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { type Server } from "node:http";
+import fastify, { type FastifyInstance } from "fastify";
+import { type Config } from "../config/config.ts";
+import { type Log } from "../log/log.ts";
+import { errorAnswer, requestLanguage } from "./error-answer.ts";
+
+const jsonBodyBytes = 1024 * 1024;
+
+/** The console runs only its own scripts; antd writes its styles inline. */
+const contentPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join("; ");
+
+function securityHeaders(loopback: boolean): Record<string, string> {
+  const always = {
+    "content-security-policy": contentPolicy,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+  };
+  return loopback ? always : { ...always, "strict-transport-security": "max-age=31536000" };
+}
+
+function trustProxyOf(setting: string | undefined): boolean | string {
+  if (setting === undefined || setting === "0") return false;
+  return setting === "1" ? true : setting;
+}
+
+/** The web server with what every answer has: request id, security headers, errors from the one table. */
+export function createHttpServer(config: Config, log: Log): FastifyInstance<Server> {
+  const app = fastify<Server>({
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxyOf(config.trustProxy),
+    bodyLimit: jsonBodyBytes,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 75_000,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: true,
+  });
+  const headers = securityHeaders(config.loopback);
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser(
+    /^(multipart\/form-data|video\/mp4|application\/octet-stream)/,
+    { parseAs: "buffer" },
+    (_request, body, done) => done(null, body),
+  );
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const facts = {
+      reqId: request.id,
+      method: request.method,
+      url: request.url.split("?")[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) log.warn(facts, "request failed");
+    else log.debug(facts, "request");
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const answer = errorAnswer(error, requestLanguage(request.headers["accept-language"]));
+    if (answer.unexpected)
+      log.error({ err: error, reqId: request.id, url: request.url.split("?")[0] }, "unexpected error");
+    if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", answer.retryAfterSeconds);
+    return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const language = requestLanguage(request.headers["accept-language"]);
+    const { status, body } = errorAnswer({ code: "FST_ERR_NOT_FOUND" }, language);
+    return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+  });
+  return app;
+}

@@ -1,0 +1,123 @@
+import { type Endpoint, isFile, isRaw } from "@huiyan/contract/endpoint";
+import { Failure } from "@huiyan/contract/envelope";
+import { z } from "zod";
+
+type Json = Record<string, unknown>;
+
+/** Turns zod schemas into OpenAPI 3.1 schemas; those with an id land once in components. */
+class SchemaBook {
+  readonly components: Json = {};
+
+  of(type: z.ZodType, io: "input" | "output"): Json {
+    const {
+      $schema: _dialect,
+      $defs,
+      ...rest
+    } = z.toJSONSchema(type, { target: "draft-2020-12", io, unrepresentable: "any" });
+    for (const [name, definition] of Object.entries($defs ?? {})) this.components[name] = relink(definition);
+    const id = z.globalRegistry.get(type)?.id;
+    if (id === undefined || "$ref" in rest) return relink(rest);
+    this.components[id] = relink(rest);
+    return { $ref: `#/components/schemas/${id}` };
+  }
+}
+
+function relink(value: unknown): Json {
+  const text = JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { id: _id, ...body } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  return body;
+}
+
+const asRecord = z.record(z.string(), z.unknown());
+
+function queryParameters(schema: Json): Json[] {
+  const required = z.array(z.string()).catch([]).parse(schema.required);
+  return Object.entries(asRecord.catch({}).parse(schema.properties)).map(([name, property]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:(\w+)|\*/g)].map((match) => ({
+    name: match[1] ?? "key",
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function requestParts(endpoint: Endpoint, book: SchemaBook): Json {
+  const parameters = pathParameters(endpoint.path);
+  if (isRaw(endpoint.input)) {
+    const content = { [endpoint.input.mime]: { schema: { type: "string", format: "binary" } } };
+    return { parameters, requestBody: { required: true, content } };
+  }
+  if (!(endpoint.input instanceof z.ZodType)) {
+    return {
+      parameters,
+      requestBody: {
+        required: true,
+        content: { "multipart/form-data": { schema: book.of(endpoint.input.fields, "input") } },
+      },
+    };
+  }
+  const schema = book.of(endpoint.input, "input");
+  if (endpoint.method === "GET" || endpoint.method === "DELETE") {
+    return { parameters: [...parameters, ...queryParameters(schema)] };
+  }
+  return { parameters, requestBody: { required: true, content: { "application/json": { schema } } } };
+}
+
+function answerContent(endpoint: Endpoint, book: SchemaBook): Json {
+  if (isFile(endpoint.output)) return { [endpoint.output.mime]: { schema: { type: "string", format: "binary" } } };
+  const data = book.of(endpoint.output, "output");
+  const schema = { type: "object", properties: { code: { const: 0 }, data }, required: ["code", "data"] };
+  return { "application/json": { schema } };
+}
+
+const securityOf: Record<string, Json[]> = {
+  public: [],
+  signed: [],
+  device: [{ device: [] }],
+  app: [{ app: [] }],
+};
+
+/** The OpenAPI 3.1 document of the given endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
+  const book = new SchemaBook();
+  const failure = book.of(Failure.meta({ id: "Failure" }), "output");
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{key}");
+    const operation = {
+      operationId: endpoint.name,
+      summary: endpoint.summary,
+      tags: [endpoint.name.split(".")[0]],
+      "x-permission": endpoint.permission,
+      security: securityOf[endpoint.permission] ?? [{ session: [] }],
+      ...requestParts(endpoint, book),
+      responses: {
+        200: { description: "成功", content: answerContent(endpoint, book) },
+        default: { description: "失败", content: { "application/json": { schema: failure } } },
+      },
+    };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "慧眼 API", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      schemas: book.components,
+      securitySchemes: {
+        session: { type: "apiKey", in: "header", name: "x-token" },
+        device: { type: "apiKey", in: "header", name: "x-device-sign" },
+        app: { type: "apiKey", in: "header", name: "x-app-sign" },
+      },
+    },
+  };
+}

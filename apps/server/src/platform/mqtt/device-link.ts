@@ -1,0 +1,22 @@
+import { type DownTopic } from "@huiyan/contract/device-topic";
+import { z } from "zod";
+import { type Bus } from "./bus.ts";
+
+/** The way down to a device, whichever node holds its connection. */
+export interface DeviceLink {
+  /** Sends to the device if it is connected; whoever sends keeps what must not be lost in the database. */
+  send(deviceId: string, topic: DownTopic, payload: unknown): void;
+  /** Ends the device's connection, for example after its secret was revoked. */
+  disconnect(deviceId: string): void;
+}
+
+export const DownMessage = z.object({ deviceId: z.string(), topic: z.string(), payload: z.unknown() });
+export const downChannel = "device/down";
+export const disconnectChannel = "device/disconnect";
+
+export function busDeviceLink(bus: Bus): DeviceLink {
+  return {
+    send: (deviceId, topic, payload) => bus.publish(downChannel, JSON.stringify({ deviceId, topic, payload })),
+    disconnect: (deviceId) => bus.publish(disconnectChannel, deviceId),
+  };
+}

@@ -1,0 +1,50 @@
+import { type WebSocket } from "ws";
+
+/** Who is behind a page's socket. */
+export interface Listener {
+  sessionId: string;
+  orgId: string | null;
+  staffId: string | null;
+  seesAll: boolean;
+}
+
+/** The open sockets of this node, by organisation and member. */
+export class Listeners {
+  readonly #all = new Map<WebSocket, Listener>();
+  readonly #open = new Map<string, Map<string, Set<WebSocket>>>();
+
+  add(socket: WebSocket, listener: Listener): void {
+    this.#all.set(socket, listener);
+  }
+
+  /** From now on the socket hears its organisation. */
+  open(socket: WebSocket, { orgId, staffId }: Listener): void {
+    if (orgId === null || staffId === null || !this.#all.has(socket)) return;
+    const org = this.#open.get(orgId) ?? new Map<string, Set<WebSocket>>();
+    this.#open.set(orgId, org);
+    org.set(staffId, (org.get(staffId) ?? new Set()).add(socket));
+  }
+
+  remove(socket: WebSocket): void {
+    const listener = this.#all.get(socket);
+    this.#all.delete(socket);
+    if (listener?.orgId == null || listener.staffId === null) return;
+    const org = this.#open.get(listener.orgId);
+    const sockets = org?.get(listener.staffId);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) org?.delete(listener.staffId);
+    if (org?.size === 0) this.#open.delete(listener.orgId);
+  }
+
+  all(): { socket: WebSocket; listener: Listener }[] {
+    return [...this.#all].map(([socket, listener]) => ({ socket, listener }));
+  }
+
+  staffOf(orgId: string): string[] {
+    return [...(this.#open.get(orgId)?.keys() ?? [])];
+  }
+
+  socketsOf(orgId: string, staffId: string): Iterable<WebSocket> {
+    return this.#open.get(orgId)?.get(staffId) ?? [];
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Sql } from "../db/database.ts";
+import { type PushRow, takePushes } from "../db/push.queries.ts";
+import { type Log } from "../log/log.ts";
+import { type Bus } from "../mqtt/bus.ts";
+
+/** What goes over the bus to the nodes that hold browsers: `message` is ready to be sent. */
+export interface PushItem {
+  event: PushRow["event"];
+  orgId: string;
+  deviceUid: string;
+  message: unknown;
+}
+
+export const pushChannel = "push";
+const groupSize = 200;
+const sweepMs = 2000;
+
+export interface PushRelay {
+  /** Something was committed to the outbox. */
+  wake(): void;
+}
+
+export interface RunningRelay extends PushRelay {
+  stop(): Promise<void>;
+}
+
+/**
+ * Carries the outbox to the bus: at once after a commit of this process, and every two seconds whatever another
+ * process left behind.
+ */
+export function startRelay(
+  db: Sql,
+  bus: Bus,
+  compose: (rows: PushRow[]) => Promise<PushItem[]>,
+  log: Log,
+): RunningRelay {
+  let stopped = false;
+  let pending = true;
+  let wakeUp = () => {};
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      const rows = await takePushes(db, groupSize);
+      if (rows.length === 0) return;
+      const items = await compose(rows);
+      if (items.length > 0) bus.publish(pushChannel, JSON.stringify(items));
+    }
+  }
+
+  async function wait(): Promise<void> {
+    const timer = new AbortController();
+    const woken = new Promise<void>((resolve) => {
+      wakeUp = resolve;
+    });
+    await Promise.race([woken, sleep(sweepMs, undefined, { signal: timer.signal, ref: false }).catch(() => {})]);
+    timer.abort();
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      if (!pending) await wait();
+      pending = false;
+      await drain().catch((err: unknown) => log.warn({ err }, "push relay"));
+    }
+  }
+
+  const running = loop();
+  return {
+    wake() {
+      pending = true;
+      wakeUp();
+    },
+    async stop() {
+      stopped = true;
+      wakeUp();
+      await running;
+    },
+  };
+}

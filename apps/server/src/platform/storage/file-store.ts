@@ -1,0 +1,33 @@
+import { type Readable } from "node:stream";
+
+/** Where the bytes of a stored file lie. */
+export interface Placement {
+  /** Segment, file or object. */
+  place: string;
+  startByte: number;
+  byteLength: number;
+}
+
+/** Pictures and clips. Whatever a method answers is durable when it answers. */
+export interface FileStore {
+  /** Stores the pictures of one group together, at one cost. Same order as given. */
+  append(pictures: readonly Buffer[], now: Date): Promise<Placement[]>;
+  /** Stores one larger file of its own. `name` is unique and safe as a file name. */
+  put(name: string, bytes: Buffer, mime: string, now: Date): Promise<Placement>;
+  /** Bytes `from` to `to` (inclusive) of a placement. @throws FileGone */
+  read(placement: Placement, from: number, to: number): Promise<Readable>;
+  /** A derived picture that may be lost and made again. */
+  readDerived(name: string): Promise<Buffer | undefined>;
+  writeDerived(name: string, bytes: Buffer): Promise<void>;
+  removeDerived(name: string): Promise<void>;
+  /** Deletes a place with all that lies in it; absent is fine. */
+  remove(place: string): Promise<void>;
+  /** Bytes in use; undefined where the store cannot tell cheaply. */
+  usedBytes(): Promise<number | undefined>;
+  close(): Promise<void>;
+}
+
+export class FileGone extends Error {}
+
+/** The store has no room or does not answer: nothing was stored, trying again later may help. */
+export class StoreUnavailable extends Error {}

@@ -1,0 +1,80 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { calendarDay } from "../clock/calendar-day.ts";
+import { FileGone, type FileStore, StoreUnavailable } from "./file-store.ts";
+import { SegmentWriter } from "./segment-writer.ts";
+
+const noRoom = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "ENFILE"]);
+
+function told(error: unknown): Error {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (noRoom.has(code)) return new StoreUnavailable(`files cannot be stored: ${code}`, { cause: error });
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const half = `${path}.part`;
+  try {
+    await writeFile(half, bytes, { flush: true, mode: 0o640 });
+    await rename(half, path);
+    const folder = await open(dirname(path), "r");
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+}
+
+async function folderBytes(path: string): Promise<number> {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => []);
+  let sum = 0;
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    sum += await stat(join(entry.parentPath, entry.name)).then(
+      (facts) => facts.size,
+      () => 0,
+    );
+  }
+  return sum;
+}
+
+/** Files below one folder: pictures in segments, clips one by one, thumbnails apart. */
+export function folderStore(root: string): FileStore {
+  const segments = new SegmentWriter(root);
+  const derived = (name: string) => join(root, "derived", name.slice(-2), name);
+  return {
+    async append(pictures, now) {
+      return segments.append(pictures, now).catch((error: unknown) => {
+        throw told(error);
+      });
+    },
+    async put(name, bytes, _mime, now) {
+      const place = `videos/${calendarDay(now)}/${name}`;
+      await writeDurably(join(root, place), bytes).catch((error: unknown) => {
+        throw told(error);
+      });
+      return { place, startByte: 0, byteLength: bytes.length };
+    },
+    async read({ place, startByte, byteLength }, from, to) {
+      if (byteLength === 0) return Readable.from([]);
+      const handle = await open(join(root, place), "r").catch(() => {
+        throw new FileGone(place);
+      });
+      return createReadStream("", { fd: handle, start: startByte + from, end: startByte + to, autoClose: true });
+    },
+    readDerived: (name) => readFile(derived(name)).catch(() => undefined),
+    async writeDerived(name, bytes) {
+      await mkdir(dirname(derived(name)), { recursive: true });
+      const half = `${derived(name)}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
+      await writeFile(half, bytes);
+      await rename(half, derived(name));
+    },
+    removeDerived: (name) => rm(derived(name), { force: true }),
+    remove: (place) => rm(join(root, place), { force: true }),
+    usedBytes: () => folderBytes(root),
+    close: () => segments.close(),
+  };
+}

@@ -1,0 +1,86 @@
+import { Readable } from "node:stream";
+import { type ReadableStream } from "node:stream/web";
+import { AwsClient } from "aws4fetch";
+import { v7 } from "uuid";
+import { calendarDay } from "../clock/calendar-day.ts";
+import { FileGone, type FileStore, type Placement, StoreUnavailable } from "./file-store.ts";
+
+export interface S3Address {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** `https://KEY:SECRET@host[:port]/bucket?region=cn-north-1` */
+export function parseS3Url(text: string): S3Address {
+  const url = new URL(text);
+  const bucket = url.pathname.replace(/^\/|\/$/g, "");
+  if (url.username === "" || url.password === "" || bucket === "" || bucket.includes("/")) {
+    throw new Error("S3_URL 须为 https://密钥:密码@主机/桶名");
+  }
+  return {
+    endpoint: `${url.protocol}//${url.host}`,
+    bucket,
+    region: url.searchParams.get("region") ?? "us-east-1",
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}
+
+/** One object per picture; written before the rows are committed. */
+export function s3Store(address: S3Address): FileStore {
+  const client = new AwsClient({ ...address, service: "s3", retries: 2 });
+  const urlOf = (place: string) => `${address.endpoint}/${address.bucket}/${place}`;
+
+  async function send(
+    place: string,
+    init: { method: string; body?: Buffer; headers?: Record<string, string> },
+  ): Promise<Response> {
+    const body = init.body === undefined ? {} : { body: new Uint8Array(init.body) };
+    const request = await client.sign(urlOf(place), { method: init.method, headers: init.headers ?? {}, ...body });
+    return fetch(request).catch((error: unknown) => {
+      throw new StoreUnavailable("the object store does not answer", { cause: error });
+    });
+  }
+
+  async function store(place: string, bytes: Buffer, mime: string): Promise<Placement> {
+    const answer = await send(place, { method: "PUT", body: bytes, headers: { "content-type": mime } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new StoreUnavailable(`the object store refused a write: ${answer.status}`);
+    return { place, startByte: 0, byteLength: bytes.length };
+  }
+
+  async function remove(place: string): Promise<void> {
+    const answer = await send(place, { method: "DELETE" });
+    await answer.arrayBuffer();
+  }
+
+  return {
+    append: (pictures, now) =>
+      Promise.all(
+        pictures.map((bytes) => store(`images/${calendarDay(now)}/${v7()}`, bytes, "application/octet-stream")),
+      ),
+    put: (name, bytes, mime, now) => store(`videos/${calendarDay(now)}/${name}`, bytes, mime),
+    async read({ place, startByte }, from, to) {
+      const range = `bytes=${startByte + from}-${startByte + to}`;
+      const answer = await send(place, { method: "GET", headers: { range } });
+      if (!answer.ok || answer.body === null) {
+        await answer.body?.cancel();
+        throw answer.status === 404 ? new FileGone(place) : new StoreUnavailable(`the object store: ${answer.status}`);
+      }
+      return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
+    },
+    async readDerived(name) {
+      const answer = await send(`derived/${name}`, { method: "GET" });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return answer.ok ? bytes : undefined;
+    },
+    writeDerived: async (name, bytes) => void (await store(`derived/${name}`, bytes, "image/jpeg")),
+    removeDerived: (name) => remove(`derived/${name}`),
+    remove,
+    usedBytes: () => Promise.resolve(undefined),
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { join } from "node:path";
+import { calendarDay } from "../clock/calendar-day.ts";
+import { type Placement } from "./file-store.ts";
+
+/** A segment is closed at this size, so that retention frees space in steps. */
+const segmentBytes = 64 * 1024 * 1024;
+
+interface OpenSegment {
+  place: string;
+  day: string;
+  handle: FileHandle;
+  end: number;
+  writes: number;
+  full: boolean;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+async function openSegment(root: string, day: string): Promise<OpenSegment> {
+  const folder = join(root, "segments", day);
+  await mkdir(folder, { recursive: true });
+  const place = `segments/${day}/${randomBytes(6).toString("hex")}.seg`;
+  const handle = await open(join(root, place), "wx", 0o640);
+  await syncFolder(folder);
+  return { place, day, handle, end: 0, writes: 0, full: false };
+}
+
+/** Closes the file after its last write. */
+async function release(segment: OpenSegment): Promise<void> {
+  if (segment.full && segment.writes === 0) await segment.handle.close();
+}
+
+/**
+ * Appends groups of pictures to one file, with one fdatasync a group. Several groups may be under way: each gets its
+ * range first. What a crash leaves half-written is never pointed to, since rows are written after the sync.
+ */
+export class SegmentWriter {
+  readonly #root: string;
+  #current: Promise<OpenSegment> | undefined;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async append(pictures: readonly Buffer[], now: Date): Promise<Placement[]> {
+    const segment = await this.#segmentFor(calendarDay(now));
+    const start = segment.end;
+    let at = start;
+    const placements = pictures.map((picture) => {
+      const placement = { place: segment.place, startByte: at, byteLength: picture.length };
+      at += picture.length;
+      return placement;
+    });
+    segment.end = at;
+    segment.writes++;
+    try {
+      await writeFully(segment.handle, pictures, start);
+      await segment.handle.datasync();
+    } catch (error) {
+      this.#retire(segment);
+      throw error;
+    } finally {
+      segment.writes--;
+      await release(segment);
+    }
+    return placements;
+  }
+
+  async close(): Promise<void> {
+    const segment = await this.#current?.catch(() => undefined);
+    if (segment !== undefined) {
+      this.#retire(segment);
+      await release(segment);
+    }
+  }
+
+  async #segmentFor(day: string): Promise<OpenSegment> {
+    for (;;) {
+      this.#current ??= openSegment(this.#root, day);
+      const opening = this.#current;
+      const segment = await opening.catch((error: unknown) => {
+        if (this.#current === opening) this.#current = undefined;
+        throw error;
+      });
+      if (!segment.full && segment.day === day && segment.end < segmentBytes) return segment;
+      this.#retire(segment);
+      await release(segment);
+    }
+  }
+
+  #retire(segment: OpenSegment): void {
+    segment.full = true;
+    this.#current = undefined;
+  }
+}
+
+async function writeFully(handle: FileHandle, pictures: readonly Buffer[], start: number): Promise<void> {
+  const total = pictures.reduce((sum, picture) => sum + picture.length, 0);
+  const { bytesWritten } = await handle.writev([...pictures], start);
+  if (bytesWritten !== total) throw Object.assign(new Error("short write"), { code: "ENOSPC" });
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util";
+
+export const help = `慧眼视频分析平台
+
+用法：npm start -- [选项]
+
+  --no-demo            不带演示数据启动，打印一次性链接，用它创建第一个企业
+  --demo-public        允许演示监听本机以外的地址；密码随机生成，页面不显示
+  --camera 地址或文件   给演示设备添加一路相机（rtsp://… 或视频文件），可重复
+  --load-devices 文件   登记出厂设备（JSON 数组：device_id、key、code、type）
+  --help               显示本说明
+
+常用环境变量：PORT（网页端口，默认 8686）、HOST（默认 127.0.0.1）、HUIYAN_DATA（数据目录，默认 data）、
+DATABASE_URL、MQTT_URL、S3_URL、ROLES（api,jobs,media）、LOG_LEVEL、METRICS_TOKEN
+`;
+
+export interface CommandLine {
+  help: boolean;
+  demo: boolean;
+  demoPublic: boolean;
+  cameras: string[];
+  loadDevices: string | undefined;
+}
+
+/** @throws Error whose message says in Chinese which option is not known */
+export function parseCommandLine(args: string[]): CommandLine {
+  try {
+    const { values } = parseArgs({
+      args,
+      allowNegative: true,
+      options: {
+        help: { type: "boolean", default: false },
+        demo: { type: "boolean", default: true },
+        "demo-public": { type: "boolean", default: false },
+        camera: { type: "string", multiple: true, default: [] },
+        "load-devices": { type: "string" },
+      },
+    });
+    return {
+      help: values.help,
+      demo: values.demo,
+      demoPublic: values["demo-public"],
+      cameras: values.camera,
+      loadDevices: values["load-devices"],
+    };
+  } catch (error) {
+    throw new Error(
+      `命令行选项有误：${error instanceof Error ? error.message : error}\n用 npm start -- --help 查看可用选项`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { clipFolder, type PreparedDemo } from "../features/demo/demo.feature.ts";
+import { type Log } from "../platform/log/log.ts";
+import { type Supervised, supervise } from "../platform/process/supervise.ts";
+
+const agentScript = fileURLToPath(new URL("../../../edge/src/main.ts", import.meta.url));
+
+const AgentConfig = z.object({
+  server: z.string(),
+  data: z.string(),
+  media: z.array(z.string()),
+  devices: z.array(
+    z.object({
+      device_id: z.string(),
+      type: z.string(),
+      factory_key: z.string().optional(),
+      name: z.string().optional(),
+    }),
+  ),
+});
+
+/** Writes the agent's configuration: who it is stays, where the server and the clips are may change. */
+async function writeAgentConfig(
+  dataDir: string,
+  url: string,
+  demo: PreparedDemo,
+  cameras: readonly string[],
+): Promise<string | undefined> {
+  const folder = resolve(dataDir, "edge");
+  const path = join(folder, "config.json");
+  const old = existsSync(path) ? AgentConfig.safeParse(JSON.parse(await readFile(path, "utf8"))).data : undefined;
+  const devices = demo.born?.map(({ device_id, type, key }) => ({ device_id, type, factory_key: key })) ?? old?.devices;
+  if (devices === undefined) return undefined;
+  const files = cameras.filter((camera) => !camera.includes("://")).map((camera) => dirname(resolve(camera)));
+  const config: z.infer<typeof AgentConfig> = { server: url, data: folder, media: [clipFolder, ...files], devices };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(path, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
+  return path;
+}
+
+export interface DemoAgentOptions {
+  dataDir: string;
+  url: string;
+  demo: PreparedDemo;
+  cameras: readonly string[];
+  log: Log;
+  onStart: (pid: number) => void;
+}
+
+/** Starts the edge agent that plays the demo's devices; undefined when its keys are lost with its folder. */
+export async function startDemoAgent({
+  dataDir,
+  url,
+  demo,
+  cameras,
+  log,
+  onStart,
+}: DemoAgentOptions): Promise<Supervised | undefined> {
+  const config = await writeAgentConfig(dataDir, url, demo, cameras);
+  if (config === undefined) return undefined;
+  return supervise({
+    name: "边缘代理",
+    script: agentScript,
+    args: ["--config", config],
+    log: (line) => log.info({ part: "edge" }, line),
+    onStart,
+  });
+}
