@@ -61,9 +61,11 @@ async function platesIn(path: string): Promise<string[]> {
   return plates;
 }
 
-test.runIf(!present)("the recordings are not on this machine: nothing was checked against them", ({ skip }) => {
-  skip(`no ${samples.pathname}`);
-});
+if (!present) {
+  test("the recordings are not on this machine: nothing was checked against them", ({ skip }) => {
+    skip(`no ${samples.pathname}`);
+  });
+}
 
 describe.runIf(present)("recordings of real places", () => {
   test(
@@ -106,10 +108,11 @@ describe.runIf(present)("recordings of real places", () => {
   test(
     "parking-berth-collage: two cars after each other are two stops, each with its plate",
     async () => {
+      // Narrower than the berth of the written truth, whose right edge holds half of a neighbour.
       const polygon = [
         [0.2, 0.2],
-        [0.95, 0.2],
-        [0.95, 1],
+        [0.8, 0.2],
+        [0.8, 1],
         [0.2, 1],
       ];
       const stops = await parking("parking-berth-collage.mp4", polygon, 3, 0.8);

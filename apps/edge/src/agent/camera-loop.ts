@@ -1,0 +1,101 @@
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { runCamera } from "../platform/ffmpeg/camera-process.ts";
+import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
+import { type Picture } from "../platform/model/picture.ts";
+import { BackOff } from "../platform/outbox/back-off.ts";
+import { pause } from "../platform/outbox/bell.ts";
+import { FrameRate } from "./frame-rate.ts";
+
+export interface CameraLoopSettings {
+  /** @throws a Chinese sentence when the source may not be read */
+  input(): string[];
+  analysisFps: number;
+  segments: string | undefined;
+  beforeStart(): void;
+  onFrame(picture: Picture): void;
+  onInfo(info: VideoInfo): void;
+  onTrouble(text: string): void;
+}
+
+/** A camera that sends nothing for so long hangs, whatever its connection says. */
+const hangMs = 15_000;
+
+/** Keeps one camera running, for ever, with back-off. */
+export class CameraLoop {
+  readonly #settings: CameraLoopSettings;
+  readonly #stop = new AbortController();
+  readonly #backOff = new BackOff();
+  readonly #arrived = new FrameRate();
+  #running: Promise<void> | undefined;
+  #restart = new AbortController();
+  #lastFrameAt: number | null = null;
+
+  constructor(settings: CameraLoopSettings) {
+    this.#settings = settings;
+  }
+
+  get lastFrameAt(): number | null {
+    return this.#lastFrameAt;
+  }
+
+  get online(): boolean {
+    return this.#lastFrameAt !== null && Date.now() - this.#lastFrameAt < deviceTimes.channelSilentMs;
+  }
+
+  fpsIn(): number {
+    return this.#arrived.perSecond(Date.now());
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  restart(): void {
+    this.#restart.abort();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      this.#restart = new AbortController();
+      const signal = AbortSignal.any([this.#stop.signal, this.#restart.signal]);
+      try {
+        await this.#once(signal);
+      } catch (error) {
+        this.#settings.onTrouble(error instanceof Error ? error.message : String(error));
+      }
+      if (!signal.aborted) await pause(this.#backOff.next(), signal);
+    }
+  }
+
+  async #once(signal: AbortSignal): Promise<void> {
+    const { input, analysisFps, segments, beforeStart, onFrame, onInfo, onTrouble } = this.#settings;
+    const source = input();
+    const info = await probeVideo(source.filter((argument) => argument !== "-re"));
+    if (signal.aborted) return;
+    onInfo(info);
+    beforeStart();
+    const hung = new AbortController();
+    const watchdog = setTimeout(() => hung.abort(), hangMs);
+    watchdog.unref();
+    let before = 0;
+    const onArrived = (frames: number): void => {
+      this.#arrived.add(Math.max(0, frames - before), Date.now());
+      before = frames;
+    };
+    const frame = (picture: Picture): void => {
+      this.#lastFrameAt = Date.now();
+      this.#backOff.reset();
+      watchdog.refresh();
+      onFrame(picture);
+    };
+    const run = { input: source, info, analysisFps, segments, onFrame: frame, onArrived };
+    const { status, message } = await runCamera(run, AbortSignal.any([signal, hung.signal]));
+    clearTimeout(watchdog);
+    if (!signal.aborted) onTrouble(hung.signal.aborted ? "视频流中断" : `视频读取结束（${status ?? "-"}）${message}`);
+  }
+}

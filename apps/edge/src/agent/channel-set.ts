@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import { type DevicePoints } from "@huiyan/contract/device/device.device";
+import { Channel, type ChannelPlan, type ChannelSurroundings } from "./channel.ts";
+
+/** The channels of one device; a new plan restarts only what it changes. */
+export class ChannelSet {
+  readonly #around: (channel: string) => ChannelSurroundings;
+  #channels = new Map<string, Channel>();
+  /** Plans are applied one after another. */
+  #applying: Promise<void> = Promise.resolve();
+
+  constructor(around: (channel: string) => ChannelSurroundings) {
+    this.#around = around;
+  }
+
+  apply(plans: readonly ChannelPlan[]): Promise<void> {
+    this.#applying = this.#applying.then(() => this.#apply(plans));
+    return this.#applying;
+  }
+
+  get(channel: string): Channel | undefined {
+    return this.#channels.get(channel);
+  }
+
+  restart(): void {
+    for (const channel of this.#channels.values()) channel.restart();
+  }
+
+  points(): DevicePoints {
+    return { points: [...this.#channels.values()].map((channel) => channel.point()) };
+  }
+
+  rates(): ReturnType<Channel["rates"]>[] {
+    return [...this.#channels.values()].map((channel) => channel.rates());
+  }
+
+  async #apply(plans: readonly ChannelPlan[]): Promise<void> {
+    const kept = new Map<string, Channel>();
+    for (const plan of plans) {
+      const channel = this.#channels.get(plan.camera.channel);
+      if (channel !== undefined && isDeepStrictEqual(channel.plan, plan)) kept.set(plan.camera.channel, channel);
+    }
+    const ended = [...this.#channels.values()].filter((channel) => !kept.has(channel.plan.camera.channel));
+    await Promise.all(ended.map((channel) => channel.stop()));
+    for (const plan of plans) {
+      const { channel: name } = plan.camera;
+      if (kept.has(name)) continue;
+      const channel = new Channel(plan, this.#around(name));
+      kept.set(name, channel);
+      channel.start();
+    }
+    this.#channels = kept;
+  }
+}

@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import { type DeviceCamera, type DevicePoints } from "@huiyan/contract/device/device.device";
+import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
+import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
+import { type CameraAccess, cameraInput } from "../platform/ffmpeg/camera-input.ts";
+import { cutClip } from "../platform/ffmpeg/clip-cutter.ts";
+import { SegmentBuffer } from "../platform/ffmpeg/segment-buffer.ts";
+import { type Picture } from "../platform/model/picture.ts";
+import { type VisionModel } from "../platform/model/vision-model.ts";
+import { CameraLoop } from "./camera-loop.ts";
+import { type EventReport, eventReport } from "./event-report.ts";
+import { FrameRate } from "./frame-rate.ts";
+
+export interface ChannelPlan {
+  camera: DeviceCamera;
+  arrangements: { algorithm: AlgorithmModule; settings: unknown }[];
+}
+
+export interface ChannelSurroundings {
+  model: VisionModel;
+  access: CameraAccess;
+  /** Folder for the channel's segments and clips. */
+  folder: string;
+  offsetMs(): number;
+  report(report: EventReport): void;
+  addClip(eventId: string, path: string, bytes: number): void;
+  onChange(): void;
+  onTrouble(channel: string, text: string): void;
+}
+
+interface Frame {
+  picture: Picture;
+  at: number;
+}
+
+/** One camera at work: its stream, its analysis, its clips. */
+export class Channel {
+  readonly plan: ChannelPlan;
+  readonly #around: ChannelSurroundings;
+  readonly #analysis: ChannelAnalysis;
+  readonly #segments: SegmentBuffer | undefined;
+  readonly #loop: CameraLoop;
+  readonly #analysed = new FrameRate();
+  readonly #stop = new AbortController();
+  readonly #clips = new Set<Promise<void>>();
+  #size = { width: 0, height: 0 };
+  #latest: Frame | undefined;
+  /** The newest frame that waits for the model; older ones are stale and dropped. */
+  #waiting: Frame | undefined;
+  #working: Promise<void> | undefined;
+
+  constructor(plan: ChannelPlan, around: ChannelSurroundings) {
+    this.plan = plan;
+    this.#around = around;
+    const running = plan.arrangements.map(({ algorithm, settings }) => ({ algorithm, run: algorithm.start(settings) }));
+    this.#analysis = new ChannelAnalysis(around.model, running);
+    const alarms = plan.arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
+    this.#segments = alarms ? new SegmentBuffer(join(around.folder, "segments")) : undefined;
+    this.#loop = new CameraLoop({
+      input: () => cameraInput(plan.camera.source, around.access),
+      analysisFps: plan.camera.analysis_fps,
+      segments: this.#segments?.folder,
+      beforeStart: () => this.#segments?.clear(),
+      onFrame: (picture) => this.#take({ picture, at: Date.now() }),
+      onInfo: ({ width, height }) => {
+        this.#size = { width, height };
+        around.onChange();
+      },
+      onTrouble: (text) => around.onTrouble(plan.camera.channel, text),
+    });
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  restart(): void {
+    this.#loop.restart();
+  }
+
+  /** Stops the camera and tells what the algorithms still hold. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#loop.stop();
+    this.#waiting = undefined;
+    await this.#working;
+    for (const finding of this.#analysis.finish(Date.now())) await this.#report(finding, undefined);
+    await Promise.all(this.#clips);
+    this.#segments?.remove();
+  }
+
+  get latest(): Picture | undefined {
+    return this.#loop.online ? this.#latest?.picture : undefined;
+  }
+
+  point(): DevicePoints["points"][number] {
+    const { channel, name } = this.plan.camera;
+    return { channel, name, online: this.#loop.online, ...this.#size };
+  }
+
+  rates(): { channel: string; fps_in: number; fps_analysed: number; fps_set: number; last_frame_at: number | null } {
+    return {
+      channel: this.plan.camera.channel,
+      fps_in: this.#loop.fpsIn(),
+      fps_analysed: this.#analysed.perSecond(Date.now()),
+      fps_set: this.plan.camera.analysis_fps,
+      last_frame_at: this.#loop.lastFrameAt,
+    };
+  }
+
+  #take(frame: Frame): void {
+    if (this.#latest === undefined) queueMicrotask(() => this.#around.onChange());
+    this.#latest = frame;
+    if (this.plan.arrangements.length === 0) return;
+    this.#waiting = frame;
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined;
+    });
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting !== undefined && !this.#stop.signal.aborted) {
+      const { picture, at } = this.#waiting;
+      this.#waiting = undefined;
+      try {
+        const found = await this.#analysis.analyse(picture, at);
+        this.#analysed.add(1, Date.now());
+        for (const finding of found) await this.#report(finding, picture);
+      } catch (error) {
+        this.#around.onTrouble(this.plan.camera.channel, `分析失败：${error instanceof Error ? error.message : error}`);
+      }
+    }
+  }
+
+  async #report(found: Parameters<typeof eventReport>[0], picture: Picture | undefined): Promise<void> {
+    const report = await eventReport(found, this.plan.camera.channel, this.#around.offsetMs(), picture);
+    this.#around.report(report);
+    if (report.kind !== "alarm" || this.#segments === undefined) return;
+    const clip = this.#cut(this.#segments, report.event.event_id, found.finding.at).finally(() =>
+      this.#clips.delete(clip),
+    );
+    this.#clips.add(clip);
+  }
+
+  async #cut(segments: SegmentBuffer, eventId: string, at: number): Promise<void> {
+    const path = join(this.#around.folder, "clips", `${eventId}.mp4`);
+    const bytes = await cutClip(segments, at, path, this.#stop.signal);
+    if (bytes !== undefined) this.#around.addClip(eventId, path, bytes);
+  }
+}

@@ -1,0 +1,45 @@
+import { configSigningText } from "@huiyan/contract/device/device.rules";
+import { expect, test } from "vitest";
+import { hmacHex } from "../platform/signing/hmac.ts";
+import { receiveConfig } from "./config-inbox.ts";
+
+const deviceId = "AIS-0001";
+const body = '{"cameras":[],"arrangements":[]}';
+
+async function answersTo(config: unknown, apply: () => Promise<void> = async () => undefined): Promise<unknown[]> {
+  const said: unknown[] = [];
+  const voice = { id: "s1", publish: (_topic: string, payload: unknown) => void said.push(payload) };
+  const payload = Buffer.from(typeof config === "string" ? config : JSON.stringify(config));
+  await receiveConfig(payload, voice, { deviceId, secret: () => "secret", apply });
+  return said;
+}
+
+function signed(session: string, key = "secret"): { version: number; body: string; sign: string } {
+  return { version: 7, body, sign: hmacHex(key, configSigningText(session, deviceId, 7, body)) };
+}
+
+test("a configuration signed for this session is applied and said to be in force", async () => {
+  let applied = 0;
+  expect(await answersTo(signed("s1"), async () => void applied++)).toEqual([{ version: 7, ok: true }]);
+  expect(applied).toBe(1);
+});
+
+test.each([
+  ["of an older session", signed("s0")],
+  ["signed with another key", signed("s1", "other")],
+  ["whose body was changed", { ...signed("s1"), body: '{"cameras":[]}' }],
+])("a configuration %s is refused and not applied", async (_name, config) => {
+  let applied = 0;
+  expect(await answersTo(config, async () => void applied++)).toMatchObject([{ version: 7, ok: false }]);
+  expect(applied).toBe(0);
+});
+
+test("why a configuration cannot be applied is told", async () => {
+  const refuse = async (): Promise<void> => Promise.reject(new Error("不支持的算法：dbgz"));
+  expect(await answersTo(signed("s1"), refuse)).toEqual([{ version: 7, ok: false, error: "不支持的算法：dbgz" }]);
+});
+
+test("what is no configuration is dropped", async () => {
+  expect(await answersTo("{")).toEqual([]);
+  expect(await answersTo({ version: "7" })).toEqual([]);
+});

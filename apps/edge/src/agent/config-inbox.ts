@@ -1,0 +1,43 @@
+import { DeviceConfig, type DeviceConfigApplied } from "@huiyan/contract/device/device.device";
+import { configSigningText } from "@huiyan/contract/device/device.rules";
+import { type SessionVoice } from "../platform/mqtt/session-voice.ts";
+import { hmacHex, sameSignature } from "../platform/signing/hmac.ts";
+import { type AppliedConfig } from "./device-memory.ts";
+
+export interface ConfigInboxSettings {
+  deviceId: string;
+  secret(): string | undefined;
+  /** Applies and keeps. @throws a Chinese sentence when it cannot be done; the old one stays in force then */
+  apply(config: AppliedConfig): Promise<void>;
+}
+
+/** Takes desired configurations, checks who signed them, and says which is in force or why not. */
+export async function receiveConfig(
+  payload: Buffer,
+  session: SessionVoice,
+  { deviceId, secret, apply }: ConfigInboxSettings,
+): Promise<void> {
+  const config = parse(payload);
+  const key = secret();
+  if (config === undefined || key === undefined) return;
+  const tell = (applied: DeviceConfigApplied): void => session.publish("config/applied", applied);
+  const { version, body, sign } = config;
+  if (!sameSignature(hmacHex(key, configSigningText(session.id, deviceId, version, body)), sign)) {
+    tell({ version, ok: false, error: "配置签名不正确或属于旧的会话" });
+    return;
+  }
+  try {
+    await apply({ version, body });
+    tell({ version, ok: true });
+  } catch (error) {
+    tell({ version, ok: false, error: (error instanceof Error ? error.message : String(error)).slice(0, 1000) });
+  }
+}
+
+function parse(payload: Buffer): DeviceConfig | undefined {
+  try {
+    return DeviceConfig.parse(JSON.parse(payload.toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { algorithmModules } from "../features.ts";
+import { channelPlans } from "./desired-config.ts";
+
+const access = { deviceId: "AIS-0001", secret: "s", media: [] };
+const camera = { channel: "1", name: "大门", source: { kind: "generated" }, analysis_fps: 5 };
+const square = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+];
+const intrusion = { channel: "1", alg_id: "area_intrusion", settings: { regions: [{ name: "区", polygon: square }] } };
+
+function plan(config: unknown): ReturnType<typeof channelPlans> {
+  return channelPlans(JSON.stringify(config), algorithmModules, access);
+}
+
+test("cameras with their algorithms become plans, one without algorithms as well", () => {
+  const plans = plan({ cameras: [camera, { ...camera, channel: "2" }], arrangements: [intrusion] });
+  expect(plans.map(({ arrangements }) => arrangements.length)).toEqual([1, 0]);
+});
+
+test.each([
+  [
+    "an algorithm that this agent has not",
+    { cameras: [camera], arrangements: [{ ...intrusion, alg_id: "dbgz" }] },
+    "不支持的算法：dbgz",
+  ],
+  [
+    "settings that do not fit",
+    { cameras: [camera], arrangements: [{ ...intrusion, settings: { regions: [] } }] },
+    "设置有误",
+  ],
+  ["an arrangement without camera", { cameras: [], arrangements: [intrusion] }, "布防的通道不存在：1"],
+  ["a channel twice", { cameras: [camera, camera], arrangements: [] }, "通道重复：1"],
+  [
+    "a file that may not be read",
+    { cameras: [{ ...camera, source: { kind: "file", path: "/etc/hostname", loop: true } }], arrangements: [] },
+    "不在允许的目录内",
+  ],
+  ["something else", { hello: 1 }, "配置有误"],
+])("%s is refused with a sentence that names it", (_name, config, sentence) => {
+  expect(() => plan(config)).toThrow(sentence);
+});
+
+test("what is no JSON is refused with a sentence", () => {
+  expect(() => channelPlans("{", algorithmModules, access)).toThrow("不是有效的 JSON");
+});

@@ -1,0 +1,174 @@
+import { join } from "node:path";
+import { type DatabaseSync } from "node:sqlite";
+import { type DeviceType } from "@huiyan/contract/device/device.rules";
+import { type Logger } from "pino";
+import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
+import { type ServerClock } from "../platform/clock/server-clock.ts";
+import { type VisionModel } from "../platform/model/vision-model.ts";
+import { CommandInbox } from "../platform/mqtt/command-inbox.ts";
+import { DeviceLink } from "../platform/mqtt/device-link.ts";
+import { type DeviceSession } from "../platform/mqtt/device-session.ts";
+import { CommandMemory } from "../platform/store/command-memory.ts";
+import { type ChannelSurroundings } from "./channel.ts";
+import { ChannelSet } from "./channel-set.ts";
+import { receiveConfig } from "./config-inbox.ts";
+import { channelPlans } from "./desired-config.ts";
+import { deviceCommands } from "./device-commands.ts";
+import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
+import { DevicePresence } from "./device-presence.ts";
+import { MachineGauge } from "./machine.ts";
+import { OutboxService } from "./outbox-service.ts";
+
+export interface DeviceIdentity {
+  deviceId: string;
+  type: DeviceType;
+  factoryKey: string | undefined;
+  secret: string | undefined;
+}
+
+export interface AgentSurroundings {
+  server: URL;
+  /** The program's data folder; each device has a folder of its own below. */
+  data: string;
+  media: readonly string[];
+  quotaBytes: number;
+  versions: Record<string, string>;
+  modules: ReadonlyMap<string, AlgorithmModule>;
+  db: DatabaseSync;
+  clock: ServerClock;
+  model: VisionModel;
+  log: Logger;
+}
+
+/** One device: its connection, its cameras, its outbox. Several may live in one program. */
+export class DeviceAgent {
+  readonly #identity: DeviceIdentity;
+  readonly #around: AgentSurroundings;
+  readonly #log: Logger;
+  readonly #memory: DeviceMemory;
+  readonly #outbox: OutboxService;
+  readonly #channels: ChannelSet;
+  readonly #link: DeviceLink;
+  readonly #presence: DevicePresence;
+  readonly #commands: CommandInbox;
+  readonly #gauge = new MachineGauge();
+
+  constructor(identity: DeviceIdentity, around: AgentSurroundings) {
+    const { deviceId, factoryKey, type } = identity;
+    const { clock, db } = around;
+    this.#identity = identity;
+    this.#around = around;
+    this.#log = around.log.child({ device: deviceId });
+    this.#memory = new DeviceMemory(join(around.data, deviceId), identity.secret);
+    const onTrouble = (text: string): void => this.#log.warn(text);
+    this.#outbox = new OutboxService({
+      ...{ db, deviceId, clock, onTrouble, server: around.server, quotaBytes: around.quotaBytes },
+      eventsPerRequest: 100,
+      onOutcomes: (outcomes) => {
+        for (const outcome of outcomes)
+          if (outcome.state === "refused") this.#log.warn({ outcome }, "事件被服务器拒收");
+      },
+    });
+    this.#channels = new ChannelSet((channel) => this.#surroundings(channel));
+    this.#presence = new DevicePresence({
+      type,
+      versions: around.versions,
+      session: () => this.#link.session,
+      points: () => this.#channels.points(),
+      telemetry: async () => ({
+        at: Date.now(),
+        ...(await this.#gauge.read(around.data)),
+        channels: this.#channels.rates(),
+        outbox: this.#outbox.telemetry(),
+        clock_offset_ms: clock.offsetMs,
+      }),
+    });
+    const serverNow = (): number => clock.now();
+    this.#commands = new CommandInbox({
+      ...{ deviceId, serverNow },
+      keyFor: (name) => (name === "claim" ? factoryKey : this.#memory.secret),
+      memory: new CommandMemory(db, deviceId),
+      handlers: deviceCommands({
+        ...{ deviceId, factoryKey },
+        channels: this.#channels,
+        onSecret: (secret) => this.#claimed(secret),
+      }),
+    });
+    this.#link = new DeviceLink({
+      ...{ deviceId, serverNow, onTrouble, server: around.server },
+      keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
+      onOpen: (session) => this.#opened(session),
+      onMessage: (rest, payload, session) => void this.#receive(rest, payload, session),
+    });
+  }
+
+  /** The last configuration in force is applied at once, so that a device works while its server is away. */
+  async start(): Promise<void> {
+    this.#presence.start();
+    this.#link.start();
+    if (this.#memory.secret === undefined) return;
+    await this.#outbox.send(this.#memory.secret);
+    const config = this.#memory.readConfig();
+    if (config !== undefined)
+      await this.#apply(config).catch((error: unknown) => this.#log.warn(error, "上次的配置无法应用"));
+  }
+
+  async stop(): Promise<void> {
+    await this.#channels.apply([]);
+    await this.#outbox.stop();
+    this.#presence.stop();
+    await this.#link.stop((session) => this.#presence.farewell(session));
+  }
+
+  #opened(session: DeviceSession): void {
+    this.#log.info({ session: session.id }, "已连接服务器");
+    this.#presence.greet(session);
+    this.#outbox.retryNow();
+  }
+
+  async #receive(rest: string, payload: Buffer, session: DeviceSession): Promise<void> {
+    const { deviceId } = this.#identity;
+    if (rest === "config") {
+      const secret = (): string | undefined => this.#memory.secret;
+      await receiveConfig(payload, session, { deviceId, secret, apply: (config) => this.#accept(config) });
+    } else if (rest.startsWith("command/")) {
+      await this.#commands.receive(rest.slice("command/".length), payload, session);
+    }
+  }
+
+  #claimed(secret: string): void {
+    this.#memory.keepSecret(secret);
+    this.#log.info("设备已被认领");
+    void this.#outbox.send(secret);
+    // The reply goes out first: ending a session waits for what is under way.
+    setTimeout(() => this.#link.reconnect(), 200).unref();
+  }
+
+  async #accept(config: AppliedConfig): Promise<void> {
+    await this.#apply(config);
+    this.#memory.keepConfig(config);
+    this.#log.info({ version: config.version }, "配置已应用");
+  }
+
+  async #apply({ body }: AppliedConfig): Promise<void> {
+    const { modules, media } = this.#around;
+    const access = { deviceId: this.#identity.deviceId, secret: this.#memory.secret ?? "", media };
+    await this.#channels.apply(channelPlans(body, modules, access));
+    this.#presence.tellPoints();
+  }
+
+  #surroundings(channel: string): ChannelSurroundings {
+    const { deviceId } = this.#identity;
+    const folder = join(this.#memory.folder, `channel-${Buffer.from(channel).toString("hex")}`);
+    return {
+      model: this.#around.model,
+      access: { deviceId, secret: this.#memory.secret ?? "", media: this.#around.media },
+      folder,
+      offsetMs: () => this.#around.clock.offsetMs,
+      report: (report) => this.#outbox.put(report),
+      addClip: (eventId, path, bytes) => this.#outbox.addClip(eventId, path, bytes),
+      onChange: () => this.#presence.tellPoints(),
+      onTrouble: (name, text) => this.#log.warn({ channel: name }, text),
+    };
+  }
+}

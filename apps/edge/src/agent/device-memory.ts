@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { DeviceConfig } from "@huiyan/contract/device/device.device";
+import { z } from "zod";
+import { readIfThere, writeDurably } from "../platform/store/durable-file.ts";
+
+const Secret = z.object({ secret: z.string().min(1) });
+const Applied = DeviceConfig.pick({ version: true, body: true });
+export type AppliedConfig = z.infer<typeof Applied>;
+
+/** What a device knows beyond a restart: its secret and the configuration in force. Readable by its owner only. */
+export class DeviceMemory {
+  readonly folder: string;
+  #secret: string | undefined;
+
+  constructor(folder: string, givenSecret: string | undefined) {
+    this.folder = folder;
+    this.#secret = this.#read("secret.json", Secret)?.secret ?? givenSecret;
+  }
+
+  get secret(): string | undefined {
+    return this.#secret;
+  }
+
+  keepSecret(secret: string): void {
+    writeDurably(join(this.folder, "secret.json"), JSON.stringify({ secret }));
+    this.#secret = secret;
+  }
+
+  readConfig(): AppliedConfig | undefined {
+    return this.#read("config.json", Applied);
+  }
+
+  keepConfig({ version, body }: AppliedConfig): void {
+    writeDurably(join(this.folder, "config.json"), JSON.stringify({ version, body }));
+  }
+
+  /** A file that someone has damaged counts as absent: the server sends its content again. */
+  #read<T>(name: string, schema: z.ZodType<T>): T | undefined {
+    const text = readIfThere(join(this.folder, name));
+    if (text === undefined) return undefined;
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+}

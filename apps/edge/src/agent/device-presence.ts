@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from "node:util";
+import { type DevicePoints, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import { type DeviceType, deviceTimes } from "@huiyan/contract/device/device.rules";
+import { type DeviceSession } from "../platform/mqtt/device-session.ts";
+import { localAddresses, platformName } from "./machine.ts";
+
+export interface PresenceSettings {
+  type: DeviceType;
+  versions: Record<string, string>;
+  session(): DeviceSession | undefined;
+  points(): DevicePoints;
+  telemetry(): Promise<DeviceTelemetry>;
+}
+
+/** How often it is looked whether a camera fell silent, which no event announces. */
+const lookMs = 2_000;
+
+/** What a device says of itself without being asked: state, points and telemetry. */
+export class DevicePresence {
+  readonly #settings: PresenceSettings;
+  readonly #startedAt = Date.now();
+  #told: DevicePoints | undefined;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(settings: PresenceSettings) {
+    this.#settings = settings;
+  }
+
+  start(): void {
+    this.#timers = [
+      setInterval(() => this.tellPoints(), lookMs),
+      setInterval(() => void this.#tellTelemetry(), deviceTimes.telemetryMs),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  /** At the begin of a session everything is told anew. */
+  greet(session: DeviceSession): void {
+    const { type, versions } = this.#settings;
+    session.publish(
+      "state",
+      {
+        session: session.id,
+        online: true,
+        type,
+        platform: platformName,
+        version: versions,
+        started_at: this.#startedAt,
+        addresses: localAddresses(),
+      },
+      true,
+    );
+    this.#told = undefined;
+    this.tellPoints();
+    void this.#tellTelemetry();
+  }
+
+  farewell(session: DeviceSession): void {
+    session.publish("state", { session: session.id, online: false }, true);
+  }
+
+  /** When something has changed since it was told. */
+  tellPoints(): void {
+    const session = this.#settings.session();
+    const points = this.#settings.points();
+    if (session === undefined || isDeepStrictEqual(points, this.#told)) return;
+    this.#told = points;
+    session.publish("points", points, true);
+  }
+
+  async #tellTelemetry(): Promise<void> {
+    const telemetry = await this.#settings.telemetry().catch(() => undefined);
+    if (telemetry !== undefined) this.#settings.session()?.publish("telemetry", telemetry);
+  }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { deviceLimits, deviceTypes } from "@huiyan/contract/device/device.rules";
+import { DeviceId } from "@huiyan/contract/scalars";
+import { z } from "zod";
+
+const Device = z.object({
+  device_id: DeviceId,
+  type: z.enum(deviceTypes).default("AIS"),
+  /** Known to the server's registry; needed until the device was claimed. */
+  factory_key: z.string().min(1).optional(),
+  secret: z.string().min(1).optional(),
+  name: z.string().max(64).optional(),
+});
+
+const ConfigFile = z.object({
+  server: z.url({ protocol: /^https?$/, error: "须为 http(s) 地址" }).default("http://127.0.0.1:8686"),
+  data: z.string().min(1).default("data/edge"),
+  media: z.array(z.string().min(1)).default([]),
+  outbox_mb: z.number().int().min(1).max(1_000_000).default(1024),
+  devices: z.array(Device).default([]),
+});
+export type AgentConfig = z.infer<typeof ConfigFile>;
+
+const whole = (name: string, most: number): z.ZodType<number> =>
+  z.coerce
+    .number({ error: `--${name} 须为整数` })
+    .int({ error: `--${name} 须为整数` })
+    .min(1, { error: `--${name} 至少为 1` })
+    .max(most);
+
+const Simulation = z.object({
+  devices: whole("simulate", 100_000),
+  points: whole("points", 512),
+  rate: z.coerce.number({ error: "--rate 须为数字" }).min(0).max(10_000),
+  seconds: z.coerce.number({ error: "--seconds 须为数字" }).min(0.1).optional(),
+  batch: whole("batch", deviceLimits.eventsPerRequest),
+  ledger: z.string().optional(),
+});
+export type Simulation = z.infer<typeof Simulation>;
+
+export interface Start {
+  config: AgentConfig;
+  simulation: Simulation | undefined;
+}
+
+export const help = `用法：node apps/edge/src/main.ts --config 文件.json
+  --config 文件     设备、服务器与数据目录（JSON）
+  --server 地址     覆盖配置文件中的服务器地址
+  --simulate N      压测：模拟 N 台设备（需要配置文件中有密钥）
+    --points M      每台的点位数，默认 1
+    --rate R        每台每秒事件数，默认 1
+    --seconds S     发送多少秒，默认直到 Ctrl-C
+    --batch B       每次上报最多几个事件，默认 100
+    --ledger 文件   逐行记录产生与确认的事件编号`;
+
+const options = {
+  config: { type: "string" },
+  server: { type: "string" },
+  simulate: { type: "string" },
+  points: { type: "string", default: "1" },
+  rate: { type: "string", default: "1" },
+  seconds: { type: "string" },
+  batch: { type: "string", default: String(deviceLimits.eventsPerRequest) },
+  ledger: { type: "string" },
+  help: { type: "boolean", default: false },
+} as const;
+
+/** Understands the command line. @returns undefined when help was asked for @throws a sentence that names the wrong value */
+export function readStart(argv: readonly string[]): Start | undefined {
+  const { values } = parseArgs({ args: [...argv], options });
+  if (values.help) return undefined;
+  const config = parsed(ConfigFile, { ...readFile(values.config), ...(values.server && { server: values.server }) });
+  if (config.devices.length === 0) throw new Error("配置有误：devices 至少要有一台设备（--config 文件）");
+  const bare = config.devices.find(({ factory_key, secret }) => factory_key === undefined && secret === undefined);
+  if (bare !== undefined) throw new Error(`配置有误：设备 ${bare.device_id} 须有 factory_key 或 secret`);
+  if (values.simulate === undefined) return { config, simulation: undefined };
+  return { config, simulation: parsed(Simulation, { ...values, devices: values.simulate }) };
+}
+
+function readFile(path: string | undefined): object {
+  if (path === undefined) return {};
+  try {
+    return z.looseObject({}).parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch (error) {
+    throw new Error(`配置文件 ${path} 无法读取：${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, values: unknown): T {
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`配置有误：${issue?.path.join(".")} ${issue?.message}`);
+}

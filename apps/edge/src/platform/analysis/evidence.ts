@@ -1,0 +1,63 @@
+import { DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import sharp, { type Sharp } from "sharp";
+import { z } from "zod";
+import { insidePicture, type Size } from "../geometry/rect.ts";
+import { type Picture } from "../model/picture.ts";
+import { cut } from "../model/planar-picture.ts";
+import { type OutboxImage } from "../store/event-outbox.ts";
+import { type Finding } from "./algorithm.ts";
+
+const quality = 85;
+const colours = { target: "#ff3b30", neighbour: "#34c759", outline: "#ffcc00" };
+const Boxes = z.object({ boxes: z.array(DetectedBox).default([]) });
+
+function raw({ rgb, width, height }: Picture): Sharp {
+  return sharp(rgb, { raw: { width, height, channels: 3 } });
+}
+
+/** The pictures of an alarm: the analysed frame itself, the same with its boxes drawn, and its close-ups; all JPEG. */
+export async function evidence(picture: Picture, finding: Finding, eventId: string): Promise<OutboxImage[]> {
+  const overlay = Buffer.from(overlayOf(finding, picture));
+  const [original, drawn, ...closeUps] = await Promise.all([
+    raw(picture).jpeg({ quality }).toBuffer(),
+    raw(picture)
+      .composite([{ input: overlay, left: 0, top: 0 }])
+      .jpeg({ quality })
+      .toBuffer(),
+    ...finding.closeUps.map(async ({ box }) =>
+      raw(await cut(picture, insidePicture(box, picture)))
+        .jpeg({ quality })
+        .toBuffer(),
+    ),
+  ]);
+  const roles: OutboxImage["role"][] = ["image", "res_image", ...finding.closeUps.map(({ role }) => role)];
+  return [original, drawn, ...closeUps].map((body, index) => {
+    const role = roles[index] ?? "image";
+    return { part: `${eventId}-${role}`, role, body };
+  });
+}
+
+/** Boxes and region as SVG of the picture's size; without words, since the machine may have no fonts. */
+export function overlayOf(finding: Finding, { width, height }: Size): string {
+  const stroke = Math.max(2, Math.round(width / 320));
+  const { boxes } = Boxes.parse(finding.data);
+  const corners = finding.outline?.map(([x, y]) => `${x * width},${y * height}`).join(" ");
+  const shapes = [
+    corners === undefined ? "" : `<polygon points="${corners}" stroke="${colours.outline}"/>`,
+    ...boxes.map(({ x, y, w, h, target }) => {
+      const colour = target ? colours.target : colours.neighbour;
+      return `<rect x="${x * width}" y="${y * height}" width="${w * width}" height="${h * height}" stroke="${colour}"/>`;
+    }),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="none" stroke-width="${stroke}">${shapes.join("")}</g></svg>`;
+}
+
+/** A JPEG of at most `mostBytes`: smaller and coarser until it fits. */
+export async function snapshotJpeg(picture: Picture, mostBytes: number): Promise<Buffer> {
+  for (let width = Math.min(picture.width, 1280); ; width = Math.round(width * 0.75)) {
+    for (const coarseness of [80, 60]) {
+      const jpeg = await raw(picture).resize({ width }).jpeg({ quality: coarseness }).toBuffer();
+      if (jpeg.length <= mostBytes || width < 64) return jpeg;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { createServer } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { offsetOf, ServerClock } from "./server-clock.ts";
+
+const server = createServer((_request, response) => {
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify({ code: 0, data: { now: Date.now() + 7_000_000 } }));
+});
+afterEach(() => {
+  server.close();
+});
+
+test("the way there and back is shared between both legs", () => {
+  expect(offsetOf(1_000, 1_400, 5_200)).toBe(4_000);
+});
+
+test("a clock follows the server's, and keeps its offset when the server is away", async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const clock = new ServerClock(new URL(`http://127.0.0.1:${port}`));
+  expect(await clock.sync()).toBe(true);
+  expect(Math.abs(clock.offsetMs - 7_000_000)).toBeLessThan(500);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  expect(await clock.sync()).toBe(false);
+  expect(Math.abs(clock.now() - Date.now() - 7_000_000)).toBeLessThan(500);
+});

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { type Readable } from "node:stream";
+import { type Picture } from "../model/picture.ts";
+import { ffmpegPath } from "./ffmpeg-path.ts";
+import { FrameAssembler } from "./frame-assembler.ts";
+import { type VideoInfo } from "./video-probe.ts";
+
+export interface CameraRun {
+  input: readonly string[];
+  info: VideoInfo;
+  analysisFps: number;
+  /** Folder of the rolling segments; none is written without. */
+  segments: string | undefined;
+  onFrame(picture: Picture): void;
+  /** Frames that have arrived from the camera so far in this run. */
+  onArrived(frames: number): void;
+}
+
+export const segmentSeconds = 2;
+/** Analysis must leave the machine to whoever serves people. */
+const niceness = 5;
+
+/** The first frame of each slot of 1 / fps: `fps` itself would hold every frame back until the next one. */
+function takeAt(fps: number): string {
+  const slot = (time: string): string => `floor(${time}*${fps}+0.001)`;
+  const chosen = `select='isnan(prev_selected_t)+gt(${slot("t")},${slot("prev_selected_t")})'`;
+  // Evenly spaced times keep ffmpeg from doubling or dropping what was chosen.
+  return `${chosen},setpts=N/(${fps}*TB)`;
+}
+
+/** The copy comes first, since ffmpeg's progress counts the frames of the first output: those that the camera sent. */
+function outputs({ info, analysisFps, segments }: CameraRun): string[] {
+  const codec =
+    info.codec === "h264"
+      ? ["-c:v", "copy"]
+      : ["-c:v", "libx264", "-preset", "ultrafast", "-g", "30", "-pix_fmt", "yuv420p"];
+  const recording =
+    segments === undefined
+      ? ["-map", "0:v:0", "-c:v", "copy", "-f", "null", "-"]
+      : [
+          "-map",
+          "0:v:0",
+          ...codec,
+          "-f",
+          "segment",
+          "-segment_time",
+          String(segmentSeconds),
+          "-segment_format",
+          "mpegts",
+          join(segments, "%09d.ts"),
+        ];
+  const analysis = [
+    "-map",
+    "0:v:0",
+    "-vf",
+    takeAt(analysisFps),
+    "-r",
+    String(analysisFps),
+    "-pix_fmt",
+    "rgb24",
+    "-f",
+    "rawvideo",
+    "pipe:1",
+  ];
+  return [...recording, ...analysis];
+}
+
+/** Runs ffmpeg on a camera until it ends or `signal` aborts. @returns its exit status and last message */
+export async function runCamera(
+  run: CameraRun,
+  signal: AbortSignal,
+): Promise<{ status: number | null; message: string }> {
+  const program = await ffmpegPath();
+  const child = spawn(program, ["-nostdin", "-v", "error", "-progress", "pipe:3", ...run.input, ...outputs(run)], {
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+  });
+  const end = (): void => void child.kill("SIGKILL");
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
+  let message = "";
+  lower(child);
+  if (child.stdout !== null) readFrames(child.stdout, run);
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    message = (message + text).slice(-500);
+  });
+  readProgress(child.stdio[3], run.onArrived);
+  const status = await new Promise<number | null>((resolve) => {
+    child.on("error", (error) => {
+      message = error.message;
+      resolve(null);
+    });
+    child.on("close", (code) => resolve(code));
+  });
+  signal.removeEventListener("abort", end);
+  return { status, message: message.trim().replaceAll(/\/\/[^/@\s]+@/g, "//***@") };
+}
+
+function lower(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
+  } catch {
+    // The child has ended already; its exit tells more.
+  }
+}
+
+function readFrames(stdout: Readable, { info, onFrame }: CameraRun): void {
+  const assembler = new FrameAssembler(info.width * info.height * 3);
+  stdout.on("data", (chunk: Buffer) => {
+    for (const rgb of assembler.take(chunk)) onFrame({ rgb, width: info.width, height: info.height });
+  });
+}
+
+function readProgress(pipe: unknown, onArrived: (frames: number) => void): void {
+  if (!isReadable(pipe)) return;
+  pipe.setEncoding("utf8").on("data", (text: string) => {
+    const frames = /(?:^|\n)frame=\s*(\d+)/.exec(text)?.[1];
+    if (frames !== undefined) onArrived(Number(frames));
+  });
+}
+
+function isReadable(pipe: unknown): pipe is Readable {
+  return typeof pipe === "object" && pipe !== null && "setEncoding" in pipe;
+}

@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { pause } from "../outbox/bell.ts";
+import { ffmpegPath } from "./ffmpeg-path.ts";
+import { type SegmentBuffer, segmentsCovering } from "./segment-buffer.ts";
+
+const run = promisify(execFile);
+const aroundMs = 5_000;
+/** A camera with rare key frames closes its segment late; after this the clip is given up. */
+const patienceMs = 30_000;
+const lookMs = 500;
+const cutTimeoutMs = 30_000;
+
+/**
+ * The clip from 5 s before to 5 s after a moment, as MP4 (H.264, index first), cut at segments, not encoded again.
+ * @param at epoch ms of the own clock
+ * @returns its size in bytes; undefined when the camera stopped before the clip was whole
+ */
+export async function cutClip(
+  buffer: SegmentBuffer,
+  at: number,
+  path: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  while (!signal.aborted) {
+    const segments = segmentsCovering(buffer.finished(Date.now()), at - aroundMs, at + aroundMs);
+    if (segments !== undefined) {
+      return join(
+        segments.map((segment) => segment.path),
+        path,
+      );
+    }
+    if (Date.now() > at + aroundMs + patienceMs) return undefined;
+    await pause(lookMs, signal);
+  }
+  return undefined;
+}
+
+async function join(segments: readonly string[], path: string): Promise<number | undefined> {
+  mkdirSync(dirname(path), { recursive: true });
+  const unfinished = `${path}.part`;
+  const input = ["-i", `concat:${segments.join("|")}`];
+  const output = ["-map", "0:v:0", "-c", "copy", "-movflags", "+faststart", "-f", "mp4", "-y", unfinished];
+  try {
+    await run(await ffmpegPath(), ["-nostdin", "-v", "error", ...input, ...output], { timeout: cutTimeoutMs });
+    renameSync(unfinished, path);
+    return statSync(path).size;
+  } catch {
+    rmSync(unfinished, { force: true });
+    return undefined;
+  }
+}

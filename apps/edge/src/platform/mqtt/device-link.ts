@@ -1,0 +1,87 @@
+import { BackOff } from "../outbox/back-off.ts";
+import { pause } from "../outbox/bell.ts";
+import { DeviceSession, type SessionSettings } from "./device-session.ts";
+
+export interface LinkSettings extends Omit<SessionSettings, "key"> {
+  /** The keys to try, best first: a secret that the server has revoked is followed by the factory key. */
+  keys(): string[];
+  /** Connected and subscribed. */
+  onOpen(session: DeviceSession, key: string): void;
+  onTrouble(text: string): void;
+}
+
+/** MQTT return codes for a refused name or password. Source: MQTT 3.1.1, 3.2.2.3. */
+const refusals = [4, 5];
+
+/** Keeps a device connected, for ever, with back-off. */
+export class DeviceLink {
+  readonly #settings: LinkSettings;
+  readonly #backOff = new BackOff();
+  readonly #stop = new AbortController();
+  #session: DeviceSession | undefined;
+  #running: Promise<void> | undefined;
+  #refusedTimes = 0;
+
+  constructor(settings: LinkSettings) {
+    this.#settings = settings;
+  }
+
+  get session(): DeviceSession | undefined {
+    return this.#session;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Ends this session and begins a new one, for example with a new secret. */
+  reconnect(): void {
+    void this.#session?.end();
+  }
+
+  /** @param lastWords is called while the session can still publish */
+  async stop(lastWords?: (session: DeviceSession) => void): Promise<void> {
+    this.#stop.abort();
+    if (this.#session !== undefined) {
+      lastWords?.(this.#session);
+      await this.#session.end();
+    }
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const livedMs = await this.#once();
+      if (livedMs > 30_000) this.#backOff.reset();
+      if (!this.#stop.signal.aborted) await pause(this.#backOff.next(), this.#stop.signal);
+    }
+  }
+
+  /** One session from connect to close. @returns how long it lived */
+  async #once(): Promise<number> {
+    const keys = this.#settings.keys();
+    const key = keys[this.#refusedTimes % Math.max(1, keys.length)];
+    if (key === undefined) return 0;
+    try {
+      const session = await DeviceSession.open({ ...this.#settings, key });
+      const since = performance.now();
+      this.#session = session;
+      this.#backOff.reset();
+      if (this.#stop.signal.aborted) await session.end();
+      else this.#settings.onOpen(session, key);
+      const reason = await session.closed;
+      if (!this.#stop.signal.aborted) this.#settings.onTrouble(`与服务器的连接中断：${reason?.message ?? "对方关闭"}`);
+      return performance.now() - since;
+    } catch (error) {
+      this.#settings.onTrouble(`无法连接服务器：${error instanceof Error ? error.message : String(error)}`);
+      if (isRefusal(error)) this.#refusedTimes += 1;
+      return 0;
+    } finally {
+      this.#session = undefined;
+    }
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "number" && refusals.includes(error.code);
+}

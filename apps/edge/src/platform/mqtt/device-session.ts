@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { type DeviceState } from "@huiyan/contract/device/device.device";
+import { deviceTimes, mqttSigningText } from "@huiyan/contract/device/device.rules";
+import { deviceTopic, downFilters, parseDeviceTopic, type UpTopic } from "@huiyan/contract/device-topic";
+import mqtt, { type MqttClient } from "mqtt";
+import { hmacHex } from "../signing/hmac.ts";
+
+/** Path of the device gate on the web port. Source: design, device-protocol, «MQTT». */
+const gatePath = "/api/device/mqtt";
+const connectTimeoutMs = 10_000;
+
+export interface SessionSettings {
+  server: URL;
+  deviceId: string;
+  /** The secret, or the factory key of a device that was not claimed yet. */
+  key: string;
+  serverNow(): number;
+  onMessage(rest: string, payload: Buffer, session: DeviceSession): void;
+}
+
+/** One connection to the device gate, from connect to close; every connect is a new session. */
+export class DeviceSession {
+  readonly id: string;
+  /** Settles when the connection is gone, with the reason when there is one. */
+  readonly closed: Promise<Error | undefined>;
+  readonly #client: MqttClient;
+  readonly #deviceId: string;
+
+  private constructor(id: string, deviceId: string, client: MqttClient) {
+    this.id = id;
+    this.#deviceId = deviceId;
+    this.#client = client;
+    let reason: Error | undefined;
+    client.on("error", (error) => {
+      reason = error;
+    });
+    this.closed = new Promise((resolve) => client.on("close", () => resolve(reason)));
+  }
+
+  /** Connects and subscribes. @throws the server's refusal or the network's error */
+  static async open(settings: SessionSettings): Promise<DeviceSession> {
+    const { deviceId, key } = settings;
+    const ms = String(Math.round(settings.serverNow()));
+    const id = `${ms}-${randomBytes(4).toString("hex")}`;
+    const lastWord: DeviceState = { session: id, online: false };
+    const url = new URL(gatePath, settings.server);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    const client = mqtt.connect(url.href, {
+      clientId: deviceId,
+      username: deviceId,
+      password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, ms))}`,
+      protocolVersion: 4,
+      clean: true,
+      keepalive: deviceTimes.keepAliveSeconds,
+      reconnectPeriod: 0,
+      connectTimeout: connectTimeoutMs,
+      will: {
+        topic: deviceTopic(deviceId, "state"),
+        payload: Buffer.from(JSON.stringify(lastWord)),
+        qos: 1,
+        retain: true,
+      },
+    });
+    const session = new DeviceSession(id, deviceId, client);
+    client.on("message", (topic, payload) => {
+      const parsed = parseDeviceTopic(topic);
+      if (parsed?.deviceId === deviceId) settings.onMessage(parsed.rest, payload, session);
+    });
+    await session.#ready();
+    await client.subscribeAsync(downFilters(deviceId), { qos: 1 });
+    return session;
+  }
+
+  async #ready(): Promise<void> {
+    const connected = new Promise<true>((resolve) => this.#client.once("connect", () => resolve(true)));
+    const outcome = await Promise.race([connected, this.closed]);
+    if (outcome === true) return;
+    this.#client.end(true);
+    throw outcome ?? new Error("连接被关闭");
+  }
+
+  /** At QoS 1; a message that the connection takes with it is repeated by the next session's greeting. */
+  publish(topic: UpTopic, payload: unknown, retain = false): void {
+    const full = deviceTopic(this.#deviceId, topic);
+    this.#client.publishAsync(full, JSON.stringify(payload), { qos: 1, retain }).catch(() => undefined);
+  }
+
+  async end(): Promise<void> {
+    await this.#client.endAsync().catch(() => undefined);
+    this.#client.end(true);
+  }
+
+  drop(): void {
+    this.#client.end(true);
+  }
+}

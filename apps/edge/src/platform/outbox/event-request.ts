@@ -1,0 +1,28 @@
+import { type EventOutcome, eventsPartName, reportEvents } from "@huiyan/contract/alarm/alarm.device";
+import { Envelope } from "@huiyan/contract/envelope";
+import { type SignedAnswer } from "../signing/signed-request.ts";
+import { type OutboxEvent } from "../store/event-outbox.ts";
+import { type FormBody, formBody } from "./multipart.ts";
+
+/** The body of one report: the events as JSON, then the pictures that they name. */
+export function eventsBody(batch: readonly OutboxEvent[]): FormBody {
+  const json = JSON.stringify({ events: batch.map(({ event }) => event) });
+  return formBody([
+    { name: eventsPartName, contentType: "application/json", body: Buffer.from(json) },
+    ...batch.flatMap(({ images }) =>
+      images.map(({ part, body }) => ({ name: part, contentType: "image/jpeg", fileName: `${part}.jpg`, body })),
+    ),
+  ]);
+}
+
+/** @throws when a signed answer of status 200 does not fit the contract */
+export function outcomesOf(answer: SignedAnswer): EventOutcome[] {
+  const { data } = Envelope.parse(JSON.parse(answer.body.toString("utf8")));
+  return reportEvents.output.parse(data).outcomes;
+}
+
+/** The stable key of a failure; empty when the answer has none. */
+export function errorKeyOf(answer: SignedAnswer): string {
+  const match = /"error"\s*:\s*"([a-z_]+)"/.exec(answer.body.toString("utf8"));
+  return match?.[1] ?? "";
+}

@@ -1,0 +1,144 @@
+import { type EventOutcome } from "@huiyan/contract/alarm/alarm.device";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  type DeviceServer,
+  type PlannedAnswer,
+  type SeenRequest,
+  startDeviceServer,
+} from "../../../test/device-server.ts";
+import { eventually, sampleEvent, type TemporaryStore, temporaryStore } from "../../../test/outbox-fixture.ts";
+import { EventOutbox } from "../store/event-outbox.ts";
+import { defaultBatch, EventSender } from "./event-sender.ts";
+
+const secret = "ein-geheimnis-秘密";
+
+interface Bench {
+  store: TemporaryStore;
+  outbox: EventOutbox;
+  server: DeviceServer;
+  sender: EventSender;
+  outcomes: EventOutcome[];
+  troubles: string[];
+}
+
+function idsIn({ body }: SeenRequest): string[] {
+  return [...body.toString("latin1").matchAll(/"event_id":"([0-9a-f-]{36})"/g)].map((match) => match[1] ?? "");
+}
+
+function accepted(request: SeenRequest): PlannedAnswer {
+  const outcomes = idsIn(request).map((event_id) => ({ event_id, state: "accepted" }));
+  return { status: 200, json: { code: 0, data: { outcomes } } };
+}
+
+async function bench(
+  answer: (request: SeenRequest, index: number) => PlannedAnswer,
+  events = defaultBatch.events,
+): Promise<Bench> {
+  const store = temporaryStore();
+  const outbox = new EventOutbox(store.db, "AIS-0001");
+  let index = 0;
+  const server = await startDeviceServer(secret, (request) => answer(request, index++));
+  const outcomes: EventOutcome[] = [];
+  const troubles: string[] = [];
+  const sender = new EventSender({
+    server: server.url,
+    signer: { deviceId: "AIS-0001", secret, serverNow: Date.now },
+    outbox,
+    limits: { ...defaultBatch, events },
+    onClockOff: async () => undefined,
+    onOutcomes: (list) => outcomes.push(...list),
+    onTrouble: (text) => troubles.push(text),
+  });
+  onTestFinished(async () => {
+    await sender.stop();
+    await server.close();
+  });
+  return { store, outbox, server, sender, outcomes, troubles };
+}
+
+test("events leave the outbox in order once the server has answered, in signed requests", async () => {
+  const { outbox, server, sender, outcomes } = await bench(accepted, 2);
+  const events = Array.from({ length: 5 }, () => sampleEvent());
+  for (const event of events) outbox.put("alarm", event);
+  sender.start();
+  await eventually(() => outbox.count() === 0);
+  expect(server.seen.map((request) => request.signed)).toEqual([true, true, true]);
+  expect(outcomes.map(({ event_id }) => event_id)).toEqual(events.map(({ event }) => event.event_id));
+});
+
+test("a new event goes out at once", async () => {
+  const { outbox, server, sender } = await bench(accepted);
+  sender.start();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const before = performance.now();
+  outbox.put("alarm", sampleEvent(40_000));
+  sender.wake();
+  await eventually(() => server.seen.length === 1);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+test.each([
+  ["not signed", false],
+  ["signed with another secret", "wrong"],
+] as const)("an answer that is %s empties nothing", async (_name, sign) => {
+  const { outbox, server, sender, troubles } = await bench((request) => ({ ...accepted(request), sign }));
+  outbox.put("alarm", sampleEvent());
+  sender.start();
+  await eventually(() => server.seen.length >= 2);
+  expect(outbox.count()).toBe(1);
+  expect(troubles[0]).toContain("没有有效签名");
+});
+
+test("what the server does not name stays, what it refuses is removed and counted", async () => {
+  const kept = sampleEvent();
+  const bad = sampleEvent();
+  const { outbox, sender, server } = await bench((_request, index) => {
+    const refused = { event_id: bad.event.event_id, state: "refused", reason: "unknown_point", text: "点位不存在" };
+    return { status: 200, json: { code: 0, data: { outcomes: index === 0 ? [refused] : [] } } };
+  });
+  outbox.put("alarm", kept);
+  outbox.put("alarm", bad);
+  sender.start();
+  await eventually(() => server.seen.length >= 2);
+  expect(outbox.nextBatch(defaultBatch).map(({ event }) => event.event_id)).toEqual([kept.event.event_id]);
+});
+
+test("a server that is down is tried again until it answers", async () => {
+  const { outbox, server, sender } = await bench((request, index) =>
+    index < 2
+      ? { status: 503, json: { code: 503, message: "", error: "service_unavailable" }, headers: { "retry-after": "0" } }
+      : accepted(request),
+  );
+  outbox.put("alarm", sampleEvent());
+  sender.start();
+  await eventually(() => outbox.count() === 0);
+  expect(server.seen).toHaveLength(3);
+});
+
+test("retry-after is honoured, and cut short when the server is known to be back", async () => {
+  const { outbox, server, sender } = await bench((request, index) =>
+    index === 0 ? { status: 429, json: {}, headers: { "retry-after": "60" } } : accepted(request),
+  );
+  outbox.put("alarm", sampleEvent());
+  sender.start();
+  await eventually(() => server.seen.length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(server.seen).toHaveLength(1);
+  sender.retryNow();
+  await eventually(() => outbox.count() === 0);
+});
+
+test("one event that makes whole requests fail is found and given up, the others arrive", async () => {
+  const events = Array.from({ length: 7 }, () => sampleEvent());
+  const poison = events[4]?.event.event_id ?? "";
+  const { outbox, sender, outcomes } = await bench((request) =>
+    idsIn(request).includes(poison)
+      ? { status: 400, json: { code: 400, message: "", error: "events_malformed" } }
+      : accepted(request),
+  );
+  for (const event of events) outbox.put("record", event);
+  sender.start();
+  await eventually(() => outbox.count() === 0);
+  expect(outcomes.filter(({ state }) => state === "refused").map(({ event_id }) => event_id)).toEqual([poison]);
+  expect(outcomes.filter(({ state }) => state === "accepted")).toHaveLength(6);
+});

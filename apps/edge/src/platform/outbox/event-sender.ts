@@ -1,0 +1,121 @@
+import { type EventOutcome, reportEvents } from "@huiyan/contract/alarm/alarm.device";
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { postSigned, type Signer, UnsignedAnswer } from "../signing/signed-request.ts";
+import { type BatchLimits, type EventOutbox, type OutboxEvent } from "../store/event-outbox.ts";
+import { BackOff } from "./back-off.ts";
+import { Bell, pause } from "./bell.ts";
+import { errorKeyOf, eventsBody, outcomesOf } from "./event-request.ts";
+
+export interface SenderSettings {
+  server: URL;
+  signer: Signer;
+  outbox: EventOutbox;
+  limits: BatchLimits;
+  /** The server says that the device's clock is off. */
+  onClockOff(): Promise<void>;
+  onOutcomes(outcomes: readonly EventOutcome[]): void;
+  onTrouble(text: string): void;
+}
+
+export const defaultBatch: BatchLimits = { events: deviceLimits.eventsPerRequest, bytes: 8 * 1024 * 1024 };
+const timeoutMs = 30_000;
+
+/** Empties an outbox: one request at a time, so that a channel's events arrive in order; for ever, with back-off. */
+export class EventSender {
+  readonly #settings: SenderSettings;
+  readonly #bell = new Bell();
+  readonly #backOff = new BackOff();
+  readonly #stop = new AbortController();
+  #pausing = new AbortController();
+  /** Halved when the server refuses a whole request, so that one bad event blocks no other. */
+  #largest: number;
+  #running: Promise<void> | undefined;
+
+  constructor(settings: SenderSettings) {
+    this.#settings = settings;
+    this.#largest = settings.limits.events;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** There is something new to send. */
+  wake(): void {
+    this.#bell.ring();
+  }
+
+  /** The server is known to be back: waiting longer makes no sense. */
+  retryNow(): void {
+    this.#backOff.reset();
+    this.#pausing.abort();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#pausing.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const stopped = this.#stop.signal;
+    while (!stopped.aborted) {
+      const batch = this.#settings.outbox.nextBatch({ ...this.#settings.limits, events: this.#largest });
+      if (batch.length === 0) {
+        await this.#bell.heard(stopped);
+        continue;
+      }
+      const waitMs = await this.#try(batch);
+      if (waitMs > 0 && !stopped.aborted) {
+        this.#pausing = new AbortController();
+        await pause(waitMs, AbortSignal.any([stopped, this.#pausing.signal]));
+      }
+    }
+  }
+
+  /** @returns how long to wait before the next request, in ms */
+  async #try(batch: readonly OutboxEvent[]): Promise<number> {
+    try {
+      return await this.#send(batch);
+    } catch (error) {
+      if (this.#stop.signal.aborted) return 0;
+      this.#settings.onTrouble(error instanceof Error ? error.message : String(error));
+      return this.#backOff.next(error instanceof UnsignedAnswer ? error.retryAfterSeconds : 0);
+    }
+  }
+
+  async #send(batch: readonly OutboxEvent[]): Promise<number> {
+    const { server, signer, outbox } = this.#settings;
+    const { contentType, body } = eventsBody(batch);
+    const path = reportEvents.path;
+    const answer = await postSigned(signer, { server, path, contentType, body, timeoutMs, signal: this.#stop.signal });
+    if (answer.status === 200) {
+      const outcomes = outcomesOf(answer);
+      outbox.settle(
+        outcomes.map(({ event_id }) => event_id),
+        outcomes.filter(({ state }) => state === "refused").length,
+      );
+      this.#settings.onOutcomes(outcomes);
+      this.#backOff.reset();
+      this.#largest = this.#settings.limits.events;
+      return outcomes.length > 0 ? 0 : this.#backOff.next();
+    }
+    this.#settings.onTrouble(`服务器拒收（HTTP ${answer.status} ${errorKeyOf(answer)}）`);
+    if (answer.status === 400 || answer.status === 413 || answer.status === 422) return this.#narrow(batch);
+    if (errorKeyOf(answer) === "device_clock_off") await this.#settings.onClockOff();
+    return this.#backOff.next(answer.retryAfterSeconds);
+  }
+
+  /** The request as a whole is bad: half of it is tried; a single event that is still refused is given up and counted. */
+  #narrow(batch: readonly OutboxEvent[]): number {
+    const [first] = batch;
+    if (batch.length > 1 || first === undefined) {
+      this.#largest = Math.max(1, Math.floor(batch.length / 2));
+      return 0;
+    }
+    const { event_id } = first.event;
+    this.#settings.outbox.settle([event_id], 1);
+    this.#settings.onOutcomes([{ event_id, state: "refused", reason: "malformed", text: "服务器不接受该请求" }]);
+    return 0;
+  }
+}

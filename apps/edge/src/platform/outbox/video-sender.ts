@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
+import { postSigned, type Signer, UnsignedAnswer } from "../signing/signed-request.ts";
+import { type OutboxVideo, type VideoOutbox } from "../store/video-outbox.ts";
+import { BackOff } from "./back-off.ts";
+import { pause } from "./bell.ts";
+
+export interface VideoSenderSettings {
+  server: URL;
+  signer: Signer;
+  outbox: VideoOutbox;
+  onTrouble(text: string): void;
+}
+
+/** How often it is looked whether a clip may go: clips never wait for seconds, and never hold up an event. */
+const lookMs = 500;
+const timeoutMs = 120_000;
+
+/** Sends clips, one at a time, while no event waits. */
+export class VideoSender {
+  readonly #settings: VideoSenderSettings;
+  readonly #backOff = new BackOff();
+  readonly #stop = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(settings: VideoSenderSettings) {
+    this.#settings = settings;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const video = this.#settings.outbox.next();
+      const waitMs = video === undefined ? lookMs : await this.#try(video);
+      if (waitMs > 0) await pause(waitMs, this.#stop.signal);
+    }
+  }
+
+  async #try(video: OutboxVideo): Promise<number> {
+    try {
+      return await this.#send(video);
+    } catch (error) {
+      if (this.#stop.signal.aborted) return 0;
+      this.#settings.onTrouble(error instanceof Error ? error.message : String(error));
+      return this.#backOff.next(error instanceof UnsignedAnswer ? error.retryAfterSeconds : 0);
+    }
+  }
+
+  async #send(video: OutboxVideo): Promise<number> {
+    const { server, signer, outbox } = this.#settings;
+    const body = await readFile(video.path).catch(() => undefined);
+    if (body === undefined) {
+      outbox.remove(video);
+      return 0;
+    }
+    const path = reportVideo.path.replace(":event_id", video.event_id).replace(":index", String(video.position));
+    const answer = await postSigned(signer, {
+      server,
+      path,
+      contentType: "video/mp4",
+      body,
+      timeoutMs,
+      signal: this.#stop.signal,
+    });
+    // A clip that the server does not want, or whose event it refused, would be refused again.
+    if (answer.status === 200 || [400, 404, 409, 413, 422].includes(answer.status)) {
+      if (answer.status !== 200) this.#settings.onTrouble(`报警视频被拒收（HTTP ${answer.status}）`);
+      outbox.remove(video);
+      this.#backOff.reset();
+      return 0;
+    }
+    return this.#backOff.next(answer.retryAfterSeconds);
+  }
+}

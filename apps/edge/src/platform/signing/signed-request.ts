@@ -1,0 +1,67 @@
+import { answerSigningText, requestSigningText } from "@huiyan/contract/device/device.rules";
+import { hmacHex, sameSignature, sha256Hex } from "./hmac.ts";
+
+export interface Signer {
+  deviceId: string;
+  secret: string;
+  /** The device's estimate of the server's time, epoch ms. */
+  serverNow(): number;
+}
+
+export interface SignedAnswer {
+  status: number;
+  body: Buffer;
+  /** Seconds, when the server asks for patience. */
+  retryAfterSeconds: number | undefined;
+}
+
+/** An answer that the server did not sign counts for nothing: anybody could have sent it. */
+export class UnsignedAnswer extends Error {
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+  constructor(status: number, retryAfterSeconds: number | undefined) {
+    super(`服务器的回答没有有效签名（HTTP ${status}）`);
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface SignedPost {
+  server: URL;
+  path: string;
+  contentType: string;
+  body: Buffer<ArrayBuffer>;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** Posts a signed body. @throws UnsignedAnswer, or the network's error */
+export async function postSigned(signer: Signer, post: SignedPost): Promise<SignedAnswer> {
+  const time = String(Math.round(signer.serverNow()));
+  const text = requestSigningText("POST", post.path, signer.deviceId, time, sha256Hex(post.body));
+  const sign = hmacHex(signer.secret, text);
+  const answer = await fetch(new URL(post.path, post.server), {
+    method: "POST",
+    headers: {
+      "content-type": post.contentType,
+      "x-device-id": signer.deviceId,
+      "x-device-time": time,
+      "x-device-sign": sign,
+    },
+    body: post.body,
+    redirect: "error",
+    signal: AbortSignal.any([post.signal, AbortSignal.timeout(post.timeoutMs)]),
+  });
+  const body = Buffer.from(await answer.arrayBuffer());
+  const retryAfterSeconds = patience(answer.headers.get("retry-after"));
+  const expected = hmacHex(signer.secret, answerSigningText(answer.status, sha256Hex(body), sign));
+  if (!sameSignature(expected, answer.headers.get("x-server-sign") ?? "")) {
+    throw new UnsignedAnswer(answer.status, retryAfterSeconds);
+  }
+  return { status: answer.status, body, retryAfterSeconds };
+}
+
+function patience(header: string | null): number | undefined {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}

@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { sampleEvent, temporaryStore } from "../../../test/outbox-fixture.ts";
+import { EventOutbox, readCounter } from "./event-outbox.ts";
+import { openStore } from "./open-store.ts";
+import { enforceQuota, usedBytes } from "./outbox-quota.ts";
+import { VideoOutbox } from "./video-outbox.ts";
+
+const limits = { events: 100, bytes: 1_000_000 };
+
+test("events come back as they were put, oldest first, and only to their device", () => {
+  const store = temporaryStore();
+  const outbox = new EventOutbox(store.db, "AIS-0001");
+  const events = [sampleEvent(), sampleEvent(), sampleEvent()];
+  for (const event of events) outbox.put("alarm", event);
+  new EventOutbox(store.db, "AIS-0002").put("alarm", sampleEvent());
+  expect(outbox.nextBatch(limits)).toEqual(events);
+  expect(outbox.nextBatch({ ...limits, events: 2 })).toHaveLength(2);
+});
+
+test("a batch keeps to its bytes, but an event larger than that still goes alone", () => {
+  const store = temporaryStore();
+  const outbox = new EventOutbox(store.db, "AIS-0001");
+  for (const bytes of [5_000, 10, 10]) outbox.put("alarm", sampleEvent(bytes));
+  expect(outbox.nextBatch({ events: 100, bytes: 4_000 })).toHaveLength(1);
+});
+
+test("an event that was put survives a kill -9 of the program", async () => {
+  const store = temporaryStore();
+  const id = randomUUID();
+  const outboxPath = new URL("./event-outbox.ts", import.meta.url).href;
+  const storePath = new URL("./open-store.ts", import.meta.url).href;
+  const program = `
+    import { EventOutbox } from ${JSON.stringify(outboxPath)};
+    import { openStore } from ${JSON.stringify(storePath)};
+    const event = ${JSON.stringify(sampleEvent(0, id).event)};
+    new EventOutbox(openStore(${JSON.stringify(store.folder)}), "AIS-0001").put("alarm", { event, images: [] });
+    console.log("put");
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const again = openStore(store.folder);
+  expect(new EventOutbox(again, "AIS-0001").nextBatch(limits).map(({ event }) => event.event_id)).toEqual([id]);
+  again.close();
+});
+
+test("a full outbox drops clips, then originals, then records, then alarms, and counts each loss", () => {
+  const store = temporaryStore();
+  const outbox = new EventOutbox(store.db, "AIS-0001");
+  const videos = new VideoOutbox(store.db, "AIS-0001");
+  const alarm = sampleEvent(10_000);
+  outbox.put("alarm", alarm);
+  outbox.put("record", sampleEvent(10_000));
+  videos.put(alarm.event.event_id, 0, "/nowhere/clip.mp4", 50_000);
+  const lost = (): number[] =>
+    ["dropped_videos", "dropped_images", "dropped_events"].map((name) => readCounter(store.db, "AIS-0001", name));
+
+  enforceQuota(store.db, "AIS-0001", 45_000);
+  expect(lost()).toEqual([1, 0, 0]);
+  enforceQuota(store.db, "AIS-0001", 25_000);
+  expect(lost()).toEqual([1, 2, 0]);
+  expect(outbox.nextBatch(limits)[0]?.event.images.map(({ role }) => role)).toEqual(["res_image"]);
+  expect(outbox.nextBatch(limits)[0]?.images.map(({ role }) => role)).toEqual(["res_image"]);
+  enforceQuota(store.db, "AIS-0001", 12_000);
+  expect(lost()).toEqual([1, 2, 1]);
+  expect(outbox.nextBatch(limits).map(({ event }) => event.event_id)).toEqual([alarm.event.event_id]);
+  enforceQuota(store.db, "AIS-0001", 0);
+  expect(usedBytes(store.db, "AIS-0001")).toBe(0);
+});
+
+test("a clip waits until no event does", () => {
+  const store = temporaryStore();
+  const outbox = new EventOutbox(store.db, "AIS-0001");
+  const videos = new VideoOutbox(store.db, "AIS-0001");
+  const { event, images } = sampleEvent();
+  outbox.put("alarm", { event, images });
+  videos.put(event.event_id, 0, "/nowhere/clip.mp4", 1);
+  expect(videos.next()).toBeUndefined();
+  outbox.settle([event.event_id], 0);
+  expect(videos.next()?.event_id).toBe(event.event_id);
+});

@@ -1,0 +1,99 @@
+import { type DatabaseSync } from "node:sqlite";
+import { DeviceEvent, imageRoles } from "@huiyan/contract/alarm/alarm.device";
+import { z } from "zod";
+import { inTransaction } from "./open-store.ts";
+
+export interface OutboxImage {
+  part: string;
+  role: (typeof imageRoles)[number];
+  body: Uint8Array;
+}
+
+export interface OutboxEvent {
+  event: DeviceEvent;
+  images: OutboxImage[];
+}
+
+export interface BatchLimits {
+  events: number;
+  bytes: number;
+}
+
+const EventRow = z.object({ seq: z.number(), json: z.string(), bytes: z.number() });
+const ImageRow = z.object({ part: z.string(), role: z.enum(imageRoles), body: z.instanceof(Uint8Array) });
+const Count = z.object({ count: z.number() });
+
+/** The events of one device that the server has not yet answered for, oldest first. */
+export class EventOutbox {
+  readonly #db: DatabaseSync;
+  readonly #deviceId: string;
+
+  constructor(db: DatabaseSync, deviceId: string) {
+    this.#db = db;
+    this.#deviceId = deviceId;
+  }
+
+  /** Durable when it returns, all of them or none. @returns their size in bytes */
+  put(kind: "alarm" | "record", ...added: readonly OutboxEvent[]): number {
+    return inTransaction(this.#db, () => added.reduce((sum, event) => sum + this.#insert(kind, event), 0));
+  }
+
+  #insert(kind: "alarm" | "record", { event, images }: OutboxEvent): number {
+    const json = JSON.stringify(event);
+    const bytes = images.reduce((sum, { body }) => sum + body.length, json.length);
+    const { lastInsertRowid } = this.#db
+      .prepare("insert into events (device_id, event_id, kind, json, bytes) values (?, ?, ?, ?, ?)")
+      .run(this.#deviceId, event.event_id, kind, json, bytes);
+    const insert = this.#db.prepare("insert into images (seq, part, role, body) values (?, ?, ?, ?)");
+    for (const { part, role, body } of images) insert.run(lastInsertRowid, part, role, body);
+    return bytes;
+  }
+
+  /** The oldest events within the limits, at least one when there is any. */
+  nextBatch(limits: BatchLimits): OutboxEvent[] {
+    const rows = z
+      .array(EventRow)
+      .parse(
+        this.#db
+          .prepare("select seq, json, bytes from events where device_id = ? order by seq limit ?")
+          .all(this.#deviceId, limits.events),
+      );
+    const batch: OutboxEvent[] = [];
+    let bytes = 0;
+    for (const row of rows) {
+      bytes += row.bytes;
+      if (batch.length > 0 && bytes > limits.bytes) break;
+      batch.push({ event: DeviceEvent.parse(JSON.parse(row.json)), images: this.#imagesOf(row.seq) });
+    }
+    return batch;
+  }
+
+  #imagesOf(seq: number): OutboxImage[] {
+    return z.array(ImageRow).parse(this.#db.prepare("select part, role, body from images where seq = ?").all(seq));
+  }
+
+  /** The server has answered for these; refused ones are counted. */
+  settle(eventIds: readonly string[], refused: number): void {
+    inTransaction(this.#db, () => {
+      const remove = this.#db.prepare("delete from events where event_id = ? and device_id = ?");
+      for (const id of eventIds) remove.run(id, this.#deviceId);
+      if (refused > 0) addToCounter(this.#db, this.#deviceId, "refused_events", refused);
+    });
+  }
+
+  count(): number {
+    const row = this.#db.prepare("select count(*) as count from events where device_id = ?").get(this.#deviceId);
+    return Count.parse(row).count;
+  }
+}
+
+export function addToCounter(db: DatabaseSync, deviceId: string, name: string, by: number): void {
+  db.prepare(
+    "insert into counters (device_id, name, value) values (?, ?, ?) on conflict do update set value = value + excluded.value",
+  ).run(deviceId, name, by);
+}
+
+export function readCounter(db: DatabaseSync, deviceId: string, name: string): number {
+  const row = db.prepare("select value from counters where device_id = ? and name = ?").get(deviceId, name);
+  return z.object({ value: z.number() }).optional().parse(row)?.value ?? 0;
+}

@@ -1,0 +1,68 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Everything that must outlive a power cut, for all devices of this program. */
+const schema = `
+create table if not exists events (
+  seq integer primary key autoincrement,
+  device_id text not null,
+  event_id text not null unique,
+  kind text not null check (kind in ('alarm', 'record')),
+  json text not null,
+  bytes integer not null
+) strict;
+create index if not exists events_by_device on events (device_id, seq);
+create table if not exists images (
+  seq integer not null references events (seq) on delete cascade,
+  part text not null,
+  role text not null,
+  body blob not null,
+  primary key (seq, part)
+) strict;
+create table if not exists videos (
+  seq integer primary key autoincrement,
+  device_id text not null,
+  event_id text not null,
+  position integer not null,
+  path text not null,
+  bytes integer not null,
+  unique (event_id, position)
+) strict;
+create index if not exists videos_by_device on videos (device_id, seq);
+create table if not exists counters (
+  device_id text not null,
+  name text not null,
+  value integer not null,
+  primary key (device_id, name)
+) strict, without rowid;
+create table if not exists commands (
+  device_id text not null,
+  id text not null,
+  seen_at integer not null,
+  reply text,
+  primary key (device_id, id)
+) strict, without rowid;
+`;
+
+/** Opens the store of a data folder. A commit is on the disk when it returns: an event must survive a power cut. */
+export function openStore(folder: string): DatabaseSync {
+  mkdirSync(folder, { recursive: true });
+  const db = new DatabaseSync(join(folder, "edge.db"));
+  db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000");
+  db.exec(schema);
+  return db;
+}
+
+/** Runs `work` in one transaction. */
+export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec("begin immediate");
+  try {
+    const result = work();
+    db.exec("commit");
+    return result;
+  } catch (error) {
+    db.exec("rollback");
+    throw error;
+  }
+}

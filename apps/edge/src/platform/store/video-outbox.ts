@@ -1,0 +1,52 @@
+import { rmSync } from "node:fs";
+import { type DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+
+const VideoRow = z.object({
+  seq: z.number(),
+  event_id: z.string(),
+  position: z.number(),
+  path: z.string(),
+  bytes: z.number(),
+});
+export type OutboxVideo = z.infer<typeof VideoRow>;
+
+/** The clips of one device that wait to be sent. The rows are in the store, the clips are files beside it. */
+export class VideoOutbox {
+  readonly #db: DatabaseSync;
+  readonly #deviceId: string;
+
+  constructor(db: DatabaseSync, deviceId: string) {
+    this.#db = db;
+    this.#deviceId = deviceId;
+  }
+
+  put(eventId: string, position: number, path: string, bytes: number): void {
+    this.#db
+      .prepare(
+        "insert into videos (device_id, event_id, position, path, bytes) values (?, ?, ?, ?, ?) on conflict do nothing",
+      )
+      .run(this.#deviceId, eventId, position, path, bytes);
+  }
+
+  /** The oldest clip; none while an event waits, since events go first and a clip needs its event on the server. */
+  next(): OutboxVideo | undefined {
+    const row = this.#db
+      .prepare(
+        `select seq, event_id, position, path, bytes from videos
+         where device_id = :device and not exists (select 1 from events where device_id = :device) order by seq limit 1`,
+      )
+      .get({ device: this.#deviceId });
+    return VideoRow.optional().parse(row);
+  }
+
+  remove({ seq, path }: OutboxVideo): void {
+    this.#db.prepare("delete from videos where seq = ?").run(seq);
+    rmSync(path, { force: true });
+  }
+
+  count(): number {
+    const row = this.#db.prepare("select count(*) as count from videos where device_id = ?").get(this.#deviceId);
+    return z.object({ count: z.number() }).parse(row).count;
+  }
+}

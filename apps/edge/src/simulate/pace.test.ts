@@ -1,0 +1,19 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Pace } from "./pace.ts";
+
+test("a rate is true over time, however irregular the timer", () => {
+  const waits = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 50 });
+  fc.assert(
+    fc.property(fc.double({ min: 0.1, max: 200, noNaN: true }), waits, (perSecond, steps) => {
+      const pace = new Pace(perSecond, 0);
+      let now = 0;
+      let given = 0;
+      for (const step of steps) {
+        now += step;
+        given += pace.due(now);
+      }
+      expect(given).toBe(Math.floor((now * perSecond) / 1_000));
+    }),
+  );
+});

@@ -1,0 +1,18 @@
+/** How many events are due by now, in whole ones: keeps a rate true over time, however late the timer is. */
+export class Pace {
+  readonly #perSecond: number;
+  readonly #startedAt: number;
+  #given = 0;
+
+  constructor(perSecond: number, now: number) {
+    this.#perSecond = perSecond;
+    this.#startedAt = now;
+  }
+
+  due(now: number): number {
+    const total = Math.floor(((now - this.#startedAt) * this.#perSecond) / 1_000);
+    const due = Math.max(0, total - this.#given);
+    this.#given += due;
+    return due;
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdirSync } from "node:fs";
+import { mainFrameVersion } from "../agent/version.ts";
+import { type AgentConfig, type Simulation } from "../config.ts";
+import { ServerClock } from "../platform/clock/server-clock.ts";
+import { pause } from "../platform/outbox/bell.ts";
+import { openStore } from "../platform/store/open-store.ts";
+import { Ledger } from "./ledger.ts";
+import { samplePicture } from "./sample-alarm.ts";
+import { SimulatedDevice } from "./simulated-device.ts";
+
+/** Troubles are told at most once a second: a server under test is away often. */
+const tellEveryMs = 1_000;
+
+/**
+ * N devices with M points each raise R alarms a second each, until the time is over or a stop is asked for; then the
+ * outboxes are emptied (a stop cuts that short) and one line of JSON tells the rates.
+ */
+export async function simulate(config: AgentConfig, simulation: Simulation, stopped: Promise<void>): Promise<void> {
+  if (config.devices.length < simulation.devices) {
+    throw new Error(`配置有误：要模拟 ${simulation.devices} 台设备，配置文件中只有 ${config.devices.length} 台`);
+  }
+  mkdirSync(config.data, { recursive: true });
+  const server = new URL(config.server);
+  const db = openStore(config.data);
+  const clock = new ServerClock(server);
+  const ledger = new Ledger(simulation.ledger);
+  await clock.start();
+  const around = {
+    ...{ server, db, clock, ledger, data: config.data },
+    ...{ points: simulation.points, eventsPerRequest: simulation.batch },
+    versions: { main_frame: mainFrameVersion() },
+    quotaBytes: config.outbox_mb * 1024 * 1024,
+    picture: await samplePicture(),
+    onTrouble: seldom((text) => console.error(text)),
+  };
+  const devices = config.devices
+    .slice(0, simulation.devices)
+    .map(
+      ({ device_id, type, factory_key, secret }) =>
+        new SimulatedDevice({ deviceId: device_id, type, factoryKey: factory_key, secret }, around),
+    );
+  await Promise.all(devices.map((device) => device.start()));
+
+  const stop = new AbortController();
+  void stopped.then(() => stop.abort());
+  const raising = new AbortController();
+  const startedAt = performance.now();
+  for (const device of devices) device.raise(simulation.rate, raising.signal);
+  await pause(simulation.seconds === undefined ? 2 ** 31 - 1 : simulation.seconds * 1_000, stop.signal);
+  raising.abort();
+  const raisedSeconds = (performance.now() - startedAt) / 1_000;
+  const waiting = (): number => devices.reduce((sum, device) => sum + device.waiting(), 0);
+  while (waiting() > 0 && !stop.signal.aborted) await pause(50, stop.signal);
+  const seconds = (performance.now() - startedAt) / 1_000;
+
+  await Promise.all(devices.map((device) => device.stop()));
+  const { created, accepted, duplicate, refused } = ledger.counts;
+  console.log(
+    JSON.stringify({
+      ...{ devices: simulation.devices, points: simulation.points, created, accepted, duplicate, refused },
+      waiting: waiting(),
+      seconds: Number(seconds.toFixed(2)),
+      created_per_second: Number((created / raisedSeconds).toFixed(1)),
+      acknowledged_per_second: Number(((accepted + duplicate) / seconds).toFixed(1)),
+    }),
+  );
+  clock.stop();
+  ledger.close();
+  db.close();
+}
+
+function seldom(tell: (text: string) => void): (text: string) => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (text) => {
+    const now = performance.now();
+    if (now - toldAt < tellEveryMs) return;
+    toldAt = now;
+    tell(text);
+  };
+}

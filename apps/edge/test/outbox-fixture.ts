@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type DatabaseSync } from "node:sqlite";
+import { onTestFinished } from "vitest";
+import { type OutboxEvent } from "../src/platform/store/event-outbox.ts";
+import { openStore } from "../src/platform/store/open-store.ts";
+
+export interface TemporaryStore {
+  folder: string;
+  db: DatabaseSync;
+}
+
+/** A store in a folder of its own, gone when the test is over. */
+export function temporaryStore(): TemporaryStore {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-edge-"));
+  const db = openStore(folder);
+  onTestFinished(() => {
+    if (db.isOpen) db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { folder, db };
+}
+
+/** An alarm with an original and a drawn picture of the given size. */
+export function sampleEvent(imageBytes = 100, event_id: string = randomUUID()): OutboxEvent {
+  const images = (["image", "res_image"] as const).map((role) => ({
+    part: `${event_id}-${role}`,
+    role,
+    body: new Uint8Array(imageBytes).fill(role === "image" ? 1 : 2),
+  }));
+  return {
+    event: {
+      event_id,
+      type: "area_intrusion",
+      channel: "1",
+      alg_id: "area_intrusion",
+      happened_at: 1_700_000_000_000,
+      offset_ms: 0,
+      data: { count: 1 },
+      images: images.map(({ role, part }) => ({ role, part })),
+    },
+    images,
+  };
+}
+
+/** Until a condition holds. @throws after five seconds */
+export async function eventually(condition: () => boolean): Promise<void> {
+  const until = Date.now() + 5_000;
+  while (!condition()) {
+    if (Date.now() > until) throw new Error("the condition never came true");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
