@@ -47,6 +47,7 @@ export const color = {
   night: "#061126",
   night2: "#0B1B3A",
   nightLine: "#2C5AA8",
+  nightPeople: "#6FA2F2",
   nightInk: "#BFD2F0",
   nightFound: "#5EDCC4",
   nightPerson: "#FFB648",

@@ -26,13 +26,23 @@ import { useArrivals } from "./use-arrivals.ts";
 import { useGroupDevices } from "./use-group-devices.ts";
 import { useMessageCommands } from "./use-message-commands.ts";
 
+/** Counts grow old without an arrival, too; and a server that is away is noticed at the latest after this time. */
+const askForCountsMs = 30_000;
+
+/** The rows themselves are not asked for again by themselves, so the trouble of the counts stands for theirs. */
+function troubleOf({ problem, retryNow }: { problem: Error | null; retryNow: () => Promise<void> }) {
+  return { problem, retryNow };
+}
+
 /** The alarm messages that one may see: tree, filters, table, details; new ones wait behind a pill. */
 export function MessagePage() {
   const today = useToday();
   const toInput = useCallback((search: MessageSearch) => messageInput(search, today), [today]);
   const list = useList({ endpoint: findMessages, schema: MessageSearch, toInput });
   const { state, rows, query } = list;
-  const summary = useQueryOf(summariseMessages, summaryInput(state, today));
+  const summary = useQueryOf(summariseMessages, summaryInput(state, today), {
+    refetchInterval: askForCountsMs,
+  });
   const groupDevices = useGroupDevices(state.group_id);
   const commands = useMessageCommands();
   const client = useQueryClient();
@@ -52,7 +62,7 @@ export function MessagePage() {
       title={text("title")}
       summary={<MessageSummary search={state} summary={summary.data} />}
       filters={<MessageFilters search={state} counts={summary.data} onFilter={list.filter} />}
-      problem={<ProblemStrip query={query} />}
+      problem={<ProblemStrip query={query.problem === null ? { ...query, ...troubleOf(summary) } : query} />}
       arrivals={<ArrivalPill count={arrivals.waiting.length} onInsert={insert} />}
       pager={
         <Pager

@@ -17,8 +17,9 @@ interface Props {
 /** The rows, or what stands in their place. */
 export function MessageTable({ list, commands, onOpen }: Props) {
   const { rows, query, state } = list;
-  if (rows === undefined) return query.problem === null ? <ListSkeleton /> : null;
-  if (rows.length === 0 && !list.stale) return <MessageEmpty search={state} onFilter={list.filter} />;
+  const loading = rows === undefined || (rows.length === 0 && list.stale);
+  if (loading) return query.problem === null ? <ListSkeleton /> : null;
+  if (rows.length === 0) return <MessageEmpty search={state} onFilter={list.filter} />;
   const rowClass = ({ _id, client_mark }: Message) => (_id === state.id ? "opened" : client_mark === 1 ? "marked" : "");
   return (
     <DataTable

@@ -18,7 +18,9 @@ export function PlateChip({ plate, color }: Props) {
       style={{ background: `linear-gradient(180deg, ${from}, ${to})`, color: ink, borderColor: to }}
     >
       <span style={{ borderColor: rim }}>
-        {plate.slice(0, 2)}·{plate.slice(2)}
+        {plate.slice(0, 2)}
+        <i />
+        {plate.slice(2)}
       </span>
     </span>
   );

@@ -98,6 +98,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     }
     // A refused connection does not tell why; a call does.
     void client.invalidateQueries({ queryKey: [getBell.name] });
+    void client.invalidateQueries({ queryKey: [summariseMessages.name] });
     return true;
   }
 }

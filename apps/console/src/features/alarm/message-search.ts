@@ -14,16 +14,12 @@ const moment = z.coerce.number().int().min(0).optional().catch(undefined);
  */
 export const MessageSearch = z.object({
   ...listSearch,
-  editStatus: z.coerce
-    .string()
-    .pipe(z.enum(["1", "4"]))
-    .optional()
-    .catch(undefined),
+  editStatus: z.enum(["1", "4"]).optional().catch(undefined),
   alg_id: z.string().min(1).max(64).optional().catch(undefined),
   point_id: Id.optional().catch(undefined),
   device_id: DeviceId.optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
-  keyword: z.coerce.string().max(100).catch(""),
+  keyword: z.string().max(100).catch(""),
   start: moment,
   end: moment,
 });

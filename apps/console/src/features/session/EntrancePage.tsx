@@ -54,7 +54,8 @@ export function EntrancePage({ title, hint, children }: Props) {
           {children}
         </div>
         <footer className="entrance-foot note">
-          简体中文{system !== undefined && <span className="num"> {versionLabel(system.version)}</span>}
+          <span>简体中文</span>
+          {system !== undefined && <span className="num">{versionLabel(system.version)}</span>}
         </footer>
       </main>
     </div>

@@ -1,7 +1,11 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
+import "dayjs/locale/zh-cn";
 import { listText as text } from "./list.texts.ts";
 import { daysRange, shortcutRange, type TimeRange } from "./time-range.ts";
+
+// Names of months and days in the calendar; weeks begin on Monday.
+dayjs.locale("zh-cn");
 
 const shortcuts = ["today", "week", "month", "quarter"] as const;
 

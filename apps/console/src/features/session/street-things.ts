@@ -1,0 +1,90 @@
+import { flat, outline, type Point3 } from "./street-scene.ts";
+
+export const carSize: Point3 = [1.8, 1.5, 4.4];
+/** Cross-section of a car from tail to nose: metres ahead, metres high. */
+const section = [
+  [0, 0.3],
+  [0, 0.95],
+  [0.25, 1.02],
+  [0.9, 1.5],
+  [2.7, 1.5],
+  [3.5, 1],
+  [4.4, 0.9],
+  [4.4, 0.3],
+] as const;
+
+function tail(x: number, z: number, from: number, to: number, low: number, high: number): string {
+  return outline([
+    [x + from, low, z],
+    [x + to, low, z],
+    [x + to, high, z],
+    [x + from, high, z],
+  ]);
+}
+
+/** Faces of a car seen from behind, the hindmost first, so that each may cover what lies behind it. */
+export function car(x: number, z: number): string[] {
+  const width = carSize[0];
+  const side = (at: number) => outline(section.map(([dz, y]): Point3 => [at, y, z + dz]));
+  const across = section.slice(0, -1).map(([dz, y], index) => {
+    const [dz2, y2] = section[index + 1] ?? [dz, y];
+    return outline([
+      [x, y, z + dz],
+      [x + width, y, z + dz],
+      [x + width, y2, z + dz2],
+      [x, y2, z + dz2],
+    ]);
+  });
+  // The side towards the middle of the street is the one that is seen.
+  const [hidden, seen] = x > 0 ? [x + width, x] : [x, x + width];
+  return [
+    side(hidden),
+    ...across.toReversed(),
+    side(seen),
+    across[0] ?? "",
+    tail(x, z, 0.1, 0.5, 0.66, 0.86),
+    tail(x, z, 1.3, 1.7, 0.66, 0.86),
+    tail(x, z, 0.62, 1.18, 0.45, 0.62),
+  ];
+}
+
+/** Left side of a row of buildings with its windows. */
+export function facade(x: number, from: number, to: number, height: number): string[] {
+  const wall = (z: number, length: number, y: number, high: number): string =>
+    outline([
+      [x, y, z],
+      [x, y + high, z],
+      [x, y + high, z + length],
+      [x, y, z + length],
+    ]);
+  const windows: string[] = [];
+  for (let y = 3; y + 2 < height; y += 3.6) {
+    for (let z = from + 1.5; z + 2 < to; z += 4) windows.push(wall(z, 1.6, y, 1.8));
+  }
+  return [wall(from, to - from, 0, height), ...windows];
+}
+
+/** Stripes of a crossing at distance z over the whole street. */
+export function crossing(z: number): string[] {
+  const stripes: string[] = [];
+  for (let x = -9; x < 9; x += 1.2) stripes.push(outline(flat(x, z, 0.6, 3)));
+  return stripes;
+}
+
+/** Dashes of a line along the street. */
+export function dashes(x: number, from: number, to: number): string[] {
+  const found: string[] = [];
+  for (let z = from; z < to; z += 7) found.push(outline(flat(x - 0.08, z, 0.16, 3)));
+  return found;
+}
+
+/** A line along the street. */
+export function along(x: number, from: number, to: number): string {
+  return outline(
+    [
+      [x, 0, from],
+      [x, 0, to],
+    ],
+    false,
+  );
+}
