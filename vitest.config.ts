@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
+          globalSetup: ["apps/server/test/global-setup.ts"],
           include: ["apps/server/**/*.test.ts", "packages/**/*.test.ts", "scripts/**/*.test.ts", "demo/**/*.test.ts"],
         },
       },

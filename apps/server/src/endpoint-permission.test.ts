@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** Compiles one file that uses the contract; answers the compiler's words. */
+function compile(text: string): string {
+  mkdirSync(join(root, ".out"), { recursive: true });
+  const folder = mkdtempSync(join(root, ".out/compile-"));
+  try {
+    writeFileSync(join(folder, "probe.ts"), text);
+    const settings = {
+      extends: "../../tsconfig.base.json",
+      compilerOptions: { noEmit: true, composite: false, incremental: false, emitDeclarationOnly: false },
+      files: ["probe.ts"],
+    };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
+    const done = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], { encoding: "utf8" });
+    return done.stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const endpointWith = (permission: string) => `
+import { z } from "zod";
+import { endpoint, Nothing } from "../../packages/contract/src/endpoint.ts";
+export const probe = endpoint({ name: "probe.get", method: "GET", path: "/probe", summary: "", ${permission} input: Nothing, output: z.object({}) });
+`;
+
+it("an endpoint with a permission compiles", () => {
+  expect(compile(endpointWith('permission: "message.read",'))).toBe("");
+});
+
+it("an endpoint without a permission, or with an unknown one, does not compile", () => {
+  expect(compile(endpointWith(""))).toContain("permission");
+  expect(compile(endpointWith('permission: "everybody",'))).toContain("everybody");
+});

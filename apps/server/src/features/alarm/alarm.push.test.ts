@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { findMessages, getMessage, readMessages } from "@huiyan/contract/alarm/alarm.api";
+import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
+import { signOut } from "@huiyan/contract/session/session.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { openPage } from "../../../test/page-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, signedIn, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+let foreign: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  [world, foreign] = [await createWorld(app), await createWorld(app)];
+});
+afterAll(() => app.close());
+
+const pageOf = (of: World, person: "admin" | "lead" | "staff") => openPage(app.url, of[person].client.token, of.orgId);
+
+/** An MP4 with H.264 as far as its boxes say. */
+function tinyMp4(): Buffer {
+  const box = (type: string, body: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(8 + body.length);
+    head.write(type, 4, "latin1");
+    return Buffer.concat([head, body]);
+  };
+  return Buffer.concat([
+    box("ftyp", Buffer.from("isom\0\0\0\0avc1", "latin1")),
+    box("moov", Buffer.from("....avc1....", "latin1")),
+    box("mdat", Buffer.alloc(64)),
+  ]);
+}
+
+describe("an alarm goes to exactly those whose scope holds its device", () => {
+  it("a device in the staff's group: admin, lead and staff hear it with their own unread count; others do not", async () => {
+    const pages = {
+      admin: await pageOf(world, "admin"),
+      lead: await pageOf(world, "lead"),
+      staff: await pageOf(world, "staff"),
+      foreign: await pageOf(foreign, "admin"),
+    };
+    const event = alarmEvent(app);
+    await world.device.client.outcomes([event]);
+    for (const page of [pages.admin, pages.lead, pages.staff]) {
+      expect(await page.next("org_received_new_message")).toMatchObject({
+        data: { unread: 1, message: { device_id: world.device.deviceId } },
+      });
+    }
+    await world.hidden.client.outcomes([alarmEvent(app)]);
+    expect(await pages.admin.next("org_received_new_message")).toMatchObject({
+      data: { unread: 2, message: { device_id: world.hidden.deviceId } },
+    });
+    await sleep(300);
+    for (const page of [pages.lead, pages.staff, pages.foreign]) {
+      expect(page.frames.filter((frame) => JSON.stringify(frame).includes(world.hidden.deviceId))).toEqual([]);
+    }
+    for (const page of Object.values(pages)) page.close();
+  });
+
+  it("what one may not see does not exist: lists, details and marks agree with the push", async () => {
+    const { list } = await world.admin.client.call(findMessages, { device_id: world.hidden.deviceId });
+    const id = list[0]?._id ?? "";
+    expect((await world.staff.client.call(findMessages, {})).list.map((message) => message.device_id)).toEqual([
+      world.device.deviceId,
+    ]);
+    expect(await world.staff.client.fails(getMessage, { id })).toMatchObject({ status: 404, error: "not_found" });
+    expect(await world.staff.client.call(readMessages, { _id: [id], read: 1 })).toMatchObject({ changed: 0 });
+    expect((await world.admin.client.call(getMessage, { id })).client_read).toBe(0);
+  });
+
+  it("a page that names another organisation hears nothing", async () => {
+    await expect(openPage(app.url, foreign.admin.client.token, world.orgId)).rejects.toThrow("no org_client_open came");
+  });
+});
+
+describe("a clip follows its alarm", () => {
+  it("it is added once, and the open page gets the message again with the clip", async () => {
+    const page = await pageOf(world, "staff");
+    const event = alarmEvent(app);
+    await world.device.client.outcomes([event]);
+    await page.next("org_received_new_message");
+    const path = reportVideo.path.replace(":event_id", String(event.event_id)).replace(":index", "0");
+    const first = await world.device.client.post(path, "video/mp4", tinyMp4());
+    const again = await world.device.client.post(path, "video/mp4", tinyMp4());
+    expect([first.body, again.body]).toEqual([
+      { code: 0, data: { state: "accepted" } },
+      { code: 0, data: { state: "duplicate" } },
+    ]);
+    const frame = await page.next("org_latest_message");
+    const urls = frame.event === "org_latest_message" ? frame.data.message.res_video_urls : [];
+    expect(urls).toHaveLength(1);
+    const ranged = await fetch(app.url + urls[0], { headers: { range: "bytes=4-7" } });
+    expect([ranged.status, await ranged.text(), ranged.headers.get("content-type")]).toEqual([
+      206,
+      "ftyp",
+      "video/mp4",
+    ]);
+    page.close();
+  });
+
+  it.each([
+    ["for an unknown event", "00000000-0000-4000-8000-000000000000", tinyMp4(), "video_event_unknown"],
+    ["that is a picture", undefined, Buffer.from("\xff\xd8\xff not a clip at all", "latin1"), "video_wrong_type"],
+    ["that is cut short", undefined, tinyMp4().subarray(0, 60), "upload_truncated"],
+  ])("one %s is refused", async (_rule, eventId, bytes, error) => {
+    const event = alarmEvent(app);
+    await world.device.client.outcomes([event]);
+    const path = `/api/device/events/${eventId ?? event.event_id}/video/0`;
+    expect(await world.device.client.post(path, "video/mp4", bytes)).toMatchObject({ body: { error } });
+  });
+});
+
+it("the socket of a session that was signed out is refused, and one of another site too", async () => {
+  const client = await signedIn(app, world.staff.phone);
+  await client.call(signOut, {});
+  await expect(openPage(app.url, client.token, world.orgId)).rejects.toThrow();
+  const { token } = world.staff.client;
+  const other = new WebSocket(`${app.url.replace("http", "ws")}/ws`, ["huiyan", `t.${token}`], {
+    origin: "https://evil.example",
+  });
+  await expect(new Promise((resolve, reject) => other.on("open", resolve).on("error", reject))).rejects.toThrow("403");
+});

@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addDevice as addDeviceApi, findDevices, removeDevices } from "@huiyan/contract/device/device.api";
+import { ClaimParams, DeviceCommand, DeviceConfig, DeviceConfigBody } from "@huiyan/contract/device/device.device";
+import { commandSigningText, configSigningText, mqttSigningText, sealInfo } from "@huiyan/contract/device/device.rules";
+import { deviceTopic, downFilters } from "@huiyan/contract/device-topic";
+import { connect, type MqttClient } from "mqtt";
+import { v4 } from "uuid";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { addDevice, createWorld, type World } from "../../../test/world.ts";
+import { deriveKey, hmacHex, openWith } from "../../platform/secret/master-key.ts";
+import { loadFactoryDevices } from "./load-factory.ts";
+
+let app: TestApp;
+let world: World;
+const open: MqttClient[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.endAsync(true)));
+});
+afterAll(() => app.close());
+
+interface Link {
+  client: MqttClient;
+  messages: { topic: string; payload: unknown }[];
+  session: string;
+}
+
+/** Connects as a device does; `online` says its state after it listens. */
+async function link(deviceId: string, key: string, online = true): Promise<Link> {
+  const ms = String(app.clock.now().getTime());
+  const session = v4();
+  const will = {
+    topic: deviceTopic(deviceId, "state"),
+    payload: Buffer.from(JSON.stringify({ session, online: false })),
+    qos: 1,
+    retain: true,
+  } as const;
+  const client = connect(`${app.url.replace("http", "ws")}/api/device/mqtt`, {
+    protocolVersion: 4,
+    clientId: deviceId,
+    username: deviceId,
+    password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, ms))}`,
+    reconnectPeriod: 0,
+    will,
+  });
+  open.push(client);
+  await new Promise((resolve, reject) =>
+    client
+      .once("connect", resolve)
+      .once("error", reject)
+      .once("close", () => reject(new Error("refused"))),
+  );
+  const messages: Link["messages"] = [];
+  client.on("message", (topic, payload) => messages.push({ topic, payload: JSON.parse(payload.toString()) }));
+  await client.subscribeAsync(downFilters(deviceId), { qos: 1 });
+  if (online)
+    await client.publishAsync(
+      deviceTopic(deviceId, "state"),
+      JSON.stringify({ session, online: true, version: { main_frame: "0.6.45" } }),
+      { qos: 1, retain: true },
+    );
+  return { client, messages, session };
+}
+
+const closing = (client: MqttClient) => new Promise<void>((resolve) => void client.once("close", () => resolve()));
+
+async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + 3000;
+  for (;;) {
+    const value = await probe();
+    if (value !== undefined) return value;
+    if (Date.now() > deadline) throw new Error("did not happen within 3 s");
+    await sleep(20);
+  }
+}
+
+const stateOf = async (deviceId: string) =>
+  (await world.admin.client.call(findDevices, { device_id: deviceId })).list[0];
+
+describe("claim", () => {
+  it("a device that waits with its factory key gets its secret, sealed, when it is claimed; then the factory key is dead", async () => {
+    const deviceId = "FACTORY-DEVICE-1";
+    const key = "factory-key-of-the-first";
+    await loadFactoryDevices(app.services.db.sql, app.services.key, app.clock, [
+      { device_id: deviceId, key, code: "WXYZ2345", type: "AIS" },
+    ]);
+    const waiting = await link(deviceId, key);
+    expect(
+      await world.admin.client.fails(addDeviceApi, { nickname: "新盒子", device_id: deviceId, code: "WRONG234" }),
+    ).toMatchObject({ error: "device_taken", message: "设备不存在或已被绑定" });
+    const closed = closing(waiting.client);
+    await world.admin.client.call(addDeviceApi, { nickname: "新盒子", device_id: deviceId, code: "wxyz2345" });
+    await closed;
+    const again = await link(deviceId, key);
+    const sent = await until(() => again.messages.find(({ topic }) => topic.endsWith("/command/claim")));
+    const command = DeviceCommand.parse(sent.payload);
+    expect(command.sign).toBe(
+      hmacHex(
+        key,
+        commandSigningText(again.session, deviceId, "claim", command.id, command.expires_at, command.params),
+      ),
+    );
+    const sealed = ClaimParams.parse(JSON.parse(command.params)).secret_sealed;
+    const secret = openWith(deriveKey(key, deviceId, sealInfo.claim), Buffer.from(sealed, "base64"));
+    await link(deviceId, secret);
+    await expect(link(deviceId, key)).rejects.toThrow();
+  });
+
+  it("a claimed or unknown device has one answer, and ten wrong tries end the day", async () => {
+    const foreign = await createWorld(app);
+    for (const device_id of [world.device.deviceId, ...Array.from({ length: 9 }, (_, at) => `UNKNOWN-${at}`)]) {
+      expect(
+        await foreign.admin.client.fails(addDeviceApi, { nickname: "试", device_id, code: "ABCD2345" }),
+      ).toMatchObject({ error: "device_taken" });
+    }
+    expect(
+      await foreign.admin.client.fails(addDeviceApi, { nickname: "试", device_id: "UNKNOWN-9", code: "ABCD2345" }),
+    ).toMatchObject({ error: "device_code_tries" });
+  });
+});
+
+describe("presence", () => {
+  it("online with its state, offline with its last will; the offline of an older session is ignored", async () => {
+    const { deviceId, client } = world.device;
+    const first = await link(deviceId, client.secret);
+    await until(async () => ((await stateOf(deviceId))?.online ? true : undefined));
+    const second = await link(deviceId, client.secret);
+    await sleep(200);
+    expect((await stateOf(deviceId))?.online).toBe(true);
+    second.client.stream.destroy();
+    await until(async () => ((await stateOf(deviceId))?.online === false ? true : undefined));
+    expect(first.session).not.toBe(second.session);
+  });
+
+  it("the wanted configuration comes after every connect, signed for the session", async () => {
+    const { deviceId, client } = world.device;
+    const now = await link(deviceId, client.secret);
+    const sent = await until(() => now.messages.find(({ topic }) => topic.endsWith("/config")));
+    const config = DeviceConfig.parse(sent.payload);
+    expect(config.sign).toBe(
+      hmacHex(client.secret, configSigningText(now.session, deviceId, config.version, config.body)),
+    );
+    expect(DeviceConfigBody.parse(JSON.parse(config.body))).toMatchObject({
+      cameras: [{ channel: "cam-1" }],
+      arrangements: [{ alg_id: "area_intrusion" }],
+    });
+  });
+
+  it("a channel of its own becomes a point; telemetry and applied configuration are kept", async () => {
+    const { deviceId, client } = world.hidden;
+    const now = await link(deviceId, client.secret);
+    const points = [{ channel: "own lens", name: "自带镜头", online: true, width: 1920, height: 1080 }];
+    await now.client.publishAsync(deviceTopic(deviceId, "points"), JSON.stringify({ points }), { qos: 1 });
+    await until(async () => ((await stateOf(deviceId))?.pointCount.online === 1 ? true : undefined));
+    expect((await stateOf(deviceId))?.pointCount).toEqual({ online: 1, offline: 1 });
+  });
+});
+
+describe("a device stays within its own topics", () => {
+  it("a command into another device's topic ends the connection and never arrives", async () => {
+    const victim = await link(world.device.deviceId, world.device.client.secret);
+    const attacker = await link(world.hidden.deviceId, world.hidden.client.secret);
+    const closed = closing(attacker.client);
+    attacker.client.publish(deviceTopic(world.device.deviceId, "command/reboot"), "{}", { qos: 1 });
+    await closed;
+    await sleep(100);
+    expect(victim.messages.filter(({ topic }) => topic.includes("reboot"))).toEqual([]);
+  });
+
+  it.each([
+    ["its own command topic", (id: string) => deviceTopic(id, "command/reboot"), "{}"],
+    ["over 256 KB", (id: string) => deviceTopic(id, "telemetry"), "x".repeat(300_000)],
+  ])("publishing %s ends the connection", async (_rule, topic, payload) => {
+    const own = await link(world.device.deviceId, world.device.client.secret);
+    const closed = closing(own.client);
+    own.client.publish(topic(world.device.deviceId), payload, { qos: 1 });
+    await closed;
+  });
+
+  it("hearing another device's topics is refused", async () => {
+    const own = await link(world.device.deviceId, world.device.client.secret);
+    await expect(own.client.subscribeAsync(`huiyan/v1/${world.hidden.deviceId}/#`, { qos: 1 })).rejects.toThrow();
+  });
+
+  it("a flood ends the connection; garbage on a topic does not", async () => {
+    const own = await link(world.device.deviceId, world.device.client.secret);
+    await own.client.publishAsync(deviceTopic(world.device.deviceId, "telemetry"), "not json", { qos: 1 });
+    await sleep(100);
+    expect(own.client.connected).toBe(true);
+    const closed = closing(own.client);
+    for (let at = 0; at < 200; at++)
+      own.client.publish(deviceTopic(world.device.deviceId, "telemetry"), "{}", { qos: 0 });
+    await closed;
+  });
+});
+
+it("a removed device loses its connection and can never come back with its secret", async () => {
+  const device = await addDevice(app, world.orgId, null);
+  const now = await link(device.deviceId, device.client.secret);
+  const closed = closing(now.client);
+  await world.admin.client.call(removeDevices, { device_ids: [device.deviceId] });
+  await closed;
+  await expect(link(device.deviceId, device.client.secret)).rejects.toThrow();
+});
+
+it.each([
+  ["a wrong key", () => hmacHex("wrong", "x"), 0],
+  ["a password of six minutes ago", undefined, -360_000],
+])("a connection with %s is refused", async (_rule, _sign, shift) => {
+  if (shift !== 0) {
+    app.clock.moveBy(shift);
+    const pending = link(world.device.deviceId, world.device.client.secret).catch((error: unknown) => error);
+    app.clock.moveBy(-shift);
+    expect(await pending).toBeInstanceOf(Error);
+  } else await expect(link(world.device.deviceId, "wrong")).rejects.toThrow();
+});

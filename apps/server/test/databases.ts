@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+
+export const templateName = "huiyan_template";
+
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function runSql(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+export interface ClonedDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, with all tables and nothing in them. */
+export async function cloneDatabase(server: string): Promise<ClonedDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await runSql(server, `create database ${name} template ${templateName} strategy file_copy`);
+  return { url: databaseUrl(server, name), drop: () => runSql(server, `drop database ${name} with (force)`) };
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { type EventOutcome, reportEvents } from "@huiyan/contract/alarm/alarm.device";
+import { answerSigningText, requestSigningText } from "@huiyan/contract/device/device.rules";
+import { Envelope } from "@huiyan/contract/envelope";
+import { v4 } from "uuid";
+import { findLivingDevice } from "../src/features/device/device.public.ts";
+import { hmacHex } from "../src/platform/secret/master-key.ts";
+import { type TestApp } from "./test-app.ts";
+
+export interface SignedReply {
+  status: number;
+  body: unknown;
+  /** The answer's signature fits it. */
+  genuine: boolean;
+}
+
+export interface SendOptions {
+  /** Replaces the device's own headers. */
+  headers?: Record<string, string>;
+  secret?: string;
+}
+
+/** A device as the server sees one over HTTP. */
+export interface DeviceClient {
+  secret: string;
+  post(path: string, contentType: string, body: Buffer, options?: SendOptions): Promise<SignedReply>;
+  /** Sends the events with the given pictures; names of the parts → bytes. */
+  report(events: unknown[], pictures?: Record<string, Buffer>, options?: SendOptions): Promise<SignedReply>;
+  /** Sends events that must be taken in as a whole. */
+  outcomes(events: unknown[], pictures?: Record<string, Buffer>): Promise<EventOutcome[]>;
+}
+
+const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+
+/** The body of an upload, as bytes. */
+export async function multipart(
+  json: string,
+  pictures: Record<string, Buffer>,
+): Promise<{ type: string; body: Buffer }> {
+  const form = new FormData();
+  form.set("events", new Blob([json], { type: "application/json" }), "events.json");
+  for (const [name, bytes] of Object.entries(pictures))
+    form.set(name, new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), `${name}.jpg`);
+  const encoded = new Response(form);
+  return { type: encoded.headers.get("content-type") ?? "", body: Buffer.from(await encoded.arrayBuffer()) };
+}
+
+export async function createDeviceClient(app: TestApp, deviceId: string): Promise<DeviceClient> {
+  const row = await findLivingDevice(app.services.db.sql, deviceId);
+  if (row === undefined) throw new Error(`${deviceId} is not claimed`);
+  const ownSecret = app.services.key.open(row.secret_sealed);
+
+  async function post(
+    path: string,
+    contentType: string,
+    body: Buffer,
+    options: SendOptions = {},
+  ): Promise<SignedReply> {
+    const secret = options.secret ?? ownSecret;
+    const time = options.headers?.["x-device-time"] ?? String(app.clock.now().getTime());
+    const sign = hmacHex(secret, requestSigningText("POST", path, deviceId, time, sha256(body)));
+    const headers = {
+      "content-type": contentType,
+      "x-device-id": deviceId,
+      "x-device-time": time,
+      "x-device-sign": sign,
+      ...options.headers,
+    };
+    const answer = await fetch(app.url + path, { method: "POST", headers, body: new Uint8Array(body) });
+    const text = await answer.text();
+    const expected = hmacHex(secret, answerSigningText(answer.status, sha256(text), headers["x-device-sign"]));
+    return { status: answer.status, body: JSON.parse(text), genuine: answer.headers.get("x-server-sign") === expected };
+  }
+
+  async function report(
+    events: unknown[],
+    pictures: Record<string, Buffer> = {},
+    options: SendOptions = {},
+  ): Promise<SignedReply> {
+    const { type, body } = await multipart(JSON.stringify({ events }), pictures);
+    return post(reportEvents.path, type, body, options);
+  }
+
+  return {
+    secret: ownSecret,
+    post,
+    report,
+    async outcomes(events, pictures) {
+      const reply = await report(events, pictures);
+      if (reply.status !== 200 || !reply.genuine) throw new Error(JSON.stringify(reply));
+      return reportEvents.output.parse(Envelope.parse(reply.body).data).outcomes;
+    },
+  };
+}
+
+/** A well-formed alarm of the given camera, happening now. */
+export function alarmEvent(app: TestApp, change: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    event_id: v4(),
+    type: "area_intrusion",
+    channel: "cam-1",
+    alg_id: "area_intrusion",
+    happened_at: app.clock.now().getTime(),
+    offset_ms: 0,
+    data: {
+      boxes: [],
+      count: 1,
+      region: "设备区",
+      polygon: [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+      ],
+      seconds: 3,
+    },
+    images: [],
+    ...change,
+  };
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TestProject } from "vitest/node";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { ensurePartitions } from "../src/platform/db/partitions.queries.ts";
+import { startPostgres } from "../src/platform/postgres/start-postgres.ts";
+import { databaseUrl, runSql, templateName } from "./databases.ts";
+
+/** One real PostgreSQL for the whole run, with a template that each test file clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "huiyan-test-pg-"));
+  const postgres = await startPostgres({ dataDir: folder, log: () => {} });
+  await runSql(postgres.url, `create database ${templateName}`);
+  const template = openDatabase(databaseUrl(postgres.url, templateName), 2, () => {});
+  await migrate(template);
+  await ensurePartitions(template, new Date());
+  await template.destroy();
+  project.provide("postgresUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { ServerFrame, socketPath, socketProtocol } from "@huiyan/contract/push";
+import { WebSocket } from "ws";
+
+/** An open page as the server sees it: its socket and what came over it. */
+export interface PageClient {
+  frames: ServerFrame[];
+  /** The next frame of this kind that was not awaited before. @throws after two seconds without one */
+  next(event: ServerFrame["event"]): Promise<ServerFrame>;
+  /** Resolves with the close code. */
+  closed: Promise<number>;
+  close(): void;
+}
+
+export async function openPage(url: string, token: string, orgId: string): Promise<PageClient> {
+  const socket = new WebSocket(url.replace("http", "ws") + socketPath, [socketProtocol, `t.${token}`]);
+  const frames: ServerFrame[] = [];
+  const taken = new Set<ServerFrame>();
+  let arrived = () => {};
+  socket.on("message", (bytes) => {
+    frames.push(ServerFrame.parse(JSON.parse(String(bytes))));
+    arrived();
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.once("close", resolve);
+  });
+  await once(socket, "open");
+  socket.send(JSON.stringify({ event: "org_client_open", data: { org_id: orgId } }));
+
+  async function next(event: ServerFrame["event"]): Promise<ServerFrame> {
+    const deadline = Date.now() + 2000;
+    for (;;) {
+      const frame = frames.find((candidate) => candidate.event === event && !taken.has(candidate));
+      if (frame !== undefined) {
+        taken.add(frame);
+        return frame;
+      }
+      if (Date.now() > deadline) throw new Error(`no ${event} came`);
+      await new Promise<void>((resolve) => {
+        arrived = resolve;
+        setTimeout(resolve, 200);
+      });
+    }
+  }
+  await next("org_client_open");
+  return { frames, next, closed, close: () => socket.close() };
+}

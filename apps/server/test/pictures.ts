@@ -1,0 +1,9 @@
+import sharp from "sharp";
+
+/** A real JPEG of noise, so that it does not compress away. */
+export function jpeg(width = 320, height = 180): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 120, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#808080", noise } })
+    .jpeg()
+    .toBuffer();
+}

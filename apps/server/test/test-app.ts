@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { type App, startApp } from "../src/app.ts";
+import { movableClock } from "../src/platform/clock/clock.ts";
+import { parseConfig } from "../src/platform/config/config.ts";
+import { createLog } from "../src/platform/log/log.ts";
+import { masterKey } from "../src/platform/secret/master-key.ts";
+import { cloneDatabase } from "./databases.ts";
+
+export interface TestApp extends App {
+  clock: ReturnType<typeof movableClock>;
+  databaseUrl: string;
+  dataDir: string;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  /** Of another test app, to start a second node or the same again. */
+  on?: { databaseUrl: string; dataDir: string };
+}
+
+/** The real server on a database and folder of its own, a free port, and a clock that tests move. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const cloned = options.on === undefined ? await cloneDatabase(inject("postgresUrl")) : undefined;
+  const databaseUrl = cloned?.url ?? options.on?.databaseUrl ?? "";
+  const dataDir = options.on?.dataDir ?? (await mkdtemp(join(tmpdir(), "huiyan-test-")));
+  const clock = movableClock(new Date());
+  const env = {
+    PORT: "0",
+    HUIYAN_DATA: dataDir,
+    ROLES: "api",
+    LOG_LEVEL: "silent",
+    DATABASE_POOL: "6",
+    ...options.env,
+  };
+  const config = parseConfig(env, false);
+  const key = masterKey(Buffer.alloc(32, 7));
+  const app = await startApp({ config, databaseUrl, clock, key, log: createLog(config.logLevel), checkAnswers: true });
+  return {
+    ...app,
+    clock,
+    databaseUrl,
+    dataDir,
+    async close() {
+      await app.close();
+      if (cloned === undefined) return;
+      await cloned.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { type Role } from "@huiyan/contract/permissions";
+import { signIn } from "@huiyan/contract/session/session.api";
+import { v7 } from "uuid";
+import { bindDevice, claimDevice, loadFactoryDevices, newSecret } from "../src/features/device/device.public.ts";
+import { allotGroup, insertGroup } from "../src/features/group/group.public.ts";
+import { createOrganisation, insertDepartment, insertStaff } from "../src/features/organisation/organisation.public.ts";
+import { putPoint, putPointAlgorithm } from "../src/features/point/point.public.ts";
+import { hashPassword, insertAccount } from "../src/features/session/session.public.ts";
+import { type Client, createClient } from "./client.ts";
+import { createDeviceClient, type DeviceClient } from "./device-client.ts";
+import { type TestApp } from "./test-app.ts";
+
+const password = "Test@2026";
+let hashed: Promise<string> | undefined;
+let phones = 0;
+let devices = 0;
+
+export interface Person {
+  accountId: string;
+  staffId: string;
+  phone: string;
+  client: Client;
+}
+
+export interface TestDevice {
+  uid: string;
+  deviceId: string;
+  factoryKey: string;
+  pointId: string;
+  channel: string;
+  client: DeviceClient;
+}
+
+/** An organisation as the tests need one: each role once, two groups, a device in each; the lead sees the first. */
+export interface World {
+  app: TestApp;
+  orgId: string;
+  departmentId: string;
+  groupId: string;
+  otherGroupId: string;
+  admin: Person;
+  lead: Person;
+  staff: Person;
+  /** In the group that lead and staff see. */
+  device: TestDevice;
+  /** In the group that only the admin sees. */
+  hidden: TestDevice;
+}
+
+async function addAccount(app: TestApp, name: string): Promise<{ accountId: string; phone: string }> {
+  hashed ??= hashPassword(password);
+  const accountId = v7();
+  const phone = `139${String(10_000_000 + phones++)}`;
+  await insertAccount(app.services.db.sql, {
+    id: accountId,
+    phone,
+    name,
+    passwordHash: await hashed,
+    now: app.clock.now(),
+  });
+  return { accountId, phone };
+}
+
+export async function signedIn(app: TestApp, phone: string): Promise<Client> {
+  const { token } = await createClient(app.url).call(signIn, { account: phone, password });
+  return createClient(app.url, token);
+}
+
+async function addPerson(app: TestApp, orgId: string, role: Role, departmentId: string): Promise<Person> {
+  const { accountId, phone } = await addAccount(app, `测试${role}`);
+  const staffId = v7();
+  await insertStaff(app.services.db.sql, {
+    id: staffId,
+    orgId,
+    accountId,
+    name: `测试${role}`,
+    role,
+    departmentId,
+    now: app.clock.now(),
+  });
+  return { accountId, staffId, phone, client: await signedIn(app, phone) };
+}
+
+/** Registers and claims a device with one camera. */
+export async function addDevice(app: TestApp, orgId: string, groupId: string | null): Promise<TestDevice> {
+  const { services, clock } = app;
+  const { sql } = services.db;
+  const deviceId = `TEST-DEVICE-${String(devices++).padStart(4, "0")}`;
+  const factoryKey = newSecret();
+  await loadFactoryDevices(sql, services.key, clock, [
+    { device_id: deviceId, key: factoryKey, code: "ABCD2345", type: "AIS", platform: "x86" },
+  ]);
+  const claim = await claimDevice(services, sql, { orgId, deviceId, nickname: `设备 ${deviceId}`, code: undefined });
+  if (claim.state !== "claimed") throw new Error(claim.state);
+  const now = clock.now();
+  if (groupId !== null) await bindDevice(sql, { orgId, deviceUid: claim.deviceUid, groupId, now });
+  const channel = "cam-1";
+  const camera = { kind: "generated" };
+  const pointId = await putPoint(sql, {
+    orgId,
+    deviceUid: claim.deviceUid,
+    channel,
+    name: `点位 ${deviceId}`,
+    camera,
+    analysisFps: 5,
+    now,
+  });
+  await putPointAlgorithm(sql, pointId, "area_intrusion", {});
+  const client = await createDeviceClient(app, deviceId);
+  return { uid: claim.deviceUid, deviceId, factoryKey, pointId, channel, client };
+}
+
+export async function createWorld(app: TestApp): Promise<World> {
+  const { sql } = app.services.db;
+  const now = app.clock.now();
+  const { accountId, phone } = await addAccount(app, "测试管理员");
+  const { orgId, staffId } = await createOrganisation(sql, {
+    name: `企业 ${phone}`,
+    accountId,
+    adminName: "测试管理员",
+    now,
+  });
+  const departmentId = v7();
+  await insertDepartment(sql, { id: departmentId, orgId, parentId: null, name: "部门", sort: 0, now });
+  const admin = { accountId, staffId, phone, client: await signedIn(app, phone) };
+  const lead = await addPerson(app, orgId, "lead", departmentId);
+  const staff = await addPerson(app, orgId, "staff", departmentId);
+  const group = await insertGroup(sql, { id: v7(), orgId, parent: null, name: `可见组 ${phone}`, sort: 0, now });
+  const other = await insertGroup(sql, { id: v7(), orgId, parent: null, name: `其他组 ${phone}`, sort: 1, now });
+  for (const person of [lead, staff]) await allotGroup(sql, { orgId, staffId: person.staffId, groupId: group.id });
+  const device = await addDevice(app, orgId, group.id);
+  const hidden = await addDevice(app, orgId, other.id);
+  return { app, orgId, departmentId, groupId: group.id, otherGroupId: other.id, admin, lead, staff, device, hidden };
+}
