@@ -6,7 +6,7 @@ import { along, car, carSize, crossing, dashes, facade } from "./street-things.t
 
 /** [metres right, metres ahead], the nearest first. */
 const cars = [
-  [-2.7, 6.9],
+  [-2.7, 8],
   [2.3, 8.3],
   [-6.9, 11.4],
   [1.4, 14.2],

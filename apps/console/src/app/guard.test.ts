@@ -1,0 +1,39 @@
+import { beforeEach, expect, it } from "vitest";
+import { storeToken } from "../shared/auth/session.store.ts";
+import { hostNotices } from "../shared/dialog/notice.ts";
+import { requireSession } from "./guard.ts";
+
+let told: string[];
+beforeEach(() => {
+  told = [];
+  storeToken(null);
+  hostNotices((_kind, text) => told.push(text));
+});
+
+function passes(pathname: string): boolean {
+  try {
+    requireSession({ pathname, href: `${pathname}?a=1` });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it.each(["/message", "/company", "/404", "/unknown"])("without a token %s says 请登录 and is refused", (path) => {
+  expect(passes(path)).toBe(false);
+  expect(told).toEqual(["请登录"]);
+});
+
+it.each(["/login", "/setup"])("%s is open to everybody", (path) => {
+  expect(passes(path)).toBe(true);
+});
+
+it("whoever just opens the product is led to the sign-in page without a reproach", () => {
+  expect(passes("/")).toBe(false);
+  expect(told).toEqual([]);
+});
+
+it("with a token every page opens", () => {
+  storeToken("abc");
+  expect(passes("/message")).toBe(true);
+});

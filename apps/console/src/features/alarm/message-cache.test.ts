@@ -1,0 +1,43 @@
+import { findMessages, getBell, getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it } from "vitest";
+import { idOf, makeMessage } from "../../../test/factories.ts";
+import { keyOf } from "../../shared/api/use-query-of.ts";
+import { insertIntoList, patchMessages, putIntoBell, setUnread } from "./message-cache.ts";
+
+let client: QueryClient;
+const listKey = keyOf(findMessages, { page: 1, size: 3 });
+const bellKey = keyOf(getBell, {});
+const list = () =>
+  client.getQueryData<{ list: { _id: string; client_read: number }[]; page: { count: number } }>(listKey);
+const bell = () => client.getQueryData<{ list: { _id: string }[]; unread: number }>(bellKey);
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(listKey, { list: [3, 2, 1].map((n) => makeMessage(n)), page: { page: 1, size: 3, count: 40 } });
+  client.setQueryData(bellKey, { list: [makeMessage(3)], unread: 7, now: 0 });
+  client.setQueryData(keyOf(getMessage, { id: idOf(3) }), makeMessage(3));
+});
+
+it("inserted arrivals come first, the page keeps its size, the total grows by what is new", () => {
+  insertIntoList(client, listKey, [makeMessage(4), makeMessage(3)]);
+  expect(list()?.list.map(({ _id }) => _id)).toEqual([idOf(4), idOf(3), idOf(2)]);
+  expect(list()?.page.count).toBe(41);
+});
+
+it("a changed message changes wherever it is shown", () => {
+  patchMessages(client, [idOf(3)], { client_read: 1 });
+  expect(list()?.list.map(({ client_read }) => client_read)).toEqual([1, 0, 0]);
+  expect(client.getQueryData(keyOf(getMessage, { id: idOf(3) }))).toMatchObject({ client_read: 1 });
+  expect(bell()?.list[0]).toMatchObject({ client_read: 1 });
+});
+
+it("the bell keeps the newest four and the server's unread count", () => {
+  putIntoBell(
+    client,
+    [8, 7, 6, 5].map((n) => makeMessage(n)),
+  );
+  setUnread(client, 12);
+  expect(bell()?.list.map(({ _id }) => _id)).toEqual([8, 7, 6, 5].map(idOf));
+  expect(bell()?.unread).toBe(12);
+});

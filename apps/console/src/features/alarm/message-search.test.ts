@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { idOf } from "../../../test/factories.ts";
+import {
+  editStatusOf,
+  MessageSearch,
+  messageInput,
+  noFilters,
+  setFilters,
+  statusOf,
+  summaryInput,
+} from "./message-search.ts";
+
+const now = new Date("2026-11-20T14:30:07").getTime();
+const week = {
+  start: new Date("2026-11-14T00:00:00").getTime(),
+  end: new Date("2026-11-20T23:59:59").getTime(),
+};
+const empty = MessageSearch.parse({});
+
+it("an empty address means: everything of the last 7 days, first page of 30", () => {
+  expect(messageInput(empty, now)).toEqual({ ...week, page: 1, size: 30, read: 0, mark: 0 });
+});
+
+it.each([
+  ["all", undefined, { read: 0, mark: 0 }],
+  ["unread", "1", { read: -1, mark: 0 }],
+  ["marked", "4", { read: 0, mark: 1 }],
+] as const)("status %s has the code %s and its flags", (status, code, flags) => {
+  expect(editStatusOf(status)).toBe(code);
+  expect(statusOf({ editStatus: code })).toBe(status);
+  expect(messageInput({ ...empty, editStatus: code }, now)).toMatchObject(flags);
+});
+
+it("what the address holds reaches the call", () => {
+  const search = MessageSearch.parse({
+    alg_id: "area_intrusion",
+    point_id: idOf(1),
+    device_id: "HY-DEMO-01",
+    group_id: idOf(2),
+    keyword: " 东门 ",
+    start: "1000",
+    end: "2000",
+    page: "3",
+    size: "50",
+  });
+  expect(messageInput(search, now)).toEqual({
+    alg_id: "area_intrusion",
+    point_id: idOf(1),
+    device_id: "HY-DEMO-01",
+    group_id: idOf(2),
+    keyword: "东门",
+    start: 1000,
+    end: 2000,
+    page: 3,
+    size: 50,
+    read: 0,
+    mark: 0,
+  });
+  expect(summaryInput(search, now)).not.toHaveProperty("page");
+});
+
+it.each([
+  { page: "0" },
+  { page: "x", size: "31" },
+  { size: "1000" },
+  { point_id: "1", group_id: "drop table", device_id: "a b" },
+  { editStatus: "2", start: "yesterday", end: "NaN" },
+  { keyword: ["a", "b"], id: "not an id" },
+])("a broken address opens the page with its defaults: %o", (search) => {
+  expect(messageInput(MessageSearch.parse(search), now)).toEqual(messageInput(empty, now));
+});
+
+it.each([{ start: 2000, end: 1000 }, { start: 1000 }, { end: 1000 }])(
+  "a range that is none counts as not chosen: %o",
+  (range) => {
+    expect(messageInput({ ...empty, ...range }, now)).toMatchObject(week);
+  },
+);
+
+it("whatever the address holds, it can be read", () => {
+  fc.assert(fc.property(fc.dictionary(fc.string(), fc.string()), (search) => MessageSearch.safeParse(search).success));
+});
+
+describe("reset", () => {
+  const full = MessageSearch.parse({
+    editStatus: "1",
+    alg_id: "a",
+    point_id: idOf(1),
+    keyword: "门",
+    start: "1",
+    end: "2",
+  });
+
+  it("is offered only while something is set", () => {
+    expect(setFilters(empty)).toEqual([]);
+    expect(setFilters({ ...empty, keyword: "  " })).toEqual([]);
+    expect(setFilters(full)).toEqual(["status", "alg", "point", "time", "keyword"]);
+  });
+
+  it("takes every filter back", () => {
+    expect(setFilters(MessageSearch.parse({ ...full, ...noFilters }))).toEqual([]);
+  });
+});

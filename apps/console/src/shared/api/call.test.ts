@@ -1,0 +1,161 @@
+import { endpoint, Nothing } from "@huiyan/contract/endpoint";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { good, standInServer } from "../../../test/stand-in-server.ts";
+import { currentToken, storeToken } from "../auth/session.store.ts";
+import { onSessionEnd, type SessionEnd } from "../auth/session-end.ts";
+import { ApiError } from "./api-error.ts";
+import { call } from "./call.ts";
+
+const find = endpoint({
+  name: "test.find",
+  method: "GET",
+  path: "/api/client/test",
+  permission: "user",
+  summary: "",
+  input: z.object({ range: z.object({ start: z.number() }).optional() }),
+  output: z.object({ n: z.number() }),
+});
+const save = endpoint({
+  ...find,
+  name: "test.save",
+  method: "POST",
+  input: z.object({ n: z.number() }),
+  output: Nothing,
+});
+
+let ends: SessionEnd[];
+let stop: () => void;
+beforeEach(() => {
+  ends = [];
+  stop = onSessionEnd((end) => ends.push(end));
+  storeToken("old");
+});
+afterEach(() => stop());
+
+async function failure(): Promise<ApiError> {
+  const error: unknown = await call(find, {}).catch((caught: unknown) => caught);
+  if (!(error instanceof ApiError)) throw new Error("the call did not fail as it should");
+  return error;
+}
+
+describe("the error catalogue (specification part 1, section 8)", () => {
+  it.each([
+    [400, "请求错误"],
+    [401, "未授权，请登录"],
+    [403, "拒绝访问"],
+    [404, "请求地址出错"],
+    [408, "请求超时"],
+    [500, "服务器内部错误"],
+    [501, "服务未实现"],
+    [502, "网关错误"],
+    [503, "服务不可用"],
+    [504, "网关超时"],
+    [505, "HTTP版本不受支持"],
+    [418, "服务器内部错误"],
+  ])("HTTP %d without a readable body says %s and signs nobody out", async (status, message) => {
+    standInServer(() => ({ status, body: "<html>proxy</html>" }));
+    expect(await failure()).toMatchObject({ message, status, code: 0 });
+    expect(ends).toEqual([]);
+  });
+
+  it.each([
+    [200, { code: 400, message: "设备不存在" }, "设备不存在"],
+    [400, { code: 400, message: "账号或密码错误" }, "账号或密码错误"],
+    [500, { code: 500, message: "磁盘已满" }, "磁盘已满"],
+    [200, { code: 400, message: { not: "text" } }, "服务器内部错误"],
+    [200, { code: 9 }, "服务器内部错误"],
+    [500, { code: 500, message: 5 }, "服务器内部错误"],
+    [404, { code: 404, message: "" }, "请求地址出错"],
+  ])("a text in the body beats the catalogue: HTTP %d with %o says %s", async (status, body, message) => {
+    standInServer(() => ({ status, body }));
+    expect((await failure()).message).toBe(message);
+  });
+
+  it.each([200, 401, 500])("code 403 in the body (HTTP %d) ends the session with its message", async (status) => {
+    standInServer(() => ({ status, body: { code: 403, message: "登录已失效，请重新登录" } }));
+    await failure();
+    expect(ends).toEqual([{ reason: "void", message: "登录已失效，请重新登录" }]);
+  });
+
+  it.each([403, 500])("code 406 in the body (HTTP %d) tells that the membership is lost", async (status) => {
+    standInServer(() => ({ status, body: { code: 406 } }));
+    await failure();
+    expect(ends).toEqual([{ reason: "membership", message: "身份失效" }]);
+  });
+
+  it("code 1403, not permitted, signs nobody out", async () => {
+    standInServer(() => ({ status: 403, body: { code: 1403, message: "您没有此操作的权限" } }));
+    expect((await failure()).message).toBe("您没有此操作的权限");
+    expect(ends).toEqual([]);
+  });
+
+  it("the refusal of a token that is no longer in use signs nobody out", async () => {
+    standInServer(() => {
+      storeToken("of the next person");
+      return { status: 401, body: { code: 403, message: "请登录" } };
+    });
+    await failure();
+    expect(ends).toEqual([]);
+  });
+});
+
+it.each([
+  [0, true],
+  [429, true],
+  [502, true],
+  [503, true],
+  [504, true],
+  [400, false],
+  [500, false],
+])("HTTP %d may pass by itself: %s", (status, passing) => {
+  expect(new ApiError("", { status, code: 0 }).passing).toBe(passing);
+});
+
+it("without a connection the user is told so", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await failure()).toMatchObject({ message: "网络连接失败，正在重试", passing: true });
+});
+
+it("an answer that breaks the contract is an error, not data", async () => {
+  standInServer(() => good({ n: "three" }));
+  expect((await failure()).message).toBe("服务器答复无法识别，请刷新页面");
+});
+
+it("a server that asks for patience is obeyed", async () => {
+  standInServer(() => ({ status: 503, headers: { "retry-after": "7" } }));
+  expect((await failure()).retryAfterMs).toBe(7000);
+});
+
+it("errors of fields reach the form", async () => {
+  standInServer(() => ({ status: 400, body: { code: 400, message: "有误", fields: { name: "请输入名称" } } }));
+  expect((await failure()).fields).toEqual({ name: "请输入名称" });
+});
+
+it("a read puts its input into the query, a write into the body; both carry token and language", async () => {
+  const seen = standInServer(({ method }) => good(method === "GET" ? { n: 1 } : {}));
+  await call(find, { range: { start: 5 } });
+  await call(save, { n: 2 });
+  expect(seen.map(({ method, query, body }) => ({ method, query, body }))).toEqual([
+    { method: "GET", query: { "range.start": "5" }, body: undefined },
+    { method: "POST", query: {}, body: { n: 2 } },
+  ]);
+  for (const { headers } of seen) {
+    expect([headers.get("x-token"), headers.get("accept-language")]).toEqual(["old", "zh-CN"]);
+  }
+});
+
+it("a new token in the answer's header replaces the stored one", async () => {
+  standInServer(() => ({ ...good({ n: 1 }), headers: { "x-token": "fresh" } }));
+  await call(find, {});
+  expect(currentToken()).toBe("fresh");
+});
+
+it("a new token that comes after sign-out is dropped", async () => {
+  standInServer(() => {
+    storeToken(null);
+    return { ...good({ n: 1 }), headers: { "x-token": "fresh" } };
+  });
+  await call(find, {});
+  expect(currentToken()).toBeNull();
+});

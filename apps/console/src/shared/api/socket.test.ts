@@ -1,0 +1,67 @@
+import { type ServerFrame } from "@huiyan/contract/push";
+import { beforeEach, expect, it, vi } from "vitest";
+import { type StandInSocket, standInSockets } from "../../../test/stand-in-socket.ts";
+import { openSocket } from "./socket.ts";
+
+let sockets: StandInSocket[];
+let token: string | null;
+const frames: ServerFrame[] = [];
+const open = (goOn = true) =>
+  openSocket({
+    organisationId: "org",
+    token: () => token,
+    onFrame: (frame) => frames.push(frame),
+    onClose: () => goOn,
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = standInSockets();
+  frames.length = 0;
+  token = "abc";
+});
+
+it("signs in by subprotocol and tells its organisation when it is open", () => {
+  open();
+  expect(sockets[0]?.protocols).toEqual(["huiyan", "t.abc"]);
+  expect(sockets[0]?.sent).toEqual([]);
+  sockets[0]?.accept();
+  expect(sockets[0]?.sent).toEqual([{ event: "org_client_open", data: { org_id: "org" } }]);
+});
+
+it("connects anew 4 seconds after a close, with the token of that time", () => {
+  open();
+  sockets[0]?.end(1006);
+  token = "rotated";
+  vi.advanceTimersByTime(3999);
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(sockets[1]?.protocols).toEqual(["huiyan", "t.rotated"]);
+});
+
+it("stays away when the closing says so, and when nobody is signed in", () => {
+  open(false);
+  sockets[0]?.end(4401);
+  open();
+  token = null;
+  sockets[1]?.end(1006);
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(2);
+});
+
+it("frames that are not in the contract are dropped", () => {
+  open();
+  const opened = { event: "org_client_open", data: { org_id: "org", unread: 3 } };
+  for (const frame of [opened, { event: "unknown", data: {} }, "text", null]) sockets[0]?.tell(frame);
+  sockets[0]?.dispatchEvent(new MessageEvent("message", { data: "{broken" }));
+  expect(frames).toEqual([opened]);
+});
+
+it("after the end nothing comes and nothing is opened", () => {
+  const close = open();
+  close();
+  sockets[0]?.tell({ event: "org_client_open", data: { org_id: "org", unread: 3 } });
+  sockets[0]?.end(1000);
+  vi.advanceTimersByTime(60_000);
+  expect([frames.length, sockets.length, sockets[0]?.closed]).toEqual([0, 1, true]);
+});

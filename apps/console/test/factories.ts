@@ -1,0 +1,42 @@
+import { Message } from "@huiyan/contract/alarm/message";
+
+/** UUIDs that tell their number. */
+export function idOf(n: number): string {
+  return `019a0000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+}
+
+/** An alarm message; number n happened at second n. */
+export function makeMessage(n: number, changes: Partial<Message> = {}): Message {
+  return Message.parse({
+    _id: idOf(n),
+    point_id: idOf(901),
+    point: "东门堆场",
+    point_name: "东门堆场",
+    device_id: "HY-DEMO-01",
+    device_name: "一体机-01",
+    device_online: true,
+    group_name: "星光路口",
+    alg: "area_intrusion",
+    alg_name: "区域入侵",
+    severity: 3,
+    message: "1 人进入装卸区",
+    image: "i",
+    res_image: "r",
+    res_video: [],
+    image_url: "/i.jpg",
+    thumb_url: "/t.jpg",
+    res_image_url: "/r.jpg",
+    res_thumb_url: "/rt.jpg",
+    res_video_urls: [],
+    video_pending: false,
+    create_at: n * 1000,
+    received_at: n * 1000 + 200,
+    client_read: 0,
+    client_mark: 0,
+    state: "open",
+    is_folded: 0,
+    folded_msgids: [],
+    data: {},
+    ...changes,
+  });
+}

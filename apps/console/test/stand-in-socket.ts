@@ -1,0 +1,45 @@
+import { vi } from "vitest";
+
+/** Stands in for the browser's socket at the network border. */
+export class StandInSocket extends EventTarget {
+  static opened: StandInSocket[] = [];
+  readonly url: string;
+  readonly protocols: string[];
+  readonly sent: unknown[] = [];
+  closed = false;
+
+  constructor(url: string, protocols: string[]) {
+    super();
+    this.url = url;
+    this.protocols = protocols;
+    StandInSocket.opened.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  /** The server's side. */
+  accept(): void {
+    this.dispatchEvent(new Event("open"));
+  }
+
+  tell(frame: unknown): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(frame) }));
+  }
+
+  end(code: number): void {
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
+  }
+}
+
+/** Puts it in place of WebSocket. Returns the sockets that the console opens. */
+export function standInSockets(): StandInSocket[] {
+  StandInSocket.opened = [];
+  vi.stubGlobal("WebSocket", StandInSocket);
+  return StandInSocket.opened;
+}
