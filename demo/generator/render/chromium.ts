@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface OpenBrowser {
+  /** Rejects when the browser ends by itself. */
+  ended: Promise<never>;
+  close(): Promise<void>;
+}
+
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Software WebGL, and colours and letters that do not depend on the machine. */
+const flags = [
+  "--headless",
+  "--no-sandbox",
+  "--no-first-run",
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--disable-dev-shm-usage",
+  "--force-color-profile=srgb",
+  "--font-render-hinting=none",
+  "--disable-background-timer-throttling",
+  "--disable-renderer-backgrounding",
+];
+
+export function openChromium(url: string): OpenBrowser {
+  const program = process.env.HUIYAN_CHROMIUM ?? places.find((path) => existsSync(path));
+  if (program === undefined) {
+    throw new Error("no Chromium: install the packages chromium and fonts-noto-cjk, or set HUIYAN_CHROMIUM");
+  }
+  const profile = mkdtempSync(join(tmpdir(), "huiyan-scene-"));
+  const browser = spawn(program, [...flags, `--user-data-dir=${profile}`, url], { stdio: "ignore" });
+  const exit = once(browser, "exit");
+  const ended = exit.then(([code]) => {
+    throw new Error(`the browser ended before the scene was drawn (code ${code})`);
+  });
+  // Closing it ends it too, when nobody waits any more.
+  ended.catch(() => undefined);
+  return {
+    ended,
+    async close() {
+      browser.kill("SIGTERM");
+      await exit.catch(() => undefined);
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}

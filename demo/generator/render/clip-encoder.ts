@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { type ClipFormat } from "../src/scene/scene.ts";
+
+export interface ClipEncoder {
+  /** A picture as JPEG; resolves when it was taken. */
+  add(picture: Buffer): Promise<void>;
+  /** Writes the clip. */
+  finish(): Promise<void>;
+  /** Removes what is unfinished. */
+  discard(): void;
+}
+
+const ffmpeg = process.env.FFMPEG_PATH ?? "ffmpeg";
+const bt709 = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
+
+/** First an almost lossless file; from it the clip by quality, or in two passes by size. A key frame every 2 s. */
+export function createClipEncoder(target: string, format: ClipFormat): ClipEncoder {
+  const raw = `${target}.raw.mp4`;
+  const log = `${target}.log`;
+  const first = start([
+    ...["-f", "image2pipe", "-c:v", "mjpeg", "-framerate", `${format.fps}`, "-i", "-"],
+    ...["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"],
+    ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "10", "-an", raw],
+  ]);
+  const encode = async (rate: string[], output: string[]) => {
+    const interval = `${format.fps * 2}`;
+    const keys = ["-g", interval, "-keyint_min", interval, "-sc_threshold", "0"];
+    const slow = ["-i", raw, "-c:v", "libx264", "-preset", "slow", ...rate, ...keys, "-pix_fmt", "yuv420p"];
+    await ending(start([...slow, ...bt709, "-movflags", "+faststart", "-an", ...output]));
+  };
+  return {
+    async add(picture) {
+      const { stdin } = first;
+      if (stdin === null) throw new Error("ffmpeg takes no input");
+      if (!stdin.write(picture)) await once(stdin, "drain");
+    },
+    async finish() {
+      first.stdin?.end();
+      await ending(first);
+      const { quality } = format;
+      if ("crf" in quality) await encode(["-crf", `${quality.crf}`], [target]);
+      else {
+        // A little below, as the container takes its share.
+        const bits = Math.floor((quality.megabytes * 8e6 * 0.98) / format.seconds);
+        const rate = ["-b:v", `${bits}`, "-passlogfile", log];
+        await encode([...rate, "-pass", "1"], ["-f", "null", "-"]);
+        await encode([...rate, "-pass", "2"], [target]);
+      }
+    },
+    discard() {
+      first.kill();
+      for (const file of [raw, `${log}-0.log`, `${log}-0.log.mbtree`]) rmSync(file, { force: true });
+    },
+  };
+}
+
+function start(args: string[]): ChildProcess {
+  const child = spawn(ffmpeg, ["-v", "error", "-y", ...args], { stdio: ["pipe", "inherit", "inherit"] });
+  // A broken pipe is told by the exit code.
+  child.stdin.on("error", () => undefined);
+  return child;
+}
+
+async function ending(child: ChildProcess): Promise<void> {
+  const code = child.exitCode ?? (await once(child, "close"))[0];
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+}

@@ -1,0 +1,102 @@
+import { elementAt } from "../geometry.ts";
+import { type Car } from "./car.ts";
+import { type Manoeuvre, type Pose, poseAlong } from "./manoeuvre.ts";
+import { type TimedRide, timeRide } from "./ride.ts";
+
+/** A manoeuvre with its speed limit (m/s), acceleration (m/s²) and speeds at both ends; or seconds of standing. */
+export type DriveStep =
+  | { go: Manoeuvre; speed: number; acceleration: number; from?: number; to?: number }
+  | { stand: number };
+
+export interface DrivePlan {
+  /** Time of the first step, seconds. */
+  start: number;
+  pose: Pose;
+  steps: readonly DriveStep[];
+}
+
+interface Going {
+  kind: "goes";
+  from: number;
+  to: number;
+  pose: Pose;
+  way: Manoeuvre;
+  ride: TimedRide;
+}
+
+interface Standing {
+  kind: "stands";
+  from: number;
+  to: number;
+  pose: Pose;
+}
+
+export interface Drive {
+  car: Car;
+  start: number;
+  end: number;
+  /** When it stands, from and to. */
+  stand: { from: number; to: number };
+  standsAt(time: number): boolean;
+  /** Puts the car where it is then; out of sight before and after. */
+  update(time: number): "gone" | "stands" | "moves";
+}
+
+export function createDrive(car: Car, plan: DrivePlan): Drive {
+  const parts = planParts(plan);
+  const at = (time: number) => parts.find(({ from, to }) => time >= from && time < to);
+  const stand = parts.find(({ kind }) => kind === "stands");
+  if (stand === undefined) throw new Error(`${car.number} never stands`);
+  return {
+    car,
+    start: plan.start,
+    end: elementAt(parts, -1).to,
+    stand,
+    standsAt: (time) => at(time)?.kind === "stands",
+    update(time) {
+      const part = at(time);
+      car.root.visible = part !== undefined;
+      if (part === undefined) return "gone";
+      if (part.kind === "stands") {
+        placeCar(car, { ...part.pose, steer: 0 }, 0, false);
+        return "stands";
+      }
+      moveCar(car, part, time - part.from);
+      return "moves";
+    },
+  };
+}
+
+function planParts({ start, pose, steps }: DrivePlan): (Going | Standing)[] {
+  const parts: (Going | Standing)[] = [];
+  let from = start;
+  let here = pose;
+  for (const step of steps) {
+    if ("stand" in step) parts.push({ kind: "stands", from, to: from + step.stand, pose: here });
+    else {
+      const { go: way, speed, acceleration, from: initial = 0, to: final = 0 } = step;
+      const ride = timeRide({ length: way.length, speed, acceleration, from: initial, to: final });
+      parts.push({ kind: "goes", from, to: from + ride.seconds, pose: here, way, ride });
+      here = poseAlong(here, way, way.length);
+    }
+    from = elementAt(parts, -1).to;
+  }
+  return parts;
+}
+
+function moveCar(car: Car, { pose, way, ride }: Going, since: number): void {
+  const distance = ride.distanceAt(since);
+  const ahead = ride.distanceAt(since + 0.1) - distance;
+  const behind = distance - ride.distanceAt(since - 0.1);
+  placeCar(car, poseAlong(pose, way, distance), way.gear * distance, ahead < behind - 0.004);
+}
+
+function placeCar(car: Car, pose: Pose & { steer: number }, rolled: number, isBraking: boolean): void {
+  car.root.position.set(pose.x, 0, pose.z);
+  car.root.rotation.y = pose.heading;
+  for (const { spin, steer, isFront } of car.wheels) {
+    spin.rotation.x = rolled / car.shape.wheel;
+    steer.rotation.y = isFront ? pose.steer : 0;
+  }
+  car.brakeLamps.emissiveIntensity = isBraking ? 3 : 0.8;
+}

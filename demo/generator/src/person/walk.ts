@@ -1,0 +1,69 @@
+import * as THREE from "three";
+import { elementAt, type Pair } from "../geometry.ts";
+
+/** A way point [x, z], or a stay there: seconds and the heading that is looked at. */
+export type WalkStep = Pair | { wait: number; face: number };
+
+export interface WalkPlan {
+  /** Time of the first way point, seconds. */
+  start: number;
+  /** Metres a second. */
+  speed: number;
+  steps: readonly WalkStep[];
+}
+
+export interface Stride {
+  kind: "walk";
+  from: number;
+  to: number;
+  curve: THREE.CatmullRomCurve3;
+  length: number;
+  /** Metres walked before it. */
+  before: number;
+}
+
+export interface Stay {
+  kind: "stay";
+  from: number;
+  to: number;
+  at: Pair;
+  face: number;
+}
+
+export type Segment = Stride | Stay;
+
+/** What a person does from the first way point to the last, without a gap. */
+export function planWalk({ start, speed, steps }: WalkPlan): Segment[] {
+  const segments: Segment[] = [];
+  let time = start;
+  let distance = 0;
+  let run: Pair[] = [];
+  const finishRun = () => {
+    if (run.length < 2) return;
+    const curve = smoothPath(run);
+    const length = curve.getLength();
+    const seconds = length / speed;
+    segments.push({ kind: "walk", from: time, to: time + seconds, curve, length, before: distance });
+    time += seconds;
+    distance += length;
+    run = [elementAt(run, -1)];
+  };
+  for (const step of steps) {
+    if (!("wait" in step)) {
+      run.push(step);
+      continue;
+    }
+    finishRun();
+    segments.push({ kind: "stay", from: time, to: time + step.wait, at: elementAt(run, -1), face: step.face });
+    time += step.wait;
+  }
+  finishRun();
+  return segments;
+}
+
+function smoothPath(points: readonly Pair[]): THREE.CatmullRomCurve3 {
+  const vectors = points.map(([x, z]) => new THREE.Vector3(x, 0, z));
+  const curve = new THREE.CatmullRomCurve3(vectors, false, "centripetal");
+  curve.arcLengthDivisions = 400;
+  return curve;
+}

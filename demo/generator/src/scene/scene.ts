@@ -1,0 +1,60 @@
+import { type Pair } from "../geometry.ts";
+import { type PictureBox } from "../stage/projection.ts";
+import { type Stage } from "../stage/stage.ts";
+
+/** A figure in a picture: `visible` is the share that no wall hides, `inFrame` the share inside the picture. */
+export interface FigureBox {
+  id: string;
+  class: string;
+  box: PictureBox;
+  inFrame: number;
+  visible: number;
+  standing?: boolean;
+  plate?: PictureBox;
+}
+
+export interface TruthEvent {
+  type: "cross" | "enter" | "leave";
+  line?: string;
+  region?: string;
+  direction?: string;
+  object?: string;
+  plate?: string;
+  /** Seconds. */
+  t: number;
+}
+
+/** What happens in a clip, known by construction; written as it is. */
+export interface Truth {
+  classes: string[];
+  regions: { name: string; kind: string; anchor?: number; polygon: Pair[] }[];
+  counts: Record<string, number>;
+  events: TruthEvent[];
+  [more: string]: unknown;
+}
+
+/** A scene on its stage. */
+export interface BuiltScene {
+  stage: Stage;
+  /** Puts everything where it is at that second. While the answer stays the same nothing has moved; null: it has. */
+  update(time: number): string | null;
+  boxes(time: number): FigureBox[];
+  truth(): Truth;
+}
+
+export interface ClipFormat {
+  width: number;
+  height: number;
+  /** Frames a second. */
+  fps: number;
+  seconds: number;
+  /** H.264 quality; or a size in megabytes, met in two passes. */
+  quality: { crf: number } | { megabytes: number };
+  /** Second of the still picture. */
+  poster: number;
+}
+
+export interface Scene {
+  format: ClipFormat;
+  build(): BuiltScene;
+}
