@@ -54,8 +54,9 @@ interface StopSignal {
 function stopSignal(): StopSignal {
   const alive = setInterval(() => undefined, 60_000);
   const release = (): void => clearInterval(alive);
+  // A signal often comes twice, from the terminal and from the parent; the second must not cut the stop short.
   const stopped = new Promise<void>((resolve) => {
-    process.once("SIGINT", resolve).once("SIGTERM", resolve);
+    process.on("SIGINT", () => resolve()).on("SIGTERM", () => resolve());
   });
   return { stopped: stopped.then(release), release };
 }

@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { loadCenternet } from "./centernet.ts";
 import { type ModelAnswers, type ModelReply, type ModelRequest, type ModelTask } from "./model-messages.ts";
@@ -6,6 +7,9 @@ import { PlateReader } from "./plate-reader.ts";
 // tfjs announces its backends on the console and installs rejection handlers: both stay in this worker.
 const port = parentPort;
 if (port === null) throw new Error("model-worker runs as a worker thread only");
+
+// On Linux a pid of 0 is the calling thread: the models leave the machine to whoever serves people.
+setPriority(0, 5);
 
 const detector = loadCenternet();
 let plates: Promise<PlateReader> | undefined;
