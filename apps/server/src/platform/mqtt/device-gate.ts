@@ -3,6 +3,7 @@ import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { deviceTopic, downFilters, isUpTopic, parseDeviceTopic } from "@huiyan/contract/device-topic";
 import { Aedes, type Client } from "aedes";
 import { createWebSocketStream, type WebSocket } from "ws";
+import { isDatabaseAway } from "../db/failures.ts";
 import { type Log } from "../log/log.ts";
 import { type Bus } from "./bus.ts";
 import { DownMessage, disconnectChannel, downChannel } from "./device-link.ts";
@@ -73,8 +74,14 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     if (packet.payload.length > deviceLimits.mqttPayloadBytes) return done(refused("payload too large"));
     if (!device.rate.allow(Date.now())) return done(refused("too many messages"));
     const payload = Buffer.from(packet.payload);
-    handlers.received(device.connection, topic.rest, payload).catch(warn(topic.deviceId, "device message"));
-    done(null);
+    handlers.received(device.connection, topic.rest, payload).then(
+      () => done(null),
+      (err: unknown) => {
+        log.warn({ err, deviceId: topic.deviceId }, "device message");
+        // acknowledged means stored: with the database away the device must come again; garbage is not worth that
+        done(isDatabaseAway(err) ? refused("the server is not ready") : null);
+      },
+    );
   };
 
   broker.authorizeSubscribe = (client, subscription, done) => {

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
+import { readLedger, setUpOrganisation, startSimulator, writeFactory } from "../test/simulator.ts";
+import { startPostgres } from "./platform/postgres/start-postgres.ts";
+import { findFreePort } from "./platform/process/free-port.ts";
+
+const kills = 20;
+const deviceCount = 8;
+
+/** What the database holds after the last stop. */
+async function readMessages(dataDir: string): Promise<{ events: string[]; missingPictures: number }> {
+  const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), log: () => {} });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const messages = await client.query("select event_id from message");
+  const missing = await client.query(
+    "select count(*)::int as n from message m where not exists (select from stored_file f where m.image = 'image/' || f.id || '.jpg')",
+  );
+  await client.end();
+  await postgres.stop();
+  return { events: messages.rows.map((row) => String(row.event_id)), missingPictures: Number(missing.rows[0]?.n) };
+}
+
+it(`the server killed ${kills} times under ${deviceCount} devices: nothing acknowledged is missing, nothing doubled, all arrives`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "huiyan-kill-"));
+  const dataDir = join(folder, "data");
+  const port = await findFreePort();
+  const factory = await writeFactory(folder, deviceCount);
+  const start = (args: string[] = []) => startServerProcess({ dataDir, port, args: ["--no-demo", ...args] });
+  let server: ServerProcess = await start(["--load-devices", factory.path]);
+  try {
+    await setUpOrganisation(server, factory.devices);
+    const common = { folder, server: server.url, devices: factory.devices, points: 2 };
+    // claims its secrets and reports its channels
+    await (await startSimulator({ ...common, rate: 0, seconds: 4 })).report;
+
+    const sending = await startSimulator({ ...common, rate: 4, seconds: 40 });
+    for (let kill = 0; kill < kills; kill++) {
+      await sleep(300 + 900 * Math.random());
+      await server.kill();
+      server = await start();
+    }
+    const report = await sending.report;
+    await server.stop();
+
+    const { created, acknowledged } = await readLedger(folder);
+    const { events, missingPictures } = await readMessages(dataDir);
+    const stored = new Set(events);
+    expect(report).toMatchObject({ refused: 0, waiting: 0, created: created.size });
+    expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+    expect(events.length).toBe(stored.size);
+    expect([...created].filter((id) => !stored.has(id))).toEqual([]);
+    expect(created.size).toBeGreaterThan(1000);
+    expect(missingPictures).toBe(0);
+  } finally {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 400_000);

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const script = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+export interface ServerProcess {
+  url: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** As kill -9 does. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  dataDir: string;
+  port: number;
+  args?: string[];
+  env?: Record<string, string>;
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill(signal);
+  await exit;
+}
+
+/** Starts the server as a person does and answers when it is ready. @throws with its output when it is not within 60 s */
+export async function startServerProcess({
+  dataDir,
+  port,
+  args = [],
+  env = {},
+}: ServerProcessOptions): Promise<ServerProcess> {
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, HUIYAN_DATA: dataDir, PORT: String(port), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const deadline = Date.now() + 60_000;
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!output.includes("慧眼已启动") || !(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${output}`);
+    if (Date.now() > deadline) throw new Error(`the server was not ready:\n${output}`);
+    await sleep(50);
+  }
+  return { url, output: () => output, kill: () => ended(child, "SIGKILL"), stop: () => ended(child, "SIGTERM") };
+}
