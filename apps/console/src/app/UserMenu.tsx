@@ -27,7 +27,8 @@ export function UserMenu({ user }: { user: UserInfo }) {
       trigger={["click"]}
       placement="bottomRight"
     >
-      <button type="button" className="user-menu" aria-label={`${appText("userMenu")}：${name}`} aria-haspopup="menu">
+      <button type="button" className="user-menu" aria-haspopup="menu">
+        <span className="visually-hidden">{appText("userMenu")}</span>
         <span className="user-face" aria-hidden="true">
           {name.slice(0, 1)}
         </span>

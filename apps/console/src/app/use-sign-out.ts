@@ -21,8 +21,7 @@ export function useSignOut(): () => Promise<void> {
     storeToken(null);
     notify("success", appText("signedOut"));
     setTimeout(() => {
-      client.clear();
-      void navigate({ to: "/login" });
+      void navigate({ to: "/login" }).then(() => client.clear());
     }, leaveAfterMs);
   };
 }

@@ -5,7 +5,6 @@ import { Popover } from "antd";
 import { Bell } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { grouped } from "../../shared/format/count.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 import { BellList } from "./BellList.tsx";
 import "./alarm.css";
@@ -33,7 +32,7 @@ export function AlarmBell() {
       styles={{ container: { padding: 0, overflow: "hidden" } }}
       content={<BellList list={list} onOpen={(message) => go(message._id)} onAll={() => go(undefined)} />}
     >
-      <button type="button" className="icon-button bell" aria-label={text("bell", { n: grouped(unread) })}>
+      <button type="button" className="icon-button bell" aria-label={text("bell", { n: shortCount(unread) })}>
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
         {unread > 0 && (
           <span className="bell-count num" aria-hidden="true">

@@ -2,7 +2,7 @@ import { notify } from "../../shared/dialog/notice.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 
 /** The address that opens a message, whatever filters are set. */
-export function messageLink(id: string): string {
+function messageLink(id: string): string {
   return `${location.origin}${location.pathname}#/message?id=${id}`;
 }
 

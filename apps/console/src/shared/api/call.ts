@@ -49,7 +49,7 @@ export async function call<I extends Input, O extends z.ZodType>(
   const response = await send(endpoint, input, token, signal);
   const fresh = response.headers.get("x-token");
   if (fresh !== null && fresh !== "") rotateToken(token, fresh);
-  const data = await readAnswer(response, () => token === currentToken());
+  const data = await readAnswer(response, () => token !== null && token === currentToken());
   const parsed = endpoint.output.safeParse(data);
   if (parsed.success) return parsed.data;
   throw new ApiError(httpText.unreadable(), { status: response.status, code: 0 });

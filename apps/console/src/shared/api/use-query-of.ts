@@ -1,10 +1,11 @@
 import { type Endpoint, type Input } from "@huiyan/contract/endpoint";
 import { type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type z } from "zod";
+import { useSession } from "../auth/session.store.ts";
 import { call, type SentBy } from "./call.ts";
 
 /** Options of a query that go with a screen; key and function come from the endpoint. */
-type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn">;
+type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn" | "enabled"> & { enabled?: boolean };
 
 /** Cache key of a call. Its first part alone addresses every answer of that endpoint. */
 export function keyOf<I extends Input, O extends z.ZodType>(
@@ -32,7 +33,10 @@ export function useQueryOf<I extends Input, O extends z.ZodType>(
   options: Options<z.output<O>> = {},
 ) {
   const client = useQueryClient();
-  const query = useQuery<z.output<O>>({ ...options, ...queryOfEndpoint(endpoint, input) });
+  // Without a session only public calls are made: what is shown while signing out must not ask again.
+  const allowed = useSession(({ token }) => token !== null) || endpoint.permission === "public";
+  const enabled = allowed && (options.enabled ?? true);
+  const query = useQuery<z.output<O>>({ ...options, ...queryOfEndpoint(endpoint, input), enabled });
   const retryNow = async () => {
     await client.cancelQueries({ queryKey: keyOf(endpoint, input), exact: true });
     await query.refetch();

@@ -11,7 +11,7 @@ export interface OverlayBox {
   target: boolean;
 }
 
-export type OverlayPolygon = readonly (readonly [x: number, y: number])[];
+type OverlayPolygon = readonly (readonly [x: number, y: number])[];
 
 interface Props {
   boxes: readonly OverlayBox[];

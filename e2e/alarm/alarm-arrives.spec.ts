@@ -1,0 +1,99 @@
+import { expect, test } from "../fixture.ts";
+import { accessible, shoot } from "../screens.ts";
+import { signIn } from "../session/sign-in.ts";
+
+/** The demo's clips last a minute; each raises its alarm once in it, and its clip follows some seconds later. */
+const alarmMs = 120_000;
+const clipMs = 60_000;
+test.setTimeout(300_000);
+
+test("a real alarm arrives without reloading, with picture, boxes and clip", async ({ page, system }) => {
+  await signIn(page, system, "admin");
+  const rows = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
+  const pill = page.getByRole("button", { name: /条新消息$/ });
+
+  // A system that has just started may raise its first alarm before the page is open: that one is a row already.
+  await expect(pill).toBeVisible({ timeout: alarmMs });
+  const before = await rows.count();
+  await accessible(page);
+  await shoot(page, "alarm-pill");
+  const bell = page.getByRole("button", { name: /^报警消息，未读 \d+ 条$/ });
+  const unread = Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);
+  expect(unread).toBeGreaterThan(0);
+
+  await pill.click();
+  await expect(pill).toBeHidden();
+  expect(await rows.count()).toBeGreaterThan(before);
+  const newest = rows.first();
+  await expect(newest.getByRole("img", { name: "未读" })).toBeVisible();
+  await newest.locator("td").nth(1).click();
+
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("报警内容")).toBeVisible();
+  const picture = dialog.getByRole("img", { name: /，/ });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const boxes = dialog.getByTestId("overlay").locator("rect");
+  await expect(boxes.first()).toBeVisible();
+  await expect(dialog.getByText("已标为已读")).toBeVisible();
+  await accessible(page);
+  await shoot(page, "alarm-detail");
+
+  await page.keyboard.press("b");
+  await expect(boxes).toHaveCount(0);
+  await dialog.getByRole("switch", { name: "目标框" }).click();
+  await expect(boxes.first()).toBeVisible();
+
+  await dialog.getByRole("button", { name: "视频", exact: true }).click();
+  const video = dialog.locator("video");
+  await expect(video).toBeVisible({ timeout: clipMs });
+  await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.currentTime)).toBeGreaterThan(0.5);
+  await dialog.getByRole("button", { name: "2×" }).click();
+  expect(await video.evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(2);
+  await shoot(page, "alarm-clip");
+
+  const link = page.url();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(newest.getByRole("img", { name: "未读" })).toBeHidden();
+
+  // The address of an opened message can be sent.
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(page.getByRole("dialog").getByText("报警内容")).toBeVisible();
+  await page.keyboard.press("Escape");
+});
+
+test("the bell shows the newest alarms and opens them; the keys work", async ({ page, system }) => {
+  await signIn(page, system, "admin");
+  const rows = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
+  await expect(rows.first()).toBeVisible({ timeout: alarmMs });
+  await page.getByRole("button", { name: /^报警消息/ }).hover();
+  const newest = page.getByRole("region", { name: "最新报警" });
+  await expect(newest.getByRole("listitem").first()).toBeVisible();
+  await accessible(page);
+  await shoot(page, "bell");
+  await newest.getByRole("listitem").first().getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("报警内容")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("已经是第一条了")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "搜索" })).toBeFocused();
+  await page.keyboard.type("没有这样的点位");
+  await expect(page.getByText("没有符合条件的消息")).toBeVisible();
+  await accessible(page);
+  await shoot(page, "messages-no-result");
+  await page.getByRole("button", { name: "重置条件" }).click();
+  await expect(rows.first()).toBeVisible();
+
+  const star = rows.first().getByRole("button", { name: "标记" });
+  await star.click();
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: /^标记 \d/ }).click();
+  await expect(rows).toHaveCount(1);
+  await star.click();
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+});

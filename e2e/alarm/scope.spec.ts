@@ -1,0 +1,57 @@
+import { type Page } from "@playwright/test";
+import { expect, test } from "../fixture.ts";
+import { accessible, shoot } from "../screens.ts";
+import { type DemoRole, signIn } from "../session/sign-in.ts";
+
+/** Both of the demo's alarms come once a minute. */
+const alarmMs = 150_000;
+test.setTimeout(400_000);
+
+const yard = "园区一体机-01";
+const road = "路侧一体机-01";
+/** Who sees which device, by the demo's departments and groups. */
+const seen: Record<DemoRole, string[]> = { admin: [yard, road], lead: [yard], staff: [road] };
+
+/** Names of the devices in the list, with whatever waits behind the pill. */
+async function devicesIn(page: Page): Promise<string[]> {
+  const pill = page.getByRole("button", { name: /条新消息$/ });
+  if (await pill.isVisible()) await pill.click();
+  const cells = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key] td:nth-child(3) .note");
+  return [...new Set(await cells.allTextContents())].toSorted();
+}
+
+test("each of the three accounts sees just its own alarms, groups and devices", async ({ openPage, system }) => {
+  const pages = new Map<DemoRole, Page>();
+  for (const role of ["admin", "lead", "staff"] as const) {
+    const page = await openPage();
+    await signIn(page, system, role);
+    pages.set(role, page);
+  }
+  for (const [role, page] of pages) {
+    await expect.poll(() => devicesIn(page), { timeout: alarmMs }).toEqual(seen[role].toSorted());
+    const tree = page.getByRole("tree", { name: "设备组" });
+    await expect(tree.getByText("路侧泊位")).toHaveCount(role === "lead" ? 0 : 1);
+    await expect(tree.getByText("养殖区")).toHaveCount(role === "staff" ? 0 : 1);
+    await page.getByRole("combobox", { name: "设备" }).click();
+    for (const device of [yard, road]) {
+      await expect(page.getByTitle(device, { exact: true })).toHaveCount(seen[role].includes(device) ? 1 : 0);
+    }
+    await page.keyboard.press("Escape");
+    await accessible(page);
+    await shoot(page, `messages-${role}`);
+  }
+});
+
+test("a message of others cannot be opened by its address", async ({ openPage, system, problems }) => {
+  const lead = await openPage();
+  await signIn(lead, system, "lead");
+  const row = lead.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]").first();
+  await expect(row).toBeVisible({ timeout: alarmMs });
+  const id = await row.getAttribute("data-row-key");
+
+  problems.allow(/message\/details|status of 404/);
+  const staff = await openPage();
+  await signIn(staff, system, "staff");
+  await staff.goto(`/#/message?id=${id}`);
+  await expect(staff.getByRole("dialog").getByText("内容不存在或已被删除")).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "../fixture.ts";
+import { accessible, shoot } from "../screens.ts";
+
+test.use({ systemOptions: { args: ["--no-demo"] } });
+
+/** The one-time link that an empty system prints when it starts. */
+function linkIn(output: string): string {
+  const link = /http\S+#\/setup\?key=\S+/.exec(output)?.[0];
+  if (link === undefined) throw new Error(`no set-up link was printed:\n${output}`);
+  return link;
+}
+
+test("the printed link creates the first organisation once, and its administrator is signed in", async ({
+  page,
+  system,
+  problems,
+}) => {
+  const link = linkIn(system.output());
+  await page.goto("/");
+  await expect(page.getByText(/系统尚未初始化/)).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "初始化系统" })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "创建企业" }).click();
+  await expect(page.getByText("请输入企业名称！")).toBeVisible();
+  await expect(page.getByText("请输入正确格式的手机号码！")).toBeVisible();
+  await shoot(page, "set-up");
+
+  await page.getByLabel("企业名称").fill("星光物流园");
+  await page.getByLabel("姓名").fill("赵一鸣");
+  await page.getByLabel("手机号").fill("13812346208");
+  await page.getByLabel("密码").fill("Starlight-2026");
+  await page.getByRole("button", { name: "创建企业" }).click();
+  await expect(page.getByText("企业创建成功！")).toBeVisible();
+  await expect(page.getByText("这段时间没有报警消息")).toBeVisible();
+  await accessible(page);
+  await shoot(page, "messages-empty");
+
+  problems.allow(/setup|status of 400/);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "初始化链接无效或已使用" })).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "../fixture.ts";
+import { accessible, shoot } from "../screens.ts";
+import { personOf, signIn, signOut } from "./sign-in.ts";
+
+test("a wrong password is told in words, and the right one leads on", async ({ page, system, problems }) => {
+  problems.allow(/login\/login|status of 400/);
+  const { account, password } = personOf(system, "admin");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "登录" })).toBeVisible();
+  await accessible(page);
+  await shoot(page, "sign-in");
+
+  await page.getByRole("button", { name: /^登\s*录$/ }).click();
+  await expect(page.getByText("请输入手机号码")).toBeVisible();
+  await expect(page.getByText("请输入密码")).toBeVisible();
+
+  await page.getByLabel("手机号").fill(account);
+  await page.getByLabel("密码", { exact: true }).fill(`${password}x`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("账号或密码错误");
+  await accessible(page);
+  await shoot(page, "sign-in-wrong");
+
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "消息列表" })).toBeVisible();
+});
+
+for (const role of ["admin", "lead", "staff"] as const) {
+  test(`the demo's ${role} signs in with one click and out again`, async ({ page, system }) => {
+    await signIn(page, system, role);
+    await expect(page.getByRole("button", { name: /用户菜单/ })).toContainText("慧眼演示园区");
+    await signOut(page);
+    await page.goto("/#/message");
+    await expect(page.getByText("请登录", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "登录" })).toBeVisible();
+  });
+}
+
+test("after signing in one is where one wanted to go", async ({ page, system }) => {
+  const { account } = personOf(system, "staff");
+  await page.goto("/#/message?editStatus=1&size=50");
+  await page.getByRole("button", { name: account }).click();
+  await expect(page.getByRole("button", { name: /^未读/ })).toHaveAttribute("aria-pressed", "true");
+  expect(page.url()).toContain("size=50");
+});
+
+test("an unknown address says that the page does not exist", async ({ page, system }) => {
+  await signIn(page, system, "admin");
+  await page.goto("/#/nowhere");
+  await expect(page.getByText("页面不存在")).toBeVisible();
+  expect(page.url()).toContain("#/404");
+  await accessible(page);
+  await shoot(page, "not-found");
+});
+
+test("a void set-up link says so and leads to the sign-in page", async ({ page }) => {
+  await page.goto("/#/setup?key=used");
+  await expect(page.getByRole("heading", { name: "初始化链接无效或已使用" })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("link", { name: "前往登录" }).click();
+  await expect(page.getByRole("heading", { name: "登录" })).toBeVisible();
+});
