@@ -9,6 +9,8 @@ import { VisionModel } from "./platform/model/vision-model.ts";
 import { openStore } from "./platform/store/open-store.ts";
 import { simulate } from "./simulate/simulate.ts";
 
+/** Live analysis may drop frames; the server and the browser on the same machine may not. */
+const analysisNiceness = 5;
 /** A stop that hangs, for example on a server that does not answer, is cut short. */
 const stopMs = 8_000;
 
@@ -18,7 +20,7 @@ async function runAgents(config: AgentConfig, stopped: Promise<void>): Promise<v
   const server = new URL(config.server);
   const db = openStore(config.data);
   const clock = new ServerClock(server);
-  const model = new VisionModel();
+  const model = new VisionModel(analysisNiceness);
   const versions = Object.fromEntries(
     [...algorithmModules.values()].map(({ manifest: { id, version } }) => [id, version]),
   );

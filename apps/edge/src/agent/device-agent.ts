@@ -16,6 +16,7 @@ import { channelPlans } from "./desired-config.ts";
 import { deviceCommands } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
+import { sweepLeftovers } from "./leftovers.ts";
 import { MachineGauge } from "./machine.ts";
 import { OutboxService } from "./outbox-service.ts";
 
@@ -91,7 +92,7 @@ export class DeviceAgent {
       handlers: deviceCommands({
         ...{ deviceId, factoryKey },
         channels: this.#channels,
-        onSecret: (secret) => this.#claimed(secret),
+        onSecret: (secret) => void this.#claimed(secret),
       }),
     });
     this.#link = new DeviceLink({
@@ -104,6 +105,7 @@ export class DeviceAgent {
 
   /** The last configuration in force is applied at once, so that a device works while its server is away. */
   async start(): Promise<void> {
+    sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths());
     this.#presence.start();
     this.#link.start();
     if (this.#memory.secret === undefined) return;
@@ -136,12 +138,22 @@ export class DeviceAgent {
     }
   }
 
-  #claimed(secret: string): void {
+  async #claimed(secret: string): Promise<void> {
+    const before = this.#memory.secret;
     this.#memory.keepSecret(secret);
     this.#log.info("设备已被认领");
-    void this.#outbox.send(secret);
+    if (before !== undefined && before !== secret) await this.#forgetOwner();
+    await this.#outbox.send(secret);
     // The reply goes out first: ending a session waits for what is under way.
     setTimeout(() => this.#link.reconnect(), 200).unref();
+  }
+
+  /** Cameras and unsent events belong to the organisation that had claimed the device before. */
+  async #forgetOwner(): Promise<void> {
+    this.#memory.forgetConfig();
+    await this.#outbox.stop();
+    await this.#channels.apply([]);
+    this.#outbox.clear();
   }
 
   async #accept(config: AppliedConfig): Promise<void> {

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DeviceConfig } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
@@ -24,6 +25,10 @@ export class DeviceMemory {
   keepSecret(secret: string): void {
     writeDurably(join(this.folder, "secret.json"), JSON.stringify({ secret }));
     this.#secret = secret;
+  }
+
+  forgetConfig(): void {
+    rmSync(join(this.folder, "config.json"), { force: true });
   }
 
   readConfig(): AppliedConfig | undefined {

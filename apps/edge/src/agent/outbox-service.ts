@@ -87,6 +87,15 @@ export class OutboxService {
     await Promise.all([senders?.events.stop(), senders?.videos.stop()]);
   }
 
+  clear(): void {
+    this.#events.clear();
+    this.#videos.clear();
+  }
+
+  clipPaths(): Set<string> {
+    return this.#videos.paths();
+  }
+
   waiting(): number {
     return this.#events.count();
   }

@@ -54,7 +54,7 @@ test("the yard's four entries, two exits and one intrusion are found within a se
   const entered = truthOf("yard").events.find(({ type }) => type === "enter")?.t ?? Number.NaN;
   expect(Math.abs((intrusions[0]?.at ?? 0) - (entered + 3))).toBeLessThanOrEqual(1);
   expect(AreaIntrusionData.parse(intrusions[0]?.data).count).toBe(1);
-}, 120_000);
+}, 300_000);
 
 test("the roadside's one illegal stop is found within three seconds, with its plate, and nothing else", async () => {
   const events = await eventsOf("roadside-parking");
@@ -63,10 +63,10 @@ test("the roadside's one illegal stop is found within three seconds, with its pl
   const due = (truth?.enter ?? Number.NaN) + 5;
   expect(Math.abs((events[0]?.at ?? 0) - due)).toBeLessThanOrEqual(3);
   expect(IllegalParkingData.parse(events[0]?.data).licensePlate).toBe(truth?.plate);
-}, 120_000);
+}, 300_000);
 
 test("the barn's nine cows are counted in within a second each, and nothing else", async () => {
   const events = await eventsOf("barn");
   expect(new Set(events.map(({ alg_id }) => alg_id))).toEqual(new Set(["cattle_home"]));
   expectCrossings("barn", crossingsOf(events), { right: "in" });
-}, 120_000);
+}, 300_000);

@@ -16,7 +16,7 @@ const present = existsSync(new URL("TRUTH.md", samples));
 const model = new VisionModel();
 afterAll(() => model.close());
 
-const deadline = 120_000;
+const deadline = 300_000;
 
 function pathOf(name: string): string {
   return decodeURIComponent(new URL(name, samples).pathname);

@@ -37,10 +37,11 @@ class LineCountRun implements AlgorithmRun {
 
   async step(scene: Scene): Promise<Finding[]> {
     const from = periodStart(scene.at, this.#periodMs);
-    const over = this.#from !== null && from !== this.#from;
+    const over = this.#from !== null && from > this.#from;
     const full = this.#crossings.length >= crossingsPerRecord;
     const findings = over || full ? this.finish(scene.at) : [];
-    this.#from ??= from;
+    // After a full record the next one goes on where that ended.
+    this.#from ??= full && !over ? scene.at : from;
     const tracks = scene.tracks.filter((track) => track.kind === this.#kind);
     this.#crossings.push(...this.#counter.step(tracks, scene.size, scene.at));
     return findings;
@@ -48,7 +49,7 @@ class LineCountRun implements AlgorithmRun {
 
   finish(at: number): Finding[] {
     const from = this.#from ?? at;
-    const to = Math.min(Math.round(at), from + this.#periodMs);
+    const to = Math.min(Math.round(at), periodStart(from, this.#periodMs) + this.#periodMs);
     const data = periodRecord(from, to, this.#crossings);
     this.#crossings = [];
     this.#from = null;

@@ -1,4 +1,5 @@
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { crossingsPerRecord, periodRecord, periodStart } from "./period.rules.ts";
@@ -27,11 +28,13 @@ test("a record fits the contract, counts each crossing once and lists them in or
   );
 });
 
-test("a record never holds more than the contract allows", () => {
-  const many = Array.from({ length: crossingsPerRecord + 1 }, (_, at) => ({
-    at,
-    line: "门",
-    direction: "in" as const,
+test("a full record of the longest lines stays within what the data of an event may have", () => {
+  const name = "线".repeat(32);
+  const many = Array.from({ length: crossingsPerRecord }, (_, index) => ({
+    at: 1_795_167_394_504 + index,
+    line: name,
+    direction: "out" as const,
   }));
-  expect(LineCountData.parse(periodRecord(0, 60_000, many)).count_in).toBe(crossingsPerRecord);
+  const json = JSON.stringify(LineCountData.parse(periodRecord(0, 60_000, many)));
+  expect(Buffer.byteLength(json)).toBeLessThan(deviceLimits.eventDataBytes);
 });

@@ -1,8 +1,11 @@
 import { type LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import { type Crossing } from "./line-counter.ts";
 
-/** Most crossings that one record may hold; see the contract. */
-export const crossingsPerRecord = 5_000;
+/**
+ * A record with this many crossings is sent before its period is over: the data of an event may have 64 KB, and one
+ * crossing takes up to 145 bytes when its line has a long Chinese name. Source: device-protocol, «Events».
+ */
+export const crossingsPerRecord = 400;
 
 /** Start of the period that holds a moment; periods are aligned to the epoch, so that minutes are minutes. */
 export function periodStart(at: number, periodMs: number): number {
@@ -12,7 +15,7 @@ export function periodStart(at: number, periodMs: number): number {
 /** The record of one period, crossings in order of time; undefined when nothing crossed. */
 export function periodRecord(from: number, to: number, crossings: readonly Crossing[]): LineCountData | undefined {
   if (crossings.length === 0) return undefined;
-  const inOrder = crossings.toSorted((a, b) => a.at - b.at).slice(0, crossingsPerRecord);
+  const inOrder = crossings.toSorted((a, b) => a.at - b.at);
   return {
     from,
     to,

@@ -11,6 +11,12 @@ export class ModelProcess {
   #worker: Worker | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
+  readonly #niceness: number;
+
+  /** @param niceness of the worker's thread, 0 to 19, where the system can nice a thread (Linux) */
+  constructor(niceness: number) {
+    this.#niceness = niceness;
+  }
 
   async ask<Kind extends ModelTask["kind"]>(task: Extract<ModelTask, { kind: Kind }>): Promise<ModelAnswers[Kind]> {
     const worker = this.#running();
@@ -32,7 +38,10 @@ export class ModelProcess {
 
   #running(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(new URL("./model-worker.ts", import.meta.url), { stdout: true });
+    const worker = new Worker(new URL("./model-worker.ts", import.meta.url), {
+      stdout: true,
+      workerData: { niceness: this.#niceness },
+    });
     // tfjs writes notices to stdout, which belongs to the program that was called.
     worker.stdout.resume();
     worker.unref();

@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { z } from "zod";
 import { loadCenternet } from "./centernet.ts";
 import { type ModelAnswers, type ModelReply, type ModelRequest, type ModelTask } from "./model-messages.ts";
 import { PlateReader } from "./plate-reader.ts";
@@ -8,8 +9,8 @@ import { PlateReader } from "./plate-reader.ts";
 const port = parentPort;
 if (port === null) throw new Error("model-worker runs as a worker thread only");
 
-// On Linux a pid of 0 is the calling thread: the models leave the machine to whoever serves people.
-setPriority(0, 5);
+// On Linux a pid of 0 is the calling thread.
+setPriority(0, z.object({ niceness: z.number() }).parse(workerData).niceness);
 
 const detector = loadCenternet();
 let plates: Promise<PlateReader> | undefined;

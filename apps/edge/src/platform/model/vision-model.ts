@@ -8,7 +8,12 @@ import { type PlateReading } from "./plate-vote.ts";
 
 /** The models that all channels of this program share. */
 export class VisionModel {
-  readonly #process = new ModelProcess();
+  readonly #process: ModelProcess;
+
+  /** @param niceness above 0 the models leave the machine to whoever serves people */
+  constructor(niceness = 0) {
+    this.#process = new ModelProcess(niceness);
+  }
 
   /** Objects of the known kinds, in pixels of the picture; about 0.1 s of one core. */
   async detect(picture: Picture): Promise<Detection[]> {

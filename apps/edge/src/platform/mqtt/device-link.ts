@@ -2,7 +2,7 @@ import { BackOff } from "../outbox/back-off.ts";
 import { pause } from "../outbox/bell.ts";
 import { DeviceSession, type SessionSettings } from "./device-session.ts";
 
-export interface LinkSettings extends Omit<SessionSettings, "key"> {
+export interface LinkSettings extends Omit<SessionSettings, "key" | "signal"> {
   /** The keys to try, best first: a secret that the server has revoked is followed by the factory key. */
   keys(): string[];
   /** Connected and subscribed. */
@@ -63,7 +63,7 @@ export class DeviceLink {
     const key = keys[this.#refusedTimes % Math.max(1, keys.length)];
     if (key === undefined) return 0;
     try {
-      const session = await DeviceSession.open({ ...this.#settings, key });
+      const session = await DeviceSession.open({ ...this.#settings, key, signal: this.#stop.signal });
       const since = performance.now();
       this.#session = session;
       this.#backOff.reset();
@@ -73,7 +73,8 @@ export class DeviceLink {
       if (!this.#stop.signal.aborted) this.#settings.onTrouble(`与服务器的连接中断：${reason?.message ?? "对方关闭"}`);
       return performance.now() - since;
     } catch (error) {
-      this.#settings.onTrouble(`无法连接服务器：${error instanceof Error ? error.message : String(error)}`);
+      if (!this.#stop.signal.aborted)
+        this.#settings.onTrouble(`无法连接服务器：${error instanceof Error ? error.message : String(error)}`);
       if (isRefusal(error)) this.#refusedTimes += 1;
       return 0;
     } finally {

@@ -15,6 +15,8 @@ export interface SessionSettings {
   /** The secret, or the factory key of a device that was not claimed yet. */
   key: string;
   serverNow(): number;
+  /** Gives up a connect under way. */
+  signal: AbortSignal;
   onMessage(rest: string, payload: Buffer, session: DeviceSession): void;
 }
 
@@ -66,17 +68,24 @@ export class DeviceSession {
       const parsed = parseDeviceTopic(topic);
       if (parsed?.deviceId === deviceId) settings.onMessage(parsed.rest, payload, session);
     });
-    await session.#ready();
-    await client.subscribeAsync(downFilters(deviceId), { qos: 1 });
-    return session;
+    const giveUp = (): void => void client.end(true);
+    settings.signal.addEventListener("abort", giveUp, { once: true });
+    try {
+      await session.#ready();
+      await client.subscribeAsync(downFilters(deviceId), { qos: 1 });
+      return session;
+    } catch (error) {
+      client.end(true);
+      throw error;
+    } finally {
+      settings.signal.removeEventListener("abort", giveUp);
+    }
   }
 
   async #ready(): Promise<void> {
     const connected = new Promise<true>((resolve) => this.#client.once("connect", () => resolve(true)));
     const outcome = await Promise.race([connected, this.closed]);
-    if (outcome === true) return;
-    this.#client.end(true);
-    throw outcome ?? new Error("连接被关闭");
+    if (outcome !== true) throw outcome ?? new Error("连接被关闭");
   }
 
   /** At QoS 1; a message that the connection takes with it is repeated by the next session's greeting. */
@@ -87,10 +96,6 @@ export class DeviceSession {
 
   async end(): Promise<void> {
     await this.#client.endAsync().catch(() => undefined);
-    this.#client.end(true);
-  }
-
-  drop(): void {
     this.#client.end(true);
   }
 }

@@ -17,7 +17,12 @@ export interface SenderSettings {
   onTrouble(text: string): void;
 }
 
-export const defaultBatch: BatchLimits = { events: deviceLimits.eventsPerRequest, bytes: 8 * 1024 * 1024 };
+export const defaultBatch: BatchLimits = {
+  events: deviceLimits.eventsPerRequest,
+  bytes: 8 * 1024 * 1024,
+  // Less the frame around the events.
+  jsonBytes: deviceLimits.eventsJsonBytes - 1_024,
+};
 const timeoutMs = 30_000;
 
 /** Empties an outbox: one request at a time, so that a channel's events arrive in order; for ever, with back-off. */

@@ -8,7 +8,7 @@ import { openStore } from "./open-store.ts";
 import { enforceQuota, usedBytes } from "./outbox-quota.ts";
 import { VideoOutbox } from "./video-outbox.ts";
 
-const limits = { events: 100, bytes: 1_000_000 };
+const limits = { events: 100, bytes: 1_000_000, jsonBytes: 1_000_000 };
 
 test("events come back as they were put, oldest first, and only to their device", () => {
   const store = temporaryStore();
@@ -24,7 +24,15 @@ test("a batch keeps to its bytes, but an event larger than that still goes alone
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   for (const bytes of [5_000, 10, 10]) outbox.put("alarm", sampleEvent(bytes));
-  expect(outbox.nextBatch({ events: 100, bytes: 4_000 })).toHaveLength(1);
+  expect(outbox.nextBatch({ ...limits, bytes: 4_000 })).toHaveLength(1);
+});
+
+test("a batch keeps to the bytes of its JSON", () => {
+  const store = temporaryStore();
+  const outbox = new EventOutbox(store.db, "AIS-0001");
+  for (let n = 0; n < 5; n++) outbox.put("record", sampleEvent(10));
+  const one = Buffer.byteLength(JSON.stringify(sampleEvent(10).event));
+  expect(outbox.nextBatch({ ...limits, jsonBytes: one * 2 + 50 })).toHaveLength(2);
 });
 
 test("an event that was put survives a kill -9 of the program", async () => {
@@ -72,6 +80,17 @@ test("a full outbox drops clips, then originals, then records, then alarms, and 
   expect(outbox.nextBatch(limits).map(({ event }) => event.event_id)).toEqual([alarm.event.event_id]);
   enforceQuota(store.db, "AIS-0001", 0);
   expect(usedBytes(store.db, "AIS-0001")).toBe(0);
+});
+
+test("a device with a new owner has nothing of the last one", () => {
+  const store = temporaryStore();
+  const outbox = new EventOutbox(store.db, "AIS-0001");
+  const videos = new VideoOutbox(store.db, "AIS-0001");
+  outbox.put("alarm", sampleEvent());
+  videos.put(randomUUID(), 0, "/nowhere/clip.mp4", 1);
+  outbox.clear();
+  videos.clear();
+  expect([outbox.count(), videos.count()]).toEqual([0, 0]);
 });
 
 test("a clip waits until no event does", () => {

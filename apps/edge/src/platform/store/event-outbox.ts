@@ -16,7 +16,9 @@ export interface OutboxEvent {
 
 export interface BatchLimits {
   events: number;
+  /** Pictures and JSON together. */
   bytes: number;
+  jsonBytes: number;
 }
 
 const EventRow = z.object({ seq: z.number(), json: z.string(), bytes: z.number() });
@@ -60,9 +62,11 @@ export class EventOutbox {
       );
     const batch: OutboxEvent[] = [];
     let bytes = 0;
+    let jsonBytes = 0;
     for (const row of rows) {
       bytes += row.bytes;
-      if (batch.length > 0 && bytes > limits.bytes) break;
+      jsonBytes += Buffer.byteLength(row.json) + 1;
+      if (batch.length > 0 && (bytes > limits.bytes || jsonBytes > limits.jsonBytes)) break;
       batch.push({ event: DeviceEvent.parse(JSON.parse(row.json)), images: this.#imagesOf(row.seq) });
     }
     return batch;
@@ -79,6 +83,11 @@ export class EventOutbox {
       for (const id of eventIds) remove.run(id, this.#deviceId);
       if (refused > 0) addToCounter(this.#db, this.#deviceId, "refused_events", refused);
     });
+  }
+
+  /** The device has a new owner: what the last one had not received yet is none of theirs. */
+  clear(): void {
+    this.#db.prepare("delete from events where device_id = ?").run(this.#deviceId);
   }
 
   count(): number {

@@ -9,6 +9,7 @@ const VideoRow = z.object({
   path: z.string(),
   bytes: z.number(),
 });
+const Path = z.object({ path: z.string() });
 export type OutboxVideo = z.infer<typeof VideoRow>;
 
 /** The clips of one device that wait to be sent. The rows are in the store, the clips are files beside it. */
@@ -43,6 +44,23 @@ export class VideoOutbox {
   remove({ seq, path }: OutboxVideo): void {
     this.#db.prepare("delete from videos where seq = ?").run(seq);
     rmSync(path, { force: true });
+  }
+
+  /** The device has a new owner; see the events. */
+  clear(): void {
+    const rows = this.#db.prepare("delete from videos where device_id = ? returning path").all(this.#deviceId);
+    for (const { path } of z.array(Path).parse(rows)) rmSync(path, { force: true });
+  }
+
+  /** Files of clips that wait. */
+  paths(): Set<string> {
+    const rows = this.#db.prepare("select path from videos where device_id = ?").all(this.#deviceId);
+    return new Set(
+      z
+        .array(Path)
+        .parse(rows)
+        .map(({ path }) => path),
+    );
   }
 
   count(): number {
