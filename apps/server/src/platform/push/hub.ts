@@ -30,9 +30,9 @@ export function createHub(
 ): PushHub {
   const listeners = new Listeners();
 
-  function write(socket: WebSocket, text: string): void {
+  function write(socket: WebSocket, text: Buffer): void {
     if (socket.bufferedAmount > maxBufferedBytes) socket.close(socketCloseCodes.tooSlow, "too slow");
-    else socket.send(text);
+    else socket.send(text, { binary: false });
   }
 
   async function greet(socket: WebSocket, listener: Listener, text: string): Promise<void> {
@@ -42,7 +42,7 @@ export function createHub(
     listeners.open(socket, listener);
     const unread = await unreadOf(listener.orgId, listener.staffId, listener.seesAll);
     const answer: ServerFrame = { event: "org_client_open", data: { org_id: listener.orgId, unread } };
-    write(socket, JSON.stringify(answer));
+    write(socket, Buffer.from(JSON.stringify(answer)));
   }
 
   async function recheck(): Promise<void> {
@@ -73,7 +73,8 @@ export function createHub(
     staffOf: (orgId) => listeners.staffOf(orgId),
     send(orgId, targets) {
       for (const { staffId, frame } of targets) {
-        const text = JSON.stringify(frame);
+        // encoded once for all pages of the member
+        const text = Buffer.from(JSON.stringify(frame));
         for (const socket of listeners.socketsOf(orgId, staffId)) write(socket, text);
       }
     },

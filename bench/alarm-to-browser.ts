@@ -1,0 +1,26 @@
+// From an alarm to the open page, in two parts; prints JSON.
+//   frame:  a camera's frame in which a rule becomes true → the alarm in the page (real model, one camera)
+//   fanout: an event at the server's door → the alarm in 1,000 pages at 50 alarms/s, beside a bare WebSocket echo
+//   node bench/alarm-to-browser.ts [--frames 100] [--seconds 20] [--pages 1000] [--rate 50]
+import { parseArgs } from "node:util";
+import { measureFanout } from "./fanout.ts";
+import { measureFrames } from "./frame-to-page.ts";
+import { machine } from "./statistics.ts";
+
+const { values } = parseArgs({
+  options: {
+    frames: { type: "string", default: "100" },
+    seconds: { type: "string", default: "20" },
+    pages: { type: "string", default: "1000" },
+    rate: { type: "string", default: "50" },
+  },
+});
+
+const frame = await measureFrames(Number(values.frames));
+console.error(JSON.stringify(frame));
+const fanout = await measureFanout({
+  seconds: Number(values.seconds),
+  pages: Number(values.pages),
+  alarmsPerSecond: Number(values.rate),
+});
+console.log(JSON.stringify({ bench: "alarm-to-browser", machine: machine(), frame, fanout }, null, 2));

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findPoints } from "@huiyan/contract/point/point.api";
+import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
+import { type Client } from "../apps/server/test/client.ts";
+import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
+import { type FactoryEntry, setUpOrganisation, startSimulator, writeFactory } from "../apps/server/test/simulator.ts";
+import { readSecrets } from "./device-secrets.ts";
+
+export interface BenchDevice {
+  deviceId: string;
+  secret: string;
+  channel: string;
+}
+
+export interface BenchServer {
+  server: ServerProcess;
+  admin: Client;
+  devices: BenchDevice[];
+  stop(): Promise<void>;
+}
+
+/** The true agent fetches each device's secret and reports its channel. */
+async function introduce(folder: string, server: ServerProcess, admin: Client, devices: FactoryEntry[]): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const first = await startSimulator({ folder, server: server.url, devices, points: 1, rate: 0, seconds: 3 });
+    await first.report;
+    const { page } = await admin.call(findPoints, { size: 1 });
+    if (page.count === devices.length) return;
+  }
+  throw new Error("not every device reported its channel");
+}
+
+/** A fresh server on embedded defaults, as a process of its own, with claimed devices of one channel each. */
+export async function startBenchServer(deviceCount: number): Promise<BenchServer> {
+  const folder = await mkdtemp(join(tmpdir(), "huiyan-bench-"));
+  const factory: { path: string; devices: FactoryEntry[] } = await writeFactory(folder, deviceCount);
+  const port = await findFreePort();
+  const server = await startServerProcess({
+    dataDir: join(folder, "data"),
+    port,
+    args: ["--no-demo", "--load-devices", factory.path],
+  });
+  const admin = await setUpOrganisation(server, factory.devices);
+  await introduce(folder, server, admin, factory.devices);
+  const secrets = readSecrets(join(folder, "simulator"));
+  const devices = factory.devices.map(({ device_id }) => ({
+    deviceId: device_id,
+    secret: secrets.get(device_id) ?? "",
+    channel: "1",
+  }));
+  return {
+    server,
+    admin,
+    devices,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { startBenchServer } from "./bench-server.ts";
+import { measureEcho } from "./echo.ts";
+import { openListeningPage } from "./listening-page.ts";
+import { upload, uploadBody } from "./signed-upload.ts";
+import { summary } from "./statistics.ts";
+
+export interface FanoutOptions {
+  seconds: number;
+  pages: number;
+  alarmsPerSecond: number;
+}
+
+const deviceCount = 10;
+/** Parsing every frame would measure the bench itself. */
+const parsedShare = 50;
+
+/** Alarms without pictures at a steady rate; every page belongs to the admin and hears every alarm. */
+export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutOptions) {
+  const echo = await measureEcho(seconds, pages, alarmsPerSecond);
+  const bench = await startBenchServer(deviceCount);
+  const sentAt = new Map<string, number>();
+  const times: number[] = [];
+  let frames = 0;
+  try {
+    const { org } = await bench.admin.call(getUserInfo, {});
+    const sockets = await Promise.all(
+      Array.from({ length: pages }, (_, at) =>
+        openListeningPage(bench.server.url, bench.admin.token, org?._id ?? "", (text, now) => {
+          frames++;
+          if (at % parsedShare !== 0) return;
+          const marker = /"marker":"([^"]+)"/.exec(text)?.[1] ?? "";
+          const started = sentAt.get(marker);
+          if (started !== undefined) times.push(now - started);
+        }),
+      ),
+    );
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+    const url = new URL(bench.server.url);
+    const pending: Promise<unknown>[] = [];
+    const total = seconds * alarmsPerSecond;
+    const begin = performance.now();
+    for (let at = 0; at < total; at++) {
+      const wait = begin + (at * 1000) / alarmsPerSecond - performance.now();
+      if (wait > 0) await sleep(wait);
+      const device = bench.devices[at % bench.devices.length];
+      if (device === undefined) continue;
+      const marker = `alarm-${at}`;
+      const body = uploadBody(device, 0, Buffer.alloc(0), marker);
+      sentAt.set(marker, Date.now());
+      pending.push(upload(agent, url, device, body));
+    }
+    await Promise.all(pending);
+    await sleep(1500);
+    for (const socket of sockets) socket.terminate();
+    agent.destroy();
+    return {
+      pages,
+      alarmsPerSecond,
+      alarms: total,
+      framesExpected: total * pages,
+      framesHeard: frames,
+      doorToPageMs: summary(times),
+      echoMs: echo,
+    };
+  } finally {
+    await bench.stop();
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { signIn } from "@huiyan/contract/session/session.api";
+import { z } from "zod";
+import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
+import { createClient } from "../apps/server/test/client.ts";
+import { startServerProcess } from "../apps/server/test/server-process.ts";
+import { openListeningPage } from "./listening-page.ts";
+import { summary } from "./statistics.ts";
+
+const RunFile = z.object({
+  accounts: z.array(z.object({ role: z.string(), account: z.string(), password: z.string() })),
+});
+const Frame = z.object({
+  data: z.object({ message: z.object({ create_at: z.number(), received_at: z.number(), alg: z.string() }) }),
+});
+
+/**
+ * The whole demo with its three cameras on the real model. An alarm's time is that of the analysed frame, taken when it
+ * left the camera's process, so the difference to its arrival in the page holds analysis, pictures, upload and push.
+ */
+export async function measureFrames(seconds: number) {
+  const folder = await mkdtemp(join(tmpdir(), "huiyan-bench-"));
+  const server = await startServerProcess({ dataDir: folder, port: await findFreePort() });
+  const toPage: number[] = [];
+  const toServer: number[] = [];
+  try {
+    const { accounts } = RunFile.parse(JSON.parse(await readFile(join(folder, "run.json"), "utf8")));
+    const admin = accounts.find(({ role }) => role === "admin");
+    const { token } = await createClient(server.url).call(signIn, {
+      account: admin?.account ?? "",
+      password: admin?.password ?? "",
+    });
+    const { org } = await createClient(server.url, token).call(getUserInfo, {});
+    const page = await openListeningPage(server.url, token, org?._id ?? "", (text, at) => {
+      const { message } = Frame.parse(JSON.parse(text)).data;
+      toPage.push(at - message.create_at);
+      toServer.push(message.received_at - message.create_at);
+    });
+    await sleep(seconds * 1000);
+    page.terminate();
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { cameras: 3, seconds, frameToServerMs: summary(toServer), frameToPageMs: summary(toPage) };
+}
