@@ -24,6 +24,8 @@ export function openDatabase(url: string, poolSize: number, onLost: (error: Erro
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5000,
+    // a database that hangs instead of refusing must not hang the callers
+    query_timeout: 15_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types,

@@ -12,7 +12,7 @@ const awayNodeCodes = new Set([
   "ENOTFOUND",
 ]);
 const awayWords =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+  /Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
