@@ -11,11 +11,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       {
+        test: { name: "rules", environment: "node", include: ["{packages,scripts,demo,bench}/**/*.test.ts"] },
+      },
+      {
         test: {
           name: "server",
           environment: "node",
           globalSetup: ["apps/server/test/global-setup.ts"],
-          include: ["apps/server/**/*.test.ts", "packages/**/*.test.ts", "scripts/**/*.test.ts", "demo/**/*.test.ts"],
+          include: ["apps/server/**/*.test.ts"],
         },
       },
       // tfjs installs handlers for the whole process, so each of the edge's files has a process of its own.

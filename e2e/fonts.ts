@@ -10,7 +10,8 @@ const weights = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
  * npm beside the fonts of the system, and answers its path.
  */
 export async function prepareFonts(folder: string): Promise<string> {
-  const source = dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans-sc/package.json"));
+  const require = createRequire(import.meta.url);
+  const source = dirname(require.resolve("@expo-google-fonts/noto-sans-sc/package.json"));
   await mkdir(folder, { recursive: true });
   for (const weight of weights) {
     const file = `NotoSansSC_${weight}.ttf`;

@@ -59,9 +59,10 @@ test("every code file lies in a folder of the architecture", () => {
   expect(code.filter((path) => !allowedFolders.some((folder) => folder.test(path)))).toEqual([]);
 });
 
+/** `start`, `agent`, `offline` and `simulate` are shells like the console's `app`: they put features together. */
 const parts: Record<string, RegExp> = {
-  server: /^([^/]+\.ts|platform\/|features\/|migrations\/)/,
-  edge: /^([^/]+\.ts|platform\/|features\/|offline\/|simulate\/)/,
+  server: /^([^/]+\.ts|start\/|platform\/|features\/|migrations\/)/,
+  edge: /^([^/]+\.ts|agent\/|offline\/|simulate\/|platform\/|features\/)/,
   console: /^([^/]+\.tsx?|app\/|shared\/|theme\/|features\/)/,
 };
 

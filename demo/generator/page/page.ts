@@ -1,8 +1,8 @@
 /**
  * Draws a scene and hands everything to the server that served it: `?scene=` the name, `&at=` seconds, comma-separated,
- * for single pictures instead of the clip.
+ * for single pictures instead of the clip, or `&truth=1` for no picture at all.
  */
-import { type BuiltScene, type ClipFormat } from "../src/scene/scene.ts";
+import { type BuiltScene, type ClipFormat, type FigureBox } from "../src/scene/scene.ts";
 import { scenes } from "../src/scene/scenes.ts";
 
 const wanted = new URLSearchParams(location.search);
@@ -34,14 +34,18 @@ function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
 
 async function drawClip(scene: BuiltScene, { fps, seconds, poster }: ClipFormat): Promise<void> {
   const takePicture = createCamera(scene);
-  const boxes: { t: number; objects: unknown[] }[] = [];
-  const every = Math.max(1, Math.round(fps / 5));
-  for (let i = 0; i < Math.round(seconds * fps); i++) {
-    const time = i / fps;
-    await post("/frame", await takePicture(time));
-    if (i % every === 0) boxes.push({ t: Math.round(time * 1000) / 1000, objects: scene.boxes(time) });
-  }
+  for (let i = 0; i < Math.round(seconds * fps); i++) await post("/frame", await takePicture(i / fps));
   await post("/poster", await takePicture(poster));
+}
+
+/** Boxes at least five times a second, at times at which there is a frame. */
+async function tellTruth(scene: BuiltScene, { fps, seconds }: ClipFormat): Promise<void> {
+  const boxes: { t: number; objects: FigureBox[] }[] = [];
+  const every = Math.max(1, Math.round(fps / 5));
+  for (let i = 0; i < Math.round(seconds * fps); i += every) {
+    scene.update(i / fps);
+    boxes.push({ t: Math.round((i / fps) * 1000) / 1000, objects: scene.boxes(i / fps) });
+  }
   await post("/boxes", JSON.stringify(boxes));
   await post("/truth", JSON.stringify(scene.truth()));
 }
@@ -53,8 +57,10 @@ async function run(): Promise<void> {
   await document.fonts.ready;
   const built = scene.build();
   const single = wanted.get("at");
-  if (single === null) await drawClip(built, scene.format);
-  else {
+  if (single === null) {
+    if (!wanted.has("truth")) await drawClip(built, scene.format);
+    await tellTruth(built, scene.format);
+  } else {
     const takePicture = createCamera(built);
     for (const time of single.split(",")) await post(`/picture?at=${time}`, await takePicture(Number(time)));
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { type ClipFormat } from "../src/scene/scene.ts";
@@ -17,6 +17,9 @@ const bt709 = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc"
 
 /** First an almost lossless file; from it the clip by quality, or in two passes by size. A key frame every 2 s. */
 export function createClipEncoder(target: string, format: ClipFormat): ClipEncoder {
+  if (spawnSync(ffmpeg, ["-version"]).status !== 0) {
+    throw new Error("no ffmpeg with libx264: install the package ffmpeg, or set FFMPEG_PATH");
+  }
   const raw = `${target}.raw.mp4`;
   const log = `${target}.log`;
   const first = start([

@@ -21,7 +21,7 @@ const types: Record<string, string> = { ".html": "text/html", ".js": "text/javas
 export function buildPage(): string {
   const out = join(root, ".out", "demo-generator-page");
   const page = resolve(import.meta.dirname, "../page");
-  const args = ["build", page, "--outDir", out, "--emptyOutDir", "--logLevel", "warn"];
+  const args = ["build", page, "--outDir", out, "--emptyOutDir", "--logLevel", "error"];
   const built = spawnSync(join(root, "node_modules", ".bin", "vite"), args, { stdio: "inherit" });
   if (built.status !== 0) throw new Error("the page could not be built");
   return out;

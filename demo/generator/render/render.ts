@@ -1,8 +1,8 @@
 /**
- * node demo/generator/render/render.ts SCENE [--out DIR] [--at SECONDS,…]
+ * node demo/generator/render/render.ts SCENE [--out DIR] [--truth | --at SECONDS,…]
  *
- * Draws a scene in headless Chromium and writes SCENE.mp4, SCENE.jpg, SCENE.truth.json and SCENE.boxes.json; with --at
- * only single pictures.
+ * Draws a scene in headless Chromium and writes SCENE.mp4, SCENE.jpg, SCENE.truth.json and SCENE.boxes.json; with
+ * --truth only the last two, with --at only single pictures.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -15,12 +15,16 @@ import { writeBoxes, writeTruth } from "./truth-files.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: "string", default: "demo/clips" }, at: { type: "string" } },
+  options: {
+    out: { type: "string", default: ".out/clips" },
+    at: { type: "string" },
+    truth: { type: "boolean", default: false },
+  },
 });
 const [name = ""] = positionals;
 const scene = scenes.get(name);
 if (scene === undefined) {
-  console.error(`usage: render.ts ${[...scenes.keys()].join("|")} [--out DIR] [--at SECONDS,…]`);
+  console.error(`usage: render.ts ${[...scenes.keys()].join("|")} [--out DIR] [--truth | --at SECONDS,…]`);
   process.exit(2);
 }
 
@@ -28,8 +32,8 @@ const { format } = scene;
 const out = resolve(values.out);
 mkdirSync(out, { recursive: true });
 const frames = Math.round(format.seconds * format.fps);
-const encoder: ClipEncoder | null =
-  values.at === undefined ? createClipEncoder(join(out, `${name}.mp4`), format) : null;
+const wantsClip = values.at === undefined && !values.truth;
+const encoder: ClipEncoder | null = wantsClip ? createClipEncoder(join(out, `${name}.mp4`), format) : null;
 let drawn = 0;
 
 const page = await servePage(buildPage(), {
@@ -43,7 +47,9 @@ const page = await servePage(buildPage(), {
   "/boxes": (text) => writeBoxes(out, name, text.toString()),
   "/truth": (text) => writeTruth(out, name, format, text.toString()),
 });
-const query = new URLSearchParams({ scene: name, ...(values.at === undefined ? {} : { at: values.at }) });
+const query = new URLSearchParams({ scene: name });
+if (values.at !== undefined) query.set("at", values.at);
+if (values.truth) query.set("truth", "1");
 const browser = openChromium(`${page.url}?${query}`);
 try {
   await Promise.race([page.done, browser.ended]);

@@ -4,7 +4,7 @@ import { mat } from "../stage/materials.ts";
 import { type CarShape, frontOf, rearOf } from "./car-shape.ts";
 
 /** Width, height, depth. */
-export type Size = readonly [number, number, number];
+type Size = readonly [number, number, number];
 
 /** What the parts of one car are made of and put on. */
 export interface CarKit {

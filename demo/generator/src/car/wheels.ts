@@ -45,17 +45,18 @@ function addTyre(spin: THREE.Group, radius: number): void {
   spin.add(tyre, disc);
 }
 
-/** Five spokes and a ring on the outer side. */
+const alloy = () => mat("#c3c8cc", 0.3, 0.8);
+
+/** Five spokes and a ring on the outer side; a material each, as the order of materials decides where they overlap. */
 function addRim(spin: THREE.Group, radius: number, side: number): void {
-  const alloy = mat("#c3c8cc", 0.3, 0.8);
   for (let i = 0; i < 5; i++) {
-    const spoke = new THREE.Mesh(new THREE.BoxGeometry(0.04, radius * 0.6, 0.07), alloy);
+    const spoke = new THREE.Mesh(new THREE.BoxGeometry(0.04, radius * 0.6, 0.07), alloy());
     const angle = (i / 5) * 6.2832;
     spoke.position.set(side * 0.085, Math.cos(angle) * radius * 0.32, Math.sin(angle) * radius * 0.32);
     spoke.rotation.x = angle;
     spin.add(spoke);
   }
-  const ring = new THREE.Mesh(new THREE.TorusGeometry(radius * 0.62, 0.018, 8, 30), alloy);
+  const ring = new THREE.Mesh(new THREE.TorusGeometry(radius * 0.62, 0.018, 8, 30), alloy());
   ring.rotation.y = halfPi;
   ring.position.x = side * 0.1;
   spin.add(ring);

@@ -24,15 +24,16 @@ export function addSet(stage: Stage): void {
   addFeed(stage, strawCanvas);
 }
 
+const pane = { emissive: "#4a6478", emissiveIntensity: 0.5 };
+
 /** Planks on a plinth, windows and posts. */
 function addWall(stage: Stage): void {
   const wood = new THREE.MeshStandardMaterial({ map: toTexture(planks(), [5, 1]), roughness: 0.95 });
   stage.add(boxMesh(26, 4, 0.2, wood, 0, 2, -14.8), boxMesh(26, 0.5, 0.26, mat("#8f8a80", 0.95), 0, 0.25, -14.75));
   for (const x of [-5.2, -1.7, 1.8, 5.3]) {
-    const glass = mat("#9fc0d8", 0.2, 0.1, { emissive: "#4a6478", emissiveIntensity: 0.5 });
     stage.add(
       boxMesh(1.3, 0.8, 0.1, mat("#e7e2d6", 0.7), x, 2, -14.66),
-      boxMesh(1.14, 0.64, 0.1, glass, x, 2, -14.64),
+      boxMesh(1.14, 0.64, 0.1, mat("#9fc0d8", 0.2, 0.1, pane), x, 2, -14.64),
       boxMesh(0.05, 0.64, 0.12, mat("#e7e2d6", 0.7), x, 2, -14.62),
     );
   }
