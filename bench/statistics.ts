@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from "node:os";
 
 /** The value below which the share `p` of the samples lies; 0 for none. */
-export function percentile(samples: readonly number[], p: number): number {
+function percentile(samples: readonly number[], p: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0;
 }

@@ -1,5 +1,4 @@
 import { contract } from "@huiyan/contract/contract";
-import { type FastifyInstance } from "fastify";
 import { Gauge } from "prom-client";
 import { composePushes, countUnread, createPushDelivery } from "./features/alarm/alarm.feature.ts";
 import { createDeviceAuthentication, createGateHandlers } from "./features/device/device.feature.ts";
@@ -15,7 +14,7 @@ import { ensurePartitions } from "./platform/db/partitions.queries.ts";
 import { type Authentication } from "./platform/http/authentication.ts";
 import { registerConsole } from "./platform/http/console-files.ts";
 import { registerDocs } from "./platform/http/docs-page.ts";
-import { createHttpServer } from "./platform/http/http-server.ts";
+import { createHttpServer, type HttpServer } from "./platform/http/http-server.ts";
 import { mount } from "./platform/http/mount.ts";
 import { openApiDocument } from "./platform/http/openapi.ts";
 import { registerProbes } from "./platform/http/probes.ts";
@@ -42,7 +41,7 @@ export interface AppOptions {
 
 export interface App {
   services: Services;
-  http: FastifyInstance;
+  http: HttpServer;
   /** Where it listens. */
   url: string;
   close(): Promise<void>;

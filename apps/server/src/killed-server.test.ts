@@ -2,29 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { expect, it } from "vitest";
 import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
 import { readLedger, setUpOrganisation, startSimulator, writeFactory } from "../test/simulator.ts";
-import { startPostgres } from "./platform/postgres/start-postgres.ts";
+import { readStoredMessages } from "../test/stored-messages.ts";
 import { findFreePort } from "./platform/process/free-port.ts";
 
 const kills = 20;
 const deviceCount = 8;
-
-/** What the database holds after the last stop. */
-async function readMessages(dataDir: string): Promise<{ events: string[]; missingPictures: number }> {
-  const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), log: () => {} });
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const messages = await client.query("select event_id from message");
-  const missing = await client.query(
-    "select count(*)::int as n from message m where not exists (select from stored_file f where m.image = 'image/' || f.id || '.jpg')",
-  );
-  await client.end();
-  await postgres.stop();
-  return { events: messages.rows.map((row) => String(row.event_id)), missingPictures: Number(missing.rows[0]?.n) };
-}
 
 it(`the server killed ${kills} times under ${deviceCount} devices: nothing acknowledged is missing, nothing doubled, all arrives`, async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-kill-"));
@@ -49,7 +34,7 @@ it(`the server killed ${kills} times under ${deviceCount} devices: nothing ackno
     await server.stop();
 
     const { created, acknowledged } = await readLedger(folder);
-    const { events, missingPictures } = await readMessages(dataDir);
+    const { events, missingPictures } = await readStoredMessages(dataDir);
     const stored = new Set(events);
     expect(report).toMatchObject({ refused: 0, waiting: 0, created: created.size });
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);

@@ -2,7 +2,7 @@ import { type Answer, type AnyEndpoint, type Sent } from "@huiyan/contract/endpo
 import { Envelope, Failure } from "@huiyan/contract/envelope";
 import { z } from "zod";
 
-export interface Reply {
+interface Reply {
   status: number;
   headers: Headers;
   body: unknown;

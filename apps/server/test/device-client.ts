@@ -7,14 +7,14 @@ import { findLivingDevice } from "../src/features/device/device.public.ts";
 import { hmacHex } from "../src/platform/secret/master-key.ts";
 import { type TestApp } from "./test-app.ts";
 
-export interface SignedReply {
+interface SignedReply {
   status: number;
   body: unknown;
   /** The answer's signature fits it. */
   genuine: boolean;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** Replaces the device's own headers. */
   headers?: Record<string, string>;
   secret?: string;

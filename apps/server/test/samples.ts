@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { alarmEvent } from "./device-client.ts";
 import { type World } from "./world.ts";
 
-export interface Sample {
+interface Sample {
   input: unknown;
   /** Where the endpoint's path has parameters. */
   path?: string;

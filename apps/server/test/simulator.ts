@@ -54,7 +54,7 @@ export interface SimulatorOptions {
   batch?: number;
 }
 
-export const SimulatorReport = z.object({
+const SimulatorReport = z.object({
   created: z.number(),
   accepted: z.number(),
   duplicate: z.number(),

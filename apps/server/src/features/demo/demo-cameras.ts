@@ -27,7 +27,7 @@ const wholePicture = {
 const addedFps = 5;
 
 /** The source of a camera given on the command line; a password in its address is sealed. */
-export function cameraSource(given: string, seal: (text: string) => Buffer): CameraSource {
+function cameraSource(given: string, seal: (text: string) => Buffer): CameraSource {
   if (!/^rtsps?:\/\//i.test(given)) return { kind: "file", path: resolve(given), loop: true };
   const url = new URL(given);
   const username = decodeURIComponent(url.username);

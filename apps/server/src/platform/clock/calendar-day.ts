@@ -1,5 +1,5 @@
 /** The product works in Chinese time; domain rules, head. No summer time, so a fixed offset is exact. */
-export const zoneOffsetMs = 8 * 3_600_000;
+const zoneOffsetMs = 8 * 3_600_000;
 
 /** yyyyMMdd in Asia/Shanghai. */
 export function calendarDay(time: Date): string {

@@ -9,7 +9,7 @@ const port = z.coerce
   .min(0, "须为 0 到 65535 的端口号")
   .max(65_535, "须为 0 到 65535 的端口号");
 const roleNames = ["api", "jobs", "media"] as const;
-export type ProcessRole = (typeof roleNames)[number];
+type ProcessRole = (typeof roleNames)[number];
 
 const isLoopback = (host: string) => host === "localhost" || host === "::1" || host.startsWith("127.");
 
@@ -77,7 +77,7 @@ export interface Config {
 }
 
 /** How long things are kept where the organisation does not say otherwise. */
-export interface Retention {
+interface Retention {
   messageDays: number;
   videoDays: number;
   /** Pictures and clips together; the oldest go first. */

@@ -1,7 +1,7 @@
 import { type Permission, type Role } from "@huiyan/contract/permissions";
 import { type Scope } from "../db/scope.ts";
 
-export interface Anyone {
+interface Anyone {
   kind: "anyone";
 }
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { type Schema } from "./schema.ts";
 
 export type Sql = Kysely<Schema>;
-export type Tx = Transaction<Schema>;
+type Tx = Transaction<Schema>;
 /** A query file takes this: it runs alone or inside the caller's transaction. */
 export type Queryable = Sql | Tx;
 

@@ -4,7 +4,7 @@ import { type Queryable, type Sql } from "./database.ts";
 import { insertPush, type PushRow } from "./push.queries.ts";
 
 /** What stands open inside a transaction: queries, and what must be written with them. */
-export interface Unit {
+interface Unit {
   sql: Queryable;
   audit(entry: AuditEntry): Promise<void>;
   /** Told to the browsers after the commit. */

@@ -33,8 +33,3 @@ export function violatedUnique(error: unknown): string | undefined {
     ? error.constraint
     : undefined;
 }
-
-/** A row that is pointed to does not exist any more. */
-export function isMissingReference(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "23503";
-}

@@ -25,14 +25,21 @@ export async function ensurePartitions(db: Queryable, now: Date): Promise<void> 
   }
 }
 
+/** Names of the partitions, of one table or of all. */
+export async function listPartitions(db: Queryable, table?: PartitionedTable): Promise<string[]> {
+  const only = table === undefined ? sql`true` : sql`i.inhparent = ${table}::regclass`;
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' where ${only} order by 1`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Drops partitions that end before `before` and hold nothing any more. Returns their names. */
 export async function dropEmptyPartitions(db: Queryable, table: PartitionedTable, before: Date): Promise<string[]> {
-  const children = await sql<{ name: string }>`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = ${table}::regclass order by 1`.execute(db);
   const newestKept = monthPartition(table, before).name;
   const dropped: string[] = [];
-  for (const { name } of children.rows) {
+  for (const name of await listPartitions(db, table)) {
     if (name >= newestKept) break;
     const first = await sql`select 1 from ${sql.id(name)} limit 1`.execute(db);
     if (first.rows.length > 0) continue;

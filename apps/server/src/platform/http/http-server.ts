@@ -5,6 +5,8 @@ import { type Config } from "../config/config.ts";
 import { type Log } from "../log/log.ts";
 import { errorAnswer, requestLanguage } from "./error-answer.ts";
 
+export type HttpServer = FastifyInstance<Server>;
+
 const jsonBodyBytes = 1024 * 1024;
 
 /** The console runs only its own scripts; antd writes its styles inline. */
@@ -36,7 +38,7 @@ function trustProxyOf(setting: string | undefined): boolean | string {
 }
 
 /** The web server with what every answer has: request id, security headers, errors from the one table. */
-export function createHttpServer(config: Config, log: Log): FastifyInstance<Server> {
+export function createHttpServer(config: Config, log: Log): HttpServer {
   const app = fastify<Server>({
     genReqId: () => randomUUID(),
     trustProxy: trustProxyOf(config.trustProxy),

@@ -10,7 +10,7 @@ import { type DeviceGate } from "../mqtt/device-gate.ts";
 import { type PushHub } from "../push/hub.ts";
 import { type Authentication } from "./authentication.ts";
 
-export const deviceMqttPath = "/api/device/mqtt";
+const deviceMqttPath = "/api/device/mqtt";
 
 function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);

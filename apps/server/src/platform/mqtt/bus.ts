@@ -10,7 +10,7 @@ export interface Bus {
 }
 
 /** Within one process. */
-export function embeddedBus(): Bus {
+function embeddedBus(): Bus {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
     publish: (topic, payload) => void setImmediate(() => emitter.emit(topic, payload)),
@@ -22,7 +22,7 @@ export function embeddedBus(): Bus {
 const prefix = "huiyan/bus/";
 
 /** Over an MQTT 3.1.1 broker, for several nodes. Also the own messages come back over it. */
-export async function brokerBus(url: string, log: Log): Promise<Bus> {
+async function brokerBus(url: string, log: Log): Promise<Bus> {
   const client = await connectAsync(url, {
     protocolVersion: 4,
     clean: true,

@@ -1,6 +1,6 @@
 import { imageSize } from "image-size";
 
-export interface PictureHeader {
+interface PictureHeader {
   mime: "image/jpeg" | "image/png" | "image/webp";
   width: number;
   height: number;

@@ -4,7 +4,7 @@ import { idAt } from "../../../platform/db/uuid-time.ts";
 import { judgePicture } from "../../../platform/storage/picture-header.ts";
 import { type PreparedPicture } from "./prepared-event.ts";
 
-export interface EventPictures {
+interface EventPictures {
   /** Role → key of the stored picture. */
   keys: Map<string, string>;
   pictures: PreparedPicture[];
@@ -15,7 +15,7 @@ export type PicturesVerdict = { ok: true; value: EventPictures } | { ok: false; 
 const fileExtensions: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
 /** Key of a stored picture: class, id, and an ending for people; the id carries the time. */
-export function pictureKey(id: string, mime: string): string {
+function pictureKey(id: string, mime: string): string {
   return `image/${id}.${fileExtensions[mime] ?? "bin"}`;
 }
 

@@ -56,16 +56,14 @@ export async function deleteOldEvents(db: Queryable, before: Date): Promise<void
 export async function findOldPlaces(db: Queryable, fileClass: "image" | "video", before: Date): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     with kept as (
-      select unnest(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img'] || m.res_video) as key
+      select substring(unnest(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img'] || m.res_video) from '[0-9a-f-]{36}') as id
       from message m where m.client_mark and m.deleted_at is null
     )
     select f.place from stored_file f
     where f.class = ${fileClass} and f.stored_at < ${before}
       and not exists (select from stored_file n where n.place = f.place and n.stored_at >= ${before})
     group by f.place
-    having not bool_or(f.id::text in (select substring(key from '[0-9a-f-]{36}') from kept where key is not null))`.execute(
-    db,
-  );
+    having not bool_or(f.id::text in (select id from kept where id is not null))`.execute(db);
   return rows.map((row) => row.place);
 }
 

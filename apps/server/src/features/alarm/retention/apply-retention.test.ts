@@ -1,0 +1,72 @@
+import { findMessages, markMessages } from "@huiyan/contract/alarm/alarm.api";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { alarmEvent } from "../../../../test/device-client.ts";
+import { jpeg } from "../../../../test/pictures.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { partitionedTables } from "../../../platform/db/partition-months.ts";
+import { listPartitions } from "../../../platform/db/partitions.queries.ts";
+import { applyRetention } from "./apply-retention.ts";
+
+let app: TestApp;
+let world: World;
+const day = 86_400_000;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+async function raise(): Promise<string> {
+  const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
+  await world.device.client.outcomes([event], { p: await jpeg() });
+  const { list } = await (await signedIn(app, world.admin.phone)).call(findMessages, {});
+  return list[0]?._id ?? "";
+}
+
+const remaining = async () =>
+  (await (await signedIn(app, world.admin.phone)).call(findMessages, {})).list.map(({ _id }) => _id);
+const files = () => app.services.db.sql.selectFrom("stored_file").select("id").execute();
+
+it("after the organisation's days messages go with their pictures; marked ones stay with theirs", async () => {
+  const old = await raise();
+  app.clock.moveBy(2 * day);
+  await applyRetention(app.services);
+  const kept = await raise();
+  await (await signedIn(app, world.admin.phone)).call(markMessages, { _id: [kept], mark: 1 });
+  app.clock.moveBy(day);
+  await applyRetention(app.services);
+  await app.services.db.sql
+    .updateTable("organisation")
+    .set({ message_days: 30 })
+    .where("id", "=", world.orgId)
+    .execute();
+
+  app.clock.moveBy(29 * day);
+  await applyRetention(app.services);
+  expect(await remaining()).toEqual([kept]);
+  expect(await files()).toHaveLength(2);
+
+  app.clock.moveBy(160 * day);
+  await applyRetention(app.services);
+  expect(await remaining()).toEqual([kept]);
+  expect(await files()).toHaveLength(1);
+  const { list } = await (await signedIn(app, world.admin.phone)).call(findMessages, {});
+  expect((await fetch(app.url + (list[0]?.image_url ?? ""))).status).toBe(200);
+  expect(old).not.toBe(kept);
+});
+
+it("months that are over and empty lose their partition; the coming ones have theirs", async () => {
+  await applyRetention(app.services);
+  const names = await listPartitions(app.services.db.sql);
+  const next = new Date(app.clock.now().getTime() + 31 * day);
+  const tag = `${next.getUTCFullYear()}${String(next.getUTCMonth() + 1).padStart(2, "0")}`;
+  for (const table of partitionedTables) expect(names).toContain(`${table}_${tag}`);
+  expect(names.filter((name) => name === "device_record_202611")).toEqual([]);
+});
+
+it("a second run changes nothing", async () => {
+  const before = await remaining();
+  await applyRetention(app.services);
+  expect(await remaining()).toEqual(before);
+});

@@ -1,0 +1,95 @@
+import { findMessages, readMessages } from "@huiyan/contract/alarm/alarm.api";
+import { contract } from "@huiyan/contract/contract";
+import { errorTable } from "@huiyan/contract/errors";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", "x-token": world.staff.client.token, ...headers },
+  });
+
+describe("a bad request is answered in words", () => {
+  it.each([
+    ["malformed JSON", "{", {}, 400, "malformed_json"],
+    ["no JSON at all", "a=1", { "content-type": "application/x-www-form-urlencoded" }, 400, "invalid_input"],
+    ["over 1 MB", JSON.stringify({ _id: ["x".repeat(1_100_000)], read: 1 }), {}, 413, "body_too_large"],
+    ["a wrong field", JSON.stringify({ _id: ["x"], read: 1 }), {}, 400, "invalid_input"],
+  ])("%s", async (_rule, body, headers, status, error) => {
+    const answer = await post(readMessages.path, body, headers);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code: status, error });
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("the contract's own words come first, with the field that is wrong", async () => {
+    const failure = await world.staff.client.fails(readMessages, { _id: [], read: 1 });
+    expect(failure).toMatchObject({ message: "请选择需要操作的消息", fields: { _id: "请选择需要操作的消息" } });
+  });
+
+  it("in the language that the caller asks for", async () => {
+    const answer = await fetch(app.url + findMessages.path, { headers: { "accept-language": "en-GB,en;q=0.9" } });
+    expect(await answer.json()).toMatchObject({ message: "Please sign in." });
+  });
+
+  it("an unknown path", async () => {
+    expect(await (await fetch(`${app.url}/api/client/nowhere`)).json()).toMatchObject({
+      code: 404,
+      error: "not_found",
+    });
+  });
+});
+
+it("a page size above the maximum is clamped, not refused", async () => {
+  expect((await world.admin.client.call(findMessages, { size: 9999 })).page.size).toBe(100);
+});
+
+it("every error has its text in three languages, and a code that the rules allow", () => {
+  for (const [key, row] of Object.entries(errorTable)) {
+    expect(row.zh, key).toMatch(/\p{Script=Han}/u);
+    expect(row.tw, key).toMatch(/\p{Script=Han}/u);
+    expect(row.en, key).toMatch(/^[A-Z][^\p{Script=Han}]+\.$/u);
+    expect([row.status, 403, 406, 1403], key).toContain(row.code);
+  }
+});
+
+const OpenApi = z.object({
+  openapi: z.literal("3.1.0"),
+  paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string(), "x-permission": z.string() }))),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+it("the OpenAPI document has every endpoint with its permission, and every reference in it leads somewhere", async () => {
+  const text = await (await fetch(`${app.url}/api/openapi.json`)).text();
+  const document = OpenApi.parse(JSON.parse(text));
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const said = operations.map((operation) => `${operation.operationId} ${operation["x-permission"]}`).sort();
+  expect(said).toEqual(contract.map(({ name, permission }) => `${name} ${permission}`).sort());
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    expect(document.components.schemas).toHaveProperty([name ?? ""]);
+  }
+});
+
+it("the browsable page brings its own scripts and no inline ones", async () => {
+  const page = await (await fetch(`${app.url}/api/docs/`)).text();
+  const scripts = [...page.matchAll(/<script src="([^"]+)">/g)].map((match) => match[1] ?? "");
+  expect(page).not.toMatch(/<script>/);
+  for (const script of scripts) expect((await fetch(new URL(script, `${app.url}/api/docs/`))).status).toBe(200);
+});
+
+it("metrics are told to this machine only, unless a token is held", async () => {
+  expect((await fetch(`${app.url}/metrics`)).status).toBe(200);
+  expect((await fetch(`${app.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(404);
+});

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { FileGone } from "./file-store.ts";
+import { folderStore } from "./folder-store.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "store-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const day = new Date("2026-11-20T04:00:00Z");
+
+it("groups written at the same time do not overlap, and each picture reads back as it was", async () => {
+  const store = folderStore(folder);
+  const groups = Array.from({ length: 20 }, (_, group) =>
+    Array.from({ length: 5 }, (_unused, at) => Buffer.alloc(1000 + group * 10 + at, `${group}-${at} `)),
+  );
+  const placed = await Promise.all(groups.map((group) => store.append(group, day)));
+  for (const [group, placements] of placed.entries()) {
+    for (const [at, placement] of placements.entries()) {
+      const read = await buffer(await store.read(placement, 0, placement.byteLength - 1));
+      expect(read.equals(groups[group]?.[at] ?? Buffer.alloc(0))).toBe(true);
+    }
+  }
+  expect(new Set(placed.flat().map(({ place }) => place)).size).toBe(1);
+  await store.close();
+});
+
+it("a new day begins a new segment", async () => {
+  const store = folderStore(folder);
+  const [today] = await store.append([Buffer.from("a")], day);
+  const [tomorrow] = await store.append([Buffer.from("b")], new Date(day.getTime() + 86_400_000));
+  expect(today?.place).toContain("segments/20261120/");
+  expect(tomorrow?.place).toContain("segments/20261121/");
+  await store.close();
+});
+
+it("a part of a file can be read, and a place that was removed is gone", async () => {
+  const store = folderStore(folder);
+  const placement = await store.put("clip.mp4", Buffer.from("0123456789"), "video/mp4", day);
+  expect(String(await buffer(await store.read(placement, 2, 5)))).toBe("2345");
+  await store.remove(placement.place);
+  await expect(store.read(placement, 0, 1)).rejects.toThrow(FileGone);
+  await store.remove(placement.place);
+});
+
+it("nothing half-written is left behind, and the bytes in use are known", async () => {
+  const store = folderStore(folder);
+  await store.put("a.mp4", Buffer.alloc(5000), "video/mp4", day);
+  await store.writeDerived("thumb.jpg", Buffer.alloc(700));
+  expect(await store.usedBytes()).toBe(5700);
+  expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".part"))).toEqual([]);
+  expect((await store.readDerived("thumb.jpg"))?.length).toBe(700);
+  expect(await store.readDerived("other.jpg")).toBeUndefined();
+});
