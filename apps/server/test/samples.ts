@@ -34,6 +34,7 @@ export const samples: Record<string, SampleOf> = {
   "device.bind": (target) => ({ input: { group_id: target.otherGroupId, device_id: [target.device.deviceId] } }),
   "device.findDeadLetters": (target) => ({ input: { device_id: target.device.deviceId } }),
   "point.find": (target) => ({ input: { group_id: target.groupId, device_id: target.device.deviceId } }),
+  "point.takeSnapshot": (target) => ({ input: { _id: target.device.pointId } }),
   "algorithm.listTypes": (target) => ({ input: { group_id: target.groupId } }),
   "alarm.findMessages": (target) => ({
     input: { device_id: target.device.deviceId, point_id: target.device.pointId, group_id: target.groupId },

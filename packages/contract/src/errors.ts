@@ -96,6 +96,13 @@ export const errorTable = {
   device_offline: plain(400, "设备离线", "設備離線", "The device is offline."),
   device_no_answer: plain(504, "设备无响应", "設備無回應", "The device does not answer."),
 
+  device_command_failed: plain(400, "设备未能完成操作", "設備未能完成操作", "The device could not do it."),
+  device_answer_wrong: plain(
+    502,
+    "设备返回的内容无法识别",
+    "設備返回的內容無法識別",
+    "The device's answer cannot be understood.",
+  ),
   device_unsigned: plain(
     401,
     "请求未签名，或设备未认领",

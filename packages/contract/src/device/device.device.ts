@@ -135,3 +135,5 @@ export type DeviceReply = z.infer<typeof DeviceReply>;
  */
 export const ClaimParams = z.object({ secret_sealed: z.string().max(512) });
 export const SnapshotParams = z.object({ channel: Channel });
+/** Result of `snapshot`: base64 JPEG of at most 200 KB. */
+export const SnapshotResult = z.object({ image: z.string().max(280_000) });

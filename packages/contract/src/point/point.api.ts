@@ -32,3 +32,14 @@ export const findPoints = endpoint({
   }),
   output: paged(Point),
 });
+
+/** A picture taken now by the device; the signed address is good for a quarter of an hour. */
+export const takeSnapshot = endpoint({
+  name: "point.takeSnapshot",
+  method: "POST",
+  path: "/api/client/point/snapshot",
+  permission: "device.read",
+  summary: "立即抓拍一张画面",
+  input: z.object({ _id: Id }),
+  output: z.object({ url: z.string(), taken_at: EpochMs }),
+});

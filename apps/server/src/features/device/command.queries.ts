@@ -61,3 +61,17 @@ export async function expireCommands(db: Queryable, now: Date): Promise<void> {
     .where("state", "in", ["sent", "accepted", "progress"])
     .execute();
 }
+
+export interface CommandState {
+  state: "sent" | "accepted" | "progress" | "done" | "failed" | "expired";
+  text: string;
+  result: unknown;
+}
+
+export async function getCommandState(db: Queryable, commandId: string): Promise<CommandState | undefined> {
+  return db
+    .selectFrom("device_command")
+    .select(["state", "text", "result"])
+    .where("id", "=", commandId)
+    .executeTakeFirst();
+}

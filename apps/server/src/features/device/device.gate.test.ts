@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDevice as addDeviceApi, findDevices, removeDevices } from "@huiyan/contract/device/device.api";
 import { ClaimParams, DeviceCommand, DeviceConfig, DeviceConfigBody } from "@huiyan/contract/device/device.device";
-import { commandSigningText, configSigningText, mqttSigningText, sealInfo } from "@huiyan/contract/device/device.rules";
-import { deviceTopic, downFilters } from "@huiyan/contract/device-topic";
-import { connect, type MqttClient } from "mqtt";
-import { v4 } from "uuid";
+import { commandSigningText, configSigningText, sealInfo } from "@huiyan/contract/device/device.rules";
+import { deviceTopic } from "@huiyan/contract/device-topic";
+import { type MqttClient } from "mqtt";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, type World } from "../../../test/world.ts";
 import { deriveKey, hmacHex, openWith } from "../../platform/secret/master-key.ts";
@@ -23,47 +23,11 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-interface Link {
-  client: MqttClient;
-  messages: { topic: string; payload: unknown }[];
-  session: string;
-}
-
-/** Connects as a device does; `online` says its state after it listens. */
-async function link(deviceId: string, key: string, online = true): Promise<Link> {
-  const ms = String(app.clock.now().getTime());
-  const session = v4();
-  const will = {
-    topic: deviceTopic(deviceId, "state"),
-    payload: Buffer.from(JSON.stringify({ session, online: false })),
-    qos: 1,
-    retain: true,
-  } as const;
-  const client = connect(`${app.url.replace("http", "ws")}/api/device/mqtt`, {
-    protocolVersion: 4,
-    clientId: deviceId,
-    username: deviceId,
-    password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, ms))}`,
-    reconnectPeriod: 0,
-    will,
-  });
-  open.push(client);
-  await new Promise((resolve, reject) =>
-    client
-      .once("connect", resolve)
-      .once("error", reject)
-      .once("close", () => reject(new Error("refused"))),
-  );
-  const messages: Link["messages"] = [];
-  client.on("message", (topic, payload) => messages.push({ topic, payload: JSON.parse(payload.toString()) }));
-  await client.subscribeAsync(downFilters(deviceId), { qos: 1 });
-  if (online)
-    await client.publishAsync(
-      deviceTopic(deviceId, "state"),
-      JSON.stringify({ session, online: true, version: { main_frame: "0.6.45" } }),
-      { qos: 1, retain: true },
-    );
-  return { client, messages, session };
+/** A connection that the test need not end itself. */
+async function link(deviceId: string, key: string): Promise<DeviceLink> {
+  const made = await linkDevice(app, deviceId, key);
+  open.push(made.client);
+  return made;
 }
 
 const closing = (client: MqttClient) => new Promise<void>((resolve) => void client.once("close", () => resolve()));

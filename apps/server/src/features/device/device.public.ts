@@ -3,3 +3,4 @@ export { bindDevice, likeText } from "./device.queries.ts";
 export { newCode, newSecret } from "./device-secrets.ts";
 export { type FactoryDevice, loadFactoryDevices } from "./load-factory.ts";
 export { findLivingDevice } from "./presence.queries.ts";
+export { runCommand } from "./run-command.ts";

@@ -48,7 +48,7 @@ export async function sendConfig(
   devices.send(deviceId, "config", signConfig(secret, session, deviceId, state.config_version, JSON.stringify(body)));
 }
 
-interface CommandRequest {
+export interface CommandRequest {
   deviceUid: string;
   deviceId: string;
   staffId: string | null;

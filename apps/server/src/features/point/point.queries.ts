@@ -131,3 +131,11 @@ export async function saveReportedPoints(db: Queryable, deviceUid: string, point
     db,
   );
 }
+
+/** A point that the caller sees, with its device. */
+export async function getVisiblePoint(db: Queryable, scope: Scope, pointId: string) {
+  const { rows } = await sql<{ id: string; channel: string; device_uid: string; device_id: string; org_id: string }>`
+    select p.id, p.channel, p.device_uid, d.device_id, p.org_id from point p join device d on d.id = p.device_uid
+    where p.id = ${pointId} and p.deleted_at is null and d.deleted_at is null and ${inScope(scope, "p")}`.execute(db);
+  return rows[0];
+}

@@ -1,1 +1,2 @@
+export { keepPicture } from "./keep-picture.ts";
 export { removeThumbnail } from "./thumbnail.ts";

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { timeOfId } from "../../platform/db/uuid-time.ts";
+import { type Placement } from "../../platform/storage/file-store.ts";
 
 export interface StoredFile {
   id: string;
@@ -26,4 +27,30 @@ export async function getVisibleFile(db: Queryable, scope: Scope, id: string): P
 export async function getFile(db: Queryable, id: string): Promise<StoredFile | undefined> {
   const { rows } = await sql<StoredFile>`${select} where f.id = ${id} and f.stored_at = ${timeOfId(id)}`.execute(db);
   return rows[0];
+}
+
+export interface NewFile {
+  id: string;
+  storedAt: Date;
+  orgId: string;
+  deviceUid: string;
+  mime: string;
+  placement: Placement;
+}
+
+export async function insertPicture(db: Queryable, file: NewFile): Promise<void> {
+  const { place, startByte, byteLength } = file.placement;
+  const owner = { org_id: file.orgId, device_uid: file.deviceUid, class: "image" as const };
+  await db
+    .insertInto("stored_file")
+    .values({
+      id: file.id,
+      stored_at: file.storedAt,
+      ...owner,
+      place,
+      start_byte: startByte,
+      byte_length: byteLength,
+      mime: file.mime,
+    })
+    .execute();
 }

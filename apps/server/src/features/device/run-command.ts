@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { type Services } from "../../platform/context/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type CommandState, getCommandState } from "./command.queries.ts";
+import { type CommandRequest, sendCommand } from "./send-to-device.ts";
+
+const lookEveryMs = 60;
+
+/** Why waiting ends without a result; undefined while there is hope. */
+function verdict(state: CommandState | undefined, waitedMs: number, lifeMs: number): AppError | undefined {
+  if (state?.state === "failed") return new AppError("device_command_failed", { text: `设备未能完成：${state.text}` });
+  const isSilent = state?.state === "sent" && waitedMs > deviceTimes.commandAcceptMs;
+  return isSilent || state === undefined || state.state === "expired" || waitedMs > lifeMs
+    ? new AppError("device_no_answer")
+    : undefined;
+}
+
+/**
+ * Sends a command and waits for its result; any node may have received the reply, so the row is what is watched.
+ * @throws AppError device_offline, device_no_answer, device_command_failed
+ */
+export async function runCommand(services: Services, request: CommandRequest): Promise<unknown> {
+  const id = await sendCommand(services, request);
+  if (id === undefined) throw new AppError("device_offline");
+  const started = performance.now();
+  for (;;) {
+    await sleep(lookEveryMs);
+    const state = await getCommandState(services.db.sql, id);
+    if (state?.state === "done") return state.result;
+    const refusal = verdict(state, performance.now() - started, request.lifeMs);
+    if (refusal !== undefined) throw refusal;
+  }
+}

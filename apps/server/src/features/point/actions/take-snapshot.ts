@@ -1,0 +1,27 @@
+import { SnapshotResult } from "@huiyan/contract/device/device.device";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type takeSnapshot as api } from "@huiyan/contract/point/point.api";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError, found } from "../../../platform/http/app-error.ts";
+import { runCommand } from "../../device/device.public.ts";
+import { keepPicture } from "../../resource/resource.public.ts";
+import { getVisiblePoint } from "../point.queries.ts";
+
+const lifeMs = 10_000;
+
+/** Asks the device for a picture of the point as it is now. @throws AppError device_offline, device_no_answer, … */
+export async function takeSnapshot(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const point = found(await getVisiblePoint(ctx.db.sql, ctx.caller.scope, input._id));
+  const device = { deviceUid: point.device_uid, deviceId: point.device_id };
+  const params = { channel: point.channel };
+  const answer = await runCommand(ctx, { ...device, staffId: ctx.caller.staffId, name: "snapshot", params, lifeMs });
+  const result = SnapshotResult.safeParse(answer);
+  if (!result.success) throw new AppError("device_answer_wrong");
+  const owner = { orgId: point.org_id, deviceUid: point.device_uid };
+  const url = await keepPicture(ctx, owner, Buffer.from(result.data.image, "base64"));
+  return { url, taken_at: ctx.clock.now().getTime() };
+}

@@ -1,0 +1,66 @@
+import { DeviceCommand } from "@huiyan/contract/device/device.device";
+import { commandSigningText } from "@huiyan/contract/device/device.rules";
+import { takeSnapshot } from "@huiyan/contract/point/point.api";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
+import { jpeg } from "../../../test/pictures.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { hmacHex } from "../../platform/secret/master-key.ts";
+
+let app: TestApp;
+let world: World;
+let link: DeviceLink | undefined;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterEach(async () => {
+  await link?.client.endAsync(true);
+  link = undefined;
+});
+afterAll(() => app.close());
+
+const snapshot = () => world.staff.client.send(takeSnapshot, { _id: world.device.pointId });
+
+/** Connects the device and answers every snapshot command with these replies. */
+async function answering(...replies: unknown[]): Promise<DeviceLink> {
+  const { deviceId, client } = world.device;
+  const made = await linkDevice(app, deviceId, client.secret);
+  made.on("command/snapshot", (payload) => {
+    const command = DeviceCommand.parse(payload);
+    const text = commandSigningText(made.session, deviceId, "snapshot", command.id, command.expires_at, command.params);
+    if (command.sign !== hmacHex(client.secret, text)) return;
+    for (const reply of replies) void made.say(`reply/${command.id}`, reply);
+  });
+  return made;
+}
+
+it("the device's picture comes back as a signed address", async () => {
+  const picture = await jpeg();
+  link = await answering({ state: "accepted" }, { state: "done", result: { image: picture.toString("base64") } });
+  const { url } = await world.staff.client.call(takeSnapshot, { _id: world.device.pointId });
+  expect(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()).equals(picture)).toBe(true);
+});
+
+it("a device that refuses says why", async () => {
+  link = await answering({ state: "accepted" }, { state: "failed", code: "no_signal", text: "摄像头无信号" });
+  expect(await snapshot()).toMatchObject({ status: 400, body: { message: "设备未能完成：no_signal 摄像头无信号" } });
+});
+
+it("what is no picture is not stored", async () => {
+  link = await answering({ state: "done", result: { image: Buffer.from("<svg onload=alert(1)>").toString("base64") } });
+  expect(await snapshot()).toMatchObject({ status: 502, body: { error: "device_answer_wrong" } });
+});
+
+it("a device that does not accept within five seconds: 设备无响应", async () => {
+  link = await answering();
+  const started = performance.now();
+  expect(await snapshot()).toMatchObject({ status: 504, body: { message: "设备无响应" } });
+  expect(performance.now() - started).toBeGreaterThan(5000);
+});
+
+it("a device that is away: 设备离线, at once", async () => {
+  const hidden = await world.admin.client.fails(takeSnapshot, { _id: world.hidden.pointId });
+  expect(hidden).toMatchObject({ status: 400, message: "设备离线" });
+});

@@ -1,0 +1,24 @@
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
+import { type Services } from "../../platform/context/context.ts";
+import { idAt } from "../../platform/db/uuid-time.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { judgePicture } from "../../platform/storage/picture-header.ts";
+import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
+import { insertPicture } from "./resource.queries.ts";
+
+/** Stores a picture that a device made on request; answers its signed address. @throws AppError device_answer_wrong */
+export async function keepPicture(
+  { db, files, key, clock }: Services,
+  owner: { orgId: string; deviceUid: string },
+  bytes: Buffer,
+): Promise<string> {
+  const verdict = judgePicture(bytes, deviceLimits.imagePixels);
+  if (!verdict.ok) throw new AppError("device_answer_wrong");
+  const now = clock.now();
+  const id = idAt(now);
+  const [placement] = await files.append([bytes], now);
+  if (placement === undefined) throw new Error("the store answered nothing");
+  await insertPicture(db.sql, { id, storedAt: now, ...owner, mime: verdict.header.mime, placement });
+  return signedAddress(key, `image/${id}.jpg`, "full", addressEnd(now, addressLifeMs));
+}

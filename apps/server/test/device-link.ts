@@ -1,0 +1,60 @@
+import { mqttSigningText } from "@huiyan/contract/device/device.rules";
+import { type DownTopic, deviceTopic, downFilters, type UpTopic } from "@huiyan/contract/device-topic";
+import { connect, type MqttClient } from "mqtt";
+import { v4 } from "uuid";
+import { hmacHex } from "../src/platform/secret/master-key.ts";
+import { type TestApp } from "./test-app.ts";
+
+export interface DeviceLink {
+  client: MqttClient;
+  session: string;
+  /** What came down, by topic. */
+  messages: { topic: string; payload: unknown }[];
+  say(topic: UpTopic, payload: unknown): Promise<unknown>;
+  /** Calls back for every message on this down topic. */
+  on(topic: DownTopic, heard: (payload: unknown) => void): void;
+}
+
+/** Connects as a device does, listens, and says that it is online. @throws when the gate refuses it */
+export async function linkDevice(app: TestApp, deviceId: string, key: string): Promise<DeviceLink> {
+  const ms = String(app.clock.now().getTime());
+  const session = v4();
+  const stateTopic = deviceTopic(deviceId, "state");
+  const will = {
+    topic: stateTopic,
+    payload: Buffer.from(JSON.stringify({ session, online: false })),
+    qos: 1,
+    retain: true,
+  } as const;
+  const client = connect(`${app.url.replace("http", "ws")}/api/device/mqtt`, {
+    protocolVersion: 4,
+    clientId: deviceId,
+    username: deviceId,
+    password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, ms))}`,
+    reconnectPeriod: 0,
+    will,
+  });
+  await new Promise<void>((resolve, reject) => {
+    client.once("connect", () => resolve());
+    client.once("error", reject);
+    client.once("close", () => reject(new Error("refused")));
+  });
+  const messages: DeviceLink["messages"] = [];
+  const listeners = new Map<string, (payload: unknown) => void>();
+  client.on("message", (topic, payload) => {
+    const message = { topic, payload: JSON.parse(payload.toString()) };
+    messages.push(message);
+    listeners.get(topic)?.(message.payload);
+  });
+  await client.subscribeAsync(downFilters(deviceId), { qos: 1 });
+  const say = (topic: UpTopic, payload: unknown) =>
+    client.publishAsync(deviceTopic(deviceId, topic), JSON.stringify(payload), { qos: 1 });
+  await say("state", { session, online: true, version: { main_frame: "0.6.45" } });
+  return {
+    client,
+    session,
+    messages,
+    say,
+    on: (topic, heard) => void listeners.set(deviceTopic(deviceId, topic), heard),
+  };
+}
