@@ -34,7 +34,7 @@ export const deviceTypes = ["AIS", "SDC", "SDK"] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
 /**
- * The text that a device signs with HMAC-SHA256: seven lines.
+ * The text that a device signs with HMAC-SHA256: six lines.
  * @param bodySha256 hex SHA-256 of the raw body; of the empty body for GET
  * @param path path with query, as sent
  */
