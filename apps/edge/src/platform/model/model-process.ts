@@ -1,15 +1,24 @@
 import { Worker } from "node:worker_threads";
 import { type ModelAnswers, type ModelReply, type ModelTask } from "./model-messages.ts";
 
-interface Waiting {
-  resolve: (value: ModelAnswers[keyof ModelAnswers]) => void;
+type Answer = ModelAnswers[keyof ModelAnswers];
+
+interface Question {
+  id: number;
+  task: ModelTask;
+  resolve: (value: Answer) => void;
   reject: (error: Error) => void;
 }
 
-/** The worker thread that holds the models. A worker that died is started anew by the next question. */
+/**
+ * The worker thread that holds the models, asked one question after another: a port that always holds a message never
+ * lets its thread's event loop turn, and whatever needs more than one turn (reading plates) would wait for ever.
+ * A worker that died is started anew by the next question.
+ */
 export class ModelProcess {
   #worker: Worker | undefined;
-  readonly #waiting = new Map<number, Waiting>();
+  #asked: Question | undefined;
+  #queue: Question[] = [];
   #nextId = 1;
   readonly #niceness: number;
 
@@ -19,11 +28,9 @@ export class ModelProcess {
   }
 
   async ask<Kind extends ModelTask["kind"]>(task: Extract<ModelTask, { kind: Kind }>): Promise<ModelAnswers[Kind]> {
-    const worker = this.#running();
-    const id = this.#nextId++;
-    const value = await new Promise<ModelAnswers[keyof ModelAnswers]>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, task }, [moved(task)]);
+    const value = await new Promise<Answer>((resolve, reject) => {
+      this.#queue.push({ id: this.#nextId++, task, resolve, reject });
+      this.#askNext();
     });
     // The worker answers each kind of task with its own kind of value; both ends are this program.
     return value as ModelAnswers[Kind];
@@ -33,15 +40,24 @@ export class ModelProcess {
     const worker = this.#worker;
     this.#worker = undefined;
     await worker?.terminate();
-    this.#failAll(new Error("the model worker was closed"));
+    const left = [...(this.#asked ? [this.#asked] : []), ...this.#queue];
+    this.#asked = undefined;
+    this.#queue = [];
+    for (const { reject } of left) reject(new Error("the model worker was closed"));
+  }
+
+  #askNext(): void {
+    if (this.#asked !== undefined) return;
+    this.#asked = this.#queue.shift();
+    if (this.#asked === undefined) return;
+    const { id, task } = this.#asked;
+    this.#running().postMessage({ id, task }, [moved(task)]);
   }
 
   #running(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(new URL("./model-worker.ts", import.meta.url), {
-      stdout: true,
-      workerData: { niceness: this.#niceness },
-    });
+    const workerData = { niceness: this.#niceness };
+    const worker = new Worker(new URL("./model-worker.ts", import.meta.url), { stdout: true, workerData });
     // tfjs writes notices to stdout, which belongs to the program that was called.
     worker.stdout.resume();
     worker.unref();
@@ -53,21 +69,21 @@ export class ModelProcess {
   }
 
   #settle(reply: ModelReply): void {
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if ("error" in reply) waiting?.reject(new Error(reply.error));
-    else waiting?.resolve(reply.value);
+    const question = this.#asked;
+    if (question?.id !== reply.id) return;
+    this.#asked = undefined;
+    this.#askNext();
+    if ("error" in reply) question.reject(new Error(reply.error));
+    else question.resolve(reply.value);
   }
 
   #lost(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
-    this.#failAll(error instanceof Error ? error : new Error(String(error)));
-  }
-
-  #failAll(error: Error): void {
-    for (const waiting of this.#waiting.values()) waiting.reject(error);
-    this.#waiting.clear();
+    const question = this.#asked;
+    this.#asked = undefined;
+    question?.reject(error instanceof Error ? error : new Error(String(error)));
+    this.#askNext();
   }
 }
 

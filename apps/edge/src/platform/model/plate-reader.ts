@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import ort from "onnxruntime-node";
 import { type Rect, type Size } from "../geometry/rect.ts";
 import { modelFiles, readTextKeys } from "./model-files.ts";
@@ -33,8 +33,8 @@ export class PlateReader {
 
   static async load(): Promise<PlateReader> {
     const options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
-    const detection = await ort.InferenceSession.create(await readFile(modelFiles.textDetection), options);
-    const recognition = await ort.InferenceSession.create(await readFile(modelFiles.textRecognition), options);
+    const detection = await ort.InferenceSession.create(readFileSync(modelFiles.textDetection), options);
+    const recognition = await ort.InferenceSession.create(readFileSync(modelFiles.textRecognition), options);
     return new PlateReader(detection, recognition);
   }
 
