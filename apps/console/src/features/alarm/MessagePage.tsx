@@ -1,6 +1,5 @@
 import { findMessages, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
@@ -18,7 +17,6 @@ import { MessageDetail } from "./MessageDetail.tsx";
 import { MessageFilters } from "./MessageFilters.tsx";
 import { MessageSummary } from "./MessageSummary.tsx";
 import { MessageTable } from "./MessageTable.tsx";
-import { insertIntoList } from "./message-cache.ts";
 import { detailKeys, footKeys, listKeys } from "./message-keys.ts";
 import { messageMatches } from "./message-matches.ts";
 import { MessageSearch, messageInput, summaryInput } from "./message-search.ts";
@@ -39,22 +37,14 @@ export function MessagePage() {
   const today = useToday();
   const toInput = useCallback((search: MessageSearch) => messageInput(search, today), [today]);
   const list = useList({ endpoint: findMessages, schema: MessageSearch, toInput });
-  const { state, rows, query } = list;
+  const { state, query } = list;
   const summary = useQueryOf(summariseMessages, summaryInput(state, today), {
     refetchInterval: askForCountsMs,
   });
   const groupDevices = useGroupDevices(state.group_id);
   const commands = useMessageCommands();
-  const client = useQueryClient();
   const narrow = useNarrow();
-  const matches = (message: Message) => messageMatches(message, state, groupDevices);
-  const arrivals = useArrivals(matches, { rows: rows ?? [], page: state.page, size: state.size });
-
-  const insert = () => {
-    if (state.page === 1) insertIntoList(client, list.key, arrivals.waiting);
-    else list.set({ page: undefined });
-    arrivals.clear();
-  };
+  const arrivals = useArrivals(list, (message) => messageMatches(message, state, groupDevices));
   const open = ({ _id }: Message) => list.open(_id);
   return (
     <ListPage
@@ -63,7 +53,7 @@ export function MessagePage() {
       summary={<MessageSummary search={state} summary={summary.data} />}
       filters={<MessageFilters search={state} counts={summary.data} onFilter={list.filter} />}
       problem={<ProblemStrip query={query.problem === null ? { ...query, ...troubleOf(summary) } : query} />}
-      arrivals={<ArrivalPill count={arrivals.waiting.length} onInsert={insert} />}
+      arrivals={<ArrivalPill count={arrivals.count} onInsert={arrivals.insert} />}
       pager={
         <Pager
           page={state.page}

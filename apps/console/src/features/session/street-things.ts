@@ -39,7 +39,7 @@ export function car(x: number, z: number): string[] {
   const [hidden, seen] = x > 0 ? [x + width, x] : [x, x + width];
   return [
     side(hidden),
-    ...across.toReversed(),
+    ...across.slice(1).toReversed(),
     side(seen),
     across[0] ?? "",
     tail(x, z, 0.1, 0.5, 0.66, 0.86),

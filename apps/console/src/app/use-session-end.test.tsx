@@ -1,0 +1,35 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { renderConsole } from "../../test/render-console.tsx";
+import { standInPlatform } from "../../test/stand-in-platform.ts";
+import { standInSockets } from "../../test/stand-in-socket.ts";
+import { currentToken, storeToken } from "../shared/auth/session.store.ts";
+import { announceSessionEnd } from "../shared/auth/session-end.ts";
+
+beforeEach(() => {
+  storeToken("abc");
+  standInSockets();
+  standInPlatform([]);
+});
+
+it("a void session shows its message and leads to the sign-in page after a second, which remembers the way", async () => {
+  const { router } = renderConsole("/message?size=50");
+  await screen.findByRole("heading", { name: "消息列表" }, { timeout: 5000 });
+  const before = Date.now();
+  act(() => announceSessionEnd({ reason: "void", message: "登录已失效，请重新登录" }));
+  await screen.findByText("登录已失效，请重新登录");
+  expect(router.state.location.pathname).toBe("/message");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"), { timeout: 3000 });
+  expect(Date.now() - before).toBeGreaterThanOrEqual(1000);
+  expect(router.state.location.search).toEqual({ to: "/message?size=50" });
+  expect(currentToken()).toBeNull();
+});
+
+it("a lost membership leads to the company page and keeps the session", async () => {
+  const { router } = renderConsole("/message");
+  await screen.findByRole("heading", { name: "消息列表" }, { timeout: 5000 });
+  act(() => announceSessionEnd({ reason: "membership", message: "身份失效" }));
+  await screen.findByText("身份失效");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/company"));
+  expect(currentToken()).toBe("abc");
+});

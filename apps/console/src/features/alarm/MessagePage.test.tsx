@@ -1,0 +1,103 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { idOf, makeMessage } from "../../../test/factories.ts";
+import { renderConsole } from "../../../test/render-console.tsx";
+import { standInPlatform } from "../../../test/stand-in-platform.ts";
+import { standInSockets } from "../../../test/stand-in-socket.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+
+const stored = () => [makeMessage(3), makeMessage(2, { client_read: 1 }), makeMessage(1, { client_read: 1 })];
+const rows = () => [...document.querySelectorAll("tr[data-row-key]")].map((row) => row.getAttribute("data-row-key"));
+const shown = (...numbers: number[]) => waitFor(() => expect(rows()).toEqual(numbers.map(idOf)), { timeout: 5000 });
+
+let sockets: ReturnType<typeof standInSockets>;
+beforeEach(() => {
+  storeToken("abc");
+  sockets = standInSockets();
+});
+
+function push(...numbers: number[]) {
+  act(() => {
+    for (const n of numbers) {
+      sockets[0]?.tell({ event: "org_received_new_message", data: { message: makeMessage(n), unread: n } });
+    }
+  });
+}
+
+it("what arrives moves no row until the pill is pressed", async () => {
+  standInPlatform(stored());
+  renderConsole("/message?start=0&end=99999");
+  await shown(3, 2, 1);
+  push(4, 5);
+  const pill = await screen.findByRole("button", { name: "2 条新消息" });
+  expect(rows()).toEqual([3, 2, 1].map(idOf));
+  await userEvent.click(pill);
+  await shown(5, 4, 3, 2, 1);
+  expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
+});
+
+it("what the filters keep out is not announced", async () => {
+  standInPlatform(stored());
+  renderConsole("/message?start=0&end=99999&keyword=西门");
+  await shown(3, 2, 1);
+  push(4);
+  await waitFor(() => expect(screen.getByRole("button", { name: "报警消息，未读 4 条" })).toBeDefined());
+  expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
+});
+
+it("into an empty list an alarm comes at once, since nothing can move", async () => {
+  standInPlatform([]);
+  renderConsole("/message?start=0&end=99999");
+  await screen.findByText("没有符合条件的消息", undefined, { timeout: 5000 });
+  push(4);
+  await shown(4);
+});
+
+it("opening an unread message marks it as read at once; the address holds it; Esc closes", async () => {
+  const seen = standInPlatform(stored());
+  const { router } = renderConsole("/message?start=0&end=99999");
+  await shown(3, 2, 1);
+  const first = screen.getAllByText("区域入侵")[0];
+  if (first === undefined) throw new Error("no row");
+  await userEvent.click(first);
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByText("已标为已读");
+  expect(seen.find(({ path }) => path.endsWith("action/read"))?.body).toEqual({ _id: [idOf(3)], read: 1 });
+  expect(router.state.location.search).toMatchObject({ id: idOf(3) });
+  expect(document.querySelectorAll(".data-table .unread-dot")).toHaveLength(0);
+  await userEvent.keyboard("{ArrowRight}");
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ id: idOf(2) }));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty("id"));
+});
+
+it("a star goes back when the server refuses, and the refusal is told", async () => {
+  standInPlatform(stored(), {
+    "/api/client/message/action/mark": () => ({ status: 403, body: { code: 1403, message: "您没有此操作的权限" } }),
+  });
+  renderConsole("/message?start=0&end=99999");
+  await shown(3, 2, 1);
+  const star = screen.getAllByRole("button", { name: "标记" })[0];
+  if (star === undefined) throw new Error("no star");
+  await userEvent.click(star);
+  await screen.findByText("您没有此操作的权限");
+  expect(star.getAttribute("aria-pressed")).toBe("false");
+});
+
+it("trouble stands over the old rows with their age, and passes without reloading", async () => {
+  let away = false;
+  const summary = { total: 3, unread: 1, marked: 0, today: 0, yesterday: 0, algs: [] };
+  standInPlatform(stored(), {
+    "/api/client/message/summary": () =>
+      away ? { status: 503, body: { code: 503, message: "服务暂不可用" } } : { body: { code: 0, data: summary } },
+  });
+  renderConsole("/message?start=0&end=99999");
+  await shown(3, 2, 1);
+  away = true;
+  act(() => sockets[0]?.end(1006));
+  await screen.findByText(/^服务暂不可用，显示的是 \d\d:\d\d 的数据$/);
+  expect(rows()).toHaveLength(3);
+  away = false;
+  await waitFor(() => expect(screen.queryByText(/服务暂不可用/)).toBeNull(), { timeout: 5000 });
+});

@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { TreePane } from "./TreePane.tsx";
+import { type TreeNode } from "./tree-rows.ts";
+
+const node = (id: string, children: TreeNode[] = [], bare = false): TreeNode => ({
+  id,
+  name: id,
+  count: 1,
+  bare,
+  children,
+});
+const tree = [node("全部", [node("渝北区", [node("星光路口")]), node("江北区", [], true)])];
+
+function show(nodes = tree) {
+  const onChoose = vi.fn();
+  render(<TreePane title="设备组" searchHint="搜索设备组" nodes={nodes} chosen={undefined} onChoose={onChoose} />);
+  return onChoose;
+}
+const names = () => screen.getAllByRole("treeitem").map((item) => item.querySelector(".ell")?.textContent);
+
+it("the first node is chosen until another one is; a mere ancestor cannot be", async () => {
+  const onChoose = show();
+  expect(screen.getByRole("treeitem", { selected: true }).textContent).toContain("全部");
+  await userEvent.click(screen.getByText("星光路口"));
+  await userEvent.click(screen.getByText("江北区"));
+  expect(onChoose.mock.calls).toEqual([["星光路口"]]);
+});
+
+it("what was closed stays closed when the tree is shown again", async () => {
+  show();
+  const branch = screen.getByText("渝北区").parentElement?.querySelector("[data-toggle]");
+  if (!branch) throw new Error("no toggle");
+  await userEvent.click(branch);
+  expect(names()).toEqual(["全部", "渝北区", "江北区"]);
+  document.body.innerHTML = "";
+  show();
+  expect(names()).toEqual(["全部", "渝北区", "江北区"]);
+});
+
+it("a search opens what is closed and leaves only what matches", async () => {
+  show();
+  await userEvent.type(screen.getByLabelText("搜索设备组"), "星光");
+  expect(names()).toEqual(["全部", "渝北区", "星光路口"]);
+});
+
+it("arrow keys lead through the lines and Enter chooses", () => {
+  const onChoose = show();
+  const lines = screen.getByRole("tree");
+  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) fireEvent.keyDown(lines, { key });
+  expect(onChoose.mock.calls).toEqual([["星光路口"]]);
+});
+
+it("the width follows the keys and is remembered", () => {
+  show();
+  fireEvent.keyDown(screen.getByRole("separator"), { key: "ArrowRight" });
+  expect(localStorage.getItem("huiyan.tree.width")).not.toBeNull();
+});
+
+it("of five thousand nodes only those in sight are drawn", () => {
+  show([
+    node(
+      "全部",
+      Array.from({ length: 5000 }, (_, n) => node(`组 ${n}`)),
+    ),
+  ]);
+  expect(screen.getAllByRole("treeitem").length).toBeLessThan(100);
+});

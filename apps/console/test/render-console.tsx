@@ -1,0 +1,24 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import { createConsoleRouter } from "../src/app/router.ts";
+import { useSessionEnd } from "../src/app/use-session-end.ts";
+import { createQueryClient } from "../src/shared/api/query-client.ts";
+import { NoticeHost } from "../src/shared/dialog/NoticeHost.tsx";
+
+function Console({ router, client }: { router: ReturnType<typeof createConsoleRouter>; client: QueryClient }) {
+  useSessionEnd(router, client);
+  return (
+    <QueryClientProvider client={client}>
+      <NoticeHost />
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}
+
+/** The whole console at an address, without a browser's address bar. */
+export function renderConsole(address: string) {
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [address] }));
+  const client = createQueryClient();
+  return { ...render(<Console router={router} client={client} />), router, client };
+}

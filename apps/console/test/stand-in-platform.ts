@@ -1,0 +1,49 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { idOf } from "./factories.ts";
+import { good, type SeenRequest, standInServer } from "./stand-in-server.ts";
+
+type Answer = ReturnType<typeof good>;
+
+const staff = { _id: idOf(700), name: "陈思远", role: "admin", org_id: idOf(800) };
+const user = {
+  _id: idOf(701),
+  account: "13812346208",
+  nickname: "陈思远",
+  last_login_time: null,
+  org: { _id: idOf(800), name: "渝智城市运营", title: "", logo: "" },
+  staff,
+  orgs: [],
+  unactive: [],
+  algs: [],
+  private_menu: true,
+  private_shortcut: true,
+  is_parking: true,
+  internalMode: false,
+  client_menu: [],
+};
+const root = { _id: idOf(500), name: "渝智城市运营", parent_id: null, bare: false, device_count: 2, children: [] };
+
+/** Answers every call that the messages page makes, from the messages given. `answers` stands before it, by path. */
+export function standInPlatform(messages: Message[], answers: Record<string, (request: SeenRequest) => Answer> = {}) {
+  const unread = () => messages.filter(({ client_read }) => client_read === 0).length;
+  const page = (count: number) => ({ page: 1, size: 30, count });
+  const own: Record<string, (request: SeenRequest) => Answer> = {
+    "/common/info": () => good({ name: "慧眼", logo: "", version: "24.11.1", demo: false, setup_open: false }),
+    "/api/client/users/info": () => good(user),
+    "/api/client/org/group/tree": () => good([root]),
+    "/api/client/alg/types": () => good([]),
+    "/api/client/message/bell": () => good({ unread: unread(), list: messages.slice(0, 4), now: 0 }),
+    "/api/client/message/list": ({ query }) => {
+      const after = Number(query.received_after ?? -1);
+      const list = messages.filter(({ received_at }) => received_at > after);
+      return good({ list, page: page(list.length) });
+    },
+    "/api/client/message/summary": () =>
+      good({ total: messages.length, unread: unread(), marked: 0, today: 0, yesterday: 0, algs: [] }),
+    "/api/client/message/details": ({ query }) => good(messages.find(({ _id }) => _id === query.id)),
+    "/api/client/message/action/read": () => good({ changed: 1, unread: unread() - 1 }),
+    "/api/client/message/action/mark": () => good({ changed: 1, unread: unread() }),
+    ...answers,
+  };
+  return standInServer((request) => own[request.path]?.(request) ?? { status: 404 });
+}

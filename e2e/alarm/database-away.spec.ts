@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "../fixture.ts";
+import { shoot } from "../screens.ts";
+import { signIn } from "../session/sign-in.ts";
+import { type System } from "../system.ts";
+
+const awayMs = 60_000;
+/** The demo raises an alarm about every forty seconds. */
+const alarmMs = 180_000;
+test.setTimeout(600_000);
+
+/** Ends the database as often as the product starts it again, for the whole time. */
+async function keepDatabaseAway(system: System, ms: number): Promise<void> {
+  const until = Date.now() + ms;
+  while (Date.now() < until) {
+    try {
+      process.kill(system.run().pids.postgres ?? 0, "SIGKILL");
+    } catch {
+      // it is between two starts
+    }
+    await sleep(100);
+  }
+}
+
+test("the database is away for a minute: the page says so, recovers by itself, and no alarm of that minute is lost", async ({
+  page,
+  system,
+  problems,
+}) => {
+  problems.allow(/\b503\b|Failed to load resource/);
+  await signIn(page, system, "admin");
+  const rows = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
+  await expect(rows.first()).toBeVisible({ timeout: alarmMs });
+  const known = await rows.count();
+
+  const away = keepDatabaseAway(system, awayMs);
+  await sleep(3000);
+  await page.getByRole("button", { name: "未读" }).first().click();
+  const strip = page.getByRole("alert").filter({ hasText: "重试" });
+  await expect(strip).toBeVisible({ timeout: 30_000 });
+  await expect(strip).toContainText("服务暂不可用");
+  await shoot(page, "database-away");
+  await away;
+
+  await expect(strip).toBeHidden({ timeout: 60_000 });
+  await page.getByRole("button", { name: "全部" }).first().click();
+  await expect.poll(() => rows.count(), { timeout: alarmMs }).toBeGreaterThan(known);
+});
