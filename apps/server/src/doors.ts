@@ -1,0 +1,81 @@
+import { contract } from "@huiyan/contract/contract";
+import { Gauge, type Registry } from "prom-client";
+import { countUnread, createPushDelivery } from "./features/alarm/alarm.feature.ts";
+import { createDeviceAuthentication, createGateHandlers } from "./features/device/device.feature.ts";
+import { authenticateSession, standingSessions } from "./features/session/session.feature.ts";
+import { type Services } from "./platform/context/context.ts";
+import { type Feature } from "./platform/context/feature.ts";
+import { type Authentication } from "./platform/http/authentication.ts";
+import { registerConsole } from "./platform/http/console-files.ts";
+import { registerDocs } from "./platform/http/docs-page.ts";
+import { type HttpServer } from "./platform/http/http-server.ts";
+import { mount } from "./platform/http/mount.ts";
+import { openApiDocument } from "./platform/http/openapi.ts";
+import { registerSockets } from "./platform/http/sockets.ts";
+import { type Bus } from "./platform/mqtt/bus.ts";
+import { createDeviceGate } from "./platform/mqtt/device-gate.ts";
+import { createHub } from "./platform/push/hub.ts";
+import { pushChannel } from "./platform/push/relay.ts";
+
+export interface Doors {
+  close(): Promise<void>;
+}
+
+export interface DoorOptions {
+  services: Services;
+  features: readonly Feature[];
+  bus: Bus;
+  http: HttpServer;
+  metrics: Registry;
+  checkAnswers: boolean;
+}
+
+function authenticationOf({ db, clock, key }: Services): Authentication {
+  return {
+    session: (token) => authenticateSession(db.sql, clock, token),
+    standing: (ids) => standingSessions(db.sql, clock, ids),
+    device: createDeviceAuthentication(db.sql, key, clock),
+  };
+}
+
+function gauge(metrics: Registry, name: string, help: string, count: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [metrics],
+    collect() {
+      this.set(count());
+    },
+  });
+}
+
+/** What people, programs and devices come in by: the calls, the console, the pages' socket, the devices' gate. */
+export async function openDoors({ services, features, bus, http, metrics, checkAnswers }: DoorOptions): Promise<Doors> {
+  const { config, log } = services;
+  const authentication = authenticationOf(services);
+  mount(
+    http,
+    features.flatMap((feature) => feature.routes),
+    { services, authentication, checkAnswers },
+  );
+  await registerDocs(http, openApiDocument(contract, config.version));
+  await registerConsole(http);
+
+  const hub = createHub(
+    authentication,
+    (orgId, staffId, seesAll) => countUnread(services.db.sql, { orgId, staffId, seesAll }),
+    log,
+  );
+  await bus.subscribe(pushChannel, createPushDelivery(services, hub));
+  const gate = await createDeviceGate(bus, createGateHandlers(services), log);
+  const sockets = registerSockets(http, config, authentication, hub, gate, log);
+  gauge(metrics, "huiyan_pages", "Open pages of this node", () => hub.connected());
+  gauge(metrics, "huiyan_devices", "Devices connected to this node", () => gate.connected());
+  return {
+    async close() {
+      sockets.close();
+      hub.close();
+      await gate.close();
+    },
+  };
+}
