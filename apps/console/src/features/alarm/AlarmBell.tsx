@@ -7,11 +7,12 @@ import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 import { BellList } from "./BellList.tsx";
+import { renewEveryMs } from "./use-fresh-addresses.ts";
 import "./alarm.css";
 
 /** Unread count, and on hover the newest alarms. The feed keeps both up to date. */
 export function AlarmBell() {
-  const bell = useQueryOf(getBell, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const bell = useQueryOf(getBell, {}, { refetchInterval: renewEveryMs, staleTime: renewEveryMs });
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const onPage = useLocation().pathname === "/message";

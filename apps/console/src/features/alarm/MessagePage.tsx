@@ -21,6 +21,7 @@ import { detailKeys, footKeys, listKeys } from "./message-keys.ts";
 import { messageMatches } from "./message-matches.ts";
 import { MessageSearch, messageInput, summaryInput } from "./message-search.ts";
 import { useArrivals } from "./use-arrivals.ts";
+import { useFreshAddresses } from "./use-fresh-addresses.ts";
 import { useGroupDevices } from "./use-group-devices.ts";
 import { useMessageCommands } from "./use-message-commands.ts";
 
@@ -41,6 +42,7 @@ export function MessagePage() {
   const summary = useQueryOf(summariseMessages, summaryInput(state, today), {
     refetchInterval: askForCountsMs,
   });
+  useFreshAddresses(list.rows, toInput(state));
   const groupDevices = useGroupDevices(state.group_id);
   const commands = useMessageCommands();
   const narrow = useNarrow();

@@ -13,9 +13,16 @@ const bellLength = 4;
 /** Changes messages wherever they are shown: lists, details, bell. */
 export function changeMessages(client: QueryClient, change: (message: Message) => Message): void {
   const inList = <L extends { list: Message[] }>(old: L | undefined) => old && { ...old, list: old.list.map(change) };
-  client.setQueriesData<List>({ queryKey: [findMessages.name] }, inList);
-  client.setQueriesData<Bell>({ queryKey: [getBell.name] }, inList);
-  client.setQueriesData<Message>({ queryKey: [getMessage.name] }, (old) => old && change(old));
+  update<List>(client, findMessages.name, inList);
+  update<Bell>(client, getBell.name, inList);
+  update<Message>(client, getMessage.name, (old) => old && change(old));
+}
+
+/** Changes every answer of an endpoint, without claiming that it came from the server just now. */
+function update<T>(client: QueryClient, name: string, change: (old: T | undefined) => T | undefined): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name] })) {
+    client.setQueryData<T>(queryKey, change, { updatedAt: state.dataUpdatedAt });
+  }
 }
 
 /** Changes some fields of some messages. */
