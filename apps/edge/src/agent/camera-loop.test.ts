@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../test/outbox-fixture.ts";
 import { cameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { cutClip } from "../platform/ffmpeg/clip-cutter.ts";
+import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
 import { SegmentBuffer } from "../platform/ffmpeg/segment-buffer.ts";
 import { probeVideo } from "../platform/ffmpeg/video-probe.ts";
 import { type Picture } from "../platform/model/picture.ts";
@@ -21,7 +23,7 @@ interface Bench {
   folder: string;
 }
 
-function bench(input: () => string[]): Bench {
+function bench(input: () => string[], endless = true): Bench {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-camera-"));
   const segments = new SegmentBuffer(join(folder, "segments"));
   const pictures: Picture[] = [];
@@ -29,6 +31,7 @@ function bench(input: () => string[]): Bench {
   const loop = new CameraLoop({
     input,
     analysisFps: 5,
+    endless,
     segments: segments.folder,
     beforeStart: () => segments.clear(),
     onFrame: (picture) => pictures.push(picture),
@@ -70,6 +73,24 @@ test("a looped clip gives whole frames at the set rate, and a clip around a mome
   const boxes = mp4Boxes(path);
   expect(boxes.indexOf("moov")).toBeLessThan(boxes.indexOf("mdat"));
 }, 40_000);
+
+test("a file that is to be played once is played once", async () => {
+  const media = mkdtempSync(join(tmpdir(), "huiyan-short-"));
+  const path = join(media, "short.mp4");
+  const source = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=10:duration=1"];
+  execFileSync(await ffmpegPath(), ["-v", "error", ...source, "-pix_fmt", "yuv420p", path]);
+  const opened: string[] = [];
+  const input = (): string[] => {
+    opened.push(path);
+    return cameraInput({ kind: "file", path, loop: false }, { ...access, media: [media] });
+  };
+  const { loop, pictures, troubles } = bench(input, false);
+  loop.start();
+  await eventually(() => pictures.length === 5);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect([opened.length, pictures.length, troubles]).toEqual([1, 5, []]);
+  rmSync(media, { recursive: true });
+}, 20_000);
 
 test("a camera that cannot be opened is tried again until it can", async () => {
   let tries = 0;

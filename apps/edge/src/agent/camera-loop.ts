@@ -10,6 +10,8 @@ export interface CameraLoopSettings {
   /** @throws a Chinese sentence when the source may not be read */
   input(): string[];
   analysisFps: number;
+  /** False for a file that is to be played once. */
+  endless: boolean;
   segments: string | undefined;
   beforeStart(): void;
   onFrame(picture: Picture): void;
@@ -64,7 +66,7 @@ export class CameraLoop {
       this.#restart = new AbortController();
       const signal = AbortSignal.any([this.#stop.signal, this.#restart.signal]);
       try {
-        await this.#once(signal);
+        if ((await this.#once(signal)) === "played") return;
       } catch (error) {
         this.#settings.onTrouble(error instanceof Error ? error.message : String(error));
       }
@@ -72,11 +74,11 @@ export class CameraLoop {
     }
   }
 
-  async #once(signal: AbortSignal): Promise<void> {
+  async #once(signal: AbortSignal): Promise<"played" | "failed"> {
     const { input, analysisFps, segments, beforeStart, onFrame, onInfo, onTrouble } = this.#settings;
     const source = input();
     const info = await probeVideo(source.filter((argument) => argument !== "-re"));
-    if (signal.aborted) return;
+    if (signal.aborted) return "failed";
     onInfo(info);
     beforeStart();
     const hung = new AbortController();
@@ -96,6 +98,8 @@ export class CameraLoop {
     const run = { input: source, info, analysisFps, segments, onFrame: frame, onArrived };
     const { status, message } = await runCamera(run, AbortSignal.any([signal, hung.signal]));
     clearTimeout(watchdog);
+    if (status === 0 && !this.#settings.endless) return "played";
     if (!signal.aborted) onTrouble(hung.signal.aborted ? "视频流中断" : `视频读取结束（${status ?? "-"}）${message}`);
+    return "failed";
   }
 }

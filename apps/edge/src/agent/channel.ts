@@ -59,6 +59,7 @@ export class Channel {
     this.#loop = new CameraLoop({
       input: () => cameraInput(plan.camera.source, around.access),
       analysisFps: plan.camera.analysis_fps,
+      endless: plan.camera.source.kind !== "file" || plan.camera.source.loop,
       segments: this.#segments?.folder,
       beforeStart: () => this.#segments?.clear(),
       onFrame: (picture) => this.#take({ picture, at: Date.now() }),
