@@ -37,6 +37,8 @@ export const color = {
   stage3: "#3A495E",
   stageInk: "#E9EFF7",
   stageInk2: "#B7C4D5",
+  veil: "rgba(12,18,28,.64)", // buttons and notes that lie on a picture
+  pillShadow: "rgba(31,111,235,.32)",
   // boxes drawn over pictures: the alarm target, everything else, the guarded region
   target: "#E5484D",
   targetTone: "#B8252D",

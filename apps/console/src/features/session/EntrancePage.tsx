@@ -54,7 +54,7 @@ export function EntrancePage({ title, hint, children }: Props) {
           {children}
         </div>
         <footer className="entrance-foot note">
-          <span>简体中文</span>
+          <span>{text("language")}</span>
           {system !== undefined && <span className="num">{versionLabel(system.version)}</span>}
         </footer>
       </main>

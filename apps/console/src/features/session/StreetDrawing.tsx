@@ -1,6 +1,7 @@
 import { DrawnPerson } from "./DrawnPerson.tsx";
 import { DrawnTree } from "./DrawnTree.tsx";
 import { FoundObject } from "./FoundObject.tsx";
+import { sessionText as text } from "./session.texts.ts";
 import { boundsOf, type Point3, picture } from "./street-scene.ts";
 import { along, car, carSize, crossing, dashes, facade } from "./street-things.ts";
 
@@ -71,12 +72,16 @@ export function StreetDrawing() {
       {found.map(({ x, z, share }) => (
         <FoundObject
           key={share}
-          label={`车辆 ${share}`}
+          label={`${text("vehicle")} ${share}`}
           tone="var(--nightFound)"
           box={boundsOf([x, 0.3, z], carSize)}
         />
       ))}
-      <FoundObject label="人员 0.95" tone="var(--nightPerson)" box={boundsOf([6.4, 0, 13.2], personSize)} />
+      <FoundObject
+        label={`${text("person")} 0.95`}
+        tone="var(--nightPerson)"
+        box={boundsOf([6.4, 0, 13.2], personSize)}
+      />
     </svg>
   );
 }
