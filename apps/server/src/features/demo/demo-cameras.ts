@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { type Services } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
 import { findLivingDevice } from "../device/device.public.ts";
-import { putPoint, putPointAlgorithm } from "../point/point.public.ts";
+import { putPoint, putPointAlgorithm, removePointsExcept, type WantedPoint } from "../point/point.public.ts";
 import { devices } from "./demo-plan.ts";
-import { clipPath, readScenes } from "./demo-scenes.ts";
+import { clipPath, readScenes, type Scene } from "./demo-scenes.ts";
 
 /** An algorithm for a camera that nobody has drawn a region for yet: the whole picture. */
 const wholePicture = {
@@ -25,6 +26,7 @@ const wholePicture = {
   },
 };
 const addedFps = 5;
+const addedPrefix = "added-";
 
 /** The source of a camera given on the command line; a password in its address is sealed. */
 function cameraSource(given: string, seal: (text: string) => Buffer): CameraSource {
@@ -42,35 +44,36 @@ function cameraSource(given: string, seal: (text: string) => Buffer): CameraSour
   };
 }
 
+type Owner = Pick<WantedPoint, "orgId" | "deviceUid" | "now">;
+
+async function putScene(db: Queryable, owner: Owner, channel: string, scene: Scene): Promise<void> {
+  const camera: CameraSource = { kind: "file", path: clipPath(scene), loop: true };
+  const pointId = await putPoint(db, { ...owner, channel, name: scene.name, camera, analysisFps: scene.analysis_fps });
+  for (const { alg_id, settings } of scene.arrangements) await putPointAlgorithm(db, pointId, alg_id, settings);
+}
+
+/** The cameras of this start's command line; those of an earlier start leave. */
+async function putAddedCameras({ db, key }: Services, owner: Owner, added: readonly string[]): Promise<void> {
+  const channels = added.map((_given, index) => `${addedPrefix}${index + 1}`);
+  await removePointsExcept(db.sql, owner.deviceUid, addedPrefix, channels, owner.now);
+  for (const [index, given] of added.entries()) {
+    const camera = cameraSource(given, key.seal);
+    const name = `新增相机 ${index + 1}`;
+    const channel = `${addedPrefix}${index + 1}`;
+    const pointId = await putPoint(db.sql, { ...owner, channel, name, camera, analysisFps: addedFps });
+    await putPointAlgorithm(db.sql, pointId, wholePicture.alg_id, wholePicture.settings);
+  }
+}
+
 /** Writes the demo's cameras as they stand in the product now, so that an older data folder follows. */
-export async function putDemoCameras({ db, key, clock }: Services, added: readonly string[]): Promise<void> {
+export async function putDemoCameras(services: Services, added: readonly string[]): Promise<void> {
+  const { db, clock } = services;
   const scenes = await readScenes();
-  const now = clock.now();
   for (const [at, plan] of devices.entries()) {
     const device = await findLivingDevice(db.sql, plan.deviceId);
     if (device === undefined) continue;
-    const own = { orgId: device.org_id, deviceUid: device.id, now };
-    for (const { channel, scene } of plan.scenes) {
-      const { name, analysis_fps: analysisFps, arrangements, ...rest } = scenes[scene];
-      const camera: CameraSource = {
-        kind: "file",
-        path: clipPath({ name, analysis_fps: analysisFps, arrangements, ...rest }),
-        loop: true,
-      };
-      const pointId = await putPoint(db.sql, { ...own, channel, name, camera, analysisFps });
-      for (const { alg_id, settings } of arrangements) await putPointAlgorithm(db.sql, pointId, alg_id, settings);
-    }
-    if (at > 0) continue;
-    for (const [index, given] of added.entries()) {
-      const camera = cameraSource(given, key.seal);
-      const pointId = await putPoint(db.sql, {
-        ...own,
-        channel: `added-${index + 1}`,
-        name: `新增相机 ${index + 1}`,
-        camera,
-        analysisFps: addedFps,
-      });
-      await putPointAlgorithm(db.sql, pointId, wholePicture.alg_id, wholePicture.settings);
-    }
+    const owner = { orgId: device.org_id, deviceUid: device.id, now: clock.now() };
+    for (const { channel, scene } of plan.scenes) await putScene(db.sql, owner, channel, scenes[scene]);
+    if (at === 0) await putAddedCameras(services, owner, added);
   }
 }

@@ -1,2 +1,8 @@
-export { putPoint, putPointAlgorithm, saveReportedPoints } from "./point.queries.ts";
+export {
+  putPoint,
+  putPointAlgorithm,
+  removePointsExcept,
+  saveReportedPoints,
+  type WantedPoint,
+} from "./point.queries.ts";
 export { wantedCameras } from "./wanted-cameras.ts";

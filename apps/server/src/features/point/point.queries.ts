@@ -65,12 +65,28 @@ export interface WantedPoint {
 /** Adds a camera that the device is to open, or changes the one on that channel. Answers the point's id. */
 export async function putPoint(db: Queryable, point: WantedPoint): Promise<string> {
   const { rows } = await sql<{ id: string }>`
+    with wanted as (update device set config_version = config_version + 1 where id = ${point.deviceUid})
     insert into point (id, org_id, device_uid, channel, name, camera, analysis_fps, created_at)
     values (${v7()}, ${point.orgId}, ${point.deviceUid}, ${point.channel}, ${point.name}, ${JSON.stringify(point.camera)}::jsonb, ${point.analysisFps}, ${point.now})
     on conflict (device_uid, channel) where deleted_at is null
     do update set name = excluded.name, camera = excluded.camera, analysis_fps = excluded.analysis_fps
     returning id`.execute(db);
   return rows[0]?.id ?? "";
+}
+
+/** Takes cameras off the device whose channel begins like this, but for those named. */
+export async function removePointsExcept(
+  db: Queryable,
+  deviceUid: string,
+  prefix: string,
+  kept: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update point set deleted_at = ${now}, online = false
+    where device_uid = ${deviceUid} and deleted_at is null and starts_with(channel, ${prefix}) and not channel = any(${kept}::text[])`.execute(
+    db,
+  );
 }
 
 export async function putPointAlgorithm(

@@ -1,0 +1,64 @@
+import { findDevices } from "@huiyan/contract/device/device.api";
+import { getGroupTree } from "@huiyan/contract/group/group.api";
+import { findPoints } from "@huiyan/contract/point/point.api";
+import { signIn } from "@huiyan/contract/session/session.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, createClient } from "../../../test/client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { prepareDemo } from "./demo.feature.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function as(role: string): Promise<Client> {
+  const { accounts } = await prepareDemo(app.services, []);
+  const person = accounts.find((account) => account.role === role);
+  const { token } = await createClient(app.url).call(signIn, {
+    account: person?.account ?? "",
+    password: person?.password ?? "",
+  });
+  return createClient(app.url, token);
+}
+
+const channels = async (client: Client) =>
+  (await client.call(findPoints, {})).list.map(({ channel }) => channel).sort();
+
+describe("the demo", () => {
+  it("is made once; a second start finds it as it is", async () => {
+    const first = await prepareDemo(app.services, []);
+    const second = await prepareDemo(app.services, []);
+    expect(first.born).toHaveLength(2);
+    expect(second.born).toBeUndefined();
+    expect(second.accounts).toEqual(first.accounts);
+    expect(second.accounts.map(({ role }) => role)).toEqual(["admin", "lead", "staff"]);
+  });
+
+  it.each([
+    ["admin", ["barn", "roadside", "yard"], ["园区", "路侧停车"]],
+    ["lead", ["barn", "yard"], ["园区"]],
+    ["staff", ["roadside"], ["路侧停车"]],
+  ])("the %s sees just the own cameras and groups", async (role, expected, groups) => {
+    const client = await as(role);
+    expect(await channels(client)).toEqual(expected);
+    const [root] = await client.call(getGroupTree, {});
+    expect(root?.children.map(({ name }) => name)).toEqual(groups);
+  });
+
+  it("a camera of the command line joins the first device and leaves with the next start; its password lies sealed", async () => {
+    const admin = await as("admin");
+    await prepareDemo(app.services, ["rtsp://viewer:s3cret@127.0.0.1:554/main", "/tmp/clip.mp4"]);
+    expect(await channels(admin)).toEqual(["added-1", "added-2", "barn", "roadside", "yard"]);
+    const rows = await app.services.db.sql
+      .selectFrom("point")
+      .select("camera")
+      .where("channel", "=", "added-1")
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain("s3cret");
+    await prepareDemo(app.services, []);
+    expect(await channels(admin)).toEqual(["barn", "roadside", "yard"]);
+    expect((await admin.call(findDevices, {})).list).toHaveLength(2);
+  });
+});
