@@ -67,7 +67,11 @@ export class Channel {
         this.#size = { width, height };
         around.onChange();
       },
-      onTrouble: (text) => around.onTrouble(plan.camera.channel, text),
+      onTrouble: (text) => {
+        around.onTrouble(plan.camera.channel, text);
+        // Without frames no period would end: what was counted so far is told now.
+        void this.#finish();
+      },
     });
   }
 
@@ -85,7 +89,7 @@ export class Channel {
     await this.#loop.stop();
     this.#waiting = undefined;
     await this.#working;
-    for (const finding of this.#analysis.finish(Date.now())) await this.#report(finding, undefined);
+    await this.#finish();
     await Promise.all(this.#clips);
     this.#segments?.remove();
   }
@@ -131,6 +135,10 @@ export class Channel {
         this.#around.onTrouble(this.plan.camera.channel, `分析失败：${error instanceof Error ? error.message : error}`);
       }
     }
+  }
+
+  async #finish(): Promise<void> {
+    for (const finding of this.#analysis.finish(Date.now())) await this.#report(finding, undefined);
   }
 
   async #report(found: Parameters<typeof eventReport>[0], picture: Picture | undefined): Promise<void> {
