@@ -2,6 +2,7 @@
 // Node. Plain JavaScript, as it runs on whatever Node (20 or newer) started npm.
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ensurePackages, pinnedNode, root } from "./install-packages.mjs";
 
 const commands = {
@@ -18,15 +19,18 @@ if (programs === undefined) {
   process.exit(2);
 }
 
+const endWithParent = pathToFileURL(join(root, "apps/server/src/platform/process/end-with-parent.ts")).href;
 let child = null;
 // The terminal sends Ctrl-C to the whole group, npm and a supervisor to this process only: pass it on, then wait.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child?.kill(signal));
 
 function run(program, args) {
   const path = `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`;
-  child = spawn(pinnedNode, [join(root, program), ...args], {
+  // A person talks to the tools of `dev`; the server is handed a pipe instead, whose end tells it that this is gone.
+  const guard = name === "start" ? ["--import", endWithParent] : [];
+  child = spawn(pinnedNode, [...guard, join(root, program), ...args], {
     cwd: root,
-    stdio: "inherit",
+    stdio: [name === "start" ? "pipe" : "inherit", "inherit", "inherit"],
     env: { ...process.env, PATH: path },
   });
   return new Promise((resolve) => {

@@ -2,12 +2,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { installed, root } from "./repository.ts";
 
 const serverSources = ["apps/server/src", "apps/edge/src", "packages/contract/src"];
 /** Editors write a file in several steps. */
 const calmMs = 300;
 
+const endWithParent = pathToFileURL(join(root, "apps/server/src/platform/process/end-with-parent.ts")).href;
 let server = startServer();
 let restarting = false;
 let stopping = false;
@@ -19,8 +21,9 @@ const watchers = serverSources.map((folder) => watch(join(root, folder), { recur
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
 
 function startServer(): ChildProcess {
-  const args = [join(root, "apps/server/src/main.ts"), ...process.argv.slice(2)];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
+  const main = join(root, "apps/server/src/main.ts");
+  const args = ["--import", endWithParent, main, ...process.argv.slice(2)];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["pipe", "inherit", "inherit"] });
   child.once("exit", (code) => onServerExit(code));
   return child;
 }

@@ -5,7 +5,7 @@
  */
 import { isMainThread } from "node:worker_threads";
 
-const graceMs = 5_000;
+const graceMs = 15_000;
 
 // Workers preload it too and have no end of the pipe of their own.
 if (isMainThread) {
