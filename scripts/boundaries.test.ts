@@ -109,6 +109,10 @@ test.each(violations)("%s is broken by %s", (rule, path) => {
   expect(found).toContain(`${rule} ${path}`);
 });
 
+test("the parser of the boundaries is there, without which imports of types would go unseen", () => {
+  expect(import.meta.resolve("@swc/core")).toContain("@swc/core");
+});
+
 test("every rule is proven to fire", () => {
   const rules = [...readFileSync(join(root, config), "utf8").matchAll(/name: "([a-z-]+)"/g)].map(([, name]) => name);
   expect(new Set(violations.map(([rule]) => rule))).toEqual(new Set(rules));
