@@ -97,8 +97,10 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
       return false;
     }
     // A refused connection does not tell why; a call does.
-    void client.invalidateQueries({ queryKey: [getBell.name] });
-    void client.invalidateQueries({ queryKey: [summariseMessages.name] });
+    // One that is waiting for its next try already is left alone, or every 4 s would undo its patience.
+    for (const { name } of [getBell, summariseMessages]) {
+      void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
+    }
     return true;
   }
 }
