@@ -40,7 +40,8 @@ async function measureProduct(
     while (performance.now() < end) {
       const body = uploadBody(device, eventsPerRequest, image);
       const sentAt = performance.now();
-      accepted += await upload(agent, url, device, body);
+      const taken = await upload(agent, url, device, body);
+      accepted += taken;
       times.push(performance.now() - sentAt);
     }
   };

@@ -1,5 +1,4 @@
 import { openDoors } from "./doors.ts";
-import { composePushes } from "./features/alarm/alarm.feature.ts";
 import { features } from "./features.ts";
 import { type Clock } from "./platform/clock/clock.ts";
 import { type Config } from "./platform/config/config.ts";
@@ -52,7 +51,7 @@ export async function startApp({
 
   const bus = await openBus(config.mqttUrl, log);
   const db = createDb(sql, () => relay.wake());
-  const relay = startRelay(sql, bus, (rows) => composePushes({ db, key, clock }, rows), log);
+  const relay = startRelay(sql, bus, log);
   const files = openStore(config.s3Url, config.dataDir);
   const services: Services = { config, db, files, devices: busDeviceLink(bus), push: relay, key, clock, log };
   const all = features(services);

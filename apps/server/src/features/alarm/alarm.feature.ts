@@ -5,7 +5,7 @@ import { createIngest } from "./ingest/batcher.ts";
 import { createPointCache } from "./ingest/point-cache.ts";
 import { alarmCrons } from "./retention/alarm.jobs.ts";
 
-export { composePushes, createPushDelivery } from "./alarm.push.ts";
+export { createPushDelivery } from "./alarm.push.ts";
 export { countUnread } from "./audience.queries.ts";
 
 export function alarmFeature({ db, files, clock, push }: Services): Feature {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { answerSigningText, requestSigningText } from "@huiyan/contract/device/device.rules";
 import { type FastifyReply, type FastifyRequest } from "fastify";
 import { type DeviceCaller } from "../context/caller.ts";
@@ -6,7 +6,7 @@ import { sameText } from "../secret/master-key.ts";
 import { AppError } from "./app-error.ts";
 import { type Authentication, type DeviceProof } from "./authentication.ts";
 
-const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+const sha256 = (bytes: Buffer | string) => hash("sha256", bytes, "hex");
 const proofs = new WeakMap<FastifyRequest, DeviceProof>();
 
 function claimOf(request: FastifyRequest) {

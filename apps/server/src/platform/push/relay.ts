@@ -1,16 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Sql } from "../db/database.ts";
-import { type PushRow, takePushes } from "../db/push.queries.ts";
+import { takePushes } from "../db/push.queries.ts";
 import { type Log } from "../log/log.ts";
 import { type Bus } from "../mqtt/bus.ts";
-
-/** What goes over the bus to the nodes that hold browsers: `message` is ready to be sent. */
-export interface PushItem {
-  event: PushRow["event"];
-  orgId: string;
-  deviceUid: string;
-  message: unknown;
-}
 
 export const pushChannel = "push";
 const groupSize = 200;
@@ -26,15 +18,10 @@ export interface RunningRelay extends PushRelay {
 }
 
 /**
- * Carries the outbox to the bus: at once after a commit of this process, and every two seconds whatever another
- * process left behind.
+ * Carries the outbox's rows to the bus, where each node makes of them what its own pages need: at once after a commit
+ * of this process, and every two seconds whatever another process left behind.
  */
-export function startRelay(
-  db: Sql,
-  bus: Bus,
-  compose: (rows: PushRow[]) => Promise<PushItem[]>,
-  log: Log,
-): RunningRelay {
+export function startRelay(db: Sql, bus: Bus, log: Log): RunningRelay {
   let stopped = false;
   let pending = true;
   let wakeUp = () => {};
@@ -43,8 +30,7 @@ export function startRelay(
     for (;;) {
       const rows = await takePushes(db, groupSize);
       if (rows.length === 0) return;
-      const items = await compose(rows);
-      if (items.length > 0) bus.publish(pushChannel, JSON.stringify(items));
+      bus.publish(pushChannel, JSON.stringify(rows));
     }
   }
 

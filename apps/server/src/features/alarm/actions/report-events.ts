@@ -33,7 +33,7 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
   return async function reportEvents(ctx: Context<DeviceCaller>, body: RawBody): Promise<{ outcomes: EventOutcome[] }> {
     const { deviceUid, orgId } = ctx.caller;
     const now = ctx.clock.now();
-    const { events, pictures } = await parseUpload(body);
+    const { events, pictures } = parseUpload(body);
     const points = await pointsOf(deviceUid, channelsOf(events));
     const verdicts = events.map((raw) => prepareEvent(raw, { orgId, deviceUid, points, pictures, now }));
     const fates = await Promise.all(verdicts.map((verdict) => (verdict.ok ? ingest.take(verdict.event) : undefined)));

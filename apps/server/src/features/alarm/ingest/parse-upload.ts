@@ -2,6 +2,7 @@ import { eventsPartName } from "@huiyan/contract/alarm/alarm.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { z } from "zod";
 import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
+import { multipartParts } from "../../../platform/http/multipart-parts.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 
 export interface EventUpload {
@@ -11,18 +12,6 @@ export interface EventUpload {
 }
 
 const EventsPart = z.object({ events: z.array(z.unknown()).min(1) });
-
-async function readForm({ contentType, bytes }: RawBody): Promise<FormData> {
-  try {
-    return await new Response(new Uint8Array(bytes), { headers: { "content-type": contentType } }).formData();
-  } catch {
-    throw new AppError("upload_truncated");
-  }
-}
-
-async function bytesOf(part: string | Blob): Promise<Buffer> {
-  return typeof part === "string" ? Buffer.from(part) : Buffer.from(await part.arrayBuffer());
-}
 
 function parseEvents(text: string): unknown[] {
   let content: unknown;
@@ -41,14 +30,12 @@ function parseEvents(text: string): unknown[] {
  * Takes a signed body apart: the JSON part `events` and the pictures that it names.
  * @throws AppError upload_truncated, events_malformed, events_too_many, events_json_too_large
  */
-export async function parseUpload(body: RawBody): Promise<EventUpload> {
-  refuseUnless(body.contentType.startsWith("multipart/form-data"), "upload_truncated");
-  const form = await readForm(body);
-  const eventsPart = form.get(eventsPartName);
-  if (eventsPart === null) throw new AppError("events_malformed");
-  const json = await bytesOf(eventsPart);
-  refuseUnless(json.length <= deviceLimits.eventsJsonBytes, "events_json_too_large");
-  const pictures = new Map<string, Buffer>();
-  for (const [name, part] of form) if (name !== eventsPartName) pictures.set(name, await bytesOf(part));
-  return { events: parseEvents(json.toString("utf8")), pictures };
+export function parseUpload({ contentType, bytes }: RawBody): EventUpload {
+  const parts = multipartParts(contentType, bytes);
+  if (parts === undefined) throw new AppError("upload_truncated");
+  const eventsPart = parts.find(({ name }) => name === eventsPartName);
+  if (eventsPart === undefined) throw new AppError("events_malformed");
+  refuseUnless(eventsPart.bytes.length <= deviceLimits.eventsJsonBytes, "events_json_too_large");
+  const pictures = new Map(parts.filter((part) => part !== eventsPart).map((part) => [part.name, part.bytes]));
+  return { events: parseEvents(eventsPart.bytes.toString("utf8")), pictures };
 }

@@ -1,0 +1,49 @@
+export interface MultipartPart {
+  name: string;
+  /** A view into the body, not a copy. */
+  bytes: Buffer;
+}
+
+const headerEnd = Buffer.from("\r\n\r\n");
+const mostParts = 1000;
+const mostHeaderBytes = 4096;
+
+function boundaryOf(contentType: string): string | undefined {
+  const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType);
+  return match?.[1] ?? match?.[2];
+}
+
+/** The name in `content-disposition: form-data; name="…"`; RFC 7578, 4.2. */
+function partName(headers: string): string | undefined {
+  const line = headers.split("\r\n").find((text) => /^content-disposition:/i.test(text));
+  return line === undefined ? undefined : /;\s*name="([^"]{1,200})"/i.exec(line)?.[1];
+}
+
+/**
+ * Takes a whole `multipart/form-data` body apart without copying it. A signed body must be in memory anyway to be
+ * verified, so nothing is streamed.
+ * @returns undefined when the body does not end with its closing boundary or a part cannot be understood
+ */
+export function multipartParts(contentType: string, body: Buffer): MultipartPart[] | undefined {
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined) return undefined;
+  const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
+  if (body.indexOf(delimiter.subarray(2)) !== 0) return undefined;
+  const parts: MultipartPart[] = [];
+  let at = delimiter.length - 2;
+  while (parts.length <= mostParts) {
+    const next = body.toString("latin1", at, at + 2);
+    if (next === "--") return parts;
+    const headersUntil = body.indexOf(headerEnd, at);
+    const end = headersUntil < 0 ? -1 : body.indexOf(delimiter, headersUntil + 2);
+    if (next !== "\r\n" || end < 0 || headersUntil - at > mostHeaderBytes) return undefined;
+    const name = partName(body.toString("utf8", at + 2, headersUntil));
+    if (name === undefined) return undefined;
+    parts.push({
+      name,
+      bytes: body.subarray(headersUntil + headerEnd.length, Math.max(end, headersUntil + headerEnd.length)),
+    });
+    at = end + delimiter.length;
+  }
+  return undefined;
+}
