@@ -1,9 +1,9 @@
-import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { startBenchServer } from "./bench-server.ts";
 import { measureEcho } from "./echo.ts";
 import { openListeningPage } from "./listening-page.ts";
+import { RawConnection } from "./raw-http.ts";
 import { upload, uploadBody } from "./signed-upload.ts";
 import { summary } from "./statistics.ts";
 
@@ -37,8 +37,7 @@ export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutO
         }),
       ),
     );
-    const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-    const url = new URL(bench.server.url);
+    const connections = await Promise.all(bench.devices.map(() => RawConnection.open(new URL(bench.server.url))));
     const pending: Promise<unknown>[] = [];
     const total = seconds * alarmsPerSecond;
     const begin = performance.now();
@@ -46,16 +45,18 @@ export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutO
       const wait = begin + (at * 1000) / alarmsPerSecond - performance.now();
       if (wait > 0) await sleep(wait);
       const device = bench.devices[at % bench.devices.length];
-      if (device === undefined) continue;
+      const connection = connections[at % bench.devices.length];
+      if (device === undefined || connection === undefined) continue;
+      await pending[at - bench.devices.length];
       const marker = `alarm-${at}`;
       const body = uploadBody(device, 0, Buffer.alloc(0), marker);
       sentAt.set(marker, Date.now());
-      pending.push(upload(agent, url, device, body));
+      pending.push(upload(connection, device, body));
     }
     await Promise.all(pending);
     await sleep(1500);
     for (const socket of sockets) socket.terminate();
-    agent.destroy();
+    for (const connection of connections) connection.close();
     return {
       pages,
       alarmsPerSecond,

@@ -2,9 +2,9 @@
 // makes the same rows and pictures durable on the same machine, in turn. Prints JSON.
 //   node bench/ingest.ts [--seconds 10] [--rounds 3]
 import { randomBytes } from "node:crypto";
-import { Agent } from "node:http";
 import { parseArgs } from "node:util";
 import { type BenchServer, startBenchServer } from "./bench-server.ts";
+import { RawConnection } from "./raw-http.ts";
 import { measureShortestPath } from "./shortest-path.ts";
 import { upload, uploadBody } from "./signed-upload.ts";
 import { machine, median, summary } from "./statistics.ts";
@@ -27,8 +27,6 @@ async function measureProduct(
   { server, devices }: BenchServer,
   eventsPerRequest: number,
 ): Promise<{ perSecond: number; ms: ReturnType<typeof summary> }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const url = new URL(server.url);
   const image = picture();
   const times: number[] = [];
   let accepted = 0;
@@ -37,17 +35,18 @@ async function measureProduct(
   const sender = async (at: number) => {
     const device = devices[at % devices.length];
     if (device === undefined) return;
+    const connection = await RawConnection.open(new URL(server.url));
     while (performance.now() < end) {
       const body = uploadBody(device, eventsPerRequest, image);
       const sentAt = performance.now();
-      const taken = await upload(agent, url, device, body);
+      const taken = await upload(connection, device, body);
       accepted += taken;
       times.push(performance.now() - sentAt);
     }
+    connection.close();
   };
   await Promise.all(Array.from({ length: connections }, (_, at) => sender(at)));
   const perSecond = Math.round(accepted / ((performance.now() - started) / 1000));
-  agent.destroy();
   return { perSecond, ms: summary(times) };
 }
 

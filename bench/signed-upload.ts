@@ -1,8 +1,8 @@
-import { createHash, createHmac, randomUUID } from "node:crypto";
-import { type Agent, request } from "node:http";
+import { createHmac, hash, randomUUID } from "node:crypto";
 import { reportEvents } from "@huiyan/contract/alarm/alarm.device";
 import { requestSigningText } from "@huiyan/contract/device/device.rules";
 import { type BenchDevice } from "./bench-server.ts";
+import { type RawConnection } from "./raw-http.ts";
 
 const boundary = "----huiyan-bench-boundary";
 
@@ -62,34 +62,19 @@ export function uploadBody(
 }
 
 /** Sends one signed report; answers the number of events accepted. */
-export function upload(agent: Agent, url: URL, device: BenchDevice, body: Buffer<ArrayBuffer>): Promise<number> {
+export async function upload(connection: RawConnection, device: BenchDevice, body: Buffer): Promise<number> {
   const time = String(Date.now());
-  const hash = createHash("sha256").update(body).digest("hex");
-  const sign = createHmac("sha256", device.secret)
-    .update(requestSigningText("POST", reportEvents.path, device.deviceId, time, hash))
-    .digest("hex");
-  const headers = {
-    "content-type": `multipart/form-data; boundary=${boundary}`,
-    "content-length": body.length,
-    "x-device-id": device.deviceId,
-    "x-device-time": time,
-    "x-device-sign": sign,
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { agent, host: url.hostname, port: url.port, path: reportEvents.path, method: "POST", headers },
-      (answer) => {
-        let text = "";
-        answer.on("data", (chunk) => {
-          text += chunk;
-        });
-        answer.on("end", () => {
-          if (answer.statusCode === 200) resolve(text.split('"accepted"').length - 1);
-          else reject(new Error(`${answer.statusCode} ${text}`));
-        });
-      },
-    );
-    sent.on("error", reject);
-    sent.end(body);
-  });
+  const text = requestSigningText("POST", reportEvents.path, device.deviceId, time, hash("sha256", body, "hex"));
+  const head = [
+    `POST ${reportEvents.path} HTTP/1.1`,
+    "host: 127.0.0.1",
+    `content-type: multipart/form-data; boundary=${boundary}`,
+    `content-length: ${body.length}`,
+    `x-device-id: ${device.deviceId}`,
+    `x-device-time: ${time}`,
+    `x-device-sign: ${createHmac("sha256", device.secret).update(text).digest("hex")}`,
+  ];
+  const answer = await connection.send(`${head.join("\r\n")}\r\n\r\n`, body);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
+  return answer.body.split('"accepted"').length - 1;
 }

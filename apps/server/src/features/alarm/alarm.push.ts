@@ -56,6 +56,7 @@ export function createPushDelivery(services: Services, hub: PushHub): (text: str
   }
 
   return (text) => {
+    if (hub.connected() === 0) return;
     waiting.push(...Rows.parse(JSON.parse(text)));
     if (busy) return;
     busy = true;

@@ -6,7 +6,7 @@ import { findKnownEvents, insertEvents } from "./ingest.queries.ts";
 import { type PreparedEvent } from "./prepared-event.ts";
 
 /** Groups under way at once, events in a group, picture bytes in a group. Found by bench/ingest. */
-const groupsAtOnce = 2;
+const groupsAtOnce = 3;
 const groupEvents = 128;
 const groupBytes = 16 * 1024 * 1024;
 
