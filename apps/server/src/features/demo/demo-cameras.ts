@@ -46,9 +46,15 @@ function cameraSource(given: string, seal: (text: string) => Buffer): CameraSour
 
 type Owner = Pick<WantedPoint, "orgId" | "deviceUid" | "now">;
 
-async function putScene(db: Queryable, owner: Owner, channel: string, scene: Scene): Promise<void> {
+async function putScene(
+  db: Queryable,
+  owner: Owner,
+  channel: string,
+  scene: Scene,
+  analysisFps: number,
+): Promise<void> {
   const camera: CameraSource = { kind: "file", path: clipPath(scene), loop: true };
-  const pointId = await putPoint(db, { ...owner, channel, name: scene.name, camera, analysisFps: scene.analysis_fps });
+  const pointId = await putPoint(db, { ...owner, channel, name: scene.name, camera, analysisFps });
   for (const { alg_id, settings } of scene.arrangements) await putPointAlgorithm(db, pointId, alg_id, settings);
 }
 
@@ -73,7 +79,8 @@ export async function putDemoCameras(services: Services, added: readonly string[
     const device = await findLivingDevice(db.sql, plan.deviceId);
     if (device === undefined) continue;
     const owner = { orgId: device.org_id, deviceUid: device.id, now: clock.now() };
-    for (const { channel, scene } of plan.scenes) await putScene(db.sql, owner, channel, scenes[scene]);
+    for (const { channel, scene, analysisFps } of plan.scenes)
+      await putScene(db.sql, owner, channel, scenes[scene], analysisFps);
     if (at === 0) await putAddedCameras(services, owner, added);
   }
 }

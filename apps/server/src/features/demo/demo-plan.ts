@@ -34,7 +34,12 @@ export interface DemoDevice {
   nickname: string;
   type: "AIS" | "SDK";
   groups: readonly string[];
-  scenes: readonly { channel: string; scene: SceneName }[];
+  scenes: readonly {
+    channel: string;
+    scene: SceneName;
+    /** Frames per second: the three together leave the one model worker a fifth of a core. */
+    analysisFps: number;
+  }[];
 }
 
 export const devices: readonly DemoDevice[] = [
@@ -44,8 +49,8 @@ export const devices: readonly DemoDevice[] = [
     type: "AIS",
     groups: ["大门与设备区", "养殖区"],
     scenes: [
-      { channel: "yard", scene: "yard" },
-      { channel: "barn", scene: "barn" },
+      { channel: "yard", scene: "yard", analysisFps: 3 },
+      { channel: "barn", scene: "barn", analysisFps: 2 },
     ],
   },
   {
@@ -53,7 +58,7 @@ export const devices: readonly DemoDevice[] = [
     nickname: "路侧一体机-01",
     type: "AIS",
     groups: ["路侧泊位"],
-    scenes: [{ channel: "roadside", scene: "roadside-parking" }],
+    scenes: [{ channel: "roadside", scene: "roadside-parking", analysisFps: 2 }],
   },
 ];
 

@@ -7,7 +7,6 @@ const folder = new URL("../../../../../demo/", import.meta.url);
 const Scene = z.object({
   clip: z.string(),
   name: z.string(),
-  analysis_fps: z.number(),
   arrangements: z.array(z.object({ alg_id: z.string(), settings: z.unknown() })),
 });
 const Scenes = z.object({ yard: Scene, "roadside-parking": Scene, barn: Scene });
