@@ -30,9 +30,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ system }, use) => use(system.url),
   problems: [
-    async ({ context }, use) => {
+    async ({ context, system }, use, testInfo) => {
       const problems = watchProblems(context);
       await use(problems);
+      const failed = testInfo.status !== testInfo.expectedStatus || problems.list().length > 0;
+      if (failed) console.log(`the server said last:\n${system.output().slice(-4000)}`);
       expect(problems.list(), "console errors and failed requests").toEqual([]);
     },
     { auto: true },

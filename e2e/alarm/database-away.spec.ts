@@ -14,7 +14,9 @@ async function keepDatabaseAway(system: System, ms: number): Promise<void> {
   const until = Date.now() + ms;
   while (Date.now() < until) {
     try {
-      process.kill(system.run().pids.postgres ?? 0, "SIGKILL");
+      const pid = system.run().pids.postgres;
+      // 0 would be this whole group of processes
+      if (pid !== undefined && pid > 0) process.kill(pid, "SIGKILL");
     } catch {
       // it is between two starts
     }

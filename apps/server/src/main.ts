@@ -68,6 +68,7 @@ async function start(config: Config, line: CommandLine): Promise<void> {
   const lock = lockInstance(config.dataDir);
   const log = createLog(config.logLevel);
   const shutdown = createShutdown({ log: (text) => log.info(text) });
+  watchForBugs(log, shutdown);
   shutdown.add("数据目录锁", () => lock.release());
   const notes = createRunNotes(config);
   const fail = async (error: unknown) => {
@@ -90,6 +91,15 @@ async function start(config: Config, line: CommandLine): Promise<void> {
   } catch (error) {
     await fail(error);
   }
+}
+
+/** A promise that nobody awaited costs a log line, not the system; after an exception that nobody caught it is stopped in order. */
+function watchForBugs(log: Log, shutdown: Shutdown): void {
+  process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
+  process.on("uncaughtException", (err) => {
+    log.fatal({ err }, "uncaught exception");
+    void shutdown.run("意外错误").finally(() => process.exit(1));
+  });
 }
 
 async function startDemo(

@@ -12,7 +12,7 @@ export const EventImage = z.object({
   box: Box.optional(),
 });
 
-/** `target` marks the object that raised the alarm; the others are drawn as neighbours. */
+/** x, y, w, h as shares of the picture, 0–1, x right, y down. `target` marks the object that raised the alarm; the others are drawn as neighbours. */
 export const DetectedBox = z.object({
   x: z.number(),
   y: z.number(),
