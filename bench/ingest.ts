@@ -4,6 +4,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { type BenchServer, startBenchServer } from "./bench-server.ts";
+import { hasPeer, measurePeer } from "./peer-path.ts";
 import { RawConnection } from "./raw-http.ts";
 import { measureShortestPath } from "./shortest-path.ts";
 import { upload, uploadBody } from "./signed-upload.ts";
@@ -55,7 +56,7 @@ const results: Record<string, unknown>[] = [];
 try {
   await measureProduct(bench, 1);
   for (let round = 1; round <= rounds; round++) {
-    const shortest = await measureShortestPath(seconds);
+    const shortest = await (hasPeer ? measurePeer(seconds) : measureShortestPath(seconds));
     for (const eventsPerRequest of [1, 10]) {
       const product = await measureProduct(bench, eventsPerRequest);
       const ratio = Math.round((product.perSecond / shortest.perSecond) * 1000) / 1000;
@@ -72,6 +73,7 @@ console.log(
   JSON.stringify(
     {
       bench: "ingest",
+      beside: hasPeer ? "peers/pg-group.mjs segment" : "bench/shortest-path.ts",
       machine: machine(),
       connections,
       pictureBytes,
