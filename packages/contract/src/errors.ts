@@ -103,6 +103,7 @@ export const errorTable = {
     "設備返回的內容無法識別",
     "The device's answer cannot be understood.",
   ),
+  device_tls_needed: plain(403, "设备须通过 HTTPS 连接", "設備須透過 HTTPS 連線", "Devices must connect over HTTPS."),
   device_unsigned: plain(
     401,
     "请求未签名，或设备未认领",

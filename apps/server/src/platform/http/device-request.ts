@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { answerSigningText, requestSigningText } from "@huiyan/contract/device/device.rules";
 import { type FastifyReply, type FastifyRequest } from "fastify";
+import { type Config } from "../config/config.ts";
 import { type DeviceCaller } from "../context/caller.ts";
 import { sameText } from "../secret/master-key.ts";
 import { AppError } from "./app-error.ts";
@@ -18,7 +19,13 @@ function claimOf(request: FastifyRequest) {
 }
 
 /** Runs before the body is read: an unknown device or a wrong clock costs no memory. */
-export async function admitDevice(authentication: Authentication, request: FastifyRequest): Promise<void> {
+export async function admitDevice(
+  authentication: Authentication,
+  config: Config,
+  request: FastifyRequest,
+): Promise<void> {
+  if (!config.loopback && !config.insecureDevices && request.protocol !== "https")
+    throw new AppError("device_tls_needed");
   const claim = claimOf(request);
   if (claim.deviceId === "" || claim.sign === "" || !/^\d{1,16}$/.test(claim.deviceTime)) {
     throw new AppError("device_unsigned");

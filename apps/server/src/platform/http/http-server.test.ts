@@ -93,3 +93,20 @@ it("metrics are told to this machine only, unless a token is held", async () => 
   expect((await fetch(`${app.url}/metrics`)).status).toBe(200);
   expect((await fetch(`${app.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(404);
 });
+
+it("beyond the loopback a device must come over TLS, unless the owner says otherwise", async () => {
+  const report = (url: string) =>
+    fetch(`${url}/api/device/events`, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: "--x--",
+    });
+  const strict = await startTestApp({ env: { HOST: "0.0.0.0" } });
+  const lenient = await startTestApp({ env: { HOST: "0.0.0.0", INSECURE_DEVICES: "1" } });
+  const local = (app: TestApp) => `http://127.0.0.1:${new URL(app.url).port}`;
+  expect(await (await report(local(strict))).json()).toMatchObject({ error: "device_tls_needed" });
+  expect(await (await report(local(lenient))).json()).toMatchObject({ error: "device_unsigned" });
+  expect((await fetch(`${local(strict)}/healthz`)).headers.get("strict-transport-security")).toBe("max-age=31536000");
+  await strict.close();
+  await lenient.close();
+});

@@ -56,7 +56,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
       url: endpoint.path,
       ...(rawInput === undefined ? {} : { bodyLimit: rawInput.maxBytes }),
       onRequest: async (request) => {
-        if (isDevice) await admitDevice(options.authentication, request);
+        if (isDevice) await admitDevice(options.authentication, options.services.config, request);
         if (rawInput !== undefined) budget.take(request, rawInput.maxBytes);
       },
       onResponse: async (request) => budget.giveBack(request),

@@ -124,7 +124,16 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   });
   await bus.subscribe(disconnectChannel, (deviceId) => {
     for (const client of clients) if (admitted.get(client)?.connection.deviceId === deviceId) client.close();
+    for (const rest of ["state", "points"] as const) forget(deviceTopic(deviceId, rest));
   });
+
+  /** An empty retained message takes the kept one away. */
+  function forget(topic: string): void {
+    const packet = { cmd: "publish", topic, payload: Buffer.alloc(0), qos: 0, retain: true, dup: false } as const;
+    broker.publish(packet, (err) => {
+      if (err) log.warn({ err, topic }, "retained message");
+    });
+  }
 
   return {
     accept(socket, request, ip) {
