@@ -36,6 +36,7 @@ test("each of the three accounts sees just its own alarms, groups and devices", 
     for (const device of [yard, road]) {
       await expect(page.getByTitle(device, { exact: true })).toHaveCount(seen[role].includes(device) ? 1 : 0);
     }
+    await accessible(page);
     await page.keyboard.press("Escape");
     await accessible(page);
     await shoot(page, `messages-${role}`);

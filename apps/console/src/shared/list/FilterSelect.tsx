@@ -1,5 +1,6 @@
 import { Select } from "antd";
 import { listText as text } from "./list.texts.ts";
+import { NamedList } from "./NamedList.tsx";
 
 interface Props {
   /** Stands inside the field: “算法 全部”. */
@@ -27,6 +28,7 @@ export function FilterSelect({ name, value, options, loading, onChange, onOpen }
       loading={loading}
       showSearch={{ optionFilterProp: "label" }}
       popupMatchSelectWidth={220}
+      popupRender={(list) => <NamedList name={name}>{list}</NamedList>}
       onOpenChange={(open) => open && onOpen?.()}
       onChange={(next) => onChange(next === "" ? undefined : next)}
     />

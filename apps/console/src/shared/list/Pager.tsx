@@ -3,6 +3,7 @@ import { Pagination } from "antd";
 import { type ReactNode } from "react";
 import { grouped } from "../format/count.ts";
 import { listText as text } from "./list.texts.ts";
+import { NamedList } from "./NamedList.tsx";
 
 interface Props {
   page: number;
@@ -26,7 +27,10 @@ export function Pager({ page, size, count, onChange, hints }: Props) {
         total={count}
         showTotal={(total) => text("total", { n: grouped(total) })}
         pageSizeOptions={[...pageSizes]}
-        showSizeChanger={{ options: pageSizes.map((value) => ({ value, label: `${value} ${text("perPage")}` })) }}
+        showSizeChanger={{
+          options: pageSizes.map((value) => ({ value, label: `${value} ${text("perPage")}` })),
+          popupRender: (list) => <NamedList name={text("perPage")}>{list}</NamedList>,
+        }}
         onChange={onChange}
       />
     </nav>
