@@ -1,14 +1,18 @@
-/** One line of the audit log. `before` and `after` hold what changed, without secrets. */
-export interface AuditEntry {
-  at: Date;
-  orgId: string | null;
-  accountId: string | null;
-  staffId: string | null;
-  /** Name of the endpoint or job, for example `device.add`. */
-  action: string;
-  objectId: string;
-  before?: unknown;
-  after?: unknown;
-  ip: string;
-  requestId: string;
+import { type AuditLine } from "../db/audit-line.ts";
+import { type Caller } from "./caller.ts";
+import { type Context } from "./context.ts";
+
+function actorOf(caller: Caller): Pick<AuditLine, "orgId" | "accountId" | "staffId"> {
+  if (caller.kind === "member") return { orgId: caller.orgId, accountId: caller.accountId, staffId: caller.staffId };
+  if (caller.kind === "user") return { orgId: caller.orgId, accountId: caller.accountId, staffId: null };
+  return { orgId: null, accountId: null, staffId: null };
+}
+
+/**
+ * The line for what this request does.
+ * @param rest what changed; who acts, where the caller is not known yet
+ */
+export function auditEntry(ctx: Context, action: string, objectId: string, rest: Partial<AuditLine> = {}): AuditLine {
+  const { id: requestId, ip } = ctx.request;
+  return { at: ctx.clock.now(), ...actorOf(ctx.caller), action, objectId, ip, requestId, ...rest };
 }

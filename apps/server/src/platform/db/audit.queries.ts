@@ -1,9 +1,9 @@
-import { type AuditEntry } from "../context/audit-entry.ts";
+import { type AuditLine } from "./audit-line.ts";
 import { type Queryable } from "./database.ts";
 import { idAt } from "./uuid-time.ts";
 
 /** Writes who did what; called inside the transaction that does it. */
-export async function insertAudit(db: Queryable, entry: AuditEntry): Promise<void> {
+export async function insertAudit(db: Queryable, entry: AuditLine): Promise<void> {
   await db
     .insertInto("audit")
     .values({

@@ -1,12 +1,12 @@
-import { type AuditEntry } from "../context/audit-entry.ts";
 import { insertAudit } from "./audit.queries.ts";
+import { type AuditLine } from "./audit-line.ts";
 import { type Queryable, type Sql } from "./database.ts";
 import { insertPush, type PushRow } from "./push.queries.ts";
 
 /** What stands open inside a transaction: queries, and what must be written with them. */
 interface Unit {
   sql: Queryable;
-  audit(entry: AuditEntry): Promise<void>;
+  audit(entry: AuditLine): Promise<void>;
   /** Told to the browsers after the commit. */
   push(rows: PushRow[]): Promise<void>;
 }

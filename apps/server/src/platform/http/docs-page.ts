@@ -5,7 +5,7 @@ import { type FastifyInstance } from "fastify";
 const assets = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js")));
 const page = `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><title>慧眼 API</title>
-<link rel="stylesheet" href="./assets/swagger-ui.css"></head>
+<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="./assets/swagger-ui.css"></head>
 <body><div id="docs"></div>
 <script src="./assets/swagger-ui-bundle.js"></script><script src="./start.js"></script></body></html>`;
 const script = `SwaggerUIBundle({ url: "../openapi.json", dom_id: "#docs", deepLinking: true, tryItOutEnabled: false });`;

@@ -2,6 +2,7 @@ import { type addDevice as api } from "@huiyan/contract/device/device.api";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { calendarDay } from "../../../platform/clock/calendar-day.ts";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { violatedUnique } from "../../../platform/db/failures.ts";
@@ -35,17 +36,7 @@ export async function addDevice(ctx: Context<MemberCaller>, input: Received<type
       });
       if (claim.state !== "claimed") return claim;
       if (role === "lead") await allotDevice(tx.sql, { orgId, staffId, deviceUid: claim.deviceUid });
-      await tx.audit({
-        at: now,
-        orgId,
-        accountId: ctx.caller.accountId,
-        staffId,
-        action: "device.add",
-        objectId: input.device_id,
-        after: { nickname: input.nickname },
-        ip: ctx.request.ip,
-        requestId: ctx.request.id,
-      });
+      await tx.audit(auditEntry(ctx, "device.add", input.device_id, { after: { nickname: input.nickname } }));
       return claim;
     })
     .catch(taken);

@@ -1,5 +1,6 @@
 import { type bindDevices as api } from "@huiyan/contract/device/device.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
@@ -19,17 +20,7 @@ export async function bindDevices(
     refuseUnless(devices.length === new Set(input.device_id).size, "not_found");
     for (const device of devices)
       await bindDevice(tx.sql, { orgId, deviceUid: device.id, groupId: input.group_id, now });
-    await tx.audit({
-      at: now,
-      orgId,
-      accountId: ctx.caller.accountId,
-      staffId: ctx.caller.staffId,
-      action: "device.bind",
-      objectId: input.group_id,
-      after: { devices: input.device_id },
-      ip: ctx.request.ip,
-      requestId: ctx.request.id,
-    });
+    await tx.audit(auditEntry(ctx, "device.bind", input.group_id, { after: { devices: input.device_id } }));
     return { bound: devices.length };
   });
 }

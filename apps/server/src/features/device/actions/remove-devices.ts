@@ -1,5 +1,6 @@
 import { type removeDevices as api } from "@huiyan/contract/device/device.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
@@ -20,17 +21,7 @@ export async function removeDevices(
       now,
     );
     for (const device of devices) {
-      await tx.audit({
-        at: now,
-        orgId: ctx.caller.orgId,
-        accountId: ctx.caller.accountId,
-        staffId: ctx.caller.staffId,
-        action: "device.remove",
-        objectId: device.device_id,
-        before: { nickname: device.nickname },
-        ip: ctx.request.ip,
-        requestId: ctx.request.id,
-      });
+      await tx.audit(auditEntry(ctx, "device.remove", device.device_id, { before: { nickname: device.nickname } }));
     }
     return devices;
   });

@@ -1,6 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type completeSetup as api } from "@huiyan/contract/session/session.api";
 import { v7 } from "uuid";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { createOrganisation } from "../../organisation/organisation.public.ts";
@@ -27,16 +28,7 @@ export async function completeSetup(ctx: Context, input: Received<typeof api>): 
       now,
     });
     await deleteInstallationSetting(tx.sql, setupSetting);
-    await tx.audit({
-      at: now,
-      orgId,
-      accountId,
-      staffId,
-      action: "session.completeSetup",
-      objectId: orgId,
-      ip: ctx.request.ip,
-      requestId: ctx.request.id,
-    });
+    await tx.audit(auditEntry(ctx, "session.completeSetup", orgId, { orgId, accountId, staffId }));
     return { token: await openSession(ctx, tx.sql, accountId, orgId) };
   });
 }

@@ -1,5 +1,6 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type signIn as api } from "@huiyan/contract/session/session.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError, refuse } from "../../../platform/http/app-error.ts";
 import { findAccountByPhone, findFirstOrganisation, recordSignIn } from "../account.queries.ts";
@@ -27,16 +28,7 @@ export function createSignIn(limit: SignInLimit) {
     return ctx.db.transaction(async (tx) => {
       await recordSignIn(tx.sql, account.id, now);
       const token = await openSession(ctx, tx.sql, account.id, orgId);
-      await tx.audit({
-        at: now,
-        orgId,
-        accountId: account.id,
-        staffId: null,
-        action: "session.signIn",
-        objectId: account.id,
-        ip: ctx.request.ip,
-        requestId: ctx.request.id,
-      });
+      await tx.audit(auditEntry(ctx, "session.signIn", account.id, { orgId, accountId: account.id }));
       return { token };
     });
   };

@@ -1,3 +1,4 @@
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { deleteSession } from "../session.queries.ts";
@@ -6,16 +7,7 @@ import { deleteSession } from "../session.queries.ts";
 export async function signOut(ctx: Context<UserCaller | MemberCaller>): Promise<Record<string, never>> {
   await ctx.db.transaction(async (tx) => {
     await deleteSession(tx.sql, ctx.caller.sessionId);
-    await tx.audit({
-      at: ctx.clock.now(),
-      orgId: ctx.caller.orgId,
-      accountId: ctx.caller.accountId,
-      staffId: ctx.caller.kind === "member" ? ctx.caller.staffId : null,
-      action: "session.signOut",
-      objectId: ctx.caller.accountId,
-      ip: ctx.request.ip,
-      requestId: ctx.request.id,
-    });
+    await tx.audit(auditEntry(ctx, "session.signOut", ctx.caller.accountId));
   });
   return {};
 }
