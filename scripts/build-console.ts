@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressFiles } from "./compress-files.ts";
 import { consoleFingerprint } from "./console-fingerprint.ts";
 import { installed, root } from "./repository.ts";
 
@@ -18,5 +19,6 @@ if (!existsSync(page) || !existsSync(stamp) || readFileSync(stamp, "utf8") !== w
     console.error(`[准备] 控制台构建失败（${done.error?.message ?? `退出码 ${done.status}`}）`);
     process.exit(1);
   }
+  compressFiles(join(folder, "dist"));
   writeFileSync(stamp, wanted);
 }

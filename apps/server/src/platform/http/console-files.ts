@@ -12,6 +12,7 @@ export async function registerConsole(app: FastifyInstance): Promise<void> {
     root: built,
     prefix: "/",
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const lasting = path.includes("/assets/");
       reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");

@@ -1,0 +1,26 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { compressFiles } from "./compress-files.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "compress-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it("a large text is laid beside itself twice, and both give it back", () => {
+  const text = "console.log('慧眼');\n".repeat(200);
+  writeFileSync(join(folder, "a.js"), text);
+  compressFiles(folder);
+  expect(String(gunzipSync(readFileSync(join(folder, "a.js.gz"))))).toBe(text);
+  expect(String(brotliDecompressSync(readFileSync(join(folder, "a.js.br"))))).toBe(text);
+});
+
+it.each(["small.js", "picture.png"])("what gains nothing stays alone: %s", (name) => {
+  writeFileSync(join(folder, name), Buffer.alloc(name === "small.js" ? 100 : 5000));
+  compressFiles(folder);
+  expect(existsSync(join(folder, `${name}.gz`))).toBe(false);
+});
