@@ -70,3 +70,24 @@ it("a second run changes nothing", async () => {
   await applyRetention(app.services);
   expect(await remaining()).toEqual(before);
 });
+
+it("over the quota the oldest pictures go with their messages, down to the quota and no further", async () => {
+  const other = await startTestApp();
+  const people = await createWorld(other);
+  const picture = await jpeg(640, 360);
+  const report = () =>
+    people.device.client.outcomes([alarmEvent(other, { images: [{ role: "image", part: "p" }] })], { p: picture });
+  for (let at = 0; at < 4; at++) {
+    await report();
+    other.clock.moveBy(day);
+  }
+  const fileBytes = Math.round(picture.length * 2.5);
+  const retention = { messageDays: 180, videoDays: 30, fileBytes };
+  const limited = { ...other.services, config: { ...other.services.config, retention } };
+  await applyRetention(limited);
+  const { list } = await (await signedIn(other, people.admin.phone)).call(findMessages, {});
+  expect(list).toHaveLength(2);
+  for (const message of list) expect((await fetch(other.url + message.image_url)).status).toBe(200);
+  expect(await other.services.files.usedBytes()).toBeLessThanOrEqual(fileBytes);
+  await other.close();
+});

@@ -16,6 +16,8 @@ import {
 
 const dayMs = 86_400_000;
 const monthMs = 31 * dayMs;
+/** A segment that was written to within this time may be written to again. */
+const openMs = 10 * 60_000;
 
 /** The bytes go before the rows: after a crash the next run finds the rows and tries again. */
 async function removePlace({ db, files }: Services, place: string): Promise<void> {
@@ -29,7 +31,7 @@ async function keepQuota(services: Services): Promise<void> {
   const { fileBytes } = services.config.retention;
   if (fileBytes === undefined) return;
   while (((await services.files.usedBytes()) ?? 0) > fileBytes) {
-    const oldest = await findOldestPlace(services.db.sql);
+    const oldest = await findOldestPlace(services.db.sql, new Date(services.clock.now().getTime() - openMs));
     if (oldest === undefined) return;
     await deleteMessagesReceivedUntil(services.db.sql, oldest.newest);
     await removePlace(services, oldest.place);

@@ -67,10 +67,14 @@ export async function findOldPlaces(db: Queryable, fileClass: "image" | "video",
   return rows.map((row) => row.place);
 }
 
-/** The segment or clip whose newest byte is the oldest. */
-export async function findOldestPlace(db: Queryable): Promise<{ place: string; newest: Date } | undefined> {
+/** The segment or clip whose newest byte is the oldest; what was written to after `before` may still be open. */
+export async function findOldestPlace(
+  db: Queryable,
+  before: Date,
+): Promise<{ place: string; newest: Date } | undefined> {
   const { rows } = await sql<{ place: string; newest: Date }>`
-    select place, max(stored_at) as newest from stored_file group by place order by 2 limit 1`.execute(db);
+    select place, max(stored_at) as newest from stored_file group by place having max(stored_at) < ${before}
+    order by 2 limit 1`.execute(db);
   return rows[0];
 }
 
