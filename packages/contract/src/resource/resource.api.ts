@@ -7,7 +7,7 @@ export const readResource = endpoint({
   name: "resource.read",
   method: "GET",
   path: "/resources/read/*",
-  permission: "member",
+  permission: "user",
   summary: "资源地址（15 分钟有效）",
   input: Nothing,
   output: z.object({ url: z.string(), thumb: z.string(), expires: EpochMs }),

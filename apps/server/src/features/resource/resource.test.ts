@@ -1,0 +1,52 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { Envelope } from "@huiyan/contract/envelope";
+import { readResource } from "@huiyan/contract/resource/resource.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { jpeg } from "../../../test/pictures.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+let key: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+  const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
+  await world.hidden.client.outcomes([event], { p: await jpeg(1280, 720) });
+  key = (await world.admin.client.call(findMessages, {})).list[0]?.image ?? "";
+});
+afterAll(() => app.close());
+
+const read = (person: "admin" | "staff", path = `/resources/read/${key}`) =>
+  world[person].client.send(readResource, {}, path);
+
+describe("a picture's address is given to those who see its device", () => {
+  it("full and thumbnail, good for a quarter of an hour at least", async () => {
+    const reply = await read("admin");
+    const { url, thumb, expires } = readResource.output.parse(Envelope.parse(reply.body).data);
+    expect(expires - app.clock.now().getTime()).toBeGreaterThanOrEqual(15 * 60_000);
+    const [full, small] = await Promise.all([fetch(app.url + url), fetch(app.url + thumb)]);
+    expect(full.headers.get("cache-control")).toContain("private");
+    expect((await small.arrayBuffer()).byteLength).toBeLessThan((await full.arrayBuffer()).byteLength);
+  });
+
+  it("outside the own scope, and without an organisation, it does not exist", async () => {
+    expect((await read("staff")).status).toBe(404);
+    const other = await createWorld(app);
+    await app.services.db.sql
+      .updateTable("staff")
+      .set({ status: "leave" })
+      .where("id", "=", other.lead.staffId)
+      .execute();
+    expect((await other.lead.client.send(readResource, {}, `/resources/read/${key}`)).status).toBe(404);
+  });
+
+  it.each(["image/../../etc/passwd", "image/not-an-id.jpg", "secret/01a1f854-a928-770f-8bee-1e2daaa087cd.jpg", "%00"])(
+    "a key that is none is not found: %s",
+    async (bad) => {
+      expect((await read("admin", `/resources/read/${bad}`)).status).toBe(404);
+    },
+  );
+});
