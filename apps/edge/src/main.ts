@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { pino } from "pino";
+import sharp from "sharp";
 import { DeviceAgent } from "./agent/device-agent.ts";
 import { mainFrameVersion } from "./agent/version.ts";
 import { type AgentConfig, help, readStart } from "./config.ts";
@@ -13,6 +14,10 @@ import { simulate } from "./simulate/simulate.ts";
 const analysisNiceness = 5;
 /** A stop that hangs, for example on a server that does not answer, is cut short. */
 const stopMs = 8_000;
+
+// Every frame is another picture: a cache would only hold memory, and one thread leaves the other core to the rest.
+sharp.cache(false);
+sharp.concurrency(1);
 
 async function runAgents(config: AgentConfig, stopped: Promise<void>): Promise<void> {
   const log = pino({ name: "edge", level: process.env.LOG_LEVEL ?? "info" });

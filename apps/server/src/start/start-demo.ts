@@ -23,6 +23,12 @@ const AgentConfig = z.object({
   ),
 });
 
+/**
+ * glibc keeps an arena per thread and moves its threshold for large blocks up: with frames of a megabyte that pass
+ * through many threads, freed memory stays scattered in them and the process grows for hours.
+ */
+const steadyMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
+
 /** Writes the agent's configuration: who it is stays, where the server and the clips are may change. */
 async function writeAgentConfig(
   dataDir: string,
@@ -66,6 +72,7 @@ export async function startDemoAgent({
     name: "边缘代理",
     script: agentScript,
     args: ["--config", config],
+    env: { ...process.env, ...steadyMemory },
     log: (line) => log.info({ part: "edge" }, line),
     onStart,
   });
