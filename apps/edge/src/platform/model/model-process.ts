@@ -10,6 +10,9 @@ interface Question {
   reject: (error: Error) => void;
 }
 
+/** What lives is some 20 MB; unlimited, the worker let its garbage grow for minutes before it looked at it. */
+const heapLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
 /**
  * The worker thread that holds the models, asked one question after another: a port that always holds a message never
  * lets its thread's event loop turn, and whatever needs more than one turn (reading plates) would wait for ever.
@@ -57,7 +60,8 @@ export class ModelProcess {
   #running(): Worker {
     if (this.#worker !== undefined) return this.#worker;
     const workerData = { niceness: this.#niceness };
-    const worker = new Worker(new URL("./model-worker.ts", import.meta.url), { stdout: true, workerData });
+    const options = { stdout: true, workerData, resourceLimits: heapLimits };
+    const worker = new Worker(new URL("./model-worker.ts", import.meta.url), options);
     // tfjs writes notices to stdout, which belongs to the program that was called.
     worker.stdout.resume();
     worker.unref();
