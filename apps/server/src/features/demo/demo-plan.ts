@@ -37,7 +37,7 @@ export interface DemoDevice {
   scenes: readonly {
     channel: string;
     scene: SceneName;
-    /** Frames per second: the three together leave the one model worker a fifth of a core. */
+    /** Frames per second: the three together ask for seven; one worker on one core gives about eight (126 ms each). */
     analysisFps: number;
   }[];
 }
