@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { timeOfId } from "../../../platform/db/uuid-time.ts";
@@ -96,6 +97,12 @@ export async function findPointsOfDevice(db: Queryable, deviceUid: string): Prom
   return new Map(rows.map((row) => [row.channel, row.id]));
 }
 
+/** An event that names itself badly is told from the next such one by its content. */
+function letterName(eventId: string, event: unknown): string {
+  const name = eventId.replaceAll("\0", "").toWellFormed();
+  return name === "" ? `unnamed-${hash("sha256", storableJson(event) ?? "", "hex").slice(0, 16)}` : name;
+}
+
 /** Keeps what was refused, with its reason; the same event twice is kept once. */
 export async function insertDeadLetters(
   db: Queryable,
@@ -106,7 +113,7 @@ export async function insertDeadLetters(
   for (const { eventId, reason, text, event } of refusals) {
     const row = {
       device_uid: deviceUid,
-      event_id: eventId.replaceAll("\0", "").toWellFormed(),
+      event_id: letterName(eventId, event),
       reason,
       text,
       received_at: now,

@@ -98,6 +98,16 @@ describe("one bad event blocks no other, and is kept with its reason", () => {
   });
 });
 
+it("refused events without an id are all kept, the same one once", async () => {
+  const nameless = (channel: string) => alarmEvent(app, { event_id: undefined, channel });
+  await world.hidden.client.outcomes([nameless("a"), nameless("b")]);
+  const again = nameless("c");
+  await world.hidden.client.outcomes([again]);
+  await world.hidden.client.outcomes([again]);
+  const { list } = await world.admin.client.call(findDeadLetters, { device_id: world.hidden.deviceId });
+  expect(list.filter(({ event_id }) => event_id.startsWith("unnamed-"))).toHaveLength(3);
+});
+
 describe("a request that cannot be trusted or understood is refused as a whole", () => {
   it("unsigned", async () => {
     const { type, body } = await multipart(JSON.stringify({ events: [alarmEvent(app)] }), {});
