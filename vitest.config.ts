@@ -3,18 +3,19 @@ import { defineConfig } from "vitest/config";
 
 /** A full run shares two cores with the databases and models that the tests start. */
 const maxWorkers = 2;
+/** Projects do not inherit these. */
+const times = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
     maxWorkers,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     projects: [
       {
-        test: { name: "rules", environment: "node", include: ["{packages,scripts,demo,bench}/**/*.test.ts"] },
+        test: { ...times, name: "rules", environment: "node", include: ["{packages,scripts,demo,bench}/**/*.test.ts"] },
       },
       {
         test: {
+          ...times,
           name: "server",
           environment: "node",
           globalSetup: ["apps/server/test/global-setup.ts"],
@@ -23,11 +24,19 @@ export default defineConfig({
       },
       // tfjs installs handlers for the whole process, so each of the edge's files has a process of its own.
       {
-        test: { name: "edge", environment: "node", include: ["apps/edge/**/*.test.ts"], pool: "forks", isolate: true },
+        test: {
+          ...times,
+          name: "edge",
+          environment: "node",
+          include: ["apps/edge/**/*.test.ts"],
+          pool: "forks",
+          isolate: true,
+        },
       },
       {
         extends: "./apps/console/vite.config.ts",
         test: {
+          ...times,
           name: "console",
           root: "apps/console",
           environment: "happy-dom",

@@ -25,6 +25,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     video: "off",
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...inherited, ...browser.env },

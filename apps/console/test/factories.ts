@@ -1,4 +1,5 @@
 import { Message } from "@huiyan/contract/alarm/message";
+import { Person } from "@huiyan/contract/people/people.api";
 
 /** UUIDs that tell their number. */
 export function idOf(n: number): string {
@@ -37,6 +38,29 @@ export function makeMessage(n: number, changes: Partial<Message> = {}): Message 
     is_folded: 0,
     folded_msgids: [],
     data: {},
+    ...changes,
+  });
+}
+
+/** A person of the organisation; number 700 is the one who is signed in. */
+export function makePerson(n: number, changes: Partial<Person> = {}): Person {
+  return Person.parse({
+    _id: idOf(n),
+    name: "李婉清",
+    account: `13900000${String(n).padStart(3, "0")}`,
+    role: "staff",
+    status: "active",
+    dep: { _id: idOf(601), name: "运营部" },
+    dep_id: idOf(601),
+    create_at: 0,
+    active_time: 0,
+    leave_time: null,
+    last_login_time: null,
+    last_login_location: "",
+    bind_group: [],
+    group_ids: [],
+    bind_device: [],
+    group_device: 0,
     ...changes,
   });
 }

@@ -4,16 +4,31 @@ import { good, type SeenRequest, standInServer } from "./stand-in-server.ts";
 
 type Answer = ReturnType<typeof good>;
 
+/** What /common/info says unless a test says otherwise. */
+export const systemInfo = {
+  name: "慧眼",
+  logo: "",
+  version: "24.11.1",
+  demo: false,
+  setup_open: false,
+  registration: true,
+  single_sign_on: "",
+};
 const staff = { _id: idOf(700), name: "陈思远", role: "admin", org_id: idOf(800) };
-const user = {
+/** Who is signed in unless a test says otherwise. */
+export const user = {
   _id: idOf(701),
   account: "13812346208",
   nickname: "陈思远",
   last_login_time: null,
-  org: { _id: idOf(800), name: "渝智城市运营", title: "", logo: "" },
+  last_login_location: "",
+  has_password: true,
+  org: { _id: idOf(800), name: "渝智城市运营", title: "", logo: "", expires: null },
   staff,
   orgs: [],
   unactive: [],
+  left: [],
+  viewing: null,
   algs: [],
   private_menu: true,
   private_shortcut: true,
@@ -21,18 +36,27 @@ const user = {
   internalMode: false,
   client_menu: [],
 };
-const root = { _id: idOf(500), name: "渝智城市运营", parent_id: null, bare: false, device_count: 2, children: [] };
+const root = {
+  _id: idOf(500),
+  name: "渝智城市运营",
+  parent_id: null,
+  bare: false,
+  device_count: 2,
+  online_count: 1,
+  children: [],
+};
 
 /** Answers every call that the messages page makes, from the messages given. `answers` stands before it, by path. */
 export function standInPlatform(messages: Message[], answers: Record<string, (request: SeenRequest) => Answer> = {}) {
   const unread = () => messages.filter(({ client_read }) => client_read === 0).length;
   const page = (count: number) => ({ page: 1, size: 30, count });
   const own: Record<string, (request: SeenRequest) => Answer> = {
-    "/common/info": () => good({ name: "慧眼", logo: "", version: "24.11.1", demo: false, setup_open: false }),
+    "/common/info": () => good(systemInfo),
+    "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
     "/api/client/users/info": () => good(user),
     "/api/client/org/group/tree": () => good([root]),
     "/api/client/alg/types": () => good([]),
-    "/api/client/message/bell": () => good({ unread: unread(), list: messages.slice(0, 4), now: 0 }),
+    "/api/client/message/bell": () => good({ unread: unread(), list: messages.slice(0, 4), now: 0, enabled: null }),
     "/api/client/message/list": ({ query }) => {
       const after = Number(query.received_after ?? -1);
       const list = messages.filter(({ received_at }) => received_at > after);

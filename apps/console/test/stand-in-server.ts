@@ -5,7 +5,19 @@ export interface SeenRequest {
   path: string;
   query: Record<string, string>;
   headers: Headers;
+  /** JSON as it was sent; of a form its text fields, and the names of its files. */
   body: unknown;
+}
+
+function readBody(body: unknown): unknown {
+  if (typeof body === "string") return JSON.parse(body);
+  if (!(body instanceof FormData)) return undefined;
+  const parts: Record<string, string | string[]> = {};
+  for (const [name, value] of body.entries()) {
+    if (typeof value === "string") parts[name] = value;
+    else parts[name] = [...(parts[name] ?? []), value.name];
+  }
+  return parts;
 }
 
 interface StandInAnswer {
@@ -27,7 +39,7 @@ export function standInServer(answer: Answerer): SeenRequest[] {
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: new Headers(init.headers),
-      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+      body: readBody(init.body),
     };
     seen.push(request);
     const { status = 200, body = "", headers = {} } = await answer(request);
@@ -39,4 +51,14 @@ export function standInServer(answer: Answerer): SeenRequest[] {
 /** A successful answer. */
 export function good(data: unknown): StandInAnswer {
   return { body: { code: 0, data } };
+}
+
+/** A refusal of the contract's table. */
+export function refused(
+  error: string,
+  message: string,
+  status = 400,
+  headers: Record<string, string> = {},
+): StandInAnswer {
+  return { status, body: { code: status, message, error }, headers };
 }

@@ -13,9 +13,15 @@ import { startJobs } from "./platform/jobs/jobs.ts";
 import { type Log } from "./platform/log/log.ts";
 import { openBus } from "./platform/mqtt/bus.ts";
 import { busDeviceLink } from "./platform/mqtt/device-link.ts";
+import { createOutgoing } from "./platform/outgoing/outgoing.ts";
 import { startRelay } from "./platform/push/relay.ts";
+import { sessionBell } from "./platform/push/session-bell.ts";
 import { type MasterKey } from "./platform/secret/master-key.ts";
+import { createSmsSender } from "./platform/sms/sms-sender.ts";
 import { openStore } from "./platform/storage/open-store.ts";
+
+/** An organisation's own server has this long to take a message. */
+const outgoingTimeoutMs = 10_000;
 
 export interface AppOptions {
   config: Config;
@@ -53,7 +59,19 @@ export async function startApp({
   const db = createDb(sql, () => relay.wake());
   const relay = startRelay(sql, bus, log);
   const files = openStore(config.s3Url, config.dataDir);
-  const services: Services = { config, db, files, devices: busDeviceLink(bus), push: relay, key, clock, log };
+  const services: Services = {
+    config,
+    db,
+    files,
+    devices: busDeviceLink(bus),
+    push: relay,
+    sessions: sessionBell(bus),
+    sms: createSmsSender(config.sms, log, clock),
+    outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),
+    key,
+    clock,
+    log,
+  };
   const all = features(services);
 
   const http = createHttpServer(config, log);

@@ -2,6 +2,7 @@ import { contract } from "@huiyan/contract/contract";
 import { Gauge, type Registry } from "prom-client";
 import { countUnread, createPushDelivery } from "./features/alarm/alarm.feature.ts";
 import { createDeviceAuthentication, createGateHandlers } from "./features/device/device.feature.ts";
+import { createAppAuthentication } from "./features/open-api/open-api.feature.ts";
 import { authenticateSession, standingSessions } from "./features/session/session.feature.ts";
 import { type Services } from "./platform/context/context.ts";
 import { type Feature } from "./platform/context/feature.ts";
@@ -16,6 +17,7 @@ import { type Bus } from "./platform/mqtt/bus.ts";
 import { createDeviceGate } from "./platform/mqtt/device-gate.ts";
 import { createHub } from "./platform/push/hub.ts";
 import { pushChannel } from "./platform/push/relay.ts";
+import { sessionChannel } from "./platform/push/session-bell.ts";
 
 export interface Doors {
   close(): Promise<void>;
@@ -34,6 +36,7 @@ function authenticationOf({ db, clock, key }: Services): Authentication {
   return {
     session: (token) => authenticateSession(db.sql, clock, token),
     standing: (ids) => standingSessions(db.sql, clock, ids),
+    app: createAppAuthentication(db.sql, key, clock),
     device: createDeviceAuthentication(db.sql, key, clock),
   };
 }
@@ -67,6 +70,7 @@ export async function openDoors({ services, features, bus, http, metrics, checkA
     log,
   );
   await bus.subscribe(pushChannel, createPushDelivery(services, hub));
+  await bus.subscribe(sessionChannel, () => hub.recheck());
   const gate = await createDeviceGate(bus, createGateHandlers(services), log);
   const sockets = registerSockets(http, config, authentication, hub, gate, log);
   gauge(metrics, "huiyan_pages", "Open pages of this node", () => hub.connected());

@@ -1,11 +1,19 @@
 import { alarmFeature } from "./features/alarm/alarm.feature.ts";
 import { algorithmFeature } from "./features/algorithm/algorithm.feature.ts";
+import { auditFeature } from "./features/audit/audit.feature.ts";
+import { chinaFeature } from "./features/china/china.feature.ts";
 import { deviceFeature } from "./features/device/device.feature.ts";
+import { feedbackFeature } from "./features/feedback/feedback.feature.ts";
 import { groupFeature } from "./features/group/group.feature.ts";
+import { openApiFeature } from "./features/open-api/open-api.feature.ts";
 import { organisationFeature } from "./features/organisation/organisation.feature.ts";
+import { peopleFeature, personImport } from "./features/people/people.feature.ts";
 import { pointFeature } from "./features/point/point.feature.ts";
 import { resourceFeature } from "./features/resource/resource.feature.ts";
 import { sessionFeature } from "./features/session/session.feature.ts";
+import { settingFeature } from "./features/setting/setting.feature.ts";
+import { shortcutFeature } from "./features/shortcut/shortcut.feature.ts";
+import { taskFeature } from "./features/task/task.feature.ts";
 import { type Services } from "./platform/context/context.ts";
 import { type Feature } from "./platform/context/feature.ts";
 
@@ -14,11 +22,19 @@ export function features(services: Services): Feature[] {
   return [
     sessionFeature(),
     organisationFeature,
+    peopleFeature,
+    settingFeature,
+    openApiFeature,
+    auditFeature,
+    shortcutFeature,
+    feedbackFeature,
+    chinaFeature,
     groupFeature,
     deviceFeature,
     pointFeature,
     algorithmFeature,
     alarmFeature(services),
     resourceFeature,
+    taskFeature([personImport]),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Answer, type AnyEndpoint, type Sent } from "@huiyan/contract/endpoint";
+import { type Answer, type AnyEndpoint, isMultipart, type Sent } from "@huiyan/contract/endpoint";
 import { Envelope, Failure } from "@huiyan/contract/envelope";
 import { z } from "zod";
 
@@ -26,17 +26,34 @@ function queryOf(input: unknown): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-export function createClient(url: string, token = ""): Client {
+/** What a browser's form would send: text fields, and files as blobs. */
+function formOf(input: unknown): FormData {
+  const form = new FormData();
+  const Parts = z.object({
+    fields: z.record(z.string(), z.string()),
+    files: z.record(z.string(), z.array(z.instanceof(Blob))).default({}),
+  });
+  const { fields, files } = Parts.parse(input);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, blobs] of Object.entries(files)) {
+    for (const blob of blobs) form.append(name, blob, blob instanceof File ? blob.name : "file");
+  }
+  return form;
+}
+
+export function createClient(url: string, token = "", headers: Record<string, string> = {}): Client {
   async function send(endpoint: AnyEndpoint, input: unknown, path: string = endpoint.path): Promise<Reply> {
     const isQuery = endpoint.method === "GET" || endpoint.method === "DELETE";
+    const isForm = isMultipart(endpoint.input);
     const answer = await fetch(url + path + (isQuery ? queryOf(input) : ""), {
       method: endpoint.method,
       redirect: "manual",
       headers: {
+        ...headers,
         ...(token === "" ? {} : { "x-token": token }),
-        ...(isQuery ? {} : { "content-type": "application/json" }),
+        ...(isQuery || isForm ? {} : { "content-type": "application/json" }),
       },
-      ...(isQuery ? {} : { body: JSON.stringify(input) }),
+      ...(isQuery ? {} : { body: isForm ? formOf(input) : JSON.stringify(input) }),
     });
     const text = await answer.text();
     const isJson = answer.headers.get("content-type")?.includes("json") === true;

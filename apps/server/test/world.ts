@@ -3,7 +3,8 @@ import { signIn } from "@huiyan/contract/session/session.api";
 import { v7 } from "uuid";
 import { bindDevice, claimDevice, loadFactoryDevices, newSecret } from "../src/features/device/device.public.ts";
 import { allotGroup, insertGroup } from "../src/features/group/group.public.ts";
-import { createOrganisation, insertDepartment, insertStaff } from "../src/features/organisation/organisation.public.ts";
+import { createOrganisation } from "../src/features/organisation/organisation.public.ts";
+import { insertDepartment, insertPerson } from "../src/features/people/people.public.ts";
 import { putPoint, putPointAlgorithm } from "../src/features/point/point.public.ts";
 import { hashPassword, insertAccount } from "../src/features/session/session.public.ts";
 import { type Client, createClient } from "./client.ts";
@@ -61,20 +62,27 @@ async function addAccount(app: TestApp, name: string): Promise<{ accountId: stri
   return { accountId, phone };
 }
 
+/** The browser of each account, so that mistakes which a test makes from this address do not stand in its way. */
+const browsers = new Map<string, string>();
+
 export async function signedIn(app: TestApp, phone: string): Promise<Client> {
-  const { token } = await createClient(app.url).call(signIn, { account: phone, password });
+  const known = browsers.get(phone);
+  const input = { account: phone, password, ...(known === undefined ? {} : { browser: known }) };
+  const { token, browser } = await createClient(app.url).call(signIn, input);
+  browsers.set(phone, browser);
   return createClient(app.url, token);
 }
 
 async function addPerson(app: TestApp, orgId: string, role: Role, departmentId: string): Promise<Person> {
   const { accountId, phone } = await addAccount(app, `测试${role}`);
   const staffId = v7();
-  await insertStaff(app.services.db.sql, {
+  await insertPerson(app.services.db.sql, {
     id: staffId,
     orgId,
     accountId,
     name: `测试${role}`,
     role,
+    status: "active",
     departmentId,
     now: app.clock.now(),
   });

@@ -1,13 +1,22 @@
 import * as alarmApi from "./alarm/alarm.api.ts";
 import { reportEvents, reportVideo } from "./alarm/alarm.device.ts";
 import * as algorithmApi from "./algorithm/algorithm.api.ts";
+import * as auditApi from "./audit/audit.api.ts";
+import * as chinaApi from "./china/china.api.ts";
 import * as deviceApi from "./device/device.api.ts";
 import { type AnyEndpoint, type Endpoint } from "./endpoint.ts";
+import * as feedbackApi from "./feedback/feedback.api.ts";
 import * as groupApi from "./group/group.api.ts";
+import * as openApi from "./open-api/open-api.api.ts";
 import * as organisationApi from "./organisation/organisation.api.ts";
+import * as departmentApi from "./people/department.api.ts";
+import * as peopleApi from "./people/people.api.ts";
 import * as pointApi from "./point/point.api.ts";
 import * as resourceApi from "./resource/resource.api.ts";
 import * as sessionApi from "./session/session.api.ts";
+import * as settingApi from "./setting/setting.api.ts";
+import * as shortcutApi from "./shortcut/shortcut.api.ts";
+import * as taskApi from "./task/task.api.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "permission" in value && "path" in value && "summary" in value;
@@ -16,6 +25,15 @@ function isEndpoint(value: unknown): value is Endpoint {
 const modules: Record<string, unknown>[] = [
   sessionApi,
   organisationApi,
+  departmentApi,
+  peopleApi,
+  settingApi,
+  openApi,
+  auditApi,
+  shortcutApi,
+  feedbackApi,
+  chinaApi,
+  taskApi,
   groupApi,
   deviceApi,
   pointApi,

@@ -7,11 +7,22 @@ export interface FileOutput {
   mime: string;
 }
 
-/** A body of `multipart/form-data`. `fields` are the text parts; `files` names the file parts and their size limit. */
-export interface MultipartInput<F extends z.ZodObject = z.ZodObject> {
+/** An answer that sends the browser elsewhere. */
+export interface RedirectOutput {
+  kind: "redirect";
+}
+
+export interface FileLimit {
+  /** Of each file. */
+  maxBytes: number;
+  maxCount: number;
+}
+
+/** A body of `multipart/form-data`. `fields` are the text parts; `files` names the file parts and their limits. */
+export interface MultipartInput<F extends z.ZodObject = z.ZodObject, K extends string = string> {
   kind: "multipart";
   fields: F;
-  files: Record<string, { maxBytes: number; maxCount: number }>;
+  files: Record<K, FileLimit>;
 }
 
 /** A body that is taken as raw bytes, for example a signed device upload. */
@@ -22,7 +33,7 @@ export interface RawInput {
 }
 
 export type Input = z.ZodObject | z.ZodUnion<readonly z.ZodObject[]> | MultipartInput | RawInput;
-export type Output = z.ZodType | FileOutput;
+export type Output = z.ZodType | FileOutput | RedirectOutput;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** One call of the platform. Server, console client, OpenAPI and the generated tests are derived from it. */
@@ -62,12 +73,32 @@ export function raw(mime: string, maxBytes: number): RawInput {
   return { kind: "raw", mime, maxBytes };
 }
 
+/** @param files may be left out by the caller; the action says what is missing */
+export function multipart<F extends z.ZodObject, K extends string>(parts: {
+  fields: F;
+  files: Record<K, FileLimit>;
+}): MultipartInput<F, K> {
+  return { kind: "multipart", ...parts };
+}
+
+export function redirect(): RedirectOutput {
+  return { kind: "redirect" };
+}
+
 export function isFile(output: Output): output is FileOutput {
   return "kind" in output && output.kind === "file";
 }
 
 export function isRaw(input: Input): input is RawInput {
   return "kind" in input && input.kind === "raw";
+}
+
+export function isMultipart(input: Input): input is MultipartInput {
+  return "kind" in input && input.kind === "multipart";
+}
+
+export function isRedirect(output: Output): output is RedirectOutput {
+  return "kind" in output && output.kind === "redirect";
 }
 
 export const Nothing = z.object({});

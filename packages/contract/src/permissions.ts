@@ -1,28 +1,52 @@
 /** Staff roles, strongest first. Specification part 1, section 6. */
 export const roles = ["admin", "lead", "staff"] as const;
 export type Role = (typeof roles)[number];
+/** Who may hold a permission: people by role, and an organisation's own program with its AppID. */
+type Holder = Role | "app";
 
-/** Named permission → the roles that hold it. One table for the server's refusals and the console's hiding. */
+/** Named permission → who holds it. One table for the server's refusals and the console's hiding. */
 export const rolePermissions = {
-  "message.read": ["admin", "lead", "staff"],
+  "message.read": ["admin", "lead", "staff", "app"],
   "message.mark": ["admin", "lead", "staff"],
-  "device.read": ["admin", "lead", "staff"],
+  "device.read": ["admin", "lead", "staff", "app"],
+  "device.snapshot": ["admin", "lead", "staff"],
   "device.manage": ["admin", "lead"],
-} as const satisfies Record<string, readonly Role[]>;
+  "people.read": ["admin", "lead", "staff"],
+  "people.manage": ["admin", "lead"],
+  "people.invalidate": ["admin"],
+  "people.view_as": ["admin"],
+  "department.manage": ["admin", "lead"],
+  "alias.manage": ["admin", "lead"],
+  "organisation.manage": ["admin"],
+  "audit.read": ["admin"],
+} as const satisfies Record<string, readonly Holder[]>;
 
 export type NamedPermission = keyof typeof rolePermissions;
+/** Permissions that a signed program holds too. */
+export type AppPermission = {
+  [P in NamedPermission]: "app" extends (typeof rolePermissions)[P][number] ? P : never;
+}[NamedPermission];
 
 /**
  * Who may call. `public`: anybody; `user`: a session; `member`: a session with an active membership in its current
- * organisation; `device`: a signed device request; `app`: signed with AppID and AppSecret; `signed`: a signed address.
+ * organisation; `device`: a signed device request; `signed`: a signed address; a named one: whoever holds it.
  */
-export type Permission = "public" | "user" | "member" | "device" | "app" | "signed" | NamedPermission;
+export type Permission = "public" | "user" | "member" | "device" | "signed" | NamedPermission;
 
 export function isNamedPermission(permission: Permission): permission is NamedPermission {
   return permission in rolePermissions;
 }
 
+function holds(holder: Holder, permission: NamedPermission): boolean {
+  const holders: readonly Holder[] = rolePermissions[permission];
+  return holders.includes(holder);
+}
+
 export function roleMay(role: Role, permission: NamedPermission): boolean {
-  const holders: readonly Role[] = rolePermissions[permission];
-  return holders.includes(role);
+  return holds(role, permission);
+}
+
+/** Whether a program that signs with AppID and AppSecret may use endpoints of this permission. */
+export function appMay(permission: Permission): permission is AppPermission {
+  return isNamedPermission(permission) && holds("app", permission);
 }

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { ConfigProvider } from "antd";
-import zhCN from "antd/locale/zh_CN";
 import { useEffect } from "react";
 import { createQueryClient } from "../shared/api/query-client.ts";
 import { followOtherTabs } from "../shared/auth/session.store.ts";
 import { NoticeHost } from "../shared/dialog/NoticeHost.tsx";
 import { light } from "../theme/theme.ts";
 import { createConsoleRouter } from "./router.ts";
+import { useAntdLocale } from "./use-antd-locale.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
 const queryClient = createQueryClient();
@@ -16,9 +16,10 @@ const router = createConsoleRouter();
 /** Providers around the routes: theme, server data, toasts, the end of a session. */
 export function Application() {
   useSessionEnd(router, queryClient);
+  const locale = useAntdLocale();
   useEffect(followOtherTabs, []);
   return (
-    <ConfigProvider theme={light} locale={zhCN} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={light} locale={locale} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
         <NoticeHost />
         <RouterProvider router={router} />

@@ -1,40 +1,48 @@
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
-import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { AlarmFeed } from "../features/alarm/alarm.public.ts";
 import { useCaller } from "../features/organisation/organisation.public.ts";
 import { useQueryOf } from "../shared/api/use-query-of.ts";
 import { versionLabel } from "../shared/format/version.ts";
 import { ProblemStrip } from "../shared/screen/ProblemStrip.tsx";
-import { useNarrow } from "../shared/screen/use-narrow.ts";
 import { appText } from "./app.texts.ts";
+import { layoutOf } from "./layout.ts";
+import { PageOfCaller } from "./PageOfCaller.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useMini } from "./use-mini.ts";
+import { useTitle } from "./use-title.ts";
+import { ViewingBar } from "./ViewingBar.tsx";
 import "./shell.css";
 
-/** The layout around every page: top bar, sidebar, content. Whoever has no organisation sees only the company page. */
+/** The layout around every page: top bar, sidebar, content. */
 export function Shell() {
   const caller = useCaller();
   const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY });
   const path = useLocation().pathname;
-  const mini = useNarrow();
+  const { mini, toggle } = useMini();
+  const layout = layoutOf(path);
   const user = caller.data;
-  if (user !== undefined && user.org === null && path !== "/company") return <Navigate to="/company" replace />;
+  useTitle(user, system.data?.name, path);
+  const parts = ["shell", mini && "mini", !layout.topBar && "no-top", !layout.sidebar && "no-side"];
   return (
-    <div className={mini ? "shell mini" : "shell"}>
+    <div className={parts.filter(Boolean).join(" ")}>
       <button type="button" className="skip-link" onClick={() => document.getElementById("content")?.focus()}>
         {appText("skip")}
       </button>
-      <TopBar name={system.data?.name} user={user} path={path} />
-      <Sidebar menu={user?.client_menu ?? []} version={system.data && versionLabel(system.data.version)} mini={mini} />
+      {user !== undefined && user.viewing !== null && <ViewingBar user={user} until={user.viewing.until} />}
+      {layout.topBar && <TopBar system={system.data} user={user} path={path} />}
+      {layout.sidebar && (
+        <Sidebar
+          user={user}
+          version={system.data && versionLabel(system.data.version)}
+          mini={mini}
+          {...(layout.collapse ? { onToggle: toggle } : {})}
+        />
+      )}
       <main className="shell-main" id="content" tabIndex={-1}>
-        {user === undefined ? (
-          <ProblemStrip query={caller} />
-        ) : (
-          <>
-            {user.org !== null && <AlarmFeed organisationId={user.org._id} />}
-            <Outlet />
-          </>
-        )}
+        {user !== undefined && user.org !== null && <AlarmFeed organisationId={user.org._id} />}
+        {user === undefined ? <ProblemStrip query={caller} /> : <PageOfCaller user={user} path={path} />}
       </main>
     </div>
   );

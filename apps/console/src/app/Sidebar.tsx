@@ -1,21 +1,25 @@
-import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { type UserInfo } from "../features/organisation/organisation.public.ts";
 import { appText } from "./app.texts.ts";
 import { branchOf, type MenuBranch, menuTree } from "./menu-tree.ts";
+import { SidebarChildren } from "./SidebarChildren.tsx";
+import { SidebarFoot } from "./SidebarFoot.tsx";
 import { SidebarItem } from "./SidebarItem.tsx";
 
 interface Props {
-  menu: readonly MenuItem[];
+  user: UserInfo | undefined;
   version: string | undefined;
-  /** Icons only, while the window is narrow. */
+  /** Icons only. */
   mini: boolean;
+  /** Shrinks and widens it by hand; given on the pages that offer it. */
+  onToggle?: () => void;
 }
 
 /** The two-level menu. A branch opens over its children; the one of the open page stands open from the start. */
-export function Sidebar({ menu, version, mini }: Props) {
+export function Sidebar({ user, version, mini, onToggle }: Props) {
   const path = useLocation().pathname;
-  const tree = menuTree(menu);
+  const tree = menuTree(user?.client_menu ?? []);
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const current = branchOf(tree, path);
   const isOpen = ({ _id, children }: MenuBranch) => children.length > 0 && (toggled[_id] ?? _id === current);
@@ -33,19 +37,21 @@ export function Sidebar({ menu, version, mini }: Props) {
                 onToggle: () => setToggled((old) => ({ ...old, [branch._id]: !isOpen(branch) })),
               })}
             />
-            {!mini && isOpen(branch) && (
-              <ul>
-                {branch.children.map((child) => (
-                  <li key={child._id}>
-                    <SidebarItem item={child} mini={false} sub on={child.path === path} />
-                  </li>
-                ))}
-              </ul>
+            {(mini ? branch.children.length > 0 : isOpen(branch)) && (
+              <SidebarChildren branch={branch} path={path} flies={mini} />
             )}
           </li>
         ))}
       </ul>
-      {!mini && version !== undefined && <span className="side-version num">{version}</span>}
+      {user !== undefined && (
+        <SidebarFoot
+          user={user}
+          path={path}
+          version={version}
+          mini={mini}
+          {...(onToggle === undefined ? {} : { onToggle })}
+        />
+      )}
     </nav>
   );
 }

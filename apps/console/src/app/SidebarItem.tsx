@@ -1,9 +1,9 @@
 import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
 import { Tooltip } from "antd";
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronRight, Lock } from "lucide-react";
+import { namedIcon } from "../shared/screen/named-icon.ts";
 import { appText } from "./app.texts.ts";
-import { menuIcon } from "./menu-icons.ts";
 import { type MenuBranch } from "./menu-tree.ts";
 
 interface Props {
@@ -22,12 +22,15 @@ function firstChildPath(item: MenuItem | MenuBranch): string | undefined {
 
 /** One entry: a link, a branch that opens, or a disabled one that says why. */
 export function SidebarItem({ item, mini, on, sub = false, open, onToggle }: Props) {
-  const Icon = menuIcon(item.icon);
+  const Icon = namedIcon(item.icon);
   const name = ["side-item", on && "on", open && "open", sub && "sub"].filter(Boolean).join(" ");
   const content = (
     <>
       {!sub && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
       <span className={mini ? "visually-hidden" : "ell"}>{item.title}</span>
+      {item.lock && !mini && (
+        <Lock className="side-lock" size={13} role="img" aria-label={appText("private")} aria-hidden={false} />
+      )}
       {onToggle !== undefined &&
         !mini &&
         (open === true ? (
@@ -63,7 +66,8 @@ export function SidebarItem({ item, mini, on, sub = false, open, onToggle }: Pro
       {content}
     </Link>
   );
-  return mini ? (
+  // The children of a branch fly out beside it, with its name above them.
+  return mini && onToggle === undefined ? (
     <Tooltip title={item.title} placement="right">
       {link}
     </Tooltip>

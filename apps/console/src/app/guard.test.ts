@@ -24,7 +24,7 @@ it.each(["/message", "/company", "/404", "/unknown"])("without a token %s says �
   expect(told).toEqual(["请登录"]);
 });
 
-it.each(["/login", "/setup"])("%s is open to everybody", (path) => {
+it.each(["/login", "/register", "/setup"])("%s is open to everybody", (path) => {
   expect(passes(path)).toBe(true);
 });
 

@@ -8,10 +8,17 @@ export interface MenuBranch extends MenuItem {
 export function menuTree(items: readonly MenuItem[]): MenuBranch[] {
   return items
     .filter((item) => item.pid === null || item.pid === "")
-    .map((item) => ({ ...item, children: items.filter((child) => child.pid === item._id) }));
+    .map((item) => ({ ...item, children: items.filter((child) => child.pid === item._id) }))
+    .filter(({ path, children }) => path !== "" || children.length > 0);
 }
 
 /** The branch that holds the page of that path, so that it stands open. */
 export function branchOf(tree: readonly MenuBranch[], path: string): string | undefined {
   return tree.find((branch) => branch.path === path || branch.children.some((child) => child.path === path))?._id;
+}
+
+/** Title of a page as the menu calls it. The device-group page has the suffix 管理; specification part 1, section 2. */
+export function pageTitle(items: readonly MenuItem[], path: string, suffix: string): string | undefined {
+  const title = items.find((item) => item.path === path)?.title;
+  return title !== undefined && path === "/deviceGroup" && !title.endsWith(suffix) ? title + suffix : title;
 }

@@ -1,10 +1,28 @@
 import { alarmPages } from "../features/alarm/alarm.route.tsx";
+import { auditPages } from "../features/audit/audit.route.tsx";
+import { devicePages } from "../features/device/device.route.tsx";
+import { groupPages } from "../features/group/group.route.tsx";
+import { openApiPages } from "../features/open-api/open-api.route.tsx";
 import { organisationPages } from "../features/organisation/organisation.route.tsx";
+import { peoplePages } from "../features/people/people.route.tsx";
 import { sessionPages } from "../features/session/session.route.tsx";
+import { settingPageRoutes } from "../features/setting/setting.route.tsx";
+import { shortcutPages } from "../features/shortcut/shortcut.route.tsx";
 import { type PageRoute } from "../shared/screen/page-route.ts";
 
 /** Every page of the console. */
-export const pages: readonly PageRoute[] = [...sessionPages, ...organisationPages, ...alarmPages];
+export const pages: readonly PageRoute[] = [
+  ...sessionPages,
+  ...organisationPages,
+  ...alarmPages,
+  ...shortcutPages,
+  ...devicePages,
+  ...peoplePages,
+  ...groupPages,
+  ...settingPageRoutes,
+  ...openApiPages,
+  ...auditPages,
+];
 
 export function pageOf(path: string): PageRoute | undefined {
   return pages.find((page) => page.path === path);

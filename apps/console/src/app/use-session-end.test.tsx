@@ -14,12 +14,12 @@ beforeEach(() => {
 
 it("a void session shows its message and leads to the sign-in page after a second, which remembers the way", async () => {
   const { router } = renderConsole("/message?size=50");
-  await screen.findByRole("heading", { name: "消息列表" }, { timeout: 5000 });
+  await screen.findByRole("heading", { name: "消息列表" });
   const before = Date.now();
   act(() => announceSessionEnd({ reason: "void", message: "登录已失效，请重新登录" }));
   await screen.findByText("登录已失效，请重新登录");
   expect(router.state.location.pathname).toBe("/message");
-  await waitFor(() => expect(router.state.location.pathname).toBe("/login"), { timeout: 3000 });
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   expect(Date.now() - before).toBeGreaterThanOrEqual(1000);
   expect(router.state.location.search).toEqual({ to: "/message?size=50" });
   expect(currentToken()).toBeNull();
@@ -27,7 +27,7 @@ it("a void session shows its message and leads to the sign-in page after a secon
 
 it("a lost membership leads to the company page and keeps the session", async () => {
   const { router } = renderConsole("/message");
-  await screen.findByRole("heading", { name: "消息列表" }, { timeout: 5000 });
+  await screen.findByRole("heading", { name: "消息列表" });
   act(() => announceSessionEnd({ reason: "membership", message: "身份失效" }));
   await screen.findByText("身份失效");
   await waitFor(() => expect(router.state.location.pathname).toBe("/company"));

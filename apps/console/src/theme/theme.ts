@@ -18,6 +18,7 @@ export const color = {
   // roles: base = fills, icons, borders; Text = words; Soft = backgrounds behind that text
   primary: "#1F6FEB",
   primaryText: "#185FCF",
+  primaryDeep: "#134FAF", // pressed
   primarySoft: "#EAF2FE",
   primaryLine: "#B9D4FB",
   success: "#1FA463",
@@ -73,6 +74,11 @@ export const light: ThemeConfig = {
     colorPrimary: color.primary,
     colorInfo: color.primary,
     colorLink: color.primaryText,
+    // antd brightens under the mouse, where white words would be too faint
+    colorPrimaryHover: color.primaryText,
+    colorPrimaryActive: color.primaryDeep,
+    colorLinkHover: color.primaryDeep,
+    colorLinkActive: color.primaryDeep,
     colorSuccess: color.success,
     colorWarning: color.warning,
     colorError: color.danger,
@@ -110,7 +116,15 @@ export const light: ThemeConfig = {
     motionDurationSlow: "0.22s",
   },
   components: {
-    Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", paddingInline: 12 },
+    Button: {
+      colorError: color.dangerText,
+      colorErrorHover: color.targetTone,
+      colorErrorActive: color.targetTone,
+      primaryShadow: "none",
+      defaultShadow: "none",
+      dangerShadow: "none",
+      paddingInline: 12,
+    },
     Table: {
       headerBg: color.sunken,
       headerColor: color.ink2,
@@ -122,6 +136,7 @@ export const light: ThemeConfig = {
       rowHoverBg: color.hover,
     },
     Input: { activeShadow: "0 0 0 2px rgba(31,111,235,.16)" },
+    Dropdown: { colorError: color.dangerText },
     Select: { optionSelectedBg: color.primarySoft, optionActiveBg: color.hover, optionSelectedFontWeight: 400 },
     Segmented: { trackBg: color.track, trackPadding: 2, itemColor: color.ink2 },
     Modal: { titleFontSize: 16 },

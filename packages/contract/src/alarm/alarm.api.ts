@@ -95,5 +95,39 @@ export const getBell = endpoint({
   permission: "message.read",
   summary: "铃铛：未读数与最新消息",
   input: Nothing,
-  output: z.object({ unread: z.number().int(), list: z.array(Message), now: EpochMs }),
+  output: z.object({
+    unread: z.number().int(),
+    list: z.array(Message),
+    now: EpochMs,
+    /** Algorithms that stand in the alarm centre; null for all. */
+    enabled: z.array(z.string()).nullable(),
+  }),
+});
+
+/** A count, span or observation: what a device reports without raising an alarm. */
+const DeviceRecord = z
+  .object({
+    _id: Id,
+    point_id: Id,
+    point_name: z.string(),
+    device_id: z.string(),
+    device_name: z.string(),
+    alg_id: z.string(),
+    alg_name: z.string(),
+    count_in: z.number().int(),
+    count_out: z.number().int(),
+    time: EpochMs,
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "DeviceRecord" });
+export type DeviceRecord = z.infer<typeof DeviceRecord>;
+
+export const findRecords = endpoint({
+  name: "alarm.findRecords",
+  method: "GET",
+  path: "/api/client/message/record/list",
+  permission: "message.read",
+  summary: "计数与时段记录（不产生消息的上报），新的在前",
+  input: MessageFilter.pick({ start: true, end: true, device_id: true, point_id: true, alg_id: true }).extend(paging()),
+  output: paged(DeviceRecord),
 });

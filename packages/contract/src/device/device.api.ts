@@ -107,3 +107,99 @@ export const findDeadLetters = endpoint({
   input: z.object({ ...paging(), device_id: DeviceId }),
   output: paged(DeadLetter),
 });
+
+const DeviceIds = z.array(DeviceId).min(1, "请选择设备！").max(9999);
+
+export const unbindDevices = endpoint({
+  name: "device.unbind",
+  method: "POST",
+  path: "/api/client/device/unbind",
+  permission: "device.manage",
+  summary: "把设备从设备组移除",
+  input: z.object({ group_id: Id, device_id: DeviceIds }),
+  output: z.object({ unbound: z.number().int() }),
+});
+
+export const switchDevices = endpoint({
+  name: "device.switch",
+  method: "POST",
+  path: "/api/client/device/switch",
+  permission: "device.manage",
+  summary: "切换设备组：今后只属于所选组",
+  input: z.object({ group_id: Id, device_id: DeviceIds }),
+  output: z.object({ switched: z.number().int() }),
+});
+
+export const editDevice = endpoint({
+  name: "device.edit",
+  method: "POST",
+  path: "/api/client/device/edit",
+  permission: "device.manage",
+  summary: "修改设备名称",
+  input: z.object({
+    nickname: z.string().trim().min(1, "请输入设备名称！").max(64, "设备名称最多 64 个字"),
+    device_id: DeviceId,
+  }),
+  output: Nothing,
+});
+
+/** A device with what its page shows beside the list. */
+export const DeviceDetail = Device.extend({
+  /** What the device said of itself last; null before its first telemetry. */
+  telemetry: z
+    .object({
+      at: EpochMs,
+      cpu: z.number(),
+      memory: z.object({ used: z.number(), total: z.number() }),
+      disk: z.object({ used: z.number(), total: z.number() }),
+      outbox: z.number().int(),
+      clock_offset_ms: z.number(),
+    })
+    .nullable(),
+  points: z.array(
+    z.object({ _id: Id, name: z.string(), channel: z.string(), online: z.boolean(), alg_names: z.array(z.string()) }),
+  ),
+  /** Changes between online and offline, newest first. */
+  history: z.array(z.object({ online: z.boolean(), at: EpochMs })),
+  commands: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      state: z.enum(["sent", "accepted", "progress", "done", "failed", "expired"]),
+      percent: z.number(),
+      text: z.string(),
+      create_at: EpochMs,
+    }),
+  ),
+}).meta({ id: "DeviceDetail" });
+export type DeviceDetail = z.infer<typeof DeviceDetail>;
+
+export const getDevice = endpoint({
+  name: "device.get",
+  method: "GET",
+  path: "/api/client/device/detail",
+  permission: "device.read",
+  summary: "设备详情",
+  input: z.object({ device_id: DeviceId }),
+  output: DeviceDetail,
+});
+
+export const findRecycledDevices = endpoint({
+  name: "device.findRecycled",
+  method: "GET",
+  path: "/api/client/device/recycled",
+  permission: "device.manage",
+  summary: "30 天内删除、可以恢复的设备",
+  input: z.object({ ...paging() }),
+  output: paged(z.object({ device_id: DeviceId, nickname: z.string(), deleted_at: EpochMs, ends_at: EpochMs })),
+});
+
+export const restoreDevices = endpoint({
+  name: "device.restore",
+  method: "POST",
+  path: "/api/client/device/restore",
+  permission: "device.manage",
+  summary: "恢复 30 天内删除的设备",
+  input: z.object({ device_ids: DeviceIds }),
+  output: z.object({ restored: z.number().int() }),
+});

@@ -30,6 +30,11 @@ export const deviceTimes = {
   channelSilentMs: 30_000,
 } as const;
 
+/** A deleted device can be brought back for this long. Issue: devices; ours. */
+export const recycleDays = 30;
+/** The history of online and offline is kept for this long. Ours. */
+export const presenceDays = 90;
+
 export const deviceTypes = ["AIS", "SDC", "SDK"] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
+import { GroupDescription, GroupName, groupTexts, Labels } from "./group.rules.ts";
 
 /** A node of the tree of device groups. The first node is the organisation itself. */
 export interface GroupNode {
@@ -11,6 +12,8 @@ export interface GroupNode {
   bare: boolean;
   /** Visible devices in this group and below it. */
   device_count: number;
+  /** Of these, online. */
+  online_count: number;
   children: GroupNode[];
 }
 
@@ -21,6 +24,7 @@ export const GroupNode: z.ZodType<GroupNode> = z
     parent_id: Id.nullable(),
     bare: z.boolean(),
     device_count: z.number().int(),
+    online_count: z.number().int(),
     children: z.array(z.lazy(() => GroupNode)),
   })
   .meta({ id: "GroupNode" });
@@ -33,4 +37,134 @@ export const getGroupTree = endpoint({
   summary: "设备组树，只含可见部分",
   input: Nothing,
   output: z.array(GroupNode),
+});
+
+const LabelView = z.object({
+  type: z.string(),
+  name: z.string(),
+  value: z.string(),
+  /** As it is shown: of a location its address. */
+  text: z.string(),
+  overview: z.union([z.literal(0), z.literal(1)]),
+});
+
+/** A group by itself. `level`: the organisation is 1. */
+export const Group = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    parent_id: Id,
+    /** Names from the first group below the organisation down to this one. */
+    path: z.array(z.string()),
+    level: z.number().int(),
+    description: z.string(),
+    labels: z.array(LabelView),
+  })
+  .meta({ id: "Group" });
+export type Group = z.infer<typeof Group>;
+
+export const getGroup = endpoint({
+  name: "group.get",
+  method: "GET",
+  path: "/api/client/org/group/detail",
+  permission: "device.read",
+  summary: "设备组详情",
+  input: z.object({ _id: Id }),
+  output: Group,
+});
+
+export const listGroups = endpoint({
+  name: "group.list",
+  method: "GET",
+  path: "/api/client/org/group/list",
+  permission: "device.read",
+  summary: "可见的设备组，平铺",
+  input: Nothing,
+  output: z.array(z.object({ _id: Id, name: z.string(), parent_id: Id, level: z.number().int() })),
+});
+
+export const listLabelTypes = endpoint({
+  name: "group.listLabelTypes",
+  method: "GET",
+  path: "/api/client/org/group/label/type",
+  permission: "device.read",
+  summary: "标签类型",
+  input: Nothing,
+  output: z.array(z.object({ type: z.string(), name: z.string() })),
+});
+
+/** Counts over a group and all below it; the organisation's id counts everything in view. */
+export const getGroupOverview = endpoint({
+  name: "group.getOverview",
+  method: "GET",
+  path: "/api/client/org/overview",
+  permission: "device.read",
+  summary: "设备组概览：各项数量与设备在线率",
+  input: z.object({ _id: Id }),
+  output: z.object({
+    sub_group: z.number().int(),
+    device: z.number().int(),
+    point: z.number().int(),
+    message: z.number().int(),
+    user: z.number().int(),
+    berth: z.number().int(),
+    /** Per cent with one decimal; null where there is no device. */
+    device_online_rate: z.number().nullable(),
+  }),
+});
+
+const facts = { name: GroupName, description: GroupDescription.default(""), labels: Labels.default([]) };
+
+export const addGroup = endpoint({
+  name: "group.add",
+  method: "POST",
+  path: "/api/client/org/group/add",
+  permission: "device.manage",
+  summary: "新增设备组",
+  /** parent_id: a group, or the organisation. */
+  input: z.object({ parent_id: Id, ...facts }),
+  output: z.object({ _id: Id }),
+});
+
+export const editGroup = endpoint({
+  name: "group.edit",
+  method: "POST",
+  path: "/api/client/org/group/edit",
+  permission: "device.manage",
+  summary: "修改设备组",
+  input: z.object({ _id: Id, ...facts }),
+  output: Nothing,
+});
+
+export const removeGroup = endpoint({
+  name: "group.remove",
+  method: "POST",
+  path: "/api/client/org/group/del",
+  permission: "device.manage",
+  summary: "删除设备组，其中的设备只解除绑定",
+  input: z.object({ _id: Id }),
+  output: Nothing,
+});
+
+export const moveGroup = endpoint({
+  name: "group.move",
+  method: "POST",
+  path: "/api/client/org/group/move",
+  permission: "device.manage",
+  summary: "移动设备组",
+  input: z.object({ id: Id, to: z.uuid({ error: groupTexts.moveTarget }) }),
+  output: Nothing,
+});
+
+export const sortGroups = endpoint({
+  name: "group.sort",
+  method: "POST",
+  path: "/api/client/org/group/sort/save",
+  permission: "device.manage",
+  summary: "保存同级设备组的顺序",
+  input: z.object({
+    sorts: z.array(z.number().int().min(0).max(100_000)).min(1).max(5000),
+    ids: z.array(Id).min(1).max(5000),
+  }),
+  output: Nothing,
 });

@@ -1,10 +1,19 @@
 import { z } from "zod";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { roles } from "../permissions.ts";
 import { EpochMs, Id } from "../scalars.ts";
+import { aliasEmpty, aliasMax, logoLimits, NewOrganisation, OwnName, systemTitleMax } from "./organisation.rules.ts";
 
-const Organisation = z.object({ _id: Id, name: z.string(), title: z.string(), logo: z.string() });
+/** `logo` is an address, empty where there is none; `expires` null where the organisation does not end. */
+const Organisation = z.object({
+  _id: Id,
+  name: z.string(),
+  title: z.string(),
+  logo: z.string(),
+  expires: EpochMs.nullable(),
+});
 const Staff = z.object({ _id: Id, name: z.string(), role: z.enum(roles), org_id: Id });
+/** `disable`: not opened for this organisation; `lock`: for private deployments or users with private_menu. */
 const MenuItem = z.object({
   _id: z.string(),
   pid: z.string().nullable(),
@@ -12,6 +21,7 @@ const MenuItem = z.object({
   title: z.string(),
   icon: z.string(),
   disable: z.boolean(),
+  lock: z.boolean(),
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
@@ -22,10 +32,20 @@ export const UserInfo = z
     account: z.string(),
     nickname: z.string(),
     last_login_time: EpochMs.nullable(),
+    last_login_location: z.string(),
+    has_password: z.boolean(),
     org: Organisation.nullable(),
     staff: Staff.nullable(),
-    orgs: z.array(z.object({ _id: Id, name: z.string(), status: z.string(), current: z.boolean(), staff: Staff })),
+    /** Active memberships; status «leave»: the organisation has expired. */
+    orgs: z.array(
+      z.object({ _id: Id, name: z.string(), status: z.enum(["active", "leave"]), current: z.boolean(), staff: Staff }),
+    ),
+    /** Invitations that wait to be joined. */
     unactive: z.array(z.object({ _id: Id, name: z.string() })),
+    /** Organisations whose membership was invalidated. */
+    left: z.array(z.object({ _id: Id, name: z.string() })),
+    /** Set while the console is looked at as somebody else: who really looks, and until when. Nothing can be changed then. */
+    viewing: z.object({ by: z.string(), until: EpochMs }).nullable(),
     algs: z.array(z.object({ _id: z.string() })),
     private_menu: z.boolean(),
     private_shortcut: z.boolean(),
@@ -56,6 +76,94 @@ export const getCurrentOrganisation = endpoint({
   output: z.object({ org: Organisation, staff: Staff }),
 });
 
+export const editUser = endpoint({
+  name: "organisation.editUser",
+  method: "POST",
+  path: "/api/client/users/edit",
+  permission: "user",
+  summary: "修改自己的名称",
+  input: z.object({ name: OwnName }),
+  output: Nothing,
+});
+
+export const switchOrganisation = endpoint({
+  name: "organisation.switch",
+  method: "POST",
+  path: "/api/client/org/switch",
+  permission: "user",
+  summary: "切换企业，答复新令牌",
+  input: z.object({ org_id: Id }),
+  output: z.object({ token: z.string() }),
+});
+
+export const joinOrganisation = endpoint({
+  name: "organisation.join",
+  method: "POST",
+  path: "/api/client/org/join",
+  permission: "user",
+  summary: "加入邀请了自己的企业",
+  input: z.object({ org_id: Id }),
+  output: Nothing,
+});
+
+const logoFile = { logo: { maxBytes: logoLimits.bytes, maxCount: 1 } };
+
+export const createOrganisation = endpoint({
+  name: "organisation.create",
+  method: "POST",
+  path: "/api/client/org/create",
+  permission: "user",
+  summary: "创建企业，自己为企业管理员",
+  input: multipart({ fields: NewOrganisation, files: logoFile }),
+  output: z.object({ org: Organisation }),
+});
+
+export const editOrganisation = endpoint({
+  name: "organisation.edit",
+  method: "POST",
+  path: "/api/client/org/edit",
+  permission: "organisation.manage",
+  summary: "自定义 LOGO 与系统名称",
+  input: multipart({
+    fields: z.object({ _id: Id, title: z.string().trim().max(systemTitleMax, "系统名称最多 30 个字").default("") }),
+    files: logoFile,
+  }),
+  output: z.object({ org: Organisation }),
+});
+
+export const getLogo = endpoint({
+  name: "organisation.getLogo",
+  method: "GET",
+  path: "/common/logo/:id",
+  permission: "public",
+  summary: "企业标志",
+  input: Nothing,
+  output: file("image/*"),
+});
+
+export const getAlias = endpoint({
+  name: "organisation.getAlias",
+  method: "GET",
+  path: "/api/client/org/alias/get",
+  permission: "member",
+  summary: "界面用词",
+  input: Nothing,
+  output: z.object({ group: z.string() }),
+});
+
+export const saveAlias = endpoint({
+  name: "organisation.saveAlias",
+  method: "POST",
+  path: "/api/client/org/alias/save",
+  permission: "alias.manage",
+  summary: "修改界面用词",
+  input: z.object({
+    name: z.literal("group"),
+    value: z.string({ error: aliasEmpty }).trim().min(1, aliasEmpty).max(aliasMax, "别名最多 10 个字"),
+  }),
+  output: Nothing,
+});
+
 /** How this installation is deployed. */
 export const getDeployment = endpoint({
   name: "organisation.getDeployment",
@@ -80,5 +188,9 @@ export const getSystemInfo = endpoint({
     version: z.string(),
     demo: z.boolean(),
     setup_open: z.boolean(),
+    /** Whether anybody may register. */
+    registration: z.boolean(),
+    /** Name on the single sign-on button; empty where there is none. */
+    single_sign_on: z.string(),
   }),
 });

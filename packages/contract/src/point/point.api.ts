@@ -38,7 +38,7 @@ export const takeSnapshot = endpoint({
   name: "point.takeSnapshot",
   method: "POST",
   path: "/api/client/point/snapshot",
-  permission: "device.read",
+  permission: "device.snapshot",
   summary: "立即抓拍一张画面",
   input: z.object({ _id: Id }),
   output: z.object({ url: z.string(), taken_at: EpochMs }),

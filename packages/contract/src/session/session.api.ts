@@ -1,20 +1,110 @@
 import { z } from "zod";
-import { endpoint, Nothing } from "../endpoint.ts";
-import { Account, Password } from "./session.rules.ts";
+import { endpoint, Nothing, redirect } from "../endpoint.ts";
+import { EpochMs, Id } from "../scalars.ts";
+import {
+  Account,
+  codePurposes,
+  entranceTexts,
+  Password,
+  PhoneCode,
+  PictureCode,
+  sentPassword,
+  TotpCode,
+} from "./session.rules.ts";
 
 const Token = z.object({ token: z.string() });
+/** Of a browser that has signed in to this account before: it has an allowance of its own for mistakes. */
+const Browser = { browser: z.string().max(100).optional() };
+
+export const PasswordSignIn = z.object({
+  type: z.literal("password").optional(),
+  account: Account,
+  password: sentPassword(entranceTexts.password),
+  totp: TotpCode.optional(),
+  ...PictureCode,
+  ...Browser,
+});
+
+export const CodeSignIn = z.object({
+  type: z.literal("code"),
+  account: Account,
+  verification_code: PhoneCode,
+  totp: TotpCode.optional(),
+  ...PictureCode,
+  ...Browser,
+});
 
 export const signIn = endpoint({
   name: "session.signIn",
   method: "POST",
   path: "/api/client/login/login",
   permission: "public",
-  summary: "密码登录，答复令牌",
+  summary: "密码或验证码登录，答复令牌",
+  input: z.discriminatedUnion("type", [PasswordSignIn, CodeSignIn]),
+  output: z.object({ token: z.string(), browser: z.string() }),
+});
+
+export const sendPhoneCode = endpoint({
+  name: "session.sendPhoneCode",
+  method: "GET",
+  path: "/api/client/login/sms",
+  permission: "public",
+  summary: "发送短信验证码",
+  input: z.object({ phone: Account, type: z.enum(codePurposes).default("code"), ...PictureCode }),
+  output: Nothing,
+});
+
+export const register = endpoint({
+  name: "session.register",
+  method: "POST",
+  path: "/api/client/login/register",
+  permission: "public",
+  summary: "注册账号，答复令牌",
   input: z.object({
-    account: z.string().trim().min(1, "请输入手机号码").max(64),
-    password: z.string().min(1, "请输入密码").max(1024),
+    account: Account,
+    password: sentPassword(entranceTexts.password),
+    verification_code: PhoneCode,
+    ...PictureCode,
   }),
   output: Token,
+});
+
+export const ForgottenPassword = z.object({
+  account: Account,
+  verification_code: PhoneCode,
+  password: sentPassword(entranceTexts.newPassword),
+  password2: sentPassword(entranceTexts.newPasswordAgain),
+  ...PictureCode,
+});
+
+export const resetPassword = endpoint({
+  name: "session.resetPassword",
+  method: "POST",
+  path: "/api/client/login/forget",
+  permission: "public",
+  summary: "用验证码重设密码",
+  input: ForgottenPassword,
+  output: Nothing,
+});
+
+export const getPictureCode = endpoint({
+  name: "session.getPictureCode",
+  method: "GET",
+  path: "/api/client/login/code",
+  permission: "public",
+  summary: "图形验证码",
+  input: Nothing,
+  output: z.object({ image: z.string(), key: z.string() }),
+});
+
+export const getPublicKey = endpoint({
+  name: "session.getPublicKey",
+  method: "GET",
+  path: "/api/client/login/key",
+  permission: "public",
+  summary: "加密密码用的公钥（SPKI，base64）与服务器时间",
+  input: Nothing,
+  output: z.object({ key: z.string(), time: EpochMs }),
 });
 
 export const signOut = endpoint({
@@ -25,6 +115,128 @@ export const signOut = endpoint({
   summary: "退出登录",
   input: Nothing,
   output: Nothing,
+});
+
+export const ChangedPassword = z.object({
+  old_pwd: sentPassword(entranceTexts.oldPassword),
+  new_pwd: sentPassword(entranceTexts.newPassword),
+  confirm_pwd: sentPassword(entranceTexts.confirmPassword),
+});
+
+export const changePassword = endpoint({
+  name: "session.changePassword",
+  method: "POST",
+  path: "/api/client/users/pwd",
+  permission: "user",
+  summary: "修改密码，其他登录随即失效",
+  input: ChangedPassword,
+  output: Nothing,
+});
+
+const OpenSession = z.object({
+  _id: Id,
+  ip: z.string(),
+  user_agent: z.string(),
+  create_at: EpochMs,
+  last_time: EpochMs,
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const listSessions = endpoint({
+  name: "session.list",
+  method: "GET",
+  path: "/api/client/users/session/list",
+  permission: "user",
+  summary: "我的登录",
+  input: Nothing,
+  output: z.object({ list: z.array(OpenSession) }),
+});
+
+export const revokeSessions = endpoint({
+  name: "session.revoke",
+  method: "POST",
+  path: "/api/client/users/session/del",
+  permission: "user",
+  summary: "下线一处登录，或除此以外的全部",
+  input: z.object({ _id: Id.optional() }),
+  output: z.object({ ended: z.number().int() }),
+});
+
+export const getSecondFactor = endpoint({
+  name: "session.getSecondFactor",
+  method: "GET",
+  path: "/api/client/users/totp/get",
+  permission: "user",
+  summary: "二次验证是否开启",
+  input: Nothing,
+  output: z.object({ enabled: z.boolean(), codes_left: z.number().int() }),
+});
+
+export const startSecondFactor = endpoint({
+  name: "session.startSecondFactor",
+  method: "POST",
+  path: "/api/client/users/totp/start",
+  permission: "user",
+  summary: "生成二次验证密钥",
+  input: Nothing,
+  output: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const enableSecondFactor = endpoint({
+  name: "session.enableSecondFactor",
+  method: "POST",
+  path: "/api/client/users/totp/enable",
+  permission: "user",
+  summary: "开启二次验证，答复恢复码",
+  input: z.object({ totp: TotpCode.min(1, entranceTexts.code) }),
+  output: z.object({ codes: z.array(z.string()) }),
+});
+
+export const disableSecondFactor = endpoint({
+  name: "session.disableSecondFactor",
+  method: "POST",
+  path: "/api/client/users/totp/disable",
+  permission: "user",
+  summary: "关闭二次验证",
+  input: z.object({ totp: TotpCode.min(1, entranceTexts.code) }),
+  output: Nothing,
+});
+
+export const startSingleSignOn = endpoint({
+  name: "session.startSingleSignOn",
+  method: "GET",
+  path: "/api/client/login/oidc/start",
+  permission: "public",
+  summary: "转到单点登录",
+  /** bind: a random text that this browser keeps, so that nobody else's sign-on can be slipped into it. */
+  input: z.object({ to: z.string().max(500).default(""), bind: z.string().min(16).max(100) }),
+  output: redirect(),
+});
+
+export const finishSingleSignOn = endpoint({
+  name: "session.finishSingleSignOn",
+  method: "GET",
+  path: "/api/client/login/oidc/return",
+  permission: "public",
+  summary: "单点登录返回",
+  input: z.object({
+    state: z.string().max(2000).default(""),
+    code: z.string().max(4000).optional(),
+    iss: z.string().max(500).optional(),
+    error: z.string().max(200).optional(),
+  }),
+  output: redirect(),
+});
+
+export const redeemSingleSignOn = endpoint({
+  name: "session.redeemSingleSignOn",
+  method: "POST",
+  path: "/api/client/login/oidc",
+  permission: "public",
+  summary: "用单点登录的一次性票据换取令牌",
+  input: z.object({ ticket: z.string().min(1).max(200), bind: z.string().min(16).max(100) }),
+  output: Token,
 });
 
 export const getSetup = endpoint({
@@ -53,13 +265,16 @@ export const completeSetup = endpoint({
   output: Token,
 });
 
-/** Accounts that the demo shows on its sign-in page; empty outside the demo. */
-export const listDemoAccounts = endpoint({
-  name: "session.listDemoAccounts",
+/** Accounts and phone codes that the demo shows on its sign-in page; empty outside the demo. */
+export const getDemo = endpoint({
+  name: "session.getDemo",
   method: "GET",
   path: "/common/demo",
   permission: "public",
-  summary: "演示模式的账号",
+  summary: "演示模式的账号与短信验证码",
   input: Nothing,
-  output: z.object({ accounts: z.array(z.object({ role: z.string(), account: z.string(), password: z.string() })) }),
+  output: z.object({
+    accounts: z.array(z.object({ role: z.string(), account: z.string(), password: z.string() })),
+    codes: z.array(z.object({ phone: z.string(), code: z.string(), at: EpochMs })),
+  }),
 });

@@ -2,7 +2,12 @@ import { z } from "zod";
 
 /** Phone: 11 digits, first 1, second 3–9. Specification part 1, section 5. */
 export const phonePattern = /^1[3-9]\d{9}$/;
-export const Account = z.string().trim().regex(phonePattern, "请输入正确格式的手机号码！");
+export const phoneTexts = { empty: "请输入手机号码！", wrong: "请输入正确格式的手机号码！" } as const;
+export const Account = z
+  .string({ error: phoneTexts.empty })
+  .trim()
+  .min(1, phoneTexts.empty)
+  .regex(phonePattern, { error: phoneTexts.wrong, abort: true });
 
 /** Password rule. Specification part 1, section 5: 8–32 characters, at least three of lower, upper, digit, special. */
 export const passwordLength = { min: 8, max: 32 } as const;
@@ -16,7 +21,41 @@ export function isGoodPassword(password: string): boolean {
 }
 
 export const passwordRuleText = "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种";
-export const Password = z.string().refine(isGoodPassword, passwordRuleText);
+export const Password = z.string().trim().refine(isGoodPassword, passwordRuleText);
+
+/**
+ * A password as it is sent: plain, or `rsa:` and base64 of RSA-OAEP-SHA256 under the key of `login/key` over
+ * `<epoch ms>\n<password>`. The server takes the wrapping off before the password's own rule is looked at.
+ */
+export const sealedPrefix = "rsa:";
+export const sealedLifeMs = 300_000;
+/** @param empty what is said when nothing was entered */
+export const sentPassword = (empty: string) =>
+  z.string({ error: empty }).trim().min(1, empty).max(1024, passwordRuleText);
+
+/** Texts of the entrance's forms. Specification part 1, section 5. */
+export const entranceTexts = {
+  password: "请输入密码",
+  newPassword: "请输入新密码",
+  newPasswordAgain: "请再次确认密码",
+  forgetMismatch: "两次密码不一致",
+  oldPassword: "请输入旧密码",
+  confirmPassword: "请输入确认密码",
+  changeMismatch: "两次输入新密码不一致",
+  code: "请输入验证码",
+} as const;
+
+/** Phone codes. Length ours; countdown: specification part 1, section 9; life: design, «Security». */
+export const phoneCode = { digits: 6, countdownSeconds: 60, lifeSeconds: 300, tries: 5, perPhoneAndDay: 10 } as const;
+export const codePurposes = ["code", "register", "forget"] as const;
+export const PhoneCode = z.string({ error: entranceTexts.code }).trim().min(1, entranceTexts.code).max(8, "验证码错误");
+
+/** Picture code: asked for after this many failures. Issue: sign-in. */
+export const pictureCodeAfter = 3;
+export const PictureCode = {
+  captcha_key: z.string().max(100).optional(),
+  captcha: z.string().trim().max(10).optional(),
+};
 
 /** Session life. Design, «Session». */
 export const sessionLife = {
@@ -24,4 +63,10 @@ export const sessionLife = {
   oldTokenGraceSeconds: 300,
   idleSeconds: 86_400,
   recheckSeconds: 60,
+  /** Viewing the console as somebody else ends by itself. */
+  viewAsSeconds: 1800,
 } as const;
+
+/** Second factor: RFC 6238 with the defaults that authenticator apps know; recovery codes are ours. */
+export const totp = { digits: 6, periodSeconds: 30, window: 1, recoveryCodes: 8 } as const;
+export const TotpCode = z.string().trim().max(20);

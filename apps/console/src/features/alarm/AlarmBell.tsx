@@ -5,6 +5,7 @@ import { Popover } from "antd";
 import { Bell } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useCaller } from "../organisation/organisation.public.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 import { BellList } from "./BellList.tsx";
 import { renewEveryMs } from "./use-fresh-addresses.ts";
@@ -22,6 +23,11 @@ export function AlarmBell() {
     // Filters of the list that one is looking at stay as they are.
     void navigate({ to: "/message", search: (old: object) => (onPage && id !== undefined ? { ...old, id } : { id }) });
   };
+  const maySet = useCaller().data?.staff?.role === "admin";
+  const openSettings = () => {
+    setOpen(false);
+    void navigate({ to: "/set/alarm" });
+  };
   const list = bell.data?.list.slice(0, bellEntries(window.innerHeight)) ?? [];
   return (
     <Popover
@@ -31,7 +37,14 @@ export function AlarmBell() {
       placement="bottomRight"
       arrow={false}
       styles={{ container: { padding: 0, overflow: "hidden" } }}
-      content={<BellList list={list} onOpen={(message) => go(message._id)} onAll={() => go(undefined)} />}
+      content={
+        <BellList
+          list={list}
+          onOpen={(message) => go(message._id)}
+          onAll={() => go(undefined)}
+          onSettings={maySet ? openSettings : undefined}
+        />
+      }
     >
       <button type="button" className="icon-button bell" aria-label={text("bell", { n: shortCount(unread) })}>
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />

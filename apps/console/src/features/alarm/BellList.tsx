@@ -2,14 +2,17 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { shortTime } from "../../shared/format/time.ts";
 import { Thumb } from "../../shared/media/Thumb.tsx";
 import { alarmText as text } from "./alarm.texts.ts";
+import { algorithmNameOf } from "./algorithm-name.ts";
 
 interface Props {
   list: readonly Message[];
   onOpen: (message: Message) => void;
   onAll: () => void;
+  /** The alarm centre's settings, for those who may change them. */
+  onSettings: (() => void) | undefined;
 }
 
-export function BellList({ list, onOpen, onAll }: Props) {
+export function BellList({ list, onOpen, onAll, onSettings }: Props) {
   return (
     <section className="bell-list" aria-label={text("bellTitle")}>
       <header>{text("bellTitle")}</header>
@@ -22,7 +25,7 @@ export function BellList({ list, onOpen, onAll }: Props) {
               <span className="two-lines">
                 {message.client_read === 0 && <span className="unread-dot" role="img" aria-label={text("unread")} />}
                 <span className={message.client_read === 0 ? "alarm-name ell unread" : "alarm-name ell"}>
-                  {message.alg_name}
+                  {algorithmNameOf(message)}
                 </span>
                 <span className="note ell">{message.point_name}</span>
               </span>
@@ -35,6 +38,11 @@ export function BellList({ list, onOpen, onAll }: Props) {
         <button type="button" className="plain-button" onClick={onAll}>
           {text("bellAll")}
         </button>
+        {onSettings !== undefined && (
+          <button type="button" className="plain-button" onClick={onSettings}>
+            {text("bellSettings")}
+          </button>
+        )}
       </footer>
     </section>
   );

@@ -1,5 +1,6 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { alarmText as text } from "./alarm.texts.ts";
+import { algorithmNameOf } from "./algorithm-name.ts";
 
 /** What happened. Unread: bold, with a dot in its own slot at the row's left edge, so that the text never shifts. */
 export function ContentCell({ message }: { message: Message }) {
@@ -7,7 +8,7 @@ export function ContentCell({ message }: { message: Message }) {
   return (
     <div className="two-lines">
       {unread && <span className="unread-dot" role="img" aria-label={text("unread")} />}
-      <span className={unread ? "alarm-name ell unread" : "alarm-name ell"}>{message.alg_name}</span>
+      <span className={unread ? "alarm-name ell unread" : "alarm-name ell"}>{algorithmNameOf(message)}</span>
       <span className="note ell">{message.message || "-"}</span>
     </div>
   );

@@ -39,7 +39,7 @@ export function MessageDetail({ id, list, commands }: Props) {
   const [boxes, setBoxes] = useState(true);
 
   const loaded = message?._id;
-  const markRead = useEffectEvent(() => message !== undefined && commands.setRead(message, 1));
+  const markRead = useEffectEvent(() => message !== undefined && commands.noteOpened(message));
   useEffect(() => {
     // Once for each opened message: a refusal must not be repeated for ever.
     if (loaded !== undefined) markRead();

@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { BellOff, SearchX } from "lucide-react";
+import { joinNames } from "../../shared/format/join-words.ts";
 import { shortcutRange } from "../../shared/list/time-range.ts";
 import { type Patch } from "../../shared/list/use-url-state.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
@@ -30,7 +31,7 @@ export function MessageEmpty({ search, onFilter }: Props) {
       />
     );
   }
-  const names = set.map((name) => filterLabel(name, search)).join("、");
+  const names = joinNames(set.map((name) => filterLabel(name, search)));
   return (
     <EmptyState
       icon={<SearchX size={24} strokeWidth={1.5} />}

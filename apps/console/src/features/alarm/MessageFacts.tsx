@@ -1,12 +1,13 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { duration, fullTime } from "../../shared/format/time.ts";
+import { useAlias } from "../setting/setting.public.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 import { alarmData, plateColor, stayedSeconds } from "./alarm-data.ts";
 import { PlateChip } from "./PlateChip.tsx";
 
 type Fact = readonly [name: string, value: string];
 
-function factsOf(message: Message): Fact[] {
+function factsOf(message: Message, group: string): Fact[] {
   const data = alarmData(message);
   const stayed = stayedSeconds(data);
   const target = data.boxes.find((box) => box.target === true);
@@ -14,7 +15,7 @@ function factsOf(message: Message): Fact[] {
     [text("time"), fullTime(message.create_at)],
     [text("pointName"), message.point_name || "-"],
     [text("deviceName"), message.device_name || "-"],
-    [text("groupName"), message.group_name || "-"],
+    [group, message.group_name || "-"],
     [text("alarmContent"), message.message || "-"],
     [text("regionName"), data.region || undefined],
     [text("stayed"), stayed === undefined ? undefined : duration(stayed)],
@@ -27,11 +28,12 @@ function factsOf(message: Message): Fact[] {
 /** What, where and when. */
 export function MessageFacts({ message }: { message: Message }) {
   const data = alarmData(message);
+  const group = useAlias();
   return (
     <section aria-label={text("facts")}>
       {data.licensePlate !== "" && <PlateChip plate={data.licensePlate} color={plateColor(data)} />}
       <dl className="facts num">
-        {factsOf(message).map(([name, value]) => (
+        {factsOf(message, group).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

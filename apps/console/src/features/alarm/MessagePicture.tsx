@@ -5,6 +5,7 @@ import { HoverPreview } from "../../shared/media/HoverPreview.tsx";
 import { Thumb } from "../../shared/media/Thumb.tsx";
 import { alarmText as text } from "./alarm.texts.ts";
 import { alarmData } from "./alarm-data.ts";
+import { algorithmNameOf } from "./algorithm-name.ts";
 import { labelledBoxes } from "./box-labels.ts";
 
 /** The row's small picture; half a second of hovering shows it large with its boxes. */
@@ -20,7 +21,7 @@ export function MessagePicture({ message }: { message: Message }) {
       overlay={original && <BoxOverlay boxes={labelledBoxes(data)} polygons={[]} />}
       footer={
         <>
-          <b className="alarm-name unread">{message.alg_name}</b>
+          <b className="alarm-name unread">{algorithmNameOf(message)}</b>
           <span className="note ell">{message.point_name}</span>
           <time className="note preview-time">{shortTime(message.create_at)}</time>
         </>
@@ -29,7 +30,7 @@ export function MessagePicture({ message }: { message: Message }) {
       <span className="picture-hover">
         <Thumb
           source={source}
-          alt={text("alarmPicture", { alg: message.alg_name, point: message.point_name })}
+          alt={text("alarmPicture", { alg: algorithmNameOf(message), point: message.point_name })}
           {...(folded > 0 ? { corner: `+${folded}` } : {})}
         />
       </span>

@@ -4,6 +4,7 @@ import { BoxOverlay } from "../../shared/media/BoxOverlay.tsx";
 import { PictureStage } from "../../shared/media/PictureStage.tsx";
 import { alarmText as text } from "./alarm.texts.ts";
 import { alarmData } from "./alarm-data.ts";
+import { algorithmNameOf } from "./algorithm-name.ts";
 import { labelledBoxes } from "./box-labels.ts";
 import { MessageVideo } from "./MessageVideo.tsx";
 import { OverlaySwitch } from "./OverlaySwitch.tsx";
@@ -41,7 +42,7 @@ export function MessageStage({ message, problem, boxes, onBoxes, onRetry }: Prop
   return (
     <PictureStage
       source={source}
-      alt={text("alarmPicture", { alg: message.alg_name, point: message.point_name })}
+      alt={text("alarmPicture", { alg: algorithmNameOf(message), point: message.point_name })}
       overlay={
         drawn && (
           <BoxOverlay

@@ -1,6 +1,7 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { DataTable } from "../../shared/list/DataTable.tsx";
 import { ListSkeleton } from "../../shared/list/ListSkeleton.tsx";
+import { useAlias } from "../setting/setting.public.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 import { MessageEmpty } from "./MessageEmpty.tsx";
 import { messageColumns } from "./message.columns.tsx";
@@ -17,6 +18,7 @@ interface Props {
 /** The rows, or what stands in their place. */
 export function MessageTable({ list, commands, onOpen }: Props) {
   const { rows, query, state } = list;
+  const group = useAlias();
   const loading = rows === undefined || (rows.length === 0 && list.stale);
   if (loading) return query.problem === null ? <ListSkeleton /> : null;
   if (rows.length === 0) return <MessageEmpty search={state} onFilter={list.filter} />;
@@ -24,7 +26,7 @@ export function MessageTable({ list, commands, onOpen }: Props) {
   return (
     <DataTable
       name={text("title")}
-      columns={messageColumns(commands, onOpen)}
+      columns={messageColumns(commands, onOpen, group)}
       rows={rows}
       stale={list.stale}
       rowClass={rowClass}

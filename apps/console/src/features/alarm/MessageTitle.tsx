@@ -1,6 +1,7 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { grouped } from "../../shared/format/count.ts";
 import { alarmText as text } from "./alarm.texts.ts";
+import { algorithmNameOf } from "./algorithm-name.ts";
 
 interface Props {
   message: Message | undefined;
@@ -12,7 +13,7 @@ interface Props {
 export function MessageTitle({ message, position, count }: Props) {
   return (
     <>
-      <span className="ell">{message?.alg_name ?? ""}</span>
+      <span className="ell">{message === undefined ? "" : algorithmNameOf(message)}</span>
       {position !== undefined && (
         <span className="note num">{text("position", { n: grouped(position), count: grouped(count) })}</span>
       )}

@@ -2,6 +2,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { type ReactNode } from "react";
 import { VideoPlayer } from "../../shared/media/VideoPlayer.tsx";
 import { alarmText as text } from "./alarm.texts.ts";
+import { algorithmNameOf } from "./algorithm-name.ts";
 
 interface Props {
   message: Message;
@@ -16,7 +17,7 @@ export function MessageVideo({ message, tabs, onFailed }: Props) {
     <>
       <div className="stage-bar">{tabs}</div>
       {sources.length > 0 ? (
-        <VideoPlayer sources={sources} name={message.alg_name} onFailed={onFailed} />
+        <VideoPlayer sources={sources} name={algorithmNameOf(message)} onFailed={onFailed} />
       ) : (
         <div className="stage">
           <p className="stage-words" role="status">

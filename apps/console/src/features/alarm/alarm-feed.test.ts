@@ -19,7 +19,7 @@ let ends: SessionEnd[];
 let stops: (() => void)[];
 let client: ReturnType<typeof createQueryClient>;
 
-const bellOf = () => ({ unread: stored.length, list: stored.slice(0, 4), now: 100_000 });
+const bellOf = () => ({ unread: stored.length, list: stored.slice(0, 4), now: 100_000, enabled: null });
 const afterOf = ({ query }: SeenRequest) => Number(query.received_after);
 const hello = { event: "org_client_open", data: { org_id: "org", unread: 1 } };
 

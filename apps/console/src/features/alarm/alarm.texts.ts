@@ -22,7 +22,6 @@ export const alarmText = defineTexts({
   device: ["设备", "設備", "Device"],
   point: ["点位", "點位", "Point"],
   time: ["报警时间", "警報時間", "Time"],
-  group: ["设备组", "設備組", "Group"],
   keyword: ["关键词“{text}”", "關鍵字「{text}」", "“{text}”"],
   // columns
   picture: ["图片", "圖片", "Picture"],
@@ -73,7 +72,6 @@ export const alarmText = defineTexts({
   // facts
   pointName: ["视频点位", "視訊點位", "Point"],
   deviceName: ["所属设备", "所屬設備", "Device"],
-  groupName: ["设备组", "設備組", "Group"],
   alarmContent: ["报警内容", "警報內容", "Content"],
   count: ["目标数量", "目標數量", "Objects"],
   regionName: ["警戒区域", "警戒區域", "Region"],
@@ -92,5 +90,6 @@ export const alarmText = defineTexts({
   bell: ["报警消息，未读 {n} 条", "警報訊息，未讀 {n} 則", "Alarms, {n} unread"],
   bellTitle: ["最新报警", "最新警報", "Newest alarms"],
   bellNone: ["暂无数据", "暫無資料", "Nothing yet"],
+  bellSettings: ["报警中心设置", "警報中心設定", "Settings"],
   bellAll: ["查看全部消息", "檢視全部訊息", "All messages"],
 });

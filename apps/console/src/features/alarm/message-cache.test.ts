@@ -15,7 +15,7 @@ const bell = () => client.getQueryData<{ list: { _id: string }[]; unread: number
 beforeEach(() => {
   client = new QueryClient();
   client.setQueryData(listKey, { list: [3, 2, 1].map((n) => makeMessage(n)), page: { page: 1, size: 3, count: 40 } });
-  client.setQueryData(bellKey, { list: [makeMessage(3)], unread: 7, now: 0 });
+  client.setQueryData(bellKey, { list: [makeMessage(3)], unread: 7, now: 0, enabled: null });
   client.setQueryData(keyOf(getMessage, { id: idOf(3) }), makeMessage(3));
 });
 
@@ -40,4 +40,14 @@ it("the bell keeps the newest four and the server's unread count", () => {
   setUnread(client, 12);
   expect(bell()?.list.map(({ _id }) => _id)).toEqual([8, 7, 6, 5].map(idOf));
   expect(bell()?.unread).toBe(12);
+});
+
+it("the bell takes only what stands in the alarm centre", () => {
+  const { alg } = makeMessage(9);
+  client.setQueryData(bellKey, { list: [], unread: 0, now: 0, enabled: ["other"] });
+  putIntoBell(client, [makeMessage(9)]);
+  expect(bell()?.list).toEqual([]);
+  client.setQueryData(bellKey, { list: [], unread: 0, now: 0, enabled: [alg] });
+  putIntoBell(client, [makeMessage(9)]);
+  expect(bell()?.list).toHaveLength(1);
 });

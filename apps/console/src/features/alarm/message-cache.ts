@@ -35,11 +35,13 @@ export function setUnread(client: QueryClient, unread: number): void {
   client.setQueryData<Bell>(keyOf(getBell, {}), (old) => old && { ...old, unread });
 }
 
-/** New alarms come first in the bell, each once. */
+/** New alarms come first in the bell, each once; only those that stand in the alarm centre. */
 export function putIntoBell(client: QueryClient, messages: readonly Message[]): void {
   client.setQueryData<Bell>(keyOf(getBell, {}), (old) => {
     if (old === undefined) return old;
-    return { ...old, list: newestFirst([...messages, ...old.list]).slice(0, bellLength) };
+    const { enabled } = old;
+    const wanted = messages.filter(({ alg }) => enabled === null || enabled.includes(alg));
+    return { ...old, list: newestFirst([...wanted, ...old.list]).slice(0, bellLength) };
   });
 }
 

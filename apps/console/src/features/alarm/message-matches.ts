@@ -1,4 +1,5 @@
 import { type Message } from "@huiyan/contract/alarm/message";
+import { algorithmsNamed } from "@huiyan/contract/algorithm/algorithm.rules";
 import { plateOf } from "./alarm-data.ts";
 import { type MessageSearch, statusOf } from "./message-search.ts";
 
@@ -14,7 +15,10 @@ function hasStatus(message: Message, search: MessageSearch): boolean {
 function hasKeyword(message: Message, keyword: string): boolean {
   const needle = keyword.trim().toLowerCase();
   const { point_name, device_name, alg_name } = message;
-  return [point_name, device_name, alg_name, plateOf(message)].some((text) => text.toLowerCase().includes(needle));
+  const holds = (text: string) => text.toLowerCase().includes(needle);
+  return (
+    [point_name, device_name, alg_name, plateOf(message)].some(holds) || algorithmsNamed(keyword).includes(message.alg)
+  );
 }
 
 /**

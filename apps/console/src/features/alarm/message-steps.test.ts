@@ -15,6 +15,11 @@ it.each([
   expect(stepFrom(index, by, { rows, page, size: 30, count: 65 })).toEqual(step);
 });
 
+it("a message that is not in the list stands before its first row", () => {
+  const list = { rows: 30, page: 1, size: 30, count: 65 };
+  expect([stepFrom(-1, -1, list), stepFrom(-1, 1, list)]).toEqual(["first", { index: 0 }]);
+});
+
 it("the last row of a list that ends with its page is the last one", () => {
   expect(stepFrom(29, 1, { rows: 30, page: 1, size: 30, count: 30 })).toBe("last");
 });

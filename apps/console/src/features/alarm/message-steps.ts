@@ -1,7 +1,10 @@
 /** Where ← or → leads: a row of this page, the edge of another page, or the end of the list. */
 export type Step = "first" | "last" | { index: number } | { page: number; take: "first" | "last" };
 
-/** @param shown rows on the present page, its number from 1, its size, and the total of all pages */
+/**
+ * @param index of the opened row; -1 for a message that is not in the list
+ * @param shown rows on the present page, its number from 1, its size, and the total of all pages
+ */
 export function stepFrom(
   index: number,
   by: -1 | 1,

@@ -7,10 +7,14 @@ import { MessageActions } from "./MessageActions.tsx";
 import { MessagePicture } from "./MessagePicture.tsx";
 import { type MessageCommands } from "./use-message-commands.ts";
 
-/** Columns of the messages table. The group leaves first when the window gets narrow. */
+/**
+ * Columns of the messages table. The group leaves first when the window gets narrow.
+ * @param group the organisation's word for it
+ */
 export function messageColumns(
   commands: MessageCommands,
   onOpen: (message: Message) => void,
+  group: string,
 ): TableColumnsType<Message> {
   return [
     {
@@ -33,7 +37,7 @@ export function messageColumns(
     },
     {
       key: "group",
-      title: text("group"),
+      title: group,
       width: "16%",
       responsive: ["xxl"],
       render: (_, { group_name }) => group_name || "-",

@@ -2,6 +2,7 @@ import { markMessages, readMessages, summariseMessages } from "@huiyan/contract/
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../shared/api/use-command.ts";
+import { isViewing } from "../../shared/auth/session.store.ts";
 import { patchMessages, setUnread } from "./message-cache.ts";
 
 const opposite = (flag: 0 | 1): 0 | 1 => (flag === 1 ? 0 : 1);
@@ -25,10 +26,15 @@ export function useMessageCommands() {
     onError: (_error, { _id, mark: flag }) => patchMessages(client, _id, { client_mark: opposite(flag) }),
     onSuccess: ({ unread }, { _id, mark: flag }) => settle(_id, { client_mark: flag }, unread),
   });
+  /** Does nothing for a message that has the flag already. */
+  const setRead = (message: Message, flag: 0 | 1) => {
+    if (message.client_read !== flag) read.mutate({ _id: [message._id], read: flag });
+  };
   return {
-    /** Does nothing for a message that has the flag already. */
-    setRead: (message: Message, flag: 0 | 1) => {
-      if (message.client_read !== flag) read.mutate({ _id: [message._id], read: flag });
+    setRead,
+    /** An opened message is read by itself; whoever looks as somebody else leaves no trace, and no refusal either. */
+    noteOpened: (message: Message) => {
+      if (!isViewing()) setRead(message, 1);
     },
     toggleMark: (message: Message) => mark.mutate({ _id: [message._id], mark: opposite(message.client_mark) }),
   };

@@ -18,7 +18,8 @@ export function useMessageSteps(id: string, list: MessageList) {
     if (target !== undefined) list.set({ page: step.page, id: target._id }, { replace: true });
   };
   const step = (by: -1 | 1) => {
-    if (index < 0 || loading.current) return;
+    // one that is not in the list, such as an arrival that waits under the pill, stands before its first row
+    if (list.rows === undefined || loading.current) return;
     loading.current = true;
     follow(stepFrom(index, by, { rows: rows.length, page: state.page, size: state.size, count }))
       .catch((error: unknown) => notify("error", error instanceof Error ? error.message : text("last")))

@@ -1,22 +1,43 @@
-import { Link } from "@tanstack/react-router";
-import { Building2 } from "lucide-react";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { type UserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { joinNames } from "../../shared/format/join-words.ts";
+import { CreateEnterprise } from "./CreateEnterprise.tsx";
+import { OrganisationList } from "./OrganisationList.tsx";
 import { useCaller } from "./organisation.public.ts";
 import { organisationText as text } from "./organisation.texts.ts";
+import { WelcomePanel } from "./WelcomePanel.tsx";
+import "./organisation.css";
 
-/** Where people without an organisation arrive. */
-export function CompanyPage() {
-  const caller = useCaller();
-  if (caller.data === undefined) return null;
-  const icon = <Building2 size={24} strokeWidth={1.5} />;
-  const name = caller.data.org?.name;
-  if (name === undefined) return <EmptyState icon={icon} title={text("none")} hint={text("noneHint")} />;
+function Invitations({ user }: { user: UserInfo }) {
+  if (user.unactive.length === 0 && (user.org !== null || user.orgs.length === 0)) return null;
   return (
-    <EmptyState
-      icon={icon}
-      title={text("welcome")}
-      hint={text("current", { name })}
-      actions={<Link to="/home">{text("toHome")}</Link>}
-    />
+    <section className="company-panel">
+      <h2>{text(user.unactive.length > 0 ? "invitations" : "mine")}</h2>
+      <OrganisationList user={user.org === null ? user : { ...user, orgs: [] }} />
+    </section>
+  );
+}
+
+/** The welcome of one's organisation; without one, invitations and the form that creates one. */
+export function CompanyPage() {
+  const user = useCaller().data;
+  if (user === undefined) return null;
+  return (
+    <div className="company">
+      {user.org === null ? (
+        <header className="company-head">
+          <h1>{text("welcome")}</h1>
+          <p>{text(user.unactive.length > 0 ? "noneButInvited" : "noneHint")}</p>
+        </header>
+      ) : (
+        <WelcomePanel user={user} org={user.org} />
+      )}
+      {user.left.length > 0 && (
+        <p className="company-left" role="note">
+          {text("left", { names: joinNames(user.left.map(({ name }) => name)) })}
+        </p>
+      )}
+      <Invitations user={user} />
+      {user.org === null && <CreateEnterprise account={user.account} />}
+    </div>
   );
 }

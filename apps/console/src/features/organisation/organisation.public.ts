@@ -1,4 +1,5 @@
 import { getUserInfo, type UserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { lazy } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
 /** Who is signed in: person, organisation, role and menu. */
@@ -6,4 +7,10 @@ export function useCaller() {
   return useQueryOf(getUserInfo, {}, { staleTime: 5 * 60_000 });
 }
 
+export { FirstOrganisation } from "./FirstOrganisation.tsx";
+export { hasChoice, isOpened } from "./membership.ts";
+export { useOffersSwitch } from "./use-offers-switch.ts";
+export const OrganisationSwitcher = lazy(() =>
+  import("./OrganisationSwitcher.tsx").then((loaded) => ({ default: loaded.OrganisationSwitcher })),
+);
 export type { UserInfo };

@@ -1,4 +1,4 @@
-import { listDemoAccounts } from "@huiyan/contract/session/session.api";
+import { getDemo } from "@huiyan/contract/session/session.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { sessionText as text } from "./session.texts.ts";
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The accounts of the demo, each signed in with one click. Nothing outside the demo. */
 export function DemoAccounts({ busy, onChoose }: Props) {
-  const accounts = useQueryOf(listDemoAccounts, {}).data?.accounts ?? [];
+  const accounts = useQueryOf(getDemo, {}).data?.accounts ?? [];
   if (accounts.length === 0) return null;
   return (
     <section className="demo-accounts" aria-label={text("demo")}>

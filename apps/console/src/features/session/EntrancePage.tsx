@@ -1,6 +1,6 @@
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { Bell, Eye, FileVideoCamera, ScanEye, UsersRound } from "lucide-react";
-import { type ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { versionLabel } from "../../shared/format/version.ts";
 import { StreetDrawing } from "./StreetDrawing.tsx";
@@ -20,9 +20,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** The two pages before the shell: a drawing on the left, a form on the right. */
+/** The pages before the shell: a drawing on the left, a form on the right. */
 export function EntrancePage({ title, hint, children }: Props) {
   const system = useQueryOf(getSystemInfo, {}).data;
+  const name = system?.name || text("product");
+  useEffect(() => {
+    document.title = name;
+  }, [name]);
   return (
     <div className="entrance">
       <aside className="entrance-picture">

@@ -9,6 +9,7 @@ import { storeToken } from "../../shared/auth/session.store.ts";
 import { notify } from "../../shared/dialog/notice.ts";
 import { FormField } from "../../shared/form/FormField.tsx";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
+import { contractText } from "../../shared/format/contract-text.ts";
 import { sessionText as text } from "./session.texts.ts";
 
 const fields = [
@@ -35,12 +36,18 @@ export function SetupForm({ setupKey }: { setupKey: string }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!create.isPending && form.check()) create.mutate(form.values);
+    // Every other form trims its passwords; one that was set here must be the same there.
+    if (!create.isPending && form.check()) create.mutate({ ...form.values, password: form.values.password.trim() });
   };
   return (
     <form onSubmit={submit} noValidate aria-label={text("setup")} className="entrance-form">
       {fields.map(({ name, complete, hint }) => (
-        <FormField key={name} label={text(name)} error={form.errorOf(name)} {...(hint === undefined ? {} : { hint })}>
+        <FormField
+          key={name}
+          label={text(name)}
+          error={form.errorOf(name)}
+          {...(hint === undefined ? {} : { hint: contractText(hint) })}
+        >
           {(control) => (
             <Input
               {...control}

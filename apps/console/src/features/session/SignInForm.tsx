@@ -1,62 +1,78 @@
-import { signIn } from "@huiyan/contract/session/session.api";
-import { Button, Input } from "antd";
-import { CircleAlert, Lock, Smartphone } from "lucide-react";
+import { CodeSignIn, PasswordSignIn } from "@huiyan/contract/session/session.api";
 import { type FormEvent } from "react";
-import { FormField } from "../../shared/form/FormField.tsx";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
+import { FormProblem } from "./FormProblem.tsx";
+import { type TabMode } from "./ModeTabs.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { PhoneCodeField } from "./PhoneCodeField.tsx";
+import { PhoneField } from "./PhoneField.tsx";
+import { PictureCodeField } from "./PictureCodeField.tsx";
+import { SubmitButton } from "./SubmitButton.tsx";
 import { sessionText as text } from "./session.texts.ts";
+import { usePhoneCode } from "./use-phone-code.ts";
+import { type PictureCode } from "./use-picture-code.ts";
+import { type SignIn } from "./use-sign-in.ts";
+
+const schemas = {
+  password: PasswordSignIn.pick({ account: true, password: true }),
+  code: CodeSignIn.pick({ account: true, verification_code: true }),
+} as const;
 
 interface Props {
-  busy: boolean;
+  mode: TabMode;
+  /** Phone that stands in the form already, for example after a forgotten password. */
+  account: string;
+  signIn: SignIn;
+  picture: PictureCode;
   problem: string | undefined;
-  onSubmit: (input: { account: string; password: string }) => void;
+  onAccount: (account: string) => void;
 }
 
-export function SignInForm({ busy, problem, onSubmit }: Props) {
-  const form = useSchemaForm(signIn.input, { account: "", password: "" });
+/** Phone with a password, or with a code that is sent to it. */
+export function SignInForm({ mode, account, signIn, picture, problem, onAccount }: Props) {
+  const form = useSchemaForm(schemas[mode], { account, password: "", verification_code: "" });
+  const code = usePhoneCode("code", picture);
+  const { values } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy && form.check()) onSubmit({ ...form.values, account: form.values.account.trim() });
+    const right = form.check();
+    if (signIn.busy || !picture.check() || !right) return;
+    const phone = values.account.trim();
+    if (mode === "password") signIn.submit({ account: phone, password: values.password });
+    else signIn.submit({ type: "code", account: phone, verification_code: values.verification_code });
   };
   return (
     <form onSubmit={submit} noValidate aria-label={text("signIn")} className="entrance-form">
-      <FormField label={text("account")} error={form.errorOf("account")}>
-        {(control) => (
-          <Input
-            {...control}
-            size="large"
-            name="account"
-            autoComplete="username"
-            inputMode="tel"
-            prefix={<Smartphone size={16} aria-hidden="true" />}
-            value={form.values.account}
-            onChange={(event) => form.set("account", event.target.value)}
-          />
-        )}
-      </FormField>
-      <FormField label={text("password")} error={form.errorOf("password")}>
-        {(control) => (
-          <Input.Password
-            {...control}
-            size="large"
-            name="password"
-            autoComplete="current-password"
-            prefix={<Lock size={16} aria-hidden="true" />}
-            value={form.values.password}
-            onChange={(event) => form.set("password", event.target.value)}
-          />
-        )}
-      </FormField>
-      <div role="alert" className="entrance-problem">
-        {problem !== undefined && (
-          <>
-            <CircleAlert size={16} aria-hidden="true" /> {problem}
-          </>
-        )}
-      </div>
-      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
-        {text("signIn")}
-      </Button>
+      <PhoneField
+        value={values.account}
+        error={form.errorOf("account")}
+        onChange={(next) => {
+          form.set("account", next);
+          onAccount(next);
+        }}
+      />
+      {mode === "password" ? (
+        <PasswordField
+          label={text("password")}
+          name="password"
+          complete="current-password"
+          value={values.password}
+          error={form.errorOf("password")}
+          onChange={(next) => form.set("password", next)}
+        />
+      ) : (
+        <PhoneCodeField
+          phone={values.account}
+          code={code}
+          value={values.verification_code}
+          error={form.errorOf("verification_code")}
+          onChange={(next) => form.set("verification_code", next)}
+          checkPhone={() => form.checkField("account")}
+        />
+      )}
+      <PictureCodeField code={picture} />
+      <FormProblem text={problem} />
+      <SubmitButton name={text("signIn")} busy={signIn.busy} wait={signIn.wait} />
     </form>
   );
 }

@@ -1,20 +1,35 @@
-import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { DemoAccounts } from "./DemoAccounts.tsx";
-import { EntrancePage } from "./EntrancePage.tsx";
-import { SignInForm } from "./SignInForm.tsx";
-import { sessionText as text } from "./session.texts.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { SignInView } from "./SignInView.tsx";
+import { SignInSearch } from "./sign-in-search.ts";
 
-/** Password sign-in; the demo shows its accounts as one-click chips. */
+const ForgetView = lazy(() => import("./ForgetView.tsx").then(({ ForgetView: View }) => ({ default: View })));
+
+/**
+ * /login. `?mode=` opens its forms: `password` (default), `code`, `forget`; `?to=` is where one wanted to go. The phone
+ * that was typed stays when one changes between them.
+ */
 export function SignInPage() {
-  const system = useQueryOf(getSystemInfo, {});
-  const signIn = useSignIn();
+  const found: unknown = useSearch({ strict: false });
+  const search = SignInSearch.parse(found);
+  const navigate = useNavigate();
+  const [account, setAccount] = useState("");
+  const open = (mode: SignInSearch["mode"]) => {
+    const { to } = search;
+    void navigate({ to: "/login", search: { mode: mode === "password" ? "" : mode, to: to === "/home" ? "" : to } });
+  };
+  if (search.mode !== "forget") {
+    return <SignInView search={search} mode={search.mode} account={account} onAccount={setAccount} onOpen={open} />;
+  }
   return (
-    <EntrancePage title={text("signIn")} hint={text("signInHint")}>
-      <SignInForm busy={signIn.isPending} problem={signIn.error?.message} onSubmit={signIn.mutate} />
-      {system.data?.demo === true && <DemoAccounts busy={signIn.isPending} onChoose={signIn.mutate} />}
-      {system.data?.setup_open === true && <p className="entrance-note">{text("setupOpen")}</p>}
-    </EntrancePage>
+    <Suspense>
+      <ForgetView
+        account={account}
+        onDone={(phone) => {
+          setAccount(phone);
+          open("password");
+        }}
+      />
+    </Suspense>
   );
 }

@@ -4,5 +4,10 @@ import { SignInPage } from "./SignInPage.tsx";
 
 export const sessionPages: readonly PageRoute[] = [
   { path: "/login", component: SignInPage, open: true },
+  {
+    path: "/register",
+    component: lazyRouteComponent(() => import("./RegisterPage.tsx"), "RegisterPage"),
+    open: true,
+  },
   { path: "/setup", component: lazyRouteComponent(() => import("./SetupPage.tsx"), "SetupPage"), open: true },
 ];

@@ -3,6 +3,8 @@ interface ApiErrorFacts {
   status: number;
   /** `code` of the body; 0 when there was none. */
   code: number;
+  /** Stable name of the refusal in the contract's table; empty when there was none. */
+  key?: string;
   fields?: Readonly<Record<string, string>>;
   retryAfterMs?: number;
 }
@@ -13,6 +15,7 @@ const passingStatus: ReadonlySet<number> = new Set([0, 408, 429, 502, 503, 504])
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
+  readonly key: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterMs: number | undefined;
 
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.status = facts.status;
     this.code = facts.code;
+    this.key = facts.key ?? "";
     this.fields = facts.fields ?? {};
     this.retryAfterMs = facts.retryAfterMs;
   }
@@ -29,4 +33,9 @@ export class ApiError extends Error {
   get passing(): boolean {
     return passingStatus.has(this.status);
   }
+}
+
+/** The refusal's stable name, or empty for anything else that was thrown. */
+export function errorKeyOf(error: unknown): string {
+  return error instanceof ApiError ? error.key : "";
 }

@@ -1,8 +1,9 @@
-import { endpoint, Nothing } from "@huiyan/contract/endpoint";
+import { endpoint, multipart, Nothing } from "@huiyan/contract/endpoint";
+import { signOut } from "@huiyan/contract/session/session.api";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { good, standInServer } from "../../../test/stand-in-server.ts";
-import { currentToken, storeToken } from "../auth/session.store.ts";
+import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
+import { currentToken, startViewing, storeToken } from "../auth/session.store.ts";
 import { onSessionEnd, type SessionEnd } from "../auth/session-end.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
@@ -22,6 +23,15 @@ const save = endpoint({
   method: "POST",
   input: z.object({ n: z.number() }),
   output: Nothing,
+});
+
+const upload = endpoint({
+  ...save,
+  name: "test.upload",
+  input: multipart({
+    fields: z.object({ name: z.string(), note: z.string().optional() }),
+    files: { images: { maxBytes: 9, maxCount: 2 } },
+  }),
 });
 
 let ends: SessionEnd[];
@@ -127,6 +137,11 @@ it("a server that asks for patience is obeyed", async () => {
   expect((await failure()).retryAfterMs).toBe(7000);
 });
 
+it("the refusal's stable name reaches the page", async () => {
+  standInServer(() => refused("totp_needed", "请输入动态验证码"));
+  expect((await failure()).key).toBe("totp_needed");
+});
+
 it("errors of fields reach the form", async () => {
   standInServer(() => ({ status: 400, body: { code: 400, message: "有误", fields: { name: "请输入名称" } } }));
   expect((await failure()).fields).toEqual({ name: "请输入名称" });
@@ -158,4 +173,33 @@ it("a new token that comes after sign-out is dropped", async () => {
   });
   await call(find, {});
   expect(currentToken()).toBeNull();
+});
+
+it("a form goes with its fields and files, and the browser names its boundary", async () => {
+  const seen = standInServer(() => good({}));
+  const picture = (name: string) => new File(["x"], name, { type: "image/png" });
+  await call(upload, {
+    fields: { name: "东门", note: undefined },
+    files: { images: [picture("a.png"), picture("b.png")] },
+  });
+  expect(seen[0]?.body).toEqual({ name: "东门", images: ["a.png", "b.png"] });
+  expect(seen[0]?.headers.has("content-type")).toBe(false);
+});
+
+describe("while looking as somebody else", () => {
+  beforeEach(() => startViewing("of the viewed"));
+
+  it("writes are refused without asking the server", async () => {
+    const seen = standInServer(() => good({}));
+    const error: unknown = await call(save, { n: 1 }).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ key: "view_only", message: "正在以他人身份只读查看，不能修改", code: 1403 });
+    expect(seen).toEqual([]);
+  });
+
+  it("reads go on as that person, and one can leave", async () => {
+    const seen = standInServer(({ path }) => good(path === find.path ? { n: 1 } : {}));
+    await call(find, {});
+    await call(signOut, {});
+    expect(seen.map(({ headers }) => headers.get("x-token"))).toEqual(["of the viewed", "of the viewed"]);
+  });
 });

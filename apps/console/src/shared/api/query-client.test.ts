@@ -9,6 +9,9 @@ it("tries follow each other ever more slowly, up to ten seconds", () => {
   ]);
 });
 
-it("the server's own wish comes first", () => {
-  expect(retryDelay(0, new ApiError("", { status: 429, code: 0, retryAfterMs: 7000 }))).toBe(7000);
+it.each([
+  [7000, 7000],
+  [3_600_000, 60_000],
+])("the server's own wish of %d ms comes first, up to a minute", (retryAfterMs, waited) => {
+  expect(retryDelay(0, new ApiError("", { status: 429, code: 0, retryAfterMs }))).toBe(waited);
 });

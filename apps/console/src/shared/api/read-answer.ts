@@ -8,6 +8,7 @@ const Body = z.object({
   code: z.number(),
   data: z.unknown().optional(),
   message: z.unknown().optional(),
+  error: z.string().optional().catch(undefined),
   fields: z.record(z.string(), z.string()).optional().catch(undefined),
 });
 type Body = z.infer<typeof Body>;
@@ -34,7 +35,7 @@ function messageOf(response: Response, body: Body | undefined): string {
 
 function retryAfterMs(response: Response): number | undefined {
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 60) * 1000 : undefined;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
 }
 
 function errorOf(response: Response, body: Body | undefined): ApiError {
@@ -42,6 +43,7 @@ function errorOf(response: Response, body: Body | undefined): ApiError {
   return new ApiError(messageOf(response, body), {
     status: response.ok && body === undefined ? 500 : response.status,
     code: body?.code ?? 0,
+    key: body?.error ?? "",
     ...(body?.fields === undefined ? {} : { fields: body.fields }),
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });

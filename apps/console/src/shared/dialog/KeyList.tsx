@@ -2,6 +2,7 @@ import { Modal } from "antd";
 import { useEffect, useState } from "react";
 import { isTyping } from "../screen/is-typing.ts";
 import { type KeyEntry } from "../screen/KeyHints.tsx";
+import { KeyTable } from "../screen/KeyTable.tsx";
 import { screenText as text } from "../screen/screen.texts.ts";
 
 /** `?` shows the keys of a page. */
@@ -24,20 +25,7 @@ export function KeyList({ entries }: { entries: readonly KeyEntry[] }) {
       onCancel={() => setOpen(false)}
       destroyOnHidden
     >
-      <dl className="key-list">
-        {entries.map(({ keys, name }) => (
-          <div key={name} style={{ display: "contents" }}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key} className="key">
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{name}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyTable entries={entries} />
     </Modal>
   );
 }

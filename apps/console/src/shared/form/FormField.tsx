@@ -5,17 +5,21 @@ interface Props {
   label: string;
   error: string | undefined;
   hint?: string;
+  /** Puts the red star before the label. */
+  required?: boolean;
   /** Draws the control; it must take the id and the description. */
   children: (control: { id: string; "aria-describedby": string; "aria-invalid": boolean }) => ReactNode;
 }
 
 /** A label above its control, with the error in words below it. */
-export function FormField({ label, error, hint, children }: Props) {
+export function FormField({ label, error, hint, required = false, children }: Props) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
     <div className="form-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={required ? "required" : undefined}>
+        {label}
+      </label>
       {children({ id, "aria-describedby": noteId, "aria-invalid": error !== undefined })}
       <div id={noteId} className={error === undefined ? "form-note" : "form-note form-error"} aria-live="polite">
         {error ?? hint}

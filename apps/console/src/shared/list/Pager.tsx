@@ -12,10 +12,12 @@ interface Props {
   onChange: (page: number, size: number) => void;
   /** Stands at the left. */
   hints?: ReactNode;
+  /** Sizes to choose from; none: the size is fixed. */
+  sizes?: readonly number[];
 }
 
 /** Total, page numbers and page size at the foot of a list. */
-export function Pager({ page, size, count, onChange, hints }: Props) {
+export function Pager({ page, size, count, onChange, hints, sizes = pageSizes }: Props) {
   return (
     <nav className="pager" aria-label={text("pages")}>
       {hints}
@@ -26,11 +28,13 @@ export function Pager({ page, size, count, onChange, hints }: Props) {
         pageSize={size}
         total={count}
         showTotal={(total) => text("total", { n: grouped(total) })}
-        pageSizeOptions={[...pageSizes]}
-        showSizeChanger={{
-          options: pageSizes.map((value) => ({ value, label: `${value} ${text("perPage")}` })),
-          popupRender: (list) => <NamedList name={text("perPage")}>{list}</NamedList>,
-        }}
+        pageSizeOptions={[...sizes]}
+        showSizeChanger={
+          sizes.length > 0 && {
+            options: sizes.map((value) => ({ value, label: `${value} ${text("perPage")}` })),
+            popupRender: (list) => <NamedList name={text("perPage")}>{list}</NamedList>,
+          }
+        }
         onChange={onChange}
       />
     </nav>

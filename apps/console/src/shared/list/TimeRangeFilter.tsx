@@ -11,33 +11,37 @@ const shortcuts = ["today", "week", "month", "quarter"] as const;
 
 interface Props {
   name: string;
-  value: TimeRange;
+  /** undefined: any time. */
+  value: TimeRange | undefined;
   /** Whether the range was chosen, or is the default one. */
   set: boolean;
   onChange: (range: TimeRange) => void;
+  /** Given where a list may be without a range. */
+  onClear?: () => void;
 }
 
 /** Days from – to. The year is shown only when it is not the present one. */
-export function TimeRangeFilter({ name, value, set, onChange }: Props) {
-  const start = dayjs(value.start);
-  const end = dayjs(value.end);
-  const thisYear = start.year() === dayjs().year() && end.year() === dayjs().year();
+export function TimeRangeFilter({ name, value, set, onChange, onClear }: Props) {
+  const days = value && ([dayjs(value.start), dayjs(value.end)] as const);
+  const thisYear = days?.every((day) => day.year() === dayjs().year());
   return (
     <DatePicker.RangePicker
       className={set ? "filter-range set" : "filter-range"}
       aria-label={name}
       id={{ start: "filter-range-from", end: "filter-range-to" }}
-      value={[start, end]}
+      value={days === undefined ? null : [...days]}
+      placeholder={[name, ""]}
       format={thisYear ? "MM-DD" : "YYYY-MM-DD"}
-      separator="~"
-      allowClear={false}
+      separator={days === undefined ? "" : "~"}
+      allowClear={onClear !== undefined}
       presets={shortcuts.map((key) => {
         const range = shortcutRange(key);
         return { label: text(key), value: [dayjs(range.start), dayjs(range.end)] };
       })}
-      onChange={(days) => {
-        const [first, last] = days ?? [];
+      onChange={(chosen) => {
+        const [first, last] = chosen ?? [];
         if (first && last) onChange(daysRange(first, last));
+        else onClear?.();
       }}
     />
   );

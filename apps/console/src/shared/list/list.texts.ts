@@ -13,5 +13,10 @@ export const listText = defineTexts({
   loading: ["正在加载", "正在載入", "Loading"],
   from: ["{name}：开始日期", "{name}：開始日期", "{name}: from"],
   to: ["{name}：结束日期", "{name}：結束日期", "{name}: to"],
+  batch: ["批量操作", "批次操作", "Batch actions"],
+  picked: ["已选 {n} 项", "已選 {n} 項", "{n} picked"],
+  pickPage: ["全选本页", "全選本頁", "Pick the page"],
+  clear: ["取消选择", "取消選擇", "Clear"],
+  more: ["更多操作", "更多操作", "More"],
   arrived: ["{n} 条新消息", "{n} 則新訊息", "{n} new"],
 });

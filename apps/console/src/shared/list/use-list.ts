@@ -22,16 +22,19 @@ interface ListOptions<S, I extends z.ZodObject, T> {
   schema: z.ZodType<S>;
   /** State of the list → input of the call. */
   toInput: (state: S) => SentBy<I>;
+  /** Rows are asked for again this often, where their states change but their order does not. */
+  refreshMs?: number;
 }
 
 /**
  * A paged list whose state lives in the address. While other filters load, the old rows stay and `stale` is true; rows
- * are not refreshed by themselves, so that nothing moves under the reader.
+ * are not refreshed by themselves unless `refreshMs` says so, so that nothing moves under the reader.
  */
 export function useList<S extends ListState, I extends z.ZodObject, T extends { _id: string }>({
   endpoint,
   schema,
   toInput,
+  refreshMs,
 }: ListOptions<S, I, T>) {
   const client = useQueryClient();
   const { state, set, merge } = useUrlState(schema);
@@ -40,6 +43,7 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnReconnect: false,
+    refetchInterval: refreshMs ?? false,
   });
   const rows = query.data?.list;
   const page = query.data?.page;

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { type ReactNode } from "react";
 import { grouped } from "../format/count.ts";
 import { type TreeRow } from "./tree-rows.ts";
 
@@ -7,12 +8,16 @@ interface Props {
   row: TreeRow;
   active: boolean;
   chosen: boolean;
+  /** Stands in the place of the name and the count, for example a field for renaming. */
+  content: ReactNode;
+  /** Button of a menu at the end of the line. */
+  menu: ReactNode;
 }
 
 const indent = 16;
 
 /** One line. Clicks and keys are handled by the tree, which has the focus. */
-export function TreeLine({ id, row, active, chosen }: Props) {
+export function TreeLine({ id, row, active, chosen, content, menu }: Props) {
   const { node, level, position, siblings, open } = row;
   const name = ["tree-line", chosen && "on", active && "active", node.bare && "bare"].filter(Boolean).join(" ");
   const Chevron = open === true ? ChevronDown : ChevronRight;
@@ -37,8 +42,16 @@ export function TreeLine({ id, row, active, chosen }: Props) {
           <Chevron size={14} />
         </span>
       )}
-      <span className="ell">{node.name}</span>
-      <span className="tree-count num">{grouped(node.count)}</span>
+      {content ?? (
+        <>
+          <span className="ell">{node.name}</span>
+          <span className="tree-count num">
+            {node.part !== undefined && <span className="tree-part">{grouped(node.part)}/</span>}
+            {grouped(node.count)}
+          </span>
+          {menu}
+        </>
+      )}
     </div>
   );
 }

@@ -1,10 +1,21 @@
-import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
+import { DragFrame, type Drop } from "./DragFrame.tsx";
+import { DragLine } from "./DragLine.tsx";
+import { type LineDrag } from "./line-drop.ts";
 import { TreeLine } from "./TreeLine.tsx";
 import { treeStep } from "./tree-keys.ts";
-import { type TreeRow } from "./tree-rows.ts";
+import { type TreeNode, type TreeRow } from "./tree-rows.ts";
 import { rowHeight, useWindow } from "./use-window.ts";
 
-interface Props {
+/** What a feature adds to the lines of a tree. Menus are buttons with `data-line-menu`. */
+export interface LineSlots {
+  contentOf?: (node: TreeNode) => ReactNode;
+  menuOf?: (node: TreeNode) => ReactNode;
+  /** Lets lines be dragged to another place. */
+  drag?: LineDrag | undefined;
+}
+
+interface Props extends LineSlots {
   name: string;
   rows: readonly TreeRow[];
   chosen: string | undefined;
@@ -12,15 +23,28 @@ interface Props {
   onOpen: (id: string, open: boolean) => void;
 }
 
-/** The lines of a tree. Only those in sight are drawn, so thousands cost nothing. The tree has the focus, a line is active. */
-export function TreeLines({ name, rows, chosen, onChoose, onOpen }: Props) {
+/**
+ * The lines of a tree. Only those in sight are drawn, so thousands cost nothing. The tree has the focus, a line is
+ * active; the menu key or Shift+F10 opens its menu.
+ */
+export function TreeLines({ name, rows, chosen, onChoose, onOpen, contentOf, menuOf, drag }: Props) {
   const [active, setActive] = useState(0);
   const prefix = useId();
   const { box, from, to, onScroll, reveal } = useWindow(rows.length);
   const choose = (row: TreeRow | undefined) => {
     if (row !== undefined && !row.node.bare) onChoose(row.node.id);
   };
+  const openMenu = (row: TreeRow | undefined) => {
+    const line = row && document.getElementById(prefix + row.node.id);
+    line?.querySelector<HTMLElement>("[data-line-menu]")?.click();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
+      event.preventDefault();
+      openMenu(rows[active]);
+      return;
+    }
     const step = treeStep(event.key, rows, active);
     const row = rows[active];
     if (step === undefined || row === undefined) return;
@@ -32,7 +56,7 @@ export function TreeLines({ name, rows, chosen, onChoose, onOpen }: Props) {
     else choose(row);
   };
   const onClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    if (!(target instanceof Element)) return;
+    if (!(target instanceof Element) || target.closest("button, input") !== null) return;
     const lines = [...currentTarget.querySelectorAll("[role=treeitem]")];
     const index = from + lines.findIndex((line) => line.contains(target));
     const row = rows[index];
@@ -42,7 +66,21 @@ export function TreeLines({ name, rows, chosen, onChoose, onOpen }: Props) {
     else onOpen(row.node.id, row.open !== true);
   };
   const activeRow = rows[active];
-  return (
+  const lineOf = (row: TreeRow, index: number, drop: Drop | undefined) => {
+    const { id } = row.node;
+    const line = {
+      id: prefix + id,
+      row,
+      active: index === active,
+      chosen: id === chosen,
+      content: contentOf?.(row.node),
+      menu: menuOf?.(row.node),
+    };
+    if (drag === undefined) return <TreeLine key={id} {...line} />;
+    const side = drop?.target === id ? drop.side : undefined;
+    return <DragLine key={id} {...line} movable={drag.mayDrag(id)} drop={side} />;
+  };
+  const linesWith = (drop: Drop | undefined) => (
     <div
       ref={box}
       className="tree-lines"
@@ -55,16 +93,15 @@ export function TreeLines({ name, rows, chosen, onChoose, onOpen }: Props) {
       onClick={onClick}
     >
       <div role="presentation" style={{ height: rows.length * rowHeight, paddingTop: from * rowHeight }}>
-        {rows.slice(from, to).map((row, index) => (
-          <TreeLine
-            key={row.node.id}
-            id={prefix + row.node.id}
-            row={row}
-            active={from + index === active}
-            chosen={row.node.id === chosen}
-          />
-        ))}
+        {rows.slice(from, to).map((row, index) => lineOf(row, from + index, drop))}
       </div>
     </div>
+  );
+  if (drag === undefined) return linesWith(undefined);
+  const nameOf = (id: string) => rows.find(({ node }) => node.id === id)?.node.name ?? "";
+  return (
+    <DragFrame drag={drag} nameOf={nameOf}>
+      {linesWith}
+    </DragFrame>
   );
 }

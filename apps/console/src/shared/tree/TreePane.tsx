@@ -2,14 +2,14 @@ import { Input, Tooltip } from "antd";
 import { ChevronsUpDown, Search } from "lucide-react";
 import { type ReactNode } from "react";
 import { ResizeHandle } from "./ResizeHandle.tsx";
-import { TreeLines } from "./TreeLines.tsx";
+import { type LineSlots, TreeLines } from "./TreeLines.tsx";
 import { treeText as text } from "./tree.texts.ts";
 import { type TreeNode } from "./tree-rows.ts";
 import { usePaneWidth } from "./use-pane-width.ts";
 import { useTree } from "./use-tree.ts";
 import "./tree.css";
 
-interface Props {
+interface Props extends LineSlots {
   title: string;
   searchHint: string;
   nodes: readonly TreeNode[];
@@ -17,21 +17,26 @@ interface Props {
   chosen: string | undefined;
   onChoose: (id: string) => void;
   problem?: ReactNode;
+  /** Icon buttons in the head. */
+  actions?: ReactNode;
 }
 
 /** A searchable tree in a pane that can be resized; remembers its width and what is closed. */
-export function TreePane({ title, searchHint, nodes, chosen, onChoose, problem }: Props) {
+export function TreePane({ title, searchHint, nodes, chosen, onChoose, problem, actions, ...slots }: Props) {
   const pane = usePaneWidth();
   const tree = useTree(nodes);
   return (
     <section className="tree-pane" aria-label={title} style={{ width: pane.width }}>
       <header className="tree-head">
         <h2>{title}</h2>
-        <Tooltip title={text("toggleAll")}>
-          <button type="button" className="icon-button" aria-label={text("toggleAll")} onClick={tree.toggleAll}>
-            <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </Tooltip>
+        <span className="tree-actions">
+          <Tooltip title={text("toggleAll")}>
+            <button type="button" className="icon-button" aria-label={text("toggleAll")} onClick={tree.toggleAll}>
+              <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </Tooltip>
+          {actions}
+        </span>
       </header>
       <div className="tree-search">
         <Input
@@ -51,6 +56,7 @@ export function TreePane({ title, searchHint, nodes, chosen, onChoose, problem }
         chosen={chosen ?? nodes[0]?.id}
         onChoose={onChoose}
         onOpen={tree.setOpen}
+        {...slots}
       />
       <ResizeHandle name={text("resize")} width={pane.width} onResize={pane.resize} onDone={pane.remember} />
     </section>

@@ -3,6 +3,8 @@ export interface TreeNode {
   id: string;
   name: string;
   count: number;
+  /** How many of the count, shown before it where there is room. */
+  part?: number;
   /** Only an ancestor of what one may see: shown, but not to be chosen. */
   bare: boolean;
   children: readonly TreeNode[];

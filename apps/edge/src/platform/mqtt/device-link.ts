@@ -34,8 +34,9 @@ export class DeviceLink {
     this.#running = this.#run();
   }
 
-  /** Ends this session and begins a new one, for example with a new secret. */
+  /** Ends this session and begins a new one with the best key: a secret that was told anew is to be tried first again. */
   reconnect(): void {
+    this.#refusedTimes = 0;
     void this.#session?.end();
   }
 

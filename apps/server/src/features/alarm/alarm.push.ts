@@ -31,7 +31,7 @@ export function createPushDelivery(services: Services, hub: PushHub): (text: str
       getMessagesForPush(db.sql, [...new Set(rows.map((row) => row.messageId))]),
       countUnreadOf(db.sql, orgId, [...new Set(viewers.map((viewer) => viewer.staff_id))]),
     ]);
-    const views = new Map(messages.map((message) => [message.id, viewMessage(services, message)]));
+    const views = new Map(messages.map((message) => [message.id, viewMessage(services, message, "zh-CN")]));
     const viewersOf = Map.groupBy(viewers, (viewer) => viewer.device_uid);
     const targets = rows.flatMap(({ event, deviceUid, messageId }): PushTarget[] => {
       const message = views.get(messageId);

@@ -2,6 +2,7 @@ import * as api from "@huiyan/contract/alarm/alarm.api";
 import * as device from "@huiyan/contract/alarm/alarm.device";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { findMessages } from "./actions/find-messages.ts";
+import { findRecords } from "./actions/find-records.ts";
 import { getBell } from "./actions/get-bell.ts";
 import { getMessage } from "./actions/get-message.ts";
 import { markMessages } from "./actions/mark-messages.ts";
@@ -22,4 +23,5 @@ export const alarmRoutes = (ingest: Ingest, pointsOf: PointsOf) =>
     serve(api.readMessages, readMessages),
     serve(api.markMessages, markMessages),
     serve(api.getBell, getBell),
+    serve(api.findRecords, findRecords),
   );

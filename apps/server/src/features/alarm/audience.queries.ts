@@ -24,10 +24,17 @@ export async function findViewers(
 
 const unread = sql`not m.client_read and m.folded_into is null and m.deleted_at is null`;
 
+/** Counted are the algorithms that the organisation wants in its alarm centre: all, until somebody chose. */
+const inAlarmCentre = (orgId: string) => sql`coalesce(m.alg_id = any((
+  select case when s.org_id is not null then array(select jsonb_array_elements_text(s.value->'enable_alg_alert')) end
+  from (values (1)) as one left join organisation_setting s on s.org_id = ${orgId} and s.name = 'alarm_centre')::text[]), true)`;
+
 export async function countUnread(db: Queryable, scope: Scope): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*) as n from message m where ${unread} and ${inScope(scope, "m")}`.execute(db);
+  }>`select count(*) as n from message m where ${unread} and ${inAlarmCentre(scope.orgId)} and ${inScope(scope, "m")}`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -39,7 +46,7 @@ export async function countUnreadOf(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ staff_id: string; n: number }>`
     with per_device as materialized (
-      select m.device_uid, count(*) as n from message m where ${unread} and m.org_id = ${orgId} group by 1
+      select m.device_uid, count(*) as n from message m where ${unread} and ${inAlarmCentre(orgId)} and m.org_id = ${orgId} group by 1
     )
     select s.id as staff_id, (
       case when s.role = 'admin' then (select coalesce(sum(n), 0) from per_device)

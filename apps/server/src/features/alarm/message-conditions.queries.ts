@@ -1,4 +1,4 @@
-import { algorithms } from "@huiyan/contract/algorithm/algorithm.rules";
+import { algorithmsNamed } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type RawBuilder, sql } from "kysely";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { likeText } from "../device/device.public.ts";
@@ -13,6 +13,8 @@ export interface MessageConditions {
   device_id?: string | undefined;
   keyword?: string | undefined;
   no_algs?: readonly string[] | undefined;
+  /** Only these; an empty list means none. */
+  algs?: readonly string[] | undefined;
   received_after?: number | undefined;
   /** 0 any, 1 set, −1 not set. */
   read?: number | undefined;
@@ -23,11 +25,10 @@ type Condition = RawBuilder<unknown>;
 const flag = (column: string) => (value: number) =>
   value === 0 ? undefined : sql`${sql.ref(column)} = ${value === 1}`;
 
-/** Point, device and algorithm name and licence plate. The small tables are searched, not the messages. */
+/** Point, device and algorithm name (in any language) and licence plate. The small tables are searched, not the messages. */
 function keywordCondition(keyword: string, scope: Scope): Condition {
   const like = likeText(keyword);
-  const lower = keyword.toLowerCase();
-  const algs = algorithms.filter(({ name }) => name.toLowerCase().includes(lower)).map(({ id }) => id);
+  const algs = algorithmsNamed(keyword);
   return sql`(m.plate ilike ${like} or m.alg_id = any(${algs}::text[])
     or m.point_id in (select id from point where org_id = ${scope.orgId} and name ilike ${like})
     or m.device_uid in (select id from device where org_id = ${scope.orgId} and (nickname ilike ${like} or device_id ilike ${like})))`;
@@ -42,6 +43,7 @@ function filterConditions(c: MessageConditions, scope: Scope): (Condition | unde
     when(c.end, (value) => sql`m.happened_at <= ${new Date(value)}`),
     when(c.alg_id || undefined, (value) => sql`m.alg_id = any(${value.split(",")}::text[])`),
     when(c.no_algs, (value) => (value.length === 0 ? undefined : sql`not m.alg_id = any(${value}::text[])`)),
+    when(c.algs, (value) => sql`m.alg_id = any(${value}::text[])`),
     when(c.point_id, (value) => sql`m.point_id = ${value}`),
     when(
       c.device_id,

@@ -1,6 +1,7 @@
 import { videoWaitMs } from "@huiyan/contract/alarm/alarm.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
-import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { type Language } from "@huiyan/contract/language";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
 import { type Services } from "../../platform/context/context.ts";
 import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
@@ -8,8 +9,15 @@ import { type MessageRow } from "./message.queries.ts";
 
 const flag = (set: boolean) => (set ? 1 : 0);
 
-/** The message as the console takes it, with addresses of its pictures that are good for a quarter of an hour. */
-export function viewMessage({ key, clock }: Pick<Services, "key" | "clock">, row: MessageRow): Message {
+/**
+ * The message as the console takes it, with addresses of its pictures that are good for a quarter of an hour.
+ * @param language of the algorithm's name; what is sent to many at once says it in Chinese
+ */
+export function viewMessage(
+  { key, clock }: Pick<Services, "key" | "clock">,
+  row: MessageRow,
+  language: Language,
+): Message {
   const now = clock.now();
   const end = addressEnd(now, addressLifeMs);
   const full = (resource: string) => signedAddress(key, resource, "full", end);
@@ -24,7 +32,7 @@ export function viewMessage({ key, clock }: Pick<Services, "key" | "clock">, row
     device_online: row.device_online,
     group_name: row.group_name ?? "",
     alg: row.alg_id,
-    alg_name: findAlgorithm(row.alg_id)?.name ?? row.alg_id,
+    alg_name: algorithmName(row.alg_id, language),
     severity: row.severity,
     message: row.message,
     image: row.image,

@@ -66,7 +66,7 @@ export async function getMessageRow(db: Queryable, scope: Scope, id: string): Pr
   return (await select(where, sql``).execute(db)).rows[0];
 }
 
-/** For the push relay alone: messages of any organisation, to be sent only to those who see them. */
+/** For what the server tells of itself: messages of any organisation, to be told only to those who may see them. */
 export async function getMessagesForPush(db: Queryable, ids: readonly string[]): Promise<MessageRow[]> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const where = sql`m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null`;

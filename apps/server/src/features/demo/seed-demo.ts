@@ -11,7 +11,8 @@ import {
   newSecret,
 } from "../device/device.public.ts";
 import { allotGroup, insertGroup } from "../group/group.public.ts";
-import { createOrganisation, insertDepartment, insertStaff } from "../organisation/organisation.public.ts";
+import { createOrganisation } from "../organisation/organisation.public.ts";
+import { insertDepartment, insertPerson } from "../people/people.public.ts";
 import { type DemoAccount, hashPassword, insertAccount, putDemoAccounts } from "../session/session.public.ts";
 import { departments, devices, groups, openPassword, organisationName, people } from "./demo-plan.ts";
 
@@ -50,7 +51,8 @@ async function seedPeople(
   for (const { person, accountId } of others) {
     const id = v7();
     const departmentId = departmentIds[person.department ?? 0] ?? null;
-    await insertStaff(db, { id, orgId, accountId, name: person.name, role: person.role, departmentId, now });
+    const { name, role } = person;
+    await insertPerson(db, { id, orgId, accountId, name, role, status: "active", departmentId, now });
     staff.set(person.phone, id);
   }
   return { org: { id: orgId, now }, staff };

@@ -75,3 +75,14 @@ export async function getCommandState(db: Queryable, commandId: string): Promise
     .where("id", "=", commandId)
     .executeTakeFirst();
 }
+
+export async function findLastCommands(db: Queryable, deviceUid: string, limit: number) {
+  const rows = await db
+    .selectFrom("device_command")
+    .select(["id", "name", "state", "percent", "text", "created_at"])
+    .where("device_uid", "=", deviceUid)
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, percent: Number(row.percent) }));
+}

@@ -35,7 +35,7 @@ export function createDeviceAuthentication(db: Sql, key: MasterKey, clock: Clock
     const { secret, deviceUid, orgId } = await lookUp(deviceId);
     const off = Math.abs(Number(deviceTime) - clock.now().getTime());
     if (off > deviceTimes.clockToleranceMs) {
-      throw new AppError("device_clock_off", { fields: { server_time: String(clock.now().getTime()) } });
+      throw new AppError("device_clock_off", { fields: { server_time: `${clock.now().getTime()}` } });
     }
     return { caller: { kind: "device", deviceUid, deviceId, orgId }, sign: (text) => hmacHex(secret, text) };
   };

@@ -1,8 +1,8 @@
-import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { deviceTimes, presenceDays } from "@huiyan/contract/device/device.rules";
 import { type Feature } from "../../platform/context/feature.ts";
 import { expireCommands } from "./command.queries.ts";
 import { deviceRoutes } from "./device.routes.ts";
-import { markSilentOffline } from "./presence.queries.ts";
+import { deleteOldPresence, markSilentOffline } from "./presence.queries.ts";
 
 export { createDeviceAuthentication } from "./device.authentication.ts";
 export { createGateHandlers } from "./device.gate.ts";
@@ -11,6 +11,13 @@ export { FactoryList, loadFactoryDevices } from "./load-factory.ts";
 export const deviceFeature: Feature = {
   name: "device",
   routes: deviceRoutes,
+  crons: ({ db, clock }) => [
+    {
+      name: "device.cleanPresence",
+      cron: "41 3 * * *",
+      run: () => deleteOldPresence(db.sql, new Date(clock.now().getTime() - presenceDays * 86_400_000)),
+    },
+  ],
   sweeps: ({ db, clock }) => [
     {
       name: "device.silent",

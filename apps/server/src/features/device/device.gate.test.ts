@@ -45,6 +45,24 @@ async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Pr
 const stateOf = async (deviceId: string) =>
   (await world.admin.client.call(findDevices, { device_id: deviceId })).list[0];
 
+it("of reports that are on their way together, the last one sent is the one that stays", async () => {
+  const device = await addDevice(app, world.orgId, world.groupId);
+  const { say } = await link(device.deviceId, device.client.secret);
+  for (let round = 0; round < 3; round++) {
+    const report = (width: number) => ({
+      points: [{ channel: device.channel, name: "相机", online: width === 6, width, height: 1 }],
+    });
+    await Promise.all([1, 2, 3, 4, 5, 6].map((width) => say("points", report(width))));
+    const row = await app.services.db.sql
+      .selectFrom("point")
+      .select(["online", "width"])
+      .where("id", "=", device.pointId)
+      .executeTakeFirst();
+    expect(row).toEqual({ online: true, width: 6 });
+    await sleep(400);
+  }
+});
+
 describe("claim", () => {
   it("a device that waits with its factory key gets its secret, sealed, when it is claimed; then the factory key is dead", async () => {
     const deviceId = "FACTORY-DEVICE-1";

@@ -1,5 +1,5 @@
 export { claimDevice } from "./claim-device.ts";
-export { bindDevice, likeText } from "./device.queries.ts";
+export { bindDevice, getVisibleDevice, likeText } from "./device.queries.ts";
 export { newCode, newSecret } from "./device-secrets.ts";
 export { type FactoryDevice, loadFactoryDevices } from "./load-factory.ts";
 export { findLivingDevice } from "./presence.queries.ts";

@@ -148,9 +148,42 @@ export async function allotDevice(
     .execute();
 }
 
+export async function renameDevice(db: Queryable, id: string, nickname: string): Promise<void> {
+  await db.updateTable("device").set({ nickname }).where("id", "=", id).execute();
+}
+
+export async function unbindFromGroup(db: Queryable, groupId: string, ids: readonly string[]): Promise<number> {
+  const result = await db
+    .deleteFrom("device_binding")
+    .where("group_id", "=", groupId)
+    .where("device_uid", "in", ids)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Takes devices out of all groups that the caller sees, but for one. */
+export async function unbindFromVisible(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+  butGroupId: string,
+): Promise<void> {
+  const mine = scope.seesAll
+    ? sql`org_id = ${scope.orgId}`
+    : sql`group_id in (select group_id from visible_group where staff_id = ${scope.staffId})`;
+  await sql`
+    delete from device_binding where device_uid = any(${ids}::uuid[]) and group_id <> ${butGroupId} and ${mine}`.execute(
+    db,
+  );
+}
+
 /** Takes the devices out of use; their secrets are dead from here on. */
 export async function markDevicesDeleted(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
-  await db.updateTable("device").set({ deleted_at: now, online: false, session: "" }).where("id", "in", ids).execute();
+  await db
+    .updateTable("device")
+    .set({ deleted_at: now, online: false, online_changed_at: now, session: "" })
+    .where("id", "in", ids)
+    .execute();
 }
 
 export async function findDeadLetterRows(db: Queryable, deviceUid: string, page: number, size: number) {

@@ -102,3 +102,23 @@ export async function getSessionOf(
     .where("id", "=", deviceUid)
     .executeTakeFirst();
 }
+
+export async function getTelemetry(db: Queryable, deviceUid: string): Promise<unknown> {
+  const row = await db.selectFrom("device").select("telemetry").where("id", "=", deviceUid).executeTakeFirst();
+  return row?.telemetry ?? null;
+}
+
+/** When the device came and went, newest first. */
+export async function findPresence(db: Queryable, deviceUid: string, limit: number) {
+  return db
+    .selectFrom("device_presence")
+    .select(["online", "at"])
+    .where("device_uid", "=", deviceUid)
+    .orderBy("at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteOldPresence(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("device_presence").where("at", "<", before).execute();
+}

@@ -9,7 +9,9 @@ const lookEveryMs = 60;
 
 /** Why waiting ends without a result; undefined while there is hope. */
 function verdict(state: CommandState | undefined, waitedMs: number, lifeMs: number): AppError | undefined {
-  if (state?.state === "failed") return new AppError("device_command_failed", { text: `设备未能完成：${state.text}` });
+  if (state?.state === "failed") {
+    return new AppError("device_command_failed", { text: "设备未能完成：{reason}", values: { reason: state.text } });
+  }
   const isSilent = state?.state === "sent" && waitedMs > deviceTimes.commandAcceptMs;
   return isSilent || state === undefined || state.state === "expired" || waitedMs > lifeMs
     ? new AppError("device_no_answer")

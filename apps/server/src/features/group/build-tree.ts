@@ -3,7 +3,7 @@ import { type GroupRow } from "./group.queries.ts";
 
 /** Puts the rows under the organisation's node, in their order. */
 export function buildTree(
-  root: { id: string; name: string; deviceCount: number },
+  root: { id: string; name: string; devices: { all: number; online: number } },
   rows: readonly GroupRow[],
 ): GroupNode {
   const top: GroupNode = {
@@ -11,7 +11,8 @@ export function buildTree(
     name: root.name,
     parent_id: null,
     bare: false,
-    device_count: root.deviceCount,
+    device_count: root.devices.all,
+    online_count: root.devices.online,
     children: [],
   };
   const nodes = new Map<string, GroupNode>();
@@ -22,6 +23,7 @@ export function buildTree(
       parent_id: row.parent_id ?? root.id,
       bare: !row.visible,
       device_count: row.device_count,
+      online_count: row.online_count,
       children: [],
     });
   }

@@ -1,1 +1,1 @@
-export { allotGroup, getVisibleGroup, insertGroup } from "./group.queries.ts";
+export { allotGroup, getOrganisationName, getVisibleGroup, insertGroup } from "./group.queries.ts";

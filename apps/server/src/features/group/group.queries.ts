@@ -9,8 +9,11 @@ export interface GroupRow {
   sort: number;
   /** In the caller's view itself, not only as an ancestor of what is. */
   visible: boolean;
-  /** Visible devices in the group and below it, each once. */
+  /** The organisation is 1. */
+  level: number;
+  /** Visible devices in the group and below it, each once; of these, online. */
   device_count: number;
+  online_count: number;
 }
 
 /** The groups that the caller sees, with their ancestors. */
@@ -26,25 +29,28 @@ export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<Gr
     with seen as (${seen}),
     shown as (select distinct unnest(g.path) as id from device_group g join seen on seen.group_id = g.id),
     counted as (
-      select ancestor as id, count(distinct b.device_uid) as n
-      from device_binding b join device_group g on g.id = b.group_id
+      select ancestor as id, count(distinct b.device_uid) as n,
+        count(distinct b.device_uid) filter (where v.online) as online
+      from device_binding b join device_group g on g.id = b.group_id join device v on v.id = b.device_uid
       cross join lateral unnest(g.path) as ancestor
       where b.device_uid in (${devices}) and g.deleted_at is null
       group by ancestor
     )
-    select g.id, g.parent_id, g.name, g.sort, g.id in (select group_id from seen) as visible, coalesce(c.n, 0) as device_count
+    select g.id, g.parent_id, g.name, g.sort, g.id in (select group_id from seen) as visible,
+      cardinality(g.path) + 1 as level, coalesce(c.n, 0) as device_count, coalesce(c.online, 0) as online_count
     from device_group g join shown on shown.id = g.id left join counted c on c.id = g.id
     where g.org_id = ${scope.orgId} and g.deleted_at is null
     order by g.sort, g.created_at`.execute(db);
   return rows;
 }
 
-export async function countVisibleDevices(db: Queryable, scope: Scope): Promise<number> {
-  const { rows } = await (scope.seesAll
-    ? sql<{ n: number }>`select count(*) as n from device where org_id = ${scope.orgId} and deleted_at is null`
-    : sql<{ n: number }>`select count(*) as n from visible_device where staff_id = ${scope.staffId}`
-  ).execute(db);
-  return rows[0]?.n ?? 0;
+export async function countVisibleDevices(db: Queryable, scope: Scope): Promise<{ all: number; online: number }> {
+  const seen = scope.seesAll
+    ? sql`org_id = ${scope.orgId} and deleted_at is null`
+    : sql`id in (select device_uid from visible_device where staff_id = ${scope.staffId})`;
+  const { rows } = await sql<{ all: number; online: number }>`
+    select count(*) as "all", count(*) filter (where online) as online from device where ${seen}`.execute(db);
+  return rows[0] ?? { all: 0, online: 0 };
 }
 
 export async function getOrganisationName(db: Queryable, orgId: string): Promise<string> {

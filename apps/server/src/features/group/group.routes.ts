@@ -1,5 +1,25 @@
 import * as api from "@huiyan/contract/group/group.api";
 import { routes, serve } from "../../platform/http/serve.ts";
+import { addGroup } from "./actions/add-group.ts";
+import { editGroup } from "./actions/edit-group.ts";
+import { getGroup } from "./actions/get-group.ts";
+import { getGroupOverview } from "./actions/get-group-overview.ts";
 import { getGroupTree } from "./actions/get-group-tree.ts";
+import { listGroups } from "./actions/list-groups.ts";
+import { listLabelTypes } from "./actions/list-label-types.ts";
+import { moveGroup } from "./actions/move-group.ts";
+import { removeGroup } from "./actions/remove-group.ts";
+import { sortGroups } from "./actions/sort-groups.ts";
 
-export const groupRoutes = routes(serve(api.getGroupTree, getGroupTree));
+export const groupRoutes = routes(
+  serve(api.getGroupTree, getGroupTree),
+  serve(api.getGroup, getGroup),
+  serve(api.listGroups, listGroups),
+  serve(api.listLabelTypes, listLabelTypes),
+  serve(api.getGroupOverview, getGroupOverview),
+  serve(api.addGroup, addGroup),
+  serve(api.editGroup, editGroup),
+  serve(api.removeGroup, removeGroup),
+  serve(api.moveGroup, moveGroup),
+  serve(api.sortGroups, sortGroups),
+);

@@ -1,22 +1,36 @@
 import { v7 } from "uuid";
 import { type Queryable } from "../../platform/db/database.ts";
-import { insertOrganisation, insertStaff } from "./organisation.queries.ts";
+import { insertPerson } from "../people/people.public.ts";
+import { insertOrganisation } from "./organisation.queries.ts";
 
 export interface FirstAdmin {
   name: string;
   accountId: string;
   adminName: string;
+  type?: string;
+  addr?: string;
+  phone?: string;
   now: Date;
 }
 
 /** A new organisation whose admin is the given account. */
 export async function createOrganisation(
   db: Queryable,
-  { name, accountId, adminName, now }: FirstAdmin,
+  { accountId, adminName, ...organisation }: FirstAdmin,
 ): Promise<{ orgId: string; staffId: string }> {
+  const { now } = organisation;
   const orgId = v7();
   const staffId = v7();
-  await insertOrganisation(db, { id: orgId, name, now });
-  await insertStaff(db, { id: staffId, orgId, accountId, name: adminName, role: "admin", departmentId: null, now });
+  await insertOrganisation(db, { id: orgId, ...organisation });
+  await insertPerson(db, {
+    id: staffId,
+    orgId,
+    accountId,
+    name: adminName,
+    role: "admin",
+    status: "active",
+    departmentId: null,
+    now,
+  });
   return { orgId, staffId };
 }

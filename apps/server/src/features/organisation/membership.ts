@@ -1,12 +1,21 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getCurrentOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
+import { logoAddress } from "./keep-logo.ts";
 import { type listMemberships } from "./organisation.queries.ts";
 
-type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
+export type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 type Current = Answer<typeof api>;
 
-export function organisationOf(row: Membership): Current["org"] {
-  return { _id: row.org_id, name: row.name, title: row.title, logo: row.logo };
+type OrganisationFacts = Pick<Membership, "name" | "title" | "logo" | "expires_at"> & { org_id: string };
+
+export function organisationOf(row: OrganisationFacts): Current["org"] {
+  return {
+    _id: row.org_id,
+    name: row.name,
+    title: row.title,
+    logo: logoAddress(row.logo),
+    expires: row.expires_at?.getTime() ?? null,
+  };
 }
 
 export function staffOf(row: Membership): Current["staff"] {

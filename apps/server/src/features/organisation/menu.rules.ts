@@ -1,24 +1,80 @@
+import { type Language, pickWords, type Words } from "@huiyan/contract/language";
 import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
+import { type Role } from "@huiyan/contract/permissions";
 
-const group = (id: string, title: string, icon: string): MenuItem => ({
-  _id: id,
+interface MenuRow {
+  id: string;
+  pid: string | null;
+  path: string;
+  title: Words;
+  icon: string;
+  roles: readonly Role[];
+  /** Only where the organisation parks cars. */
+  parking?: true;
+  /** Locked unless the deployment is private or the user has private_menu. */
+  private?: true;
+}
+
+const everybody: readonly Role[] = ["admin", "lead", "staff"];
+const adminOnly: readonly Role[] = ["admin"];
+const group = (id: string, title: Words, icon: string): MenuRow => ({
+  id,
   pid: null,
   path: "",
   title,
   icon,
-  disable: false,
+  roles: everybody,
 });
-const item = (pid: string, path: string, title: string): MenuItem => ({
-  _id: path,
+const item = (pid: string, path: string, title: Words, roles = everybody): MenuRow => ({
+  id: path,
   pid,
   path,
   title,
   icon: "",
-  disable: false,
+  roles,
 });
 
 /** The console's menu as a flat list with parents; domain rules, J. Only what the product has yet. */
-export const menu: readonly MenuItem[] = [
-  group("message-center", "消息中心", "bell"),
-  item("message-center", "/message", "消息列表"),
+export const menuRows: readonly MenuRow[] = [
+  group("home", ["首页", "首頁", "Home"], "home"),
+  item("home", "/quickEntry", ["快捷入口", "捷徑", "Quick entry"]),
+  group("message-center", ["消息中心", "訊息中心", "Messages"], "bell"),
+  item("message-center", "/message", ["消息列表", "訊息列表", "Message list"]),
+  group("device", ["设备管理", "設備管理", "Devices"], "device"),
+  item("device", "/devices", ["设备列表", "設備列表", "Device list"]),
+  item("device", "/deviceGroup", ["设备组", "設備組", "Groups"]),
+  group("organisation", ["组织管理", "組織管理", "Organisation"], "users"),
+  item("organisation", "/persons", ["人员管理", "人員管理", "People"]),
+  group("settings", ["系统设置", "系統設定", "Settings"], "settings"),
+  item("settings", "/set/my", ["基本信息", "基本資訊", "Profile"]),
+  item("settings", "/set/edit", ["修改密码", "修改密碼", "Password"]),
+  item("settings", "/set/logo", ["自定义LOGO", "自訂LOGO", "Logo"], adminOnly),
+  item("settings", "/set/authkey", ["密钥", "金鑰", "Keys"], adminOnly),
+  item("settings", "/set/dataUpload", ["数据上传", "資料上傳", "Data upload"], adminOnly),
+  item("settings", "/set/audit", ["操作日志", "操作日誌", "Audit log"], adminOnly),
 ];
+
+export interface MenuViewer {
+  role: Role;
+  isParking: boolean;
+  privateMenu: boolean;
+  /** Paths that are closed for the organisation. */
+  closed: readonly string[];
+  language: Language;
+}
+
+/** What this person's menu holds; groups that would be empty are left out. */
+export function menuFor({ role, isParking, privateMenu, closed, language }: MenuViewer): MenuItem[] {
+  const shown = menuRows.filter((row) => row.roles.includes(role) && (row.parking === undefined || isParking));
+  return shown
+    .filter((row) => row.pid !== null || shown.some((child) => child.pid === row.id))
+    .map((row) => ({
+      _id: row.id,
+      pid: row.pid,
+      path: row.path,
+      title: pickWords(row.title, language),
+      icon: row.icon,
+      disable: closed.includes(row.path),
+      lock: row.private === true && !privateMenu,
+    }));
+}

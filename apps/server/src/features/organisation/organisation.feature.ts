@@ -1,4 +1,17 @@
 import { type Feature } from "../../platform/context/feature.ts";
+import { expireOrganisations } from "./organisation.queries.ts";
 import { organisationRoutes } from "./organisation.routes.ts";
 
-export const organisationFeature: Feature = { name: "organisation", routes: organisationRoutes };
+export const organisationFeature: Feature = {
+  name: "organisation",
+  routes: organisationRoutes,
+  crons: ({ db, clock, sessions }) => [
+    {
+      name: "organisation.expire",
+      cron: "*/10 * * * *",
+      async run() {
+        if ((await expireOrganisations(db.sql, clock.now())) > 0) sessions.changed();
+      },
+    },
+  ],
+};

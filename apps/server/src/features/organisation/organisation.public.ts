@@ -1,2 +1,5 @@
 export { createOrganisation } from "./create-organisation.ts";
-export { findOrganisationByName, hasOrganisation, insertDepartment, insertStaff } from "./organisation.queries.ts";
+export { type MenuViewer, menuFor } from "./menu.rules.ts";
+export { findOrganisationByName, hasOrganisation } from "./organisation.queries.ts";
+export { isRegistrationOpen } from "./registration.ts";
+export { insertSmallFile } from "./small-file.queries.ts";

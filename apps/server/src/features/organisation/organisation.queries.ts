@@ -1,62 +1,38 @@
-import { type Role } from "@huiyan/contract/permissions";
+import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-export async function insertOrganisation(db: Queryable, org: { id: string; name: string; now: Date }): Promise<void> {
+export interface NewOrganisation {
+  id: string;
+  name: string;
+  type?: string;
+  addr?: string;
+  phone?: string;
+  now: Date;
+}
+
+export async function insertOrganisation(db: Queryable, org: NewOrganisation): Promise<void> {
+  const { id, name, now, ...facts } = org;
   await db
     .insertInto("organisation")
-    .values({ id: org.id, name: org.name, title: org.name, created_at: org.now })
+    .values({ id, name, title: "", ...facts, created_at: now })
     .execute();
 }
 
-export interface NewStaff {
-  id: string;
-  orgId: string;
-  accountId: string;
-  name: string;
-  role: Role;
-  departmentId: string | null;
-  now: Date;
+export async function setOrganisationLogo(db: Queryable, orgId: string, logo: string): Promise<void> {
+  await db.updateTable("organisation").set({ logo }).where("id", "=", orgId).execute();
 }
 
-export async function insertStaff(db: Queryable, staff: NewStaff): Promise<void> {
-  await db
-    .insertInto("staff")
-    .values({
-      id: staff.id,
-      org_id: staff.orgId,
-      account_id: staff.accountId,
-      name: staff.name,
-      role: staff.role,
-      status: "active",
-      department_id: staff.departmentId,
-      active_at: staff.now,
-      created_at: staff.now,
-    })
-    .execute();
+export async function setOrganisationTitle(db: Queryable, orgId: string, title: string): Promise<void> {
+  await db.updateTable("organisation").set({ title }).where("id", "=", orgId).execute();
 }
 
-export interface NewDepartment {
-  id: string;
-  orgId: string;
-  parentId: string | null;
-  name: string;
-  sort: number;
-  now: Date;
-}
-
-export async function insertDepartment(db: Queryable, department: NewDepartment): Promise<void> {
-  await db
-    .insertInto("department")
-    .values({
-      id: department.id,
-      org_id: department.orgId,
-      parent_id: department.parentId,
-      name: department.name,
-      sort: department.sort,
-      level: department.parentId === null ? 1 : 2,
-      created_at: department.now,
-    })
-    .execute();
+export async function lockOrganisation(db: Queryable, orgId: string) {
+  return db
+    .selectFrom("organisation")
+    .select(["id", "name", "title", "logo", "expires_at"])
+    .where("id", "=", orgId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 export async function hasOrganisation(db: Queryable): Promise<boolean> {
@@ -73,16 +49,43 @@ export async function findOrganisationByName(db: Queryable, name: string): Promi
   return row?.id;
 }
 
+/** Organisations whose time is over are marked, so that lists show them as expired. Answers how many. */
+export async function expireOrganisations(db: Queryable, now: Date): Promise<number> {
+  const result = await db
+    .updateTable("organisation")
+    .set({ status: "leave" })
+    .where("status", "=", "active")
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 export async function getAccount(db: Queryable, accountId: string) {
   return db
     .selectFrom("account")
-    .select(["id", "phone", "name", "last_login_at"])
+    .select([
+      "id",
+      "phone",
+      "name",
+      "last_login_at",
+      "last_login_location",
+      sql<boolean>`password_hash is not null`.as("has_password"),
+    ])
     .where("id", "=", accountId)
     .executeTakeFirst();
 }
 
-/** All memberships of the account that are not over, with their organisations. */
-export async function listMemberships(db: Queryable, accountId: string) {
+export async function renameAccount(db: Queryable, accountId: string, name: string): Promise<void> {
+  await db.updateTable("account").set({ name }).where("id", "=", accountId).execute();
+}
+
+export async function getStaffName(db: Queryable, staffId: string): Promise<string> {
+  const row = await db.selectFrom("staff").select("name").where("id", "=", staffId).executeTakeFirst();
+  return row?.name ?? "";
+}
+
+/** All memberships of the account, the ended ones too, with their organisations as they stand now. */
+export async function listMemberships(db: Queryable, accountId: string, now: Date) {
   return db
     .selectFrom("staff")
     .innerJoin("organisation", "organisation.id", "staff.org_id")
@@ -95,10 +98,11 @@ export async function listMemberships(db: Queryable, accountId: string) {
       "organisation.name",
       "organisation.title",
       "organisation.logo",
-      "organisation.status as org_status",
+      "organisation.expires_at",
+      "organisation.closed_menu",
+      sql<boolean>`organisation.status = 'leave' or coalesce(organisation.expires_at <= ${now}, false)`.as("expired"),
     ])
     .where("staff.account_id", "=", accountId)
-    .where("staff.status", "!=", "leave")
     .orderBy("staff.created_at")
     .execute();
 }

@@ -4,15 +4,24 @@ import { type Queryable } from "../../platform/db/database.ts";
 export async function findAccountByPhone(db: Queryable, phone: string) {
   return db
     .selectFrom("account")
-    .select(["id", "password_hash", "disabled_at"])
+    .select(["id", "phone", "password_hash", "disabled_at"])
     .where("phone", "=", phone)
     .executeTakeFirst();
 }
 
+export async function getAccountById(db: Queryable, id: string) {
+  return db
+    .selectFrom("account")
+    .select(["id", "phone", "password_hash", "disabled_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
 /** The organisation that a new session works in: the one used last, else the oldest active membership. */
-export async function findFirstOrganisation(db: Queryable, accountId: string): Promise<string | null> {
+export async function findFirstOrganisation(db: Queryable, accountId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ org_id: string }>`
     select st.org_id from staff st join organisation o on o.id = st.org_id and o.status = 'active'
+      and (o.expires_at is null or o.expires_at > ${now})
     where st.account_id = ${accountId} and st.status = 'active'
     order by (select max(s.last_seen_at) from session s where s.account_id = st.account_id and s.org_id = st.org_id) desc nulls last,
       st.created_at
@@ -20,15 +29,28 @@ export async function findFirstOrganisation(db: Queryable, accountId: string): P
   return rows[0]?.org_id ?? null;
 }
 
-export async function recordSignIn(db: Queryable, accountId: string, now: Date): Promise<void> {
-  await db.updateTable("account").set({ last_login_at: now }).where("id", "=", accountId).execute();
+/** How the account stands in its organisations. */
+export async function countMemberships(db: Queryable, accountId: string): Promise<{ living: number; left: number }> {
+  const { rows } = await sql<{ living: number; left: number }>`
+    select count(*) filter (where status <> 'leave') as living, count(*) filter (where status = 'leave') as left
+    from staff where account_id = ${accountId}`.execute(db);
+  return rows[0] ?? { living: 0, left: 0 };
+}
+
+export async function recordSignIn(db: Queryable, accountId: string, ip: string, now: Date): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ last_login_at: now, last_login_location: ip })
+    .where("id", "=", accountId)
+    .execute();
 }
 
 export interface NewAccount {
   id: string;
   phone: string;
   name: string;
-  passwordHash: string;
+  /** null: invited, and not signed up yet. */
+  passwordHash: string | null;
   now: Date;
 }
 
@@ -43,4 +65,8 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
       created_at: account.now,
     })
     .execute();
+}
+
+export async function setPasswordHash(db: Queryable, accountId: string, passwordHash: string): Promise<void> {
+  await db.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
 }

@@ -25,6 +25,15 @@ export async function putInstallationSetting(db: Queryable, name: string, value:
     .execute();
 }
 
+/** Stores the value unless there is one already. */
+export async function addInstallationSetting(db: Queryable, name: string, value: unknown, now: Date): Promise<void> {
+  await db
+    .insertInto("installation_setting")
+    .values({ name, value: JSON.stringify(value), changed_at: now })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
 export async function deleteInstallationSetting(db: Queryable, name: string): Promise<void> {
   await db.deleteFrom("installation_setting").where("name", "=", name).execute();
 }

@@ -5,22 +5,28 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { insertSession } from "./session.queries.ts";
 import { newToken } from "./token.ts";
 
-/** Opens a session for the account and answers its token. */
+/**
+ * Opens a session for the account and answers its token.
+ * @param viewingStaffId the person as whom the console is looked at, read only; such a session ends by itself
+ */
 export async function openSession(
   ctx: Context,
   db: Queryable,
   accountId: string,
   orgId: string | null,
+  viewingStaffId: string | null = null,
 ): Promise<string> {
   const token = newToken();
   const now = ctx.clock.now();
+  const lifeSeconds = viewingStaffId === null ? sessionLife.idleSeconds : sessionLife.viewAsSeconds;
   await insertSession(db, {
     id: v7(),
     tokenHash: token.hash,
     accountId,
     orgId,
     now,
-    endsAt: new Date(now.getTime() + sessionLife.idleSeconds * 1000),
+    endsAt: new Date(now.getTime() + lifeSeconds * 1000),
+    viewingStaffId,
     ip: ctx.request.ip,
     userAgent: ctx.request.userAgent,
   });

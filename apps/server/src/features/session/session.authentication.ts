@@ -23,6 +23,7 @@ function callerOf(row: SessionRow): Caller {
     role: row.role,
     departmentId: row.department_id,
     scope,
+    viewing: row.viewer_staff_id === null ? null : { by: row.viewer_staff_id, until: row.ends_at },
   };
 }
 
@@ -32,7 +33,8 @@ export async function authenticateSession(db: Sql, clock: Clock, token: string):
   const now = clock.now();
   const row = await findSession(db, hash, now);
   if (row === undefined) throw new AppError("session_void");
-  if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
+  const goesOn = row.viewer_staff_id === null && now.getTime() - row.last_seen_at.getTime() > touchEveryMs;
+  if (goesOn) {
     await touchSession(db, row.id, now, seconds(now, sessionLife.idleSeconds));
   }
   const proof: SessionProof = { caller: callerOf(row) };

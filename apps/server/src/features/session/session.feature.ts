@@ -1,15 +1,15 @@
 import { type Feature } from "../../platform/context/feature.ts";
-import { deleteEndedSessions } from "./session.queries.ts";
+import { cleanUpSessions } from "./clean-up.ts";
+import { HashQueue } from "./hash-queue.ts";
 import { sessionRoutes } from "./session.routes.ts";
+import { SignOnProvider } from "./sign-on-provider.ts";
 
 export { authenticateSession, standingSessions } from "./session.authentication.ts";
 
 export function sessionFeature(): Feature {
   return {
     name: "session",
-    routes: sessionRoutes(),
-    crons: ({ db, clock }) => [
-      { name: "session.clean", cron: "17 * * * *", run: () => deleteEndedSessions(db.sql, clock.now()) },
-    ],
+    routes: sessionRoutes(new HashQueue(), new SignOnProvider()),
+    crons: (services) => [{ name: "session.clean", cron: "17 * * * *", run: () => cleanUpSessions(services) }],
   };
 }

@@ -1,4 +1,11 @@
-export { insertAccount } from "./account.queries.ts";
+export { findAccountByPhone, insertAccount } from "./account.queries.ts";
 export { type DemoAccount, getDemoAccounts, putDemoAccounts } from "./demo-accounts.ts";
+export { giveNewPassword } from "./give-new-password.ts";
+export { moveToOrganisation } from "./move-to-organisation.ts";
+export { openSession } from "./open-session.ts";
 export { hashPassword } from "./password.ts";
+export { placeOf } from "./place.ts";
+export { refuseProblem } from "./refuse-problem.ts";
+export { openPassword } from "./sealed-password.ts";
+export { setSessionOrganisation } from "./session.queries.ts";
 export { createSetupKey, isSetupOpen } from "./setup-link.ts";

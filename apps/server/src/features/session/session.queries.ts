@@ -8,22 +8,31 @@ export interface SessionRow {
   org_id: string | null;
   issued_at: Date;
   last_seen_at: Date;
+  ends_at: Date;
   /** The token given was the current one, not the one before the last rotation. */
   is_current: boolean;
+  /** The membership it works under: the own one, or that of the person looked at. */
   staff_id: string | null;
   role: Role | null;
   department_id: string | null;
+  /** Set while looking at the console as somebody else: the admin who looks. */
+  viewer_staff_id: string | null;
 }
+
+/** Sessions with the active membership that they work under; whoever looks as somebody else must be an admin still. */
+const membership = (now: Date) => sql`
+  join account a on a.id = s.account_id and a.disabled_at is null
+  left join organisation o on o.id = s.org_id and o.status = 'active' and (o.expires_at is null or o.expires_at > ${now})
+  left join staff own on own.account_id = s.account_id and own.org_id = o.id and own.status = 'active'
+  left join staff seen on seen.id = s.viewing_staff_id and seen.org_id = o.id and seen.status = 'active' and own.role = 'admin'
+  left join staff st on st.id = case when s.viewing_staff_id is null then own.id else seen.id end`;
 
 /** The session of a token, with the active membership it works under. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.account_id, s.org_id, s.issued_at, s.last_seen_at, s.token_hash = ${tokenHash} as is_current,
-      st.id as staff_id, st.role, st.department_id
-    from session s
-    join account a on a.id = s.account_id and a.disabled_at is null
-    left join organisation o on o.id = s.org_id and o.status = 'active'
-    left join staff st on st.account_id = s.account_id and st.org_id = o.id and st.status = 'active'
+    select s.id, s.account_id, s.org_id, s.issued_at, s.last_seen_at, s.ends_at, s.token_hash = ${tokenHash} as is_current,
+      st.id as staff_id, st.role, st.department_id, case when s.viewing_staff_id is not null then own.id end as viewer_staff_id
+    from session s ${membership(now)}
     where s.ends_at > ${now} and (s.token_hash = ${tokenHash} or (s.previous_hash = ${tokenHash} and s.previous_until > ${now}))
   `.execute(db);
   return rows[0];
@@ -32,10 +41,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): 
 export async function findStandingSessions(db: Queryable, ids: readonly string[], now: Date) {
   const { rows } = await sql<{ id: string; org_id: string | null; staff_id: string | null }>`
     select s.id, s.org_id, st.id as staff_id
-    from session s
-    join account a on a.id = s.account_id and a.disabled_at is null
-    left join organisation o on o.id = s.org_id and o.status = 'active'
-    left join staff st on st.account_id = s.account_id and st.org_id = o.id and st.status = 'active'
+    from session s ${membership(now)}
     where s.id = any(${ids}::uuid[]) and s.ends_at > ${now}`.execute(db);
   return rows;
 }
@@ -49,6 +55,8 @@ export interface NewSession {
   endsAt: Date;
   ip: string;
   userAgent: string;
+  /** The person as whom the console is looked at. */
+  viewingStaffId: string | null;
 }
 
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
@@ -65,6 +73,7 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
       ends_at: session.endsAt,
       ip: session.ip,
       user_agent: session.userAgent,
+      viewing_staff_id: session.viewingStaffId,
     })
     .execute();
 }
@@ -93,6 +102,64 @@ export async function rotateToken(
 
 export async function deleteSession(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("session").where("id", "=", id).execute();
+}
+
+export async function listSessionsOf(db: Queryable, accountId: string, now: Date) {
+  return db
+    .selectFrom("session")
+    .select(["id", "ip", "user_agent", "created_at", "last_seen_at"])
+    .where("account_id", "=", accountId)
+    .where("viewing_staff_id", "is", null)
+    .where("ends_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .limit(200)
+    .execute();
+}
+
+/** Answers how many ended. */
+export async function deleteSessionsOf(db: Queryable, accountId: string, but: string | undefined): Promise<number> {
+  const result = await db
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .$if(but !== undefined, (query) => query.where("id", "!=", but ?? ""))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function deleteOwnSession(db: Queryable, accountId: string, id: string): Promise<number> {
+  const result = await db
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** The session works in another organisation from now on, under a new token; the old one is good for what is under way. */
+export async function moveSession(
+  db: Queryable,
+  id: string,
+  orgId: string,
+  tokenHash: Buffer,
+  now: Date,
+  graceUntil: Date,
+): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({
+      org_id: orgId,
+      token_hash: tokenHash,
+      previous_hash: sql`token_hash`,
+      previous_until: graceUntil,
+      issued_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A session without an organisation gets its first one. */
+export async function setSessionOrganisation(db: Queryable, id: string, orgId: string): Promise<void> {
+  await db.updateTable("session").set({ org_id: orgId }).where("id", "=", id).execute();
 }
 
 export async function deleteEndedSessions(db: Queryable, now: Date): Promise<void> {

@@ -1,17 +1,49 @@
 import * as api from "@huiyan/contract/session/session.api";
 import { routes, serve } from "../../platform/http/serve.ts";
+import { createChangePassword } from "./actions/change-password.ts";
 import { completeSetup } from "./actions/complete-setup.ts";
+import { disableSecondFactor } from "./actions/disable-second-factor.ts";
+import { enableSecondFactor } from "./actions/enable-second-factor.ts";
+import { createFinishSingleSignOn } from "./actions/finish-single-sign-on.ts";
+import { getDemo } from "./actions/get-demo.ts";
+import { getPictureCode } from "./actions/get-picture-code.ts";
+import { getPublicKey } from "./actions/get-public-key.ts";
+import { getSecondFactor } from "./actions/get-second-factor.ts";
 import { getSetup } from "./actions/get-setup.ts";
-import { listDemoAccounts } from "./actions/list-demo-accounts.ts";
+import { listSessions } from "./actions/list-sessions.ts";
+import { redeemSingleSignOn } from "./actions/redeem-single-sign-on.ts";
+import { createRegister } from "./actions/register.ts";
+import { createResetPassword } from "./actions/reset-password.ts";
+import { revokeSessions } from "./actions/revoke-sessions.ts";
+import { sendPhoneCode } from "./actions/send-phone-code.ts";
 import { createSignIn } from "./actions/sign-in.ts";
 import { signOut } from "./actions/sign-out.ts";
-import { SignInLimit } from "./sign-in-limit.ts";
+import { startSecondFactor } from "./actions/start-second-factor.ts";
+import { createStartSingleSignOn } from "./actions/start-single-sign-on.ts";
+import { type HashQueue } from "./hash-queue.ts";
+import { type SignOnProvider } from "./sign-on-provider.ts";
 
-export const sessionRoutes = () =>
+/** @param hashing shared by everything that computes hashes of passwords */
+export const sessionRoutes = (hashing: HashQueue, provider: SignOnProvider) =>
   routes(
-    serve(api.signIn, createSignIn(new SignInLimit())),
+    serve(api.signIn, createSignIn(hashing)),
+    serve(api.sendPhoneCode, sendPhoneCode),
+    serve(api.register, createRegister(hashing)),
+    serve(api.resetPassword, createResetPassword(hashing)),
+    serve(api.getPictureCode, getPictureCode),
+    serve(api.getPublicKey, getPublicKey),
     serve(api.signOut, signOut),
+    serve(api.changePassword, createChangePassword(hashing)),
+    serve(api.listSessions, listSessions),
+    serve(api.revokeSessions, revokeSessions),
+    serve(api.getSecondFactor, getSecondFactor),
+    serve(api.startSecondFactor, startSecondFactor),
+    serve(api.enableSecondFactor, enableSecondFactor),
+    serve(api.disableSecondFactor, disableSecondFactor),
+    serve(api.startSingleSignOn, createStartSingleSignOn(provider)),
+    serve(api.finishSingleSignOn, createFinishSingleSignOn(provider)),
+    serve(api.redeemSingleSignOn, redeemSingleSignOn),
     serve(api.getSetup, getSetup),
     serve(api.completeSetup, completeSetup),
-    serve(api.listDemoAccounts, listDemoAccounts),
+    serve(api.getDemo, getDemo),
   );

@@ -1,4 +1,9 @@
 import { z } from "zod";
+import { SmsSettings } from "../sms/sms-settings.ts";
+import { ConfigError, parseSettings } from "./parse-settings.ts";
+import { type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
+
+export { ConfigError } from "./parse-settings.ts";
 
 const flag = z
   .enum(["0", "1", "true", "false"], { error: "须为 1 或 0" })
@@ -46,6 +51,8 @@ const Environment = z.object({
   INTERNAL_MODE: flag.default(false),
   INSECURE_DEVICES: flag.default(false),
   TRUST_PROXY: z.string().min(1).optional(),
+  REGISTRATION: z.enum(["open", "closed"], { error: "须为 open 或 closed" }).optional(),
+  ...singleSignOnSettings,
   SYSTEM_NAME: z.string().min(1).max(30, "最多 30 个字").default("慧眼视频分析平台"),
 });
 
@@ -69,6 +76,12 @@ export interface Config {
   insecureDevices: boolean;
   trustProxy: string | undefined;
   systemName: string;
+  /** Undefined: open, in a private deployment until the first organisation is there. */
+  registration: "open" | "closed" | undefined;
+  /** Where browsers reach this installation, without a slash at the end; for addresses that leave it. */
+  publicUrl: string | undefined;
+  singleSignOn: SingleSignOn | undefined;
+  sms: SmsSettings;
   demo: boolean;
   /** Passwords of the demo are shown on its page; never beyond the loopback. */
   demoOpen: boolean;
@@ -91,8 +104,6 @@ const usualRetention: Retention = { messageDays: 180, videoDays: 30, fileBytes: 
 /** Specification part 1, section 2: version label V24.11.1. */
 const productVersion = "24.11.1";
 
-export class ConfigError extends Error {}
-
 /**
  * @param demo demo mode, from the command line
  * @param demoPublic the demo may listen beyond the loopback, with random passwords that no page shows
@@ -106,14 +117,7 @@ export function parseConfig(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) => `环境变量 ${issue.path.slice(0, 1).join("")} 有误：${issue.message}`,
-    );
-    throw new ConfigError([...new Set(lines)].join("\n"));
-  }
-  const e = parsed.data;
+  const e = parseSettings(Environment, given);
   const loopback = isLoopback(e.HOST);
   if (demo && !loopback && !demoPublic) {
     throw new ConfigError(
@@ -139,6 +143,10 @@ export function parseConfig(
     insecureDevices: e.INSECURE_DEVICES,
     trustProxy: e.TRUST_PROXY,
     systemName: e.SYSTEM_NAME,
+    registration: e.REGISTRATION,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ""),
+    singleSignOn: singleSignOnOf(e),
+    sms: parseSettings(SmsSettings, given),
     demo,
     demoOpen: demo && !demoPublic,
     version: productVersion,

@@ -1,4 +1,4 @@
-import { type Permission, type Role } from "@huiyan/contract/permissions";
+import { type AppPermission, type Permission, type Role } from "@huiyan/contract/permissions";
 import { type Scope } from "../db/scope.ts";
 
 interface Anyone {
@@ -20,7 +20,20 @@ export interface MemberCaller extends Omit<UserCaller, "kind" | "orgId"> {
   role: Role;
   departmentId: string | null;
   scope: Scope;
+  /** Set while an admin looks at the console as this member: nothing can be changed then. */
+  viewing: { by: string; until: Date } | null;
 }
+
+/** An organisation's own program, known by AppID and signature. It sees all of the organisation and changes nothing. */
+export interface AppCaller {
+  kind: "app";
+  orgId: string;
+  appId: string;
+  scope: Scope;
+}
+
+/** Who may read what the open API offers. */
+export type ReaderCaller = MemberCaller | AppCaller;
 
 export interface DeviceCaller {
   kind: "device";
@@ -29,13 +42,15 @@ export interface DeviceCaller {
   orgId: string;
 }
 
-export type Caller = Anyone | UserCaller | MemberCaller | DeviceCaller;
+export type Caller = Anyone | UserCaller | MemberCaller | AppCaller | DeviceCaller;
 
 /** The caller that an endpoint's permission guarantees to its action. */
-export type CallerOf<P extends Permission> = P extends "public" | "signed" | "app"
+export type CallerOf<P extends Permission> = P extends "public" | "signed"
   ? Anyone
   : P extends "user"
     ? UserCaller | MemberCaller
     : P extends "device"
       ? DeviceCaller
-      : MemberCaller;
+      : P extends AppPermission
+        ? ReaderCaller
+        : MemberCaller;

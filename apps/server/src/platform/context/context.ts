@@ -1,11 +1,14 @@
-import { type Language } from "@huiyan/contract/errors";
+import { type Language } from "@huiyan/contract/language";
 import { type Clock } from "../clock/clock.ts";
 import { type Config } from "../config/config.ts";
 import { type Db } from "../db/db.ts";
 import { type Log } from "../log/log.ts";
 import { type DeviceLink } from "../mqtt/device-link.ts";
+import { type Outgoing } from "../outgoing/outgoing.ts";
 import { type PushRelay } from "../push/relay.ts";
+import { type SessionBell } from "../push/session-bell.ts";
 import { type MasterKey } from "../secret/master-key.ts";
+import { type SmsSender } from "../sms/sms-sender.ts";
 import { type FileStore } from "../storage/file-store.ts";
 import { type Caller } from "./caller.ts";
 
@@ -16,6 +19,9 @@ export interface Services {
   files: FileStore;
   devices: DeviceLink;
   push: PushRelay;
+  sessions: SessionBell;
+  sms: SmsSender;
+  outgoing: Outgoing;
   key: MasterKey;
   clock: Clock;
   log: Log;

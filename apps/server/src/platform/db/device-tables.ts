@@ -36,6 +36,12 @@ interface DeviceTable {
   created_at: Date;
 }
 
+interface DevicePresenceTable {
+  device_uid: string;
+  at: Date;
+  online: boolean;
+}
+
 interface PointTable {
   id: string;
   org_id: string;
@@ -72,6 +78,7 @@ interface DeviceCommandTable {
 }
 
 export interface DeviceTables {
+  device_presence: DevicePresenceTable;
   device_factory: DeviceFactoryTable;
   device: DeviceTable;
   device_binding: { org_id: string; device_uid: string; group_id: string; bound_at: Date };

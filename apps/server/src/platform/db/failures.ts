@@ -27,6 +27,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayNodeCodes.has(codeOf(error)) || (error instanceof Error && awayWords.test(error.message));
 }
 
+/** A character that PostgreSQL's texts cannot hold (NUL): what was sent is to blame. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === "22021" || error.code === "22P05");
+}
+
 /** The name of the violated constraint, when a unique key or exclusion was. */
 export function violatedUnique(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && (error.code === "23505" || error.code === "23P01")

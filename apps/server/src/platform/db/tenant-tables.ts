@@ -1,5 +1,5 @@
 import { type Role } from "@huiyan/contract/permissions";
-import { type Json, type WithDefault } from "./column.ts";
+import { type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
 
 interface OrganisationTable {
   id: string;
@@ -13,6 +13,7 @@ interface OrganisationTable {
   message_days: number | null;
   created_at: Date;
   expires_at: Date | null;
+  closed_menu: WithDefault<string[]>;
 }
 
 interface AccountTable {
@@ -24,6 +25,10 @@ interface AccountTable {
   last_login_at: Date | null;
   last_login_location: WithDefault<string>;
   disabled_at: Date | null;
+  totp_sealed: Buffer | null;
+  totp_enabled_at: Date | null;
+  totp_last_step: WithDefault<number>;
+  totp_recovery: WithDefault<Buffer[]>;
   created_at: Date;
 }
 
@@ -57,6 +62,7 @@ interface DeviceGroupTable {
   name: string;
   description: WithDefault<string>;
   sort: WithDefault<number>;
+  labels: JsonWithDefault<unknown>;
   path: string[];
   deleted_at: Date | null;
   created_at: Date;
@@ -75,6 +81,7 @@ interface SessionTable {
   ends_at: Date;
   ip: WithDefault<string>;
   user_agent: WithDefault<string>;
+  viewing_staff_id: string | null;
 }
 
 interface InstallationSettingTable {

@@ -1,10 +1,13 @@
 import { type ErrorKey, errorTable } from "@huiyan/contract/errors";
+import { type FormText } from "@huiyan/contract/form-texts";
 
 export interface ErrorDetails {
-  /** Field → what is wrong with it. */
-  fields?: Record<string, string>;
-  /** Replaces the table's text, for a validation message of the contract. */
-  text?: string;
+  /** Field → what is wrong with it; answered in the language of the request. */
+  fields?: Record<string, FormText | `${number}`>;
+  /** Replaces the table's text. */
+  text?: FormText;
+  /** What stands for `{name}` in these. */
+  values?: Readonly<Record<string, string | number>>;
   retryAfterSeconds?: number;
 }
 

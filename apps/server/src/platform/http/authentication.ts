@@ -1,5 +1,5 @@
 import { type Permission } from "@huiyan/contract/permissions";
-import { type Caller, type DeviceCaller } from "../context/caller.ts";
+import { type AppCaller, type Caller, type DeviceCaller } from "../context/caller.ts";
 
 export interface SessionProof {
   caller: Caller;
@@ -12,6 +12,18 @@ export interface DeviceClaim {
   deviceId: string;
   deviceTime: string;
   sign: string;
+}
+
+/** What a program's signed request says of itself. */
+export interface AppClaim {
+  appId: string;
+  time: string;
+  sign: string;
+  method: string;
+  /** Path and query exactly as sent. */
+  target: string;
+  /** hex SHA-256 of the body. */
+  bodyHash: string;
 }
 
 export interface DeviceProof {
@@ -32,10 +44,12 @@ export interface Authentication {
   session(token: string): Promise<SessionProof>;
   /** Of these sessions, those that still stand, with the membership they work under now. */
   standing(sessionIds: readonly string[]): Promise<StandingSession[]>;
+  /** @throws AppError app_unsigned, app_clock_off, app_sign_wrong */
+  app(claim: AppClaim): Promise<AppCaller>;
   /** Looks the device up and checks its clock, before the body is taken in. @throws AppError */
   device(claim: DeviceClaim): Promise<DeviceProof>;
 }
 
 export function wantsSession(permission: Permission): boolean {
-  return permission !== "public" && permission !== "signed" && permission !== "app" && permission !== "device";
+  return permission !== "public" && permission !== "signed" && permission !== "device";
 }

@@ -1,4 +1,6 @@
-import { isNamedPermission, type Permission, roleMay } from "@huiyan/contract/permissions";
+import { type Endpoint } from "@huiyan/contract/endpoint";
+import { appMay, isNamedPermission, type Permission, roleMay } from "@huiyan/contract/permissions";
+import { signOut } from "@huiyan/contract/session/session.api";
 import { type Caller, type CallerOf } from "../context/caller.ts";
 import { AppError } from "./app-error.ts";
 
@@ -9,11 +11,12 @@ function memberRefusal(caller: Caller): AppError {
 
 /** Why this caller may not use an endpoint of this permission; undefined when he may. */
 function refusal(permission: Permission, caller: Caller): AppError | undefined {
-  if (permission === "public" || permission === "signed" || permission === "app") return undefined;
+  if (permission === "public" || permission === "signed") return undefined;
   if (permission === "device") return caller.kind === "device" ? undefined : new AppError("device_unsigned");
   if (permission === "user") {
     return caller.kind === "user" || caller.kind === "member" ? undefined : new AppError("session_missing");
   }
+  if (caller.kind === "app") return appMay(permission) ? undefined : new AppError("not_permitted");
   if (caller.kind !== "member") return memberRefusal(caller);
   if (isNamedPermission(permission) && !roleMay(caller.role, permission)) return new AppError("not_permitted");
   return undefined;
@@ -27,4 +30,10 @@ function holds<P extends Permission>(permission: P, caller: Caller): caller is C
 export function authorise<P extends Permission>(permission: P, caller: Caller): Caller & CallerOf<P> {
   if (holds(permission, caller)) return caller;
   throw refusal(permission, caller) ?? new AppError("not_permitted");
+}
+
+/** While an admin looks as somebody else, nothing but the end of it may be changed. @throws AppError view_only */
+export function refuseWhileViewing(endpoint: Pick<Endpoint, "method" | "name">, caller: Caller): void {
+  const views = caller.kind === "member" && caller.viewing !== null;
+  if (views && endpoint.method !== "GET" && endpoint.name !== signOut.name) throw new AppError("view_only");
 }

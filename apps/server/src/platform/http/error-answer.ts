@@ -1,7 +1,10 @@
 import { type Failure } from "@huiyan/contract/envelope";
-import { type ErrorKey, errorTable, errorText, type Language } from "@huiyan/contract/errors";
+import { type ErrorKey, errorTable, errorText } from "@huiyan/contract/errors";
+import { formText } from "@huiyan/contract/form-texts";
+import { isOwnText, issueText } from "@huiyan/contract/issue-text";
+import { type Language } from "@huiyan/contract/language";
 import { z } from "zod";
-import { isDatabaseAway } from "../db/failures.ts";
+import { isDatabaseAway, isUnstorableText } from "../db/failures.ts";
 import { FileGone, StoreUnavailable } from "../storage/file-store.ts";
 import { AppError, type ErrorDetails } from "./app-error.ts";
 
@@ -24,13 +27,26 @@ const frameworkErrors: Record<string, ErrorKey> = {
   ECONNRESET: "upload_truncated",
 };
 
-const hasChinese = /\p{Script=Han}/u;
+/** What is told beside the key, in the language of the request. */
+interface Words {
+  fields?: Record<string, string>;
+  text?: string;
+}
 
-function zodDetails(error: z.ZodError): ErrorDetails {
+function wordsOfIssues({ issues }: z.ZodError, language: Language): Words {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
-  const said = error.issues.find((issue) => hasChinese.test(issue.message))?.message;
-  return said === undefined ? { fields } : { fields, text: said };
+  for (const issue of issues) fields[issue.path.join(".")] ??= issueText(issue, language);
+  const said = issues.find(isOwnText);
+  return said === undefined ? { fields } : { fields, text: issueText(said, language) };
+}
+
+function wordsOfDetails({ fields, text, values }: ErrorDetails, language: Language): Words {
+  const say = (sentence: string) => formText(sentence, language, values);
+  const pairs = Object.entries(fields ?? {}).map(([name, sentence]) => [name, say(sentence)] as const);
+  return {
+    ...(fields === undefined ? {} : { fields: Object.fromEntries(pairs) }),
+    ...(text === undefined ? {} : { text: say(text) }),
+  };
 }
 
 function frameworkKey(error: unknown): ErrorKey | undefined {
@@ -41,20 +57,27 @@ function frameworkKey(error: unknown): ErrorKey | undefined {
 
 function classify(error: unknown): { key: ErrorKey; details: ErrorDetails } {
   if (error instanceof AppError) return { key: error.key, details: error.details };
-  if (error instanceof z.ZodError) return { key: "invalid_input", details: zodDetails(error) };
+  if (error instanceof z.ZodError) return { key: "invalid_input", details: {} };
   if (error instanceof FileGone) return { key: "not_found", details: {} };
   if (error instanceof StoreUnavailable || isDatabaseAway(error)) {
     return { key: "service_unavailable", details: { retryAfterSeconds: 2 } };
   }
+  if (isUnstorableText(error)) return { key: "invalid_input", details: {} };
   return { key: frameworkKey(error) ?? "internal", details: {} };
+}
+
+/** The failure's name in the error table; `internal` for what nobody foresaw. */
+export function errorKeyOf(error: unknown): ErrorKey {
+  return classify(error).key;
 }
 
 /** The one place where a failure becomes an answer. Internals are never shown. */
 export function errorAnswer(error: unknown, language: Language): ErrorAnswer {
   const { key, details } = classify(error);
   const { status, code } = errorTable[key];
-  const body: Failure = { code, message: details.text ?? errorText(key, language), error: key };
-  if (details.fields !== undefined) body.fields = details.fields;
+  const words = error instanceof z.ZodError ? wordsOfIssues(error, language) : wordsOfDetails(details, language);
+  const body: Failure = { code, message: words.text ?? errorText(key, language), error: key };
+  if (words.fields !== undefined) body.fields = words.fields;
   return { status, body, retryAfterSeconds: details.retryAfterSeconds, unexpected: key === "internal" };
 }
 

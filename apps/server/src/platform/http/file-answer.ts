@@ -30,14 +30,30 @@ const quarantine = {
   "cross-origin-resource-policy": "same-origin",
 };
 
+/** RFC 6266: the name in UTF-8, and a plain one for those who cannot read it. */
+function disposition(fileName: string): string {
+  const ending = /\.[a-z0-9]{1,8}$/.exec(fileName)?.[0] ?? "";
+  const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="file${ending}"; filename*=UTF-8''${encoded}`;
+}
+
+function headersOf({ maxAgeSeconds, byteLength, fileName }: FileAnswer): Record<string, string> {
+  return {
+    ...quarantine,
+    "accept-ranges": byteLength === undefined ? "none" : "bytes",
+    "cache-control": maxAgeSeconds === 0 ? "no-store" : `private, max-age=${maxAgeSeconds}, immutable`,
+    ...(fileName === undefined ? {} : { "content-disposition": disposition(fileName) }),
+  };
+}
+
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   if (!isFileAnswer(answer)) throw new Error("a file endpoint must answer a file");
-  reply.headers(quarantine).type(answer.mime).header("accept-ranges", "bytes");
-  reply.header("cache-control", `private, max-age=${answer.maxAgeSeconds}, immutable`);
-  const range = parseRange(request.headers.range, answer.byteLength);
-  if (range === "unsatisfiable")
-    return reply.code(416).header("content-range", `bytes */${answer.byteLength}`).send("");
-  const { from, to } = range === "whole" ? { from: 0, to: answer.byteLength - 1 } : range;
-  if (range !== "whole") reply.code(206).header("content-range", `bytes ${from}-${to}/${answer.byteLength}`);
+  const { byteLength } = answer;
+  reply.headers(headersOf(answer)).type(answer.mime);
+  if (byteLength === undefined) return reply.send(await answer.open(0, Number.POSITIVE_INFINITY));
+  const range = parseRange(request.headers.range, byteLength);
+  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${byteLength}`).send("");
+  const { from, to } = range === "whole" ? { from: 0, to: byteLength - 1 } : range;
+  if (range !== "whole") reply.code(206).header("content-range", `bytes ${from}-${to}/${byteLength}`);
   return reply.header("content-length", to - from + 1).send(await answer.open(from, to));
 }

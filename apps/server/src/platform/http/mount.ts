@@ -1,13 +1,19 @@
-import { type Endpoint, isFile, isRaw } from "@huiyan/contract/endpoint";
+import { hash } from "node:crypto";
+import { type Endpoint, isFile, isMultipart, isRaw, isRedirect } from "@huiyan/contract/endpoint";
+import { appHeaders } from "@huiyan/contract/open-api/open-api.rules";
+import { appMay } from "@huiyan/contract/permissions";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Caller } from "../context/caller.ts";
 import { type Services } from "../context/context.ts";
 import { type Authentication, wantsSession } from "./authentication.ts";
+import { authorise } from "./authorise.ts";
 import { BodyBudget } from "./body-budget.ts";
 import { admitDevice, signAnswer, verifyDevice } from "./device-request.ts";
 import { sendFile } from "./file-answer.ts";
-import { requestFacts } from "./request-facts.ts";
+import { formBytes } from "./form-parts.ts";
+import { sendRedirect } from "./redirect-answer.ts";
+import { headerText, requestFacts } from "./request-facts.ts";
 import { type ServedEndpoint } from "./serve.ts";
 
 export interface MountOptions {
@@ -19,7 +25,7 @@ export interface MountOptions {
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method === "GET" || endpoint.method === "DELETE") return request.query;
-  if (!isRaw(endpoint.input)) return request.body;
+  if (!isRaw(endpoint.input) && !isMultipart(endpoint.input)) return request.body;
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return { contentType: request.headers["content-type"] ?? "", bytes };
 }
@@ -33,11 +39,29 @@ async function callerOf(
   if (endpoint.permission === "device") {
     return verifyDevice(request, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
   }
+  const appId = headerText(request, appHeaders.id);
+  if (appId !== "" && appMay(endpoint.permission) && endpoint.method === "GET") {
+    return options.authentication.app({
+      appId,
+      time: headerText(request, appHeaders.time),
+      sign: headerText(request, appHeaders.sign),
+      method: request.method,
+      target: request.url,
+      // programs only read, so what they sign has no body
+      bodyHash: hash("sha256", "", "hex"),
+    });
+  }
   const token = request.headers["x-token"];
   if (!wantsSession(endpoint.permission) || typeof token !== "string" || token === "") return { kind: "anyone" };
   const proof = await options.authentication.session(token);
   if (proof.newToken !== undefined) reply.header("x-token", proof.newToken);
   return proof.caller;
+}
+
+/** The size of a body that is held in memory as bytes; undefined for JSON, which has the server's own limit. */
+function heldBytes({ input }: Endpoint): number | undefined {
+  if (isRaw(input)) return input.maxBytes;
+  return isMultipart(input) ? formBytes(input) : undefined;
 }
 
 function envelope(endpoint: Endpoint, data: unknown, check: boolean): string {
@@ -48,16 +72,22 @@ function envelope(endpoint: Endpoint, data: unknown, check: boolean): string {
 /** Registers the endpoints: caller, permission, input, action, answer; in that order, for every one. */
 export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], options: MountOptions): void {
   const budget = new BodyBudget();
+  const admitted = new WeakMap<FastifyRequest, Caller>();
   for (const { endpoint, run } of served) {
     const isDevice = endpoint.permission === "device";
-    const rawInput = isRaw(endpoint.input) ? endpoint.input : undefined;
+    const maxBytes = heldBytes(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(rawInput === undefined ? {} : { bodyLimit: rawInput.maxBytes }),
-      onRequest: async (request) => {
+      ...(maxBytes === undefined ? {} : { bodyLimit: maxBytes }),
+      onRequest: async (request, reply) => {
         if (isDevice) await admitDevice(options.authentication, options.services.config, request);
-        if (rawInput !== undefined) budget.take(request, rawInput.maxBytes);
+        else if (maxBytes !== undefined) {
+          // Before the body is read: who may not send it costs no memory.
+          const caller = await callerOf(endpoint, options, request, reply);
+          admitted.set(request, authorise(endpoint.permission, caller));
+        }
+        if (maxBytes !== undefined) budget.take(request, maxBytes);
       },
       onResponse: async (request) => budget.giveBack(request),
       onSend: async (request, reply, payload) => {
@@ -65,10 +95,11 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
         return payload;
       },
       handler: async (request, reply) => {
-        const caller = await callerOf(endpoint, options, request, reply);
+        const caller = admitted.get(request) ?? (await callerOf(endpoint, options, request, reply));
         const context = { ...options.services, caller, request: requestFacts(request) };
         const answer = await run(context, inputOf(endpoint, request));
         if (isFile(endpoint.output)) return sendFile(request, reply, answer);
+        if (isRedirect(endpoint.output)) return sendRedirect(reply, answer);
         return reply.type("application/json; charset=utf-8").send(envelope(endpoint, answer, options.checkAnswers));
       },
     });

@@ -1,5 +1,7 @@
 export interface MultipartPart {
   name: string;
+  /** As the sender said it; undefined for a text field. */
+  fileName: string | undefined;
   /** A view into the body, not a copy. */
   bytes: Buffer;
 }
@@ -13,10 +15,11 @@ function boundaryOf(contentType: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/** The name in `content-disposition: form-data; name="…"`; RFC 7578, 4.2. */
-function partName(headers: string): string | undefined {
-  const line = headers.split("\r\n").find((text) => /^content-disposition:/i.test(text));
-  return line === undefined ? undefined : /;\s*name="([^"]{1,200})"/i.exec(line)?.[1];
+/** The names in `content-disposition: form-data; name="…"; filename="…"`; RFC 7578, 4.2. */
+function partNames(headers: string): Pick<MultipartPart, "name" | "fileName"> | undefined {
+  const line = headers.split("\r\n").find((text) => /^content-disposition:/i.test(text)) ?? "";
+  const name = /;\s*name="([^"]{1,200})"/i.exec(line)?.[1];
+  return name === undefined ? undefined : { name, fileName: /;\s*filename="([^"]*)"/i.exec(line)?.[1] };
 }
 
 /**
@@ -37,10 +40,10 @@ export function multipartParts(contentType: string, body: Buffer): MultipartPart
     const headersUntil = body.indexOf(headerEnd, at);
     const end = headersUntil < 0 ? -1 : body.indexOf(delimiter, headersUntil + 2);
     if (next !== "\r\n" || end < 0 || headersUntil - at > mostHeaderBytes) return undefined;
-    const name = partName(body.toString("utf8", at + 2, headersUntil));
-    if (name === undefined) return undefined;
+    const names = partNames(body.toString("utf8", at + 2, headersUntil));
+    if (names === undefined) return undefined;
     parts.push({
-      name,
+      ...names,
       bytes: body.subarray(headersUntil + headerEnd.length, Math.max(end, headersUntil + headerEnd.length)),
     });
     at = end + delimiter.length;

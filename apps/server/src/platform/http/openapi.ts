@@ -1,5 +1,6 @@
-import { type Endpoint, isFile, isRaw } from "@huiyan/contract/endpoint";
+import { type Endpoint, isFile, isMultipart, isRaw, isRedirect, type MultipartInput } from "@huiyan/contract/endpoint";
 import { Failure } from "@huiyan/contract/envelope";
+import { appMay } from "@huiyan/contract/permissions";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
@@ -49,20 +50,25 @@ function pathParameters(path: string): Json[] {
   }));
 }
 
+function formSchema({ fields, files }: MultipartInput, book: SchemaBook): Json {
+  const said = book.of(fields, "input");
+  const binary = { type: "string", format: "binary" };
+  const parts = Object.entries(files).map(([name, { maxCount }]) => [
+    name,
+    maxCount === 1 ? binary : { type: "array", items: binary, maxItems: maxCount },
+  ]);
+  return { ...said, properties: { ...asRecord.catch({}).parse(said.properties), ...Object.fromEntries(parts) } };
+}
+
 function requestParts(endpoint: Endpoint, book: SchemaBook): Json {
   const parameters = pathParameters(endpoint.path);
   if (isRaw(endpoint.input)) {
     const content = { [endpoint.input.mime]: { schema: { type: "string", format: "binary" } } };
     return { parameters, requestBody: { required: true, content } };
   }
-  if (!(endpoint.input instanceof z.ZodType)) {
-    return {
-      parameters,
-      requestBody: {
-        required: true,
-        content: { "multipart/form-data": { schema: book.of(endpoint.input.fields, "input") } },
-      },
-    };
+  if (isMultipart(endpoint.input)) {
+    const content = { "multipart/form-data": { schema: formSchema(endpoint.input, book) } };
+    return { parameters, requestBody: { required: true, content } };
   }
   const schema = book.of(endpoint.input, "input");
   if (endpoint.method === "GET" || endpoint.method === "DELETE") {
@@ -71,19 +77,32 @@ function requestParts(endpoint: Endpoint, book: SchemaBook): Json {
   return { parameters, requestBody: { required: true, content: { "application/json": { schema } } } };
 }
 
-function answerContent(endpoint: Endpoint, book: SchemaBook): Json {
-  if (isFile(endpoint.output)) return { [endpoint.output.mime]: { schema: { type: "string", format: "binary" } } };
-  const data = book.of(endpoint.output, "output");
-  const schema = { type: "object", properties: { code: { const: 0 }, data }, required: ["code", "data"] };
-  return { "application/json": { schema } };
+function goodAnswer({ output }: Endpoint, book: SchemaBook): Json {
+  if (isRedirect(output)) {
+    const location = { required: true, schema: { type: "string", format: "uri-reference" } };
+    return { 302: { description: "跳转", headers: { Location: location } } };
+  }
+  if (isFile(output)) {
+    return {
+      200: { description: "成功", content: { [output.mime]: { schema: { type: "string", format: "binary" } } } },
+    };
+  }
+  const properties = { code: { const: 0 }, data: book.of(output, "output") };
+  const schema = { type: "object", properties, required: ["code", "data"] };
+  return { 200: { description: "成功", content: { "application/json": { schema } } } };
 }
 
 const securityOf: Record<string, Json[]> = {
   public: [],
   signed: [],
   device: [{ device: [] }],
-  app: [{ app: [] }],
 };
+
+function securityFor({ permission, method }: Endpoint): Json[] {
+  const known = securityOf[permission];
+  if (known !== undefined) return known;
+  return appMay(permission) && method === "GET" ? [{ session: [] }, { app: [] }] : [{ session: [] }];
+}
 
 /** The OpenAPI 3.1 document of the given endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
@@ -97,10 +116,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
       summary: endpoint.summary,
       tags: [endpoint.name.split(".")[0]],
       "x-permission": endpoint.permission,
-      security: securityOf[endpoint.permission] ?? [{ session: [] }],
+      security: securityFor(endpoint),
       ...requestParts(endpoint, book),
       responses: {
-        200: { description: "成功", content: answerContent(endpoint, book) },
+        ...goodAnswer(endpoint, book),
         default: { description: "失败", content: { "application/json": { schema: failure } } },
       },
     };

@@ -2,7 +2,7 @@ import { type FastifyRequest } from "fastify";
 import { type RequestFacts } from "../context/context.ts";
 import { requestLanguage } from "./error-answer.ts";
 
-function headerText(request: FastifyRequest, name: string): string {
+export function headerText(request: FastifyRequest, name: string): string {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(",") : (value ?? "");
 }

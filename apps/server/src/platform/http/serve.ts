@@ -3,15 +3,19 @@ import {
   type Endpoint,
   type FileOutput,
   type Input,
+  isMultipart,
   isRaw,
+  type MultipartInput,
   type Output,
   type RawInput,
+  type RedirectOutput,
 } from "@huiyan/contract/endpoint";
 import { type Permission } from "@huiyan/contract/permissions";
 import { z } from "zod";
 import { type Caller, type CallerOf } from "../context/caller.ts";
 import { type Context } from "../context/context.ts";
-import { authorise } from "./authorise.ts";
+import { authorise, refuseWhileViewing } from "./authorise.ts";
+import { type Form, readForm } from "./form-parts.ts";
 
 /** The body of a raw endpoint, whole, with its hash. */
 export interface RawBody {
@@ -22,15 +26,40 @@ export interface RawBody {
 /** The answer of a file endpoint. */
 export interface FileAnswer {
   mime: string;
-  byteLength: number;
-  /** Shared caches may not keep it; browsers may, this long. */
+  /** Undefined for what is written while it is sent: it is opened from 0 to the end, never in part. */
+  byteLength: number | undefined;
+  /** Shared caches may not keep it; browsers may, this long; 0: nobody. */
   maxAgeSeconds: number;
+  /** To be saved under this name rather than shown. */
+  fileName?: string;
   /** Opens bytes `from` to `to`, both included. */
   open(from: number, to: number): Promise<Readable | Buffer>;
 }
 
-type ActionInput<I extends Input> = I extends z.ZodType ? z.output<I> : I extends RawInput ? RawBody : never;
-type ActionOutput<O extends Output> = O extends FileOutput ? FileAnswer : O extends z.ZodType ? z.output<O> : never;
+/** The answer of a redirect endpoint. */
+export interface RedirectAnswer {
+  /** An address of ours, or of a party that the operator has set; never one that the request brought along. */
+  location: string;
+}
+
+/** What the action of a multipart endpoint receives; beside `Received` of the contract, which knows no bytes. */
+export type ReceivedForm<E extends Endpoint> =
+  E["input"] extends MultipartInput<infer F, infer K> ? Form<z.output<F>, K> : never;
+
+type ActionInput<I extends Input> = I extends z.ZodType
+  ? z.output<I>
+  : I extends RawInput
+    ? RawBody
+    : I extends MultipartInput<infer F, infer K>
+      ? Form<z.output<F>, K>
+      : never;
+type ActionOutput<O extends Output> = O extends FileOutput
+  ? FileAnswer
+  : O extends RedirectOutput
+    ? RedirectAnswer
+    : O extends z.ZodType
+      ? z.output<O>
+      : never;
 
 /** An endpoint with its action, types put aside; made by `serve` alone. */
 export interface ServedEndpoint {
@@ -42,13 +71,12 @@ function isRawBody(input: unknown): input is RawBody {
   return typeof input === "object" && input !== null && "bytes" in input && Buffer.isBuffer(input.bytes);
 }
 
-function parseInput(endpoint: Endpoint, input: unknown): unknown {
-  if (isRaw(endpoint.input)) {
-    if (!isRawBody(input)) throw new z.ZodError([{ code: "custom", path: [], message: "缺少请求内容", input }]);
-    return input;
-  }
-  if (endpoint.input instanceof z.ZodType) return endpoint.input.parse(input ?? {});
-  return input;
+function parseInput({ input }: Endpoint, given: unknown): unknown {
+  if (!isRaw(input) && !isMultipart(input)) return input.parse(given ?? {});
+  if (!isRawBody(given)) throw new z.ZodError([{ code: "custom", path: [], message: "缺少请求内容", input: given }]);
+  if (isRaw(input)) return given;
+  const { fields, files } = readForm(input, given.contentType, given.bytes);
+  return { fields: input.fields.parse(fields), files };
 }
 
 /** Ties an action to its endpoint: the caller is checked and the input parsed before it runs. */
@@ -61,6 +89,7 @@ export function serve<I extends Input, O extends Output, P extends Permission>(
     endpoint,
     async run(ctx, given) {
       const caller = authorise(endpoint.permission, ctx.caller);
+      refuseWhileViewing(endpoint, caller);
       const input = parseInput(endpoint, given);
       if (!isInput(input)) throw new Error(`${endpoint.name}: nothing to work on`);
       return action({ ...ctx, caller }, input);

@@ -33,6 +33,8 @@ export interface GateHandlers {
 interface Admitted {
   connection: DeviceConnection;
   rate: MessageRate;
+  /** Ends with the last message that is being worked on. */
+  tail: Promise<void>;
 }
 
 export interface DeviceGate {
@@ -55,7 +57,11 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     handlers.admit(deviceId, password?.toString() ?? "", addresses.get(client.conn) ?? "").then(
       (found) => {
         if (found !== undefined)
-          admitted.set(client, { connection: found, rate: new MessageRate(deviceLimits.mqttMessagesPerSecond) });
+          admitted.set(client, {
+            connection: found,
+            rate: new MessageRate(deviceLimits.mqttMessagesPerSecond),
+            tail: Promise.resolve(),
+          });
         done(null, found !== undefined);
       },
       (err: unknown) => {
@@ -74,7 +80,10 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     if (packet.payload.length > deviceLimits.mqttPayloadBytes) return done(refused("payload too large"));
     if (!device.rate.allow(Date.now())) return done(refused("too many messages"));
     const payload = Buffer.from(packet.payload);
-    handlers.received(device.connection, topic.rest, payload).then(
+    // one after the other: of two reports on their way together the later must be written last
+    const work = device.tail.then(() => handlers.received(device.connection, topic.rest, payload));
+    device.tail = work.catch(() => undefined);
+    work.then(
       () => done(null),
       (err: unknown) => {
         log.warn({ err, deviceId: topic.deviceId }, "device message");

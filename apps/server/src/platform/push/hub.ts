@@ -19,6 +19,8 @@ export interface PushHub {
   staffOf(orgId: string): string[];
   send(orgId: string, targets: readonly PushTarget[]): void;
   connected(): number;
+  /** Closes pages whose session or membership is gone. */
+  recheck(): void;
   close(): void;
 }
 
@@ -56,9 +58,11 @@ export function createHub(
     }
   }
 
-  const timer = setInterval(() => {
+  function startRecheck(): void {
     if (listeners.all().length > 0) recheck().catch((err: unknown) => log.warn({ err }, "recheck of pages"));
-  }, recheckMs);
+  }
+
+  const timer = setInterval(startRecheck, recheckMs);
   timer.unref();
 
   return {
@@ -79,6 +83,7 @@ export function createHub(
       }
     },
     connected: () => listeners.all().length,
+    recheck: startRecheck,
     close() {
       clearInterval(timer);
       for (const { socket } of listeners.all()) socket.terminate();

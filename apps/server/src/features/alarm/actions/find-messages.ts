@@ -1,12 +1,12 @@
 import { type findMessages as api } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countMessages, findMessageRows } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
 
 export async function findMessages(
-  ctx: Context<MemberCaller>,
+  ctx: Context<ReaderCaller>,
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { page, size, ...conditions } = input;
@@ -15,5 +15,5 @@ export async function findMessages(
     findMessageRows(ctx.db.sql, scope, conditions, page, size),
     countMessages(ctx.db.sql, scope, conditions),
   ]);
-  return { list: rows.map((row) => viewMessage(ctx, row)), page: { page, size, count } };
+  return { list: rows.map((row) => viewMessage(ctx, row, ctx.request.language)), page: { page, size, count } };
 }

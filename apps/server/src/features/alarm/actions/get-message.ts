@@ -1,14 +1,14 @@
 import { type getMessage as api } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";
 import { getMessageRow } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
 
 export async function getMessage(
-  ctx: Context<MemberCaller>,
+  ctx: Context<ReaderCaller>,
   { id }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  return viewMessage(ctx, found(await getMessageRow(ctx.db.sql, ctx.caller.scope, id)));
+  return viewMessage(ctx, found(await getMessageRow(ctx.db.sql, ctx.caller.scope, id)), ctx.request.language);
 }

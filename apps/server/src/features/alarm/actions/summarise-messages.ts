@@ -2,14 +2,14 @@ import { type summariseMessages as api } from "@huiyan/contract/alarm/alarm.api"
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countMessages } from "../message.queries.ts";
 import { countByAlgorithm } from "../summary.queries.ts";
 
 /** Without a range: the last 7 days, today included. Domain rules, C, «summary». */
 export async function summariseMessages(
-  ctx: Context<MemberCaller>,
+  ctx: Context<ReaderCaller>,
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const now = ctx.clock.now();

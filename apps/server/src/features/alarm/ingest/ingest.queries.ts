@@ -27,8 +27,9 @@ function fileRows(events: readonly PreparedEvent[], placements: readonly Placeme
 }
 
 /**
- * Makes a group of events durable in one statement: their ids, pictures, messages or records, and what the browsers
- * must hear. An event id that is known already, or whose device is gone, changes nothing.
+ * Makes a group of events durable in one statement: their ids, pictures, messages or records, what the browsers
+ * must hear, and what goes to the organisation's own server (each message once, so the delivery has its id). An event
+ * id that is known already, or whose device is gone, changes nothing.
  * @param placements where the pictures lie, in the order of the events' pictures
  * @returns ids of the messages and records that are new
  */
@@ -70,6 +71,9 @@ export async function insertEvents(
     ), pushed as (
       insert into push_outbox (event, org_id, device_uid, message_id, happened_at, created_at)
       select 'org_received_new_message', "orgId", "deviceUid", id, "happenedAt", ${now} from taken where "isAlarm"
+    ), delivered as (
+      insert into delivery (id, org_id, message_id, url, created_at, next_at)
+      select t.id, t."orgId", t.id, u.url, ${now}, ${now} from taken t join data_upload u on u.org_id = t."orgId" where t."isAlarm"
     )
     select message_id from fresh`.execute(db);
   return new Set(rows.map((row) => row.message_id));

@@ -1,12 +1,12 @@
 import { type findDeadLetters as api } from "@huiyan/contract/device/device.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";
 import { findDeadLetterRows, getVisibleDevice } from "../device.queries.ts";
 
 export async function findDeadLetters(
-  ctx: Context<MemberCaller>,
+  ctx: Context<ReaderCaller>,
   { device_id, page, size }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const device = found(await getVisibleDevice(ctx.db.sql, ctx.caller.scope, device_id));

@@ -3,11 +3,13 @@ import { type getCurrentOrganisation as api } from "@huiyan/contract/organisatio
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";
+import { getPersonAsMember } from "../../people/people.public.ts";
 import { organisationOf, staffOf } from "../membership.ts";
 import { listMemberships } from "../organisation.queries.ts";
 
 export async function getCurrentOrganisation(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
-  const memberships = await listMemberships(ctx.db.sql, ctx.caller.accountId);
+  const { accountId } = found(await getPersonAsMember(ctx.db.sql, ctx.caller.staffId));
+  const memberships = await listMemberships(ctx.db.sql, accountId, ctx.clock.now());
   const current = found(memberships.find((row) => row.staff_id === ctx.caller.staffId));
   return { org: organisationOf(current), staff: staffOf(current) };
 }

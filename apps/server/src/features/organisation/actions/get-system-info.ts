@@ -1,14 +1,20 @@
 import { type Answer } from "@huiyan/contract/endpoint";
+import { formText } from "@huiyan/contract/form-texts";
 import { type getSystemInfo as api } from "@huiyan/contract/organisation/organisation.api";
 import { type Context } from "../../../platform/context/context.ts";
 import { hasOrganisation } from "../organisation.queries.ts";
+import { isRegistrationOpen } from "../registration.ts";
 
-export async function getSystemInfo({ config, db }: Context): Promise<Answer<typeof api>> {
+export async function getSystemInfo(ctx: Context): Promise<Answer<typeof api>> {
+  const { config, db } = ctx;
   return {
-    name: config.systemName,
+    // an operator's own name is known in no other language
+    name: formText(config.systemName, ctx.request.language),
     logo: "",
     version: `V${config.version}`,
     demo: config.demo,
     setup_open: !(await hasOrganisation(db.sql)),
+    registration: await isRegistrationOpen(ctx),
+    single_sign_on: config.singleSignOn?.name ?? "",
   };
 }

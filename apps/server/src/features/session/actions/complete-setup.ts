@@ -5,7 +5,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { createOrganisation } from "../../organisation/organisation.public.ts";
-import { findAccountByPhone, insertAccount } from "../account.queries.ts";
+import { findAccountByPhone, insertAccount, recordSignIn } from "../account.queries.ts";
 import { deleteInstallationSetting, lockInstallationSetting } from "../installation.queries.ts";
 import { openSession } from "../open-session.ts";
 import { hashPassword } from "../password.ts";
@@ -27,6 +27,7 @@ export async function completeSetup(ctx: Context, input: Received<typeof api>): 
       adminName: input.name,
       now,
     });
+    await recordSignIn(tx.sql, accountId, ctx.request.ip, now);
     await deleteInstallationSetting(tx.sql, setupSetting);
     await tx.audit(auditEntry(ctx, "session.completeSetup", orgId, { orgId, accountId, staffId }));
     return { token: await openSession(ctx, tx.sql, accountId, orgId) };

@@ -1,35 +1,54 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type signIn as api } from "@huiyan/contract/session/session.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError, refuse } from "../../../platform/http/app-error.ts";
-import { findAccountByPhone, findFirstOrganisation, recordSignIn } from "../account.queries.ts";
-import { openSession } from "../open-session.ts";
+import { refuse } from "../../../platform/http/app-error.ts";
+import { findAccountByPhone } from "../account.queries.ts";
+import { checkPhoneCode } from "../check-phone-code.ts";
+import { finishSignIn, knownBrowserOf } from "../finish-sign-in.ts";
+import { admitGuess, forgiveGuess } from "../guess-limit.ts";
+import { type HashQueue } from "../hash-queue.ts";
 import { isPassword } from "../password.ts";
-import { type SignInLimit } from "../sign-in-limit.ts";
+import { openPassword } from "../sealed-password.ts";
+import { getSecondFactorOf } from "../totp.queries.ts";
+import { checkSecondFactor } from "../totp.ts";
+
+type Input = Received<typeof api>;
+type PasswordInput = Exclude<Input, { type: "code" }>;
+type CodeInput = Extract<Input, { type: "code" }>;
 
 /**
- * Signs in with phone and password. Whether the account exists or is disabled is told only after the right password.
- * @throws AppError wrong_password, account_disabled, sign_in_slowed
+ * Signs in with phone and password, or with a phone code. Whether the account exists, is disabled or left is told only
+ * after the right password or code, neither by words nor by time.
+ * @throws AppError wrong_password, phone_code_wrong, account_unknown, account_disabled, account_left, sign_in_slowed,
+ *   captcha_needed, captcha_wrong, totp_needed, totp_wrong, password_seal_void
  */
-export function createSignIn(limit: SignInLimit) {
-  return async function signIn(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
-    const now = ctx.clock.now();
-    if (limit.isSlowed(input.account, ctx.request.ip, now.getTime()))
-      throw new AppError("sign_in_slowed", { retryAfterSeconds: 60 });
+export function createSignIn(hashing: HashQueue) {
+  async function byPassword(ctx: Context, input: PasswordInput, knownBrowser: string | undefined) {
+    const password = await openPassword(ctx, input.password);
+    const guess = { what: "password", account: input.account, knownBrowser } as const;
+    await admitGuess(ctx, guess, input);
     const account = await findAccountByPhone(ctx.db.sql, input.account);
-    if (!(await isPassword(account?.password_hash, input.password)) || account === undefined) {
-      limit.failed(input.account, ctx.request.ip, now.getTime());
-      return refuse("wrong_password");
-    }
-    if (account.disabled_at !== null) return refuse("account_disabled");
-    limit.succeeded(input.account, ctx.request.ip);
-    const orgId = await findFirstOrganisation(ctx.db.sql, account.id);
-    return ctx.db.transaction(async (tx) => {
-      await recordSignIn(tx.sql, account.id, now);
-      const token = await openSession(ctx, tx.sql, account.id, orgId);
-      await tx.audit(auditEntry(ctx, "session.signIn", account.id, { orgId, accountId: account.id }));
-      return { token };
-    });
+    const right = await hashing.run(knownBrowser !== undefined, () => isPassword(account?.password_hash, password));
+    if (!right || account === undefined) return refuse("wrong_password");
+    await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, account.id), input.totp);
+    await forgiveGuess(ctx, guess);
+    return account;
+  }
+
+  async function byCode(ctx: Context, input: CodeInput, knownBrowser: string | undefined) {
+    const whenRight = async () => {
+      const account = (await findAccountByPhone(ctx.db.sql, input.account)) ?? refuse("account_unknown");
+      await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, account.id), input.totp);
+      return account;
+    };
+    return checkPhoneCode(ctx, "code", input, whenRight, knownBrowser);
+  }
+
+  return async function signIn(ctx: Context, input: Input): Promise<Answer<typeof api>> {
+    const knownBrowser = await knownBrowserOf(ctx, input.browser, input.account);
+    const account = await (input.type === "code"
+      ? byCode(ctx, input, knownBrowser)
+      : byPassword(ctx, input, knownBrowser));
+    return finishSignIn(ctx, account, input.browser);
   };
 }

@@ -1,0 +1,16 @@
+import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
+import { FirstOrganisation, hasChoice, type UserInfo } from "../features/organisation/organisation.public.ts";
+
+const companyPath = "/company";
+
+/**
+ * The page, once it is clear in which organisation. Whoever has none sees only the company page; specification part 1,
+ * section 6. Judged by the page that would be drawn: while the company page is still being loaded, the address is its
+ * already, and drawing the old page would ask for what one may not see.
+ */
+export function PageOfCaller({ user, path }: { user: UserInfo; path: string }) {
+  const drawn = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  if (user.org !== null || drawn === companyPath) return <Outlet />;
+  if (path === companyPath) return null;
+  return hasChoice(user) ? <FirstOrganisation user={user} /> : <Navigate to={companyPath} replace />;
+}

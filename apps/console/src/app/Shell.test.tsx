@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { idOf, makeMessage } from "../../test/factories.ts";
+import { renderConsole } from "../../test/render-console.tsx";
+import { user as caller, standInPlatform, systemInfo } from "../../test/stand-in-platform.ts";
+import { good, type SeenRequest } from "../../test/stand-in-server.ts";
+import { standInSockets } from "../../test/stand-in-socket.ts";
+import { currentToken, startViewing, storeToken } from "../shared/auth/session.store.ts";
+import { announceSessionEnd } from "../shared/auth/session-end.ts";
+import { useSidebarWidth } from "./sidebar-width.ts";
+
+const menuItem = (path: string, title: string, more: object = {}) => ({
+  _id: path,
+  pid: "a",
+  path,
+  title,
+  icon: "",
+  disable: false,
+  lock: false,
+  ...more,
+});
+const menu = [
+  { ...menuItem("", "消息中心"), _id: "a", pid: null },
+  menuItem("/message", "消息列表"),
+  menuItem("/monitorDashboard", "监控大屏", { lock: true }),
+  menuItem("/workingHours", "工时统计", { disable: true }),
+];
+type Answers = Record<string, (request: SeenRequest) => ReturnType<typeof good>>;
+
+/** The shell on a page, for the user with changes. The sidebar is as wide as in a wide window. */
+async function open(address: string, changes: object = {}, answers: Answers = {}) {
+  useSidebarWidth.getState().put("widened");
+  const user = { ...caller, client_menu: menu, ...changes };
+  const seen = standInPlatform([makeMessage(1)], {
+    "/api/client/users/info": () => good(user),
+    "/api/client/shortcut/mine": () => good([]),
+    "/api/client/shortcut/all/get": () => good([]),
+    ...answers,
+  });
+  const view = renderConsole(address);
+  await screen.findByRole("navigation", { name: "主菜单" });
+  return { ...view, seen, reload: vi.spyOn(location, "reload").mockImplementation(() => undefined) };
+}
+const sent = (seen: SeenRequest[], path: string) => seen.filter((request) => request.path === path);
+const arrived = (path: string, router: ReturnType<typeof renderConsole>["router"]) =>
+  waitFor(() => expect(router.state.location.pathname).toBe(path));
+
+beforeEach(() => {
+  storeToken("own");
+  standInSockets();
+});
+
+describe("name and logo", () => {
+  it.each([
+    ["the organisation's own title", "智慧园区", "慧眼", "智慧园区"],
+    ["the system's name where there is none", "", "慧眼", "慧眼"],
+  ])("the top bar shows %s, and leads home", async (_what, title, name, shown) => {
+    await open(
+      "/quickEntry",
+      { org: { ...caller.org, title } },
+      { "/common/info": () => good({ ...systemInfo, name }) },
+    );
+    const brand = await within(screen.getByRole("banner")).findByRole("link", { name: shown });
+    expect(brand.getAttribute("href")).toMatch(/\/home$/);
+    await waitFor(() => expect(document.title).toContain(shown));
+  });
+
+  it("the tab is called like the page in the menu", async () => {
+    await open("/message");
+    await waitFor(() => expect(document.title).toBe("消息列表 - 慧眼"));
+  });
+});
+
+describe("sidebar", () => {
+  it("a private item carries a lock; a disabled one says 您尚未开通此功能 and leads nowhere", async () => {
+    await open("/message");
+    const nav = screen.getByRole("navigation", { name: "主菜单" });
+    const locked = await within(nav).findByRole("link", { name: /监控大屏/ });
+    expect(within(locked).getByRole("img", { name: "私有功能" })).toBeDefined();
+    expect(within(nav).queryByRole("link", { name: "工时统计" })).toBeNull();
+    await userEvent.hover(within(nav).getByRole("button", { name: "工时统计" }));
+    expect(await screen.findByRole("tooltip")).toHaveProperty("textContent", "您尚未开通此功能");
+  });
+
+  it("shows the version", async () => {
+    await open("/message");
+    expect(await screen.findByText("V24.11.1")).toBeDefined();
+  });
+
+  it.each([
+    ["/quickEntry", 1],
+    ["/message", 0],
+  ])("on %s there are %d toggles to shrink it", async (path, count) => {
+    await open(path);
+    await screen.findByRole("button", { name: "意见反馈" });
+    expect(screen.queryAllByRole("button", { name: "收起菜单" })).toHaveLength(count);
+  });
+
+  it("a shrink by hand is remembered", async () => {
+    await open("/quickEntry");
+    await userEvent.click(await screen.findByRole("button", { name: "收起菜单" }));
+    expect(screen.getByRole("button", { name: "展开菜单" })).toBeDefined();
+    expect(localStorage.getItem("huiyan.sidebar")).toBe('"shrunk"');
+  });
+
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])("in internal mode %s there are %d ways to the help", async (internalMode, count) => {
+    await open("/message", { internalMode });
+    await screen.findByRole("button", { name: "意见反馈" });
+    expect(screen.queryAllByRole("button", { name: "帮助文档" })).toHaveLength(count);
+  });
+
+  it("the help speaks of the open page and leads to the API's documentation", async () => {
+    await open("/message");
+    await userEvent.click(await screen.findByRole("button", { name: "帮助文档" }));
+    const help = await screen.findByRole("dialog");
+    expect(within(help).getByText(/点击一行打开详情/)).toBeDefined();
+    expect(
+      within(help)
+        .getByRole("link", { name: /开放接口文档/ })
+        .getAttribute("href"),
+    ).toBe("/api/docs/");
+  });
+});
+
+describe("the search box", () => {
+  it.each([
+    ["/message", 1],
+    ["/quickEntry", 0],
+    ["/company", 0],
+  ])("%s shows %d", async (path, count) => {
+    await open(path);
+    await screen.findByRole("button", { name: "意见反馈" });
+    expect(screen.queryAllByRole("combobox", { name: "搜索" })).toHaveLength(count);
+  });
+});
+
+describe("in which organisation one works (specification part 1, section 6)", () => {
+  const first = { _id: idOf(801), name: "星光物流", status: "active", current: false, staff: caller.staff };
+
+  it("whoever has none is led to the company page, and nothing is asked for that members see", async () => {
+    const { router, seen } = await open("/message", { org: null, staff: null });
+    await arrived("/company", router);
+    expect(await screen.findByRole("form", { name: "创建企业" })).toBeDefined();
+    expect(seen.filter(({ path }) => /message|group|alg/.test(path))).toEqual([]);
+  });
+
+  it("without a current one the first that has not expired is switched to, and the way goes on", async () => {
+    let current = false;
+    const { router, seen } = await open(
+      "/message",
+      {},
+      {
+        "/api/client/users/info": () =>
+          good({
+            ...caller,
+            org: current ? caller.org : null,
+            staff: current ? caller.staff : null,
+            orgs: [{ ...first, _id: idOf(802), status: "leave" }, first],
+          }),
+        "/api/client/org/switch": () => {
+          current = true;
+          return good({ token: "there" });
+        },
+      },
+    );
+    await screen.findByRole("heading", { name: "消息列表" });
+    expect(sent(seen, "/api/client/org/switch").map(({ body }) => body)).toEqual([{ org_id: idOf(801) }]);
+    expect([currentToken(), router.state.location.pathname]).toEqual(["there", "/message"]);
+  });
+});
+
+describe("looking as somebody else", () => {
+  const viewing = { viewing: { by: "赵一鸣", until: Date.now() + 1_800_000 } };
+  beforeEach(() => startViewing("viewed"));
+
+  it("a bar says so, and leaving brings one's own session back", async () => {
+    const { seen, reload } = await open("/message", viewing, { "/api/client/login/logout": () => good({}) });
+    expect(await screen.findByText("正在以 陈思远 的身份查看（只读）")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "退出查看" }));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(sent(seen, "/api/client/login/logout")[0]?.headers.get("x-token")).toBe("viewed");
+    expect(currentToken()).toBe("own");
+  });
+
+  it("opening an unread message leaves no trace and shows no refusal", async () => {
+    const { seen } = await open(`/message?id=${idOf(1)}`, viewing);
+    await screen.findByRole("dialog");
+    await waitFor(() => expect(sent(seen, "/api/client/message/details")).not.toEqual([]));
+    expect(sent(seen, "/api/client/message/action/read")).toEqual([]);
+    expect(screen.queryByText("正在以他人身份只读查看，不能修改")).toBeNull();
+  });
+
+  it("when its time is over one is oneself again", async () => {
+    const { reload } = await open("/message", viewing);
+    announceSessionEnd({ reason: "void", message: "登录已失效，请重新登录" });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(currentToken()).toBe("own");
+  });
+});

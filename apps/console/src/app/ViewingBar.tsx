@@ -1,0 +1,19 @@
+import { Eye } from "lucide-react";
+import { type UserInfo } from "../features/organisation/organisation.public.ts";
+import { clockTime } from "../shared/format/time.ts";
+import { appText } from "./app.texts.ts";
+import { leaveView } from "./leave-view.ts";
+
+/** Says across the whole window that one looks as somebody else, and leads back. */
+export function ViewingBar({ user, until }: { user: UserInfo; until: number }) {
+  return (
+    <div className="viewing-bar" role="status">
+      <Eye size={16} aria-hidden="true" />
+      <span>{appText("viewing", { name: user.staff?.name ?? user.nickname })}</span>
+      <span className="viewing-until num">{appText("viewingUntil", { time: clockTime(until) })}</span>
+      <button type="button" className="plain-button" onClick={() => void leaveView()}>
+        {appText("leaveView")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { algorithmName, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
+import { currentLanguage } from "../../shared/format/language.ts";
+
+/** What the alarm is called in the language of this browser; pushes name it in Chinese for everybody. */
+export function algorithmNameOf({ alg, alg_name }: Pick<Message, "alg" | "alg_name">): string {
+  return findAlgorithm(alg) === undefined ? alg_name : algorithmName(alg, currentLanguage());
+}

@@ -1,0 +1,101 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import dayjs from "dayjs";
+import { beforeEach, expect, it, vi } from "vitest";
+import { idOf, makePerson } from "../../../test/factories.ts";
+import { renderPage } from "../../../test/render-page.tsx";
+import { standInPeople } from "../../../test/stand-in-people.ts";
+import { good } from "../../../test/stand-in-server.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+import { AuditPage } from "./AuditPage.tsx";
+
+const line = {
+  _id: idOf(1),
+  time: 0,
+  user: "陈思远",
+  action: "people.edit",
+  action_name: "修改人员",
+  object_id: idOf(2),
+  detail: JSON.stringify({ before: { name: "周启明" }, after: { name: "周明" } }),
+  ip: "10.0.0.1",
+};
+const answers = (list: object[]) => ({
+  "/api/client/org/audit/list": () => good({ list, page: { page: 1, size: 30, count: list.length } }),
+  "/api/client/org/audit/actions": () => good([{ action: "people.edit", name: "修改人员" }]),
+});
+
+beforeEach(() => storeToken("abc"));
+
+it("the last seven days are asked for; a line opens into what changed, before and after", async () => {
+  const seen = standInPeople([makePerson(1)], "admin", answers([line]));
+  renderPage("/set/audit", AuditPage);
+  await userEvent.click(await screen.findByRole("row", { name: /修改人员/ }, { timeout: 5000 }));
+  const table = await screen.findByRole("table", { name: "改动" });
+  expect(
+    within(table)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["周启明", "周明"]);
+  const asked = seen.find(({ path }) => path.endsWith("/audit/list"))?.query;
+  expect(Number(asked?.end) - Number(asked?.start)).toBe(7 * 86_400_000 - 1000);
+});
+
+it("a line shows ids by their end, the opened one whole", async () => {
+  const moved = { before: { department: idOf(601) }, after: { department: idOf(602) } };
+  standInPeople([], "admin", answers([{ ...line, detail: JSON.stringify(moved) }]));
+  renderPage("/set/audit", AuditPage);
+  await userEvent.click(await screen.findByText("部门 …000601 → …000602", undefined, { timeout: 5000 }));
+  const table = await screen.findByRole("table", { name: "改动" });
+  expect(within(table).getByText(idOf(602))).toBeDefined();
+});
+
+it("people are looked for on the server", async () => {
+  const seen = standInPeople([makePerson(1)], "admin", answers([line]));
+  renderPage("/set/audit", AuditPage);
+  await userEvent.type(await screen.findByRole("combobox", { name: "人员" }), "李婉");
+  await screen.findByText("李婉清 13900000001");
+  const asked = seen.filter(({ path }) => path.endsWith("/staff/list")).map(({ query }) => query.keyword);
+  expect(asked.at(-1)).toBe("李婉");
+});
+
+it("the export takes the filters along and is a file with today's date", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const names: string[] = [];
+  const seen = standInPeople([], "admin", {
+    ...answers([line]),
+    "/api/client/org/audit/export": () => ({ body: "x" }),
+  });
+  renderPage("/set/audit?action=people.edit", AuditPage);
+  await userEvent.click(await screen.findByRole("button", { name: "导出" }));
+  await screen.findByText("导出成功！");
+  expect(seen.find(({ path }) => path.endsWith("/audit/export"))?.query).toMatchObject({ action: "people.edit" });
+  expect(names).toEqual([`操作日志_${dayjs().format("YYYYMMDD")}.xlsx`]);
+  saved.mockRestore();
+});
+
+it("a refused export says why", async () => {
+  standInPeople([], "admin", {
+    ...answers([line]),
+    "/api/client/org/audit/export": () => ({ status: 429, body: { code: 429, message: "操作过于频繁，请稍后再试" } }),
+  });
+  renderPage("/set/audit", AuditPage);
+  await userEvent.click(await screen.findByRole("button", { name: "导出" }));
+  await screen.findByText("操作过于频繁，请稍后再试");
+});
+
+it.each([
+  ["/set/audit", "这段时间没有操作记录"],
+  ["/set/audit?action=people.edit", "没有符合条件的记录"],
+] as const)("%s without lines: %s", async (address, words) => {
+  standInPeople([], "admin", answers([]));
+  renderPage(address, AuditPage);
+  await screen.findByText(words, undefined, { timeout: 5000 });
+});
+
+it("a lead is told that he may not see it", async () => {
+  standInPeople([], "lead");
+  renderPage("/set/audit", AuditPage);
+  await screen.findByText("您没有此操作的权限");
+});

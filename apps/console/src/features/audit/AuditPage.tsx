@@ -1,0 +1,7 @@
+import { SettingGate } from "../setting/setting.public.ts";
+import { AuditView } from "./AuditView.tsx";
+
+/** Who did what, for administrators. */
+export function AuditPage() {
+  return <SettingGate page="audit">{(_member, nav) => <AuditView nav={nav} />}</SettingGate>;
+}

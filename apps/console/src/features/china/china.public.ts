@@ -1,0 +1,1 @@
+export { DivisionCascader } from "./DivisionCascader.tsx";

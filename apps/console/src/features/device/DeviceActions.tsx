@@ -1,0 +1,43 @@
+import { type Device } from "@huiyan/contract/device/device.api";
+import { type MenuProps, Tooltip } from "antd";
+import { Pencil } from "lucide-react";
+import { actionOn } from "../../shared/format/join-words.ts";
+import { RowMenu } from "../../shared/list/RowMenu.tsx";
+import { type OpenedDialog } from "./DeviceDialogs.tsx";
+import { deviceText as text } from "./device.texts.ts";
+import { batchActions, wordsOf } from "./device-actions.ts";
+import { deviceName } from "./device-name.ts";
+
+interface Props {
+  device: Device;
+  inGroup: boolean;
+  /** The organisation's word for groups. */
+  group: string;
+  onOpenDialog: (dialog: OpenedDialog) => void;
+}
+
+/** Pencil and “⋯”. What takes away is red and last. */
+export function DeviceActions({ device, inGroup, group, onOpenDialog }: Props) {
+  const name = deviceName(device);
+  const items: MenuProps["items"] = batchActions(inGroup).map((kind) => ({
+    key: kind,
+    label: wordsOf(kind, group),
+    danger: kind !== "switch",
+    onClick: () => onOpenDialog({ kind, devices: [device] }),
+  }));
+  return (
+    <span className="device-actions">
+      <Tooltip title={text("edit")}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={actionOn(text("edit"), name)}
+          onClick={() => onOpenDialog({ kind: "edit", device })}
+        >
+          <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </Tooltip>
+      <RowMenu items={items} name={name} />
+    </span>
+  );
+}

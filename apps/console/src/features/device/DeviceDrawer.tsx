@@ -1,0 +1,64 @@
+import { type Device, getDevice } from "@huiyan/contract/device/device.api";
+import { Drawer } from "antd";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { DeviceDetailTabs } from "./DeviceDetailTabs.tsx";
+import { type OpenedDialog } from "./DeviceDialogs.tsx";
+import { DeviceDrawerFoot } from "./DeviceDrawerFoot.tsx";
+import { DeviceDrawerTitle } from "./DeviceDrawerTitle.tsx";
+import { deviceText as text } from "./device.texts.ts";
+import { type DeviceList } from "./device-search.ts";
+import { type ChosenGroup } from "./use-chosen-group.ts";
+import { refreshMs } from "./use-device-counts.ts";
+import { useDeviceSteps } from "./use-device-steps.ts";
+import "./device-detail.css";
+
+interface Props {
+  deviceId: string;
+  list: DeviceList;
+  group: ChosenGroup | undefined;
+  manages: boolean;
+  onOpenDialog: (dialog: OpenedDialog) => void;
+}
+
+/** One device. What the list knows is there at once; the list stays usable beside it. */
+export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: Props) {
+  const detail = useQueryOf(getDevice, { device_id: deviceId }, { staleTime: 0, refetchInterval: refreshMs });
+  const device: Device | undefined = detail.data ?? list.rows?.find(({ device_id }) => device_id === deviceId);
+  const { step, position } = useDeviceSteps(deviceId, list);
+  return (
+    <Drawer
+      open
+      rootClassName="device-drawer"
+      size={560}
+      mask={false}
+      title={
+        <DeviceDrawerTitle
+          device={device}
+          now={detail.dataUpdatedAt}
+          position={position === undefined ? undefined : `${position} / ${list.count}`}
+          onStep={step}
+        />
+      }
+      closable={{ placement: "end", "aria-label": text("close") }}
+      onClose={() => list.open(undefined)}
+      footer={
+        device && (
+          <DeviceDrawerFoot
+            device={device}
+            inGroup={group !== undefined}
+            manages={manages}
+            onOpenDialog={onOpenDialog}
+          />
+        )
+      }
+    >
+      <ProblemStrip query={detail} />
+      {detail.data === undefined ? (
+        detail.problem === null && <p className="note">{text("loading")}</p>
+      ) : (
+        <DeviceDetailTabs device={detail.data} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,8 @@
+import { useCaller } from "../organisation/organisation.public.ts";
+import { DevicesView } from "./DevicesView.tsx";
+
+/** The devices that the caller sees. */
+export function DevicesPage() {
+  const staff = useCaller().data?.staff;
+  return staff ? <DevicesView role={staff.role} /> : null;
+}

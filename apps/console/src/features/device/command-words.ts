@@ -1,0 +1,35 @@
+import { type DeviceDetail } from "@huiyan/contract/device/device.api";
+import { detailText as text } from "./device-detail.texts.ts";
+
+const named = [
+  "snapshot",
+  "algorithm.install",
+  "algorithm.uninstall",
+  "upgrade",
+  "reboot",
+  "scan",
+  "claim",
+  "ptz",
+] as const;
+
+/** A command of the device protocol in words; one that is not known stays as it is. */
+export function commandName(name: string): string {
+  const known = named.find((each) => each === name);
+  return known === undefined ? name : text(known);
+}
+
+type State = DeviceDetail["commands"][number]["state"];
+type Tone = "busy" | "good" | "bad" | "off";
+
+const tones: Record<State, Tone> = {
+  sent: "busy",
+  accepted: "busy",
+  progress: "busy",
+  done: "good",
+  failed: "bad",
+  expired: "off",
+};
+
+export function commandTone(state: State): Tone {
+  return tones[state];
+}

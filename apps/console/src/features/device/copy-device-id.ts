@@ -1,0 +1,12 @@
+import { notify } from "../../shared/dialog/notice.ts";
+import { deviceText as text } from "./device.texts.ts";
+
+/** Copies the whole id; without a secure connection the browser refuses, and that is said. */
+export async function copyDeviceId(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(id);
+    notify("success", text("copied"));
+  } catch {
+    notify("error", text("copyFailed"));
+  }
+}

@@ -1,0 +1,15 @@
+import { type Device } from "@huiyan/contract/device/device.api";
+import { deviceText as text } from "./device.texts.ts";
+
+type Named = Pick<Device, "nickname" | "device_id"> & { name?: string };
+
+/** What people call it; its own name or its id where nobody named it. */
+export function deviceName({ nickname, name, device_id }: Named): string {
+  return nickname || name || device_id;
+}
+
+/** “空港一体机-05”, or “3 台设备”. */
+export function devicesInWords(devices: readonly Named[]): string {
+  const [first] = devices;
+  return first !== undefined && devices.length === 1 ? deviceName(first) : text("many", { n: devices.length });
+}

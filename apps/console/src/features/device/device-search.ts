@@ -1,0 +1,63 @@
+import { type Device, type findDevices } from "@huiyan/contract/device/device.api";
+import { deviceTypes } from "@huiyan/contract/device/device.rules";
+import { DeviceId, Id } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { type SentBy } from "../../shared/api/call.ts";
+import { listSearch } from "../../shared/list/list-search.ts";
+import { type TimeRange } from "../../shared/list/time-range.ts";
+import { type useList } from "../../shared/list/use-list.ts";
+
+const moment = z.coerce.number().int().min(0).optional().catch(undefined);
+/** Codes of the call; specification part 1, section 2. */
+const statusCodes = { all: 0, online: 1, offline: 2 } as const;
+export type StatusFilter = keyof typeof statusCodes;
+
+/**
+ * The state of the devices page as its address holds it. `id` is the device id of the opened device, so that a link
+ * opens it whatever page it stands on. `end` is the last second of its day. A broken value counts as absent.
+ */
+export const DeviceSearch = z.object({
+  ...listSearch,
+  id: DeviceId.optional().catch(undefined),
+  status: z.enum(["online", "offline"]).optional().catch(undefined),
+  type: z.enum(deviceTypes).optional().catch(undefined),
+  group_id: Id.optional().catch(undefined),
+  keyword: z.string().max(100).catch(""),
+  start: moment,
+  end: moment,
+});
+export type DeviceSearch = z.infer<typeof DeviceSearch>;
+export type DeviceList = ReturnType<typeof useList<DeviceSearch, (typeof findDevices)["input"], Device>>;
+type Sent = SentBy<(typeof findDevices)["input"]>;
+
+/** The chosen range of access times; one with only one end counts as none. */
+export function rangeOf({ start, end }: DeviceSearch): TimeRange | undefined {
+  return start !== undefined && end !== undefined && start <= end ? { start, end } : undefined;
+}
+
+export function deviceInput(search: DeviceSearch): Sent {
+  const { type, group_id, page, size } = search;
+  const keyword = search.keyword.trim();
+  const status = statusCodes[search.status ?? "all"];
+  return { status, type, group_id, ...rangeOf(search), page, size, ...(keyword === "" ? {} : { keyword }) };
+}
+
+/** Asks how many there are in every state; the one row that comes along is not looked at. */
+export function countsInput(search: DeviceSearch): Sent {
+  return { ...deviceInput(search), status: statusCodes.all, page: 1, size: 1 };
+}
+
+/** Filters that are set; the group belongs to the tree and is not counted. */
+export function setFilters(search: DeviceSearch) {
+  const keyword = search.keyword.trim();
+  const { status, type } = search;
+  return { status, type, range: rangeOf(search), keyword: keyword === "" ? undefined : keyword };
+}
+
+export const noFilters = {
+  status: undefined,
+  type: undefined,
+  start: undefined,
+  end: undefined,
+  keyword: undefined,
+} as const;

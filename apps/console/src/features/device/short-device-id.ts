@@ -1,0 +1,4 @@
+/** First 3 and last 4 characters of an id longer than 10. Specification part 1, section 9. */
+export function shortDeviceId(id: string): string {
+  return id.length > 10 ? `${id.slice(0, 3)}…${id.slice(-4)}` : id;
+}

@@ -1,0 +1,29 @@
+import { GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+
+/** The group that is looked at. */
+export interface ChosenGroup {
+  id: string;
+  name: string;
+}
+
+function nameIn(nodes: readonly GroupNode[], id: string): string | undefined {
+  for (const node of nodes) {
+    const name =
+      node._id === id
+        ? node.name
+        : nameIn(
+            node.children.map((child) => GroupNode.parse(child)),
+            id,
+          );
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+/** undefined: the organisation, that is everything. */
+export function useChosenGroup(id: string | undefined): ChosenGroup | undefined {
+  const tree = useQueryOf(getGroupTree, {});
+  if (id === undefined) return undefined;
+  return { id, name: nameIn(tree.data ?? [], id) ?? "-" };
+}

@@ -1,0 +1,67 @@
+import { type Role } from "@huiyan/contract/permissions";
+import { FolderTree } from "lucide-react";
+import { SegmentFilter } from "../../shared/list/SegmentFilter.tsx";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { pathNames } from "../../shared/tree/tree-places.ts";
+import { AddGroupForm } from "./AddGroupForm.tsx";
+import { GroupOverview } from "./GroupOverview.tsx";
+import { GroupSettings } from "./GroupSettings.tsx";
+import { groupText as text } from "./group.texts.ts";
+import { type GroupPlace, groupActions } from "./group-actions.ts";
+import { type GroupViewName } from "./group-search.ts";
+
+interface Props {
+  role: Role;
+  /** The organisation's word for groups. */
+  group: string;
+  place: GroupPlace;
+  view: GroupViewName | undefined;
+  onView: (view: GroupViewName) => void;
+  onAdded: (id: string) => void;
+}
+
+/** Overview of the chosen group; below it its settings, or the form for a new one in it. */
+export function GroupDetail({ role, group, place, view = "settings", onView, onAdded }: Props) {
+  const { _id } = place.node;
+  const isRoot = place.level === 1;
+  const actions = groupActions(role, place);
+  const addTitle = text(isRoot ? "addFirst" : "addBelow", { group });
+  // the organisation has nothing to set here, and not every group takes others
+  const mayAdd = actions.includes("add");
+  const adding = mayAdd && (isRoot || view === "add");
+  return (
+    <div className="group-body">
+      <GroupOverview id={_id} labelled={!isRoot} group={group} />
+      {mayAdd && !isRoot && (
+        <SegmentFilter
+          name={text("views")}
+          value={adding ? "add" : "settings"}
+          options={[
+            { value: "settings", label: text("settings") },
+            { value: "add", label: addTitle },
+          ]}
+          onChange={onView}
+        />
+      )}
+      {isRoot && adding && <h2>{addTitle}</h2>}
+      {adding && (
+        <AddGroupForm
+          key={`${_id} ${view}`}
+          parent={_id}
+          path={pathNames(place)}
+          title={addTitle}
+          fresh={view === "add"}
+          onAdded={onAdded}
+        />
+      )}
+      {!adding && !isRoot && <GroupSettings key={_id} id={_id} managed={actions.includes("rename")} />}
+      {!adding && isRoot && (
+        <EmptyState
+          icon={<FolderTree size={24} strokeWidth={1.5} />}
+          title={text("rootTitle", { group })}
+          hint={text("rootHint")}
+        />
+      )}
+    </div>
+  );
+}

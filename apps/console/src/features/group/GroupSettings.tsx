@@ -1,0 +1,21 @@
+import { getGroup } from "@huiyan/contract/group/group.api";
+import { Skeleton } from "antd";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { EditGroupForm } from "./EditGroupForm.tsx";
+import { GroupFactList } from "./GroupFactList.tsx";
+import { factsOf } from "./group-facts.ts";
+
+/** Name, description and labels of a group, as a form for whoever manages it. */
+export function GroupSettings({ id, managed }: { id: string; managed: boolean }) {
+  const query = useQueryOf(getGroup, { _id: id });
+  const { data } = query;
+  return (
+    <>
+      <ProblemStrip query={query} />
+      {data === undefined && query.problem === null && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {data !== undefined && managed && <EditGroupForm key={JSON.stringify(factsOf(data))} group={data} />}
+      {data !== undefined && !managed && <GroupFactList group={data} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Role } from "@huiyan/contract/permissions";
+import { Skeleton, Tooltip } from "antd";
+import { CircleHelp } from "lucide-react";
+import { useState } from "react";
+import { ListPage } from "../../shared/list/ListPage.tsx";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { pathNames } from "../../shared/tree/tree-places.ts";
+import { useAlias } from "../setting/setting.public.ts";
+import { GroupDetail } from "./GroupDetail.tsx";
+import { GroupHelp } from "./GroupHelp.tsx";
+import { groupText as text } from "./group.texts.ts";
+import { GroupSearch } from "./group-search.ts";
+import { ManagedGroupTree } from "./ManagedGroupTree.tsx";
+import { useGroupTree } from "./use-group-tree.ts";
+import "./group.css";
+
+/** The tree of device groups at the left, the chosen one at the right. */
+export function GroupView({ role }: { role: Role }) {
+  const { state, set } = useUrlState(GroupSearch);
+  const tree = useGroupTree();
+  const group = useAlias();
+  const [helping, setHelping] = useState(false);
+  const { root, places, query } = tree;
+  const named = state.group_id === undefined ? undefined : places.get(state.group_id);
+  const place = named === undefined || named.node.bare ? root && places.get(root._id) : named;
+  const choose = (id: string) => set({ group_id: id === root?._id ? undefined : id, view: undefined });
+  const helpButton = (
+    <Tooltip title={text("help")}>
+      <button type="button" className="icon-button" aria-label={text("help")} onClick={() => setHelping(true)}>
+        <CircleHelp size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
+  return (
+    <ListPage
+      tree={
+        <ManagedGroupTree
+          role={role}
+          group={group}
+          tree={tree}
+          chosen={place?.node._id}
+          onChoose={choose}
+          onAdd={(id) => set({ group_id: id === root?._id ? undefined : id, view: "add" })}
+        />
+      }
+      title={text("title", { group })}
+      summary={place && pathNames(place).join(" / ")}
+      actions={helpButton}
+      problem={undefined}
+      pager={undefined}
+    >
+      {place === undefined && query.problem === null && (
+        <div className="group-body">
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        </div>
+      )}
+      {place !== undefined && (
+        <GroupDetail
+          role={role}
+          group={group}
+          place={place}
+          view={state.view}
+          onView={(view) => set({ view: view === "settings" ? undefined : view })}
+          onAdded={choose}
+        />
+      )}
+      {helping && <GroupHelp group={group} onClosed={() => setHelping(false)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { topicsOf } from "./help-topics.ts";
+
+it.each([
+  ["/message", "messageOpen"],
+  ["/persons", "personsRoles"],
+  ["/set/authkey", "setPassword"],
+  ["/company", "companyCreate"],
+  ["/quickEntry", "quickEdit"],
+  ["/settings-of-something-else", "generalMenu"],
+  ["/404", "generalMenu"],
+])("on %s the help begins with %s", (path, first) => {
+  expect(topicsOf(path)[0]).toBe(first);
+});

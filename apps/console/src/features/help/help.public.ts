@@ -1,0 +1,3 @@
+import { lazy } from "react";
+
+export const HelpDrawer = lazy(() => import("./HelpDrawer.tsx").then((loaded) => ({ default: loaded.HelpDrawer })));

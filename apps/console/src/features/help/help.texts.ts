@@ -1,0 +1,129 @@
+import { defineTexts } from "../../shared/format/texts.ts";
+
+export const helpText = defineTexts({
+  title: ["帮助文档", "說明文件", "Help"],
+  close: ["关闭", "關閉", "Close"],
+  thisPage: ["本页说明", "本頁說明", "This page"],
+  keys: ["快捷键", "快速鍵", "Keys"],
+  more: ["更多", "更多", "More"],
+  docs: ["开放接口文档", "開放介面文件", "API documentation"],
+  docsHint: ["用程序读取消息和设备", "用程式讀取訊息和設備", "Read messages and devices by program"],
+  contact: ["联系我们", "聯絡我們", "Contact"],
+  contactHint: [
+    "请联系企业管理员，或在侧栏点击意见反馈",
+    "請聯絡企業管理員，或在側欄點擊意見回饋",
+    "Ask your administrator, or send feedback from the sidebar",
+  ],
+  version: ["版本", "版本", "Version"],
+  keySearch: ["搜索", "搜尋", "Search"],
+  keyAll: ["显示本页全部快捷键", "顯示本頁全部快速鍵", "All keys of the page"],
+  keyFull: ["全屏", "全螢幕", "Full screen"],
+  keyClose: ["关闭弹窗", "關閉彈窗", "Close"],
+  keySteps: ["上一条、下一条", "上一則、下一則", "Previous, next"],
+  generalMenu: [
+    "左侧菜单分两级，窗口较窄时只显示图标，悬停可看名称",
+    "左側選單分兩級，視窗較窄時只顯示圖示，懸停可看名稱",
+    "The menu has two levels. In a narrow window it shows icons; hover for names",
+  ],
+  generalAddress: [
+    "筛选、页码和打开的内容都在地址栏中，复制地址即可分享给同事",
+    "篩選、頁碼和開啟的內容都在網址列中，複製網址即可分享給同事",
+    "Filters, page and opened item are in the address: send it to a colleague",
+  ],
+  messageArrive: [
+    "新报警不会打断正在看的内容，点击“条新消息”后插入列表",
+    "新警報不會打斷正在看的內容，點擊「則新訊息」後插入列表",
+    "New alarms never move what you read; press the pill to insert them",
+  ],
+  messageOpen: [
+    "点击一行打开详情，打开后自动标为已读，左右方向键切换",
+    "點擊一列開啟詳情，開啟後自動標為已讀，左右方向鍵切換",
+    "A row opens its details and marks it as read; arrow keys step on",
+  ],
+  messageBoxes: [
+    "图上的方框可以关闭，红框是报警目标，蓝框是其他目标",
+    "圖上的方框可以關閉，紅框是警報目標，藍框是其他目標",
+    "Boxes can be hidden: red is the target, blue is anything else",
+  ],
+  devicesAdd: [
+    "添加设备需要设备ID和机身标签上的设备码，设备上线后自动上报点位",
+    "新增設備需要設備ID和機身標籤上的設備碼，設備上線後自動回報點位",
+    "Add a device by its ID and the code on its label; its cameras appear when it is online",
+  ],
+  devicesGroups: [
+    "一台设备可以属于多个设备组，切换设备组后只属于所选的组",
+    "一台設備可以屬於多個設備組，切換設備組後只屬於所選的組",
+    "A device may belong to several groups; switching leaves it in the chosen one alone",
+  ],
+  devicesRecycle: [
+    "删除的设备 30 天内可在回收站恢复，点位和分组一并恢复",
+    "刪除的設備 30 天內可在回收站復原，點位和分組一併復原",
+    "A deleted device can be restored for 30 days, with its cameras and groups",
+  ],
+  groupsDrag: [
+    "拖动可调整顺序或移到其他组，也可使用行末菜单",
+    "拖動可調整順序或移到其他組，也可使用行末選單",
+    "Drag to reorder or move a group, or use the menu at the end of its line",
+  ],
+  groupsLevels: [
+    "企业下最多四级设备组；有下级的组须先删除下级",
+    "企業下最多四級設備組；有下級的組須先刪除下級",
+    "Four levels below the organisation; delete sub-groups before their group",
+  ],
+  groupsLabels: [
+    "每组最多三个标签，打开“在概览中显示”后出现在概览",
+    "每組最多三個標籤，開啟「在概覽中顯示」後出現在概覽",
+    "Up to three labels per group; marked ones stand in the overview",
+  ],
+  personsRoles: [
+    "企业管理员看到全部，部门管理员看到本部门，普通用户只看到分配给自己的",
+    "企業管理員看到全部，部門管理員看到本部門，一般使用者只看到分配給自己的",
+    "Administrators see all, leads their department, staff what is assigned to them",
+  ],
+  personsAssign: [
+    "勾选人员后可批量分配设备组和设备，没有分配就看不到任何设备",
+    "勾選人員後可批次分配設備組和設備，沒有分配就看不到任何設備",
+    "Pick people to assign groups and devices; nothing assigned means nothing seen",
+  ],
+  personsInvalid: [
+    "失效后保留历史，恢复后需要重新分配设备",
+    "失效後保留歷史，恢復後需要重新分配設備",
+    "Invalidated people keep their history; assign devices anew after restoring",
+  ],
+  setPassword: [
+    "修改密码后，其他设备上的登录随即失效",
+    "修改密碼後，其他裝置上的登入隨即失效",
+    "A new password ends all other sessions",
+  ],
+  setFactor: [
+    "在基本信息中可以开启二次验证，请妥善保存恢复码",
+    "在基本資訊中可以開啟二次驗證，請妥善保存復原碼",
+    "Turn on the second factor in basic info and keep the recovery codes",
+  ],
+  setKeys: [
+    "密钥用于程序访问，重置后旧密钥立即失效",
+    "金鑰用於程式存取，重設後舊金鑰立即失效",
+    "Keys are for programs; after a reset the old one stops working",
+  ],
+  companyCreate: [
+    "还没有企业时可以创建一个，创建者就是企业管理员",
+    "還沒有企業時可以建立一個，建立者就是企業管理員",
+    "Without an organisation, create one; its creator is the administrator",
+  ],
+  companyJoin: [
+    "管理员用您的手机号邀请后，点击加入组织即可使用",
+    "管理員用您的手機號碼邀請後，點擊加入組織即可使用",
+    "Once invited by phone number, press Join",
+  ],
+  quickEdit: [
+    "点击编辑后可以添加、移除和拖动快捷入口，最多 8 个",
+    "點擊編輯後可以新增、移除和拖曳捷徑，最多 8 個",
+    "Press Edit to add, remove and drag shortcuts, 8 at most",
+  ],
+  quickKeys: [
+    "用键盘排序：空格拿起，方向键移动，再按空格放下",
+    "用鍵盤排序：空白鍵拿起，方向鍵移動，再按空白鍵放下",
+    "By keyboard: Space picks up, arrows move, Space drops",
+  ],
+});
+export type HelpKey = Parameters<typeof helpText>[0];

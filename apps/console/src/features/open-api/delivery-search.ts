@@ -1,0 +1,18 @@
+import { type Delivery, type findDeliveries } from "@huiyan/contract/open-api/open-api.api";
+import { deliveryStates } from "@huiyan/contract/open-api/open-api.rules";
+import { z } from "zod";
+import { type SentBy } from "../../shared/api/call.ts";
+import { listSearch } from "../../shared/list/list-search.ts";
+import { type useList } from "../../shared/list/use-list.ts";
+
+/** The state of the log as the address holds it. */
+export const DeliverySearch = z.object({ ...listSearch, state: z.enum(deliveryStates).optional().catch(undefined) });
+export type DeliverySearch = z.infer<typeof DeliverySearch>;
+export type DeliveryList = ReturnType<typeof useList<DeliverySearch, (typeof findDeliveries)["input"], Delivery>>;
+
+export function deliveryInput({ state, page, size }: DeliverySearch): SentBy<(typeof findDeliveries)["input"]> {
+  return { state, page, size };
+}
+
+/** Words of the states; `done` is also a verb elsewhere. */
+export const stateKeys = { waiting: "waiting", done: "doneState", failed: "failed" } as const;

@@ -1,0 +1,61 @@
+import { type Delivery } from "@huiyan/contract/open-api/open-api.api";
+import { type TableColumnsType, Tooltip } from "antd";
+import { RotateCw } from "lucide-react";
+import { grouped } from "../../shared/format/count.ts";
+import { actionOn, joinFacts } from "../../shared/format/join-words.ts";
+import { shortTime } from "../../shared/format/time.ts";
+import { DeliveryState } from "./DeliveryState.tsx";
+import { openApiText as text } from "./open-api.texts.ts";
+
+function timeOf(ms: number | null) {
+  return ms === null ? "-" : <time dateTime={new Date(ms).toISOString()}>{shortTime(ms)}</time>;
+}
+
+function answerOf({ status, tries, took_ms }: Delivery): string {
+  if (tries === 0) return "-";
+  if (status === 0) return text("noAnswer");
+  return joinFacts([text("httpStatus", { n: status }), text("ms", { n: grouped(took_ms) })]);
+}
+
+/** Columns of the log of deliveries. */
+export function deliveryColumns(busy: boolean, onResend: (id: string) => void): TableColumnsType<Delivery> {
+  return [
+    { key: "state", title: text("state"), width: 112, render: (_, { state }) => <DeliveryState state={state} /> },
+    { key: "message", title: text("message"), render: (_, { message }) => message || "-" },
+    { key: "tries", title: text("tries"), width: 64, align: "right", dataIndex: "tries" },
+    { key: "answer", title: text("answer"), width: 160, render: (_, delivery) => answerOf(delivery) },
+    { key: "created", title: text("time"), width: 136, render: (_, { create_at }) => timeOf(create_at) },
+    { key: "next", title: text("next"), width: 136, render: (_, { next_at }) => timeOf(next_at) },
+    {
+      key: "error",
+      title: text("error"),
+      render: (_, { error }) =>
+        error === "" ? (
+          "-"
+        ) : (
+          <Tooltip title={error}>
+            <span className="delivery-error">{error}</span>
+          </Tooltip>
+        ),
+    },
+    {
+      key: "actions",
+      title: <span className="visually-hidden">{text("actions")}</span>,
+      width: 64,
+      render: (_, { _id, state, message }) =>
+        state === "failed" && (
+          <Tooltip title={text("resend")}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={actionOn(text("resend"), message)}
+              disabled={busy}
+              onClick={() => onResend(_id)}
+            >
+              <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </Tooltip>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { appHeaders } from "@huiyan/contract/open-api/open-api.rules";
+
+export const exampleLanguages = ["curl", "TypeScript"] as const;
+export type ExampleLanguage = (typeof exampleLanguages)[number];
+
+const target = `${findMessages.path}?page=1&size=10`;
+
+const curl = (origin: string, appId: string) => `id='${appId}'
+secret='<AppSecret>'
+target='${target}'
+time=$(date +%s000)
+body=$(printf '' | openssl dgst -sha256 -r | cut -d' ' -f1)
+sign=$(printf 'GET\\n%s\\n%s\\n%s\\n%s' "$target" "$id" "$time" "$body" |
+  openssl dgst -sha256 -hmac "$secret" -r | cut -d' ' -f1)
+curl "${origin}$target" \\
+  -H "${appHeaders.id}: $id" -H "${appHeaders.time}: $time" -H "${appHeaders.sign}: $sign"`;
+
+const typescript = (origin: string, appId: string) => `import { createHash, createHmac } from "node:crypto";
+
+const id = "${appId}";
+const secret = process.env.HUIYAN_APP_SECRET ?? "";
+const target = "${target}";
+const time = String(Date.now());
+const body = createHash("sha256").update("").digest("hex");
+const text = ["GET", target, id, time, body].join("\\n");
+const sign = createHmac("sha256", secret).update(text).digest("hex");
+const answer = await fetch("${origin}" + target, {
+  headers: { "${appHeaders.id}": id, "${appHeaders.time}": time, "${appHeaders.sign}": sign },
+});
+console.log(await answer.json());`;
+
+/** A signed call that works when the secret is put in. @param origin of this installation */
+export function keyExample(language: ExampleLanguage, origin: string, appId: string): string {
+  return language === "curl" ? curl(origin, appId) : typescript(origin, appId);
+}

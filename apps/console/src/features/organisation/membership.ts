@@ -1,0 +1,32 @@
+import { type UserInfo } from "@huiyan/contract/organisation/organisation.api";
+
+/** The organisation that one is led into when none is current: the first that has not expired. Specification part 1, section 6. */
+export function firstOrganisation({ orgs }: Pick<UserInfo, "orgs">): string | undefined {
+  return orgs.find(({ status }) => status === "active")?._id;
+}
+
+/** True when there is an organisation to be led into. */
+export function hasChoice(user: Pick<UserInfo, "orgs">): boolean {
+  return firstOrganisation(user) !== undefined;
+}
+
+/** Switching is offered to whoever has organisations or invitations, not in private deployments. Specification part 1, section 6. */
+export function offersSwitch({ orgs, unactive }: Pick<UserInfo, "orgs" | "unactive">, privatize: boolean): boolean {
+  return !privatize && orgs.length + unactive.length > 0;
+}
+
+/** True when the menu leads to the page and it is opened for the organisation. */
+export function isOpened({ client_menu }: Pick<UserInfo, "client_menu">, path: string): boolean {
+  return client_menu.some((item) => item.path === path && !item.disable);
+}
+
+const dayMs = 86_400_000;
+/** An organisation's end is announced this long before. */
+const warnDays = 30;
+
+/** Days left, rounded up, in the last 30 days; undefined before. Epoch milliseconds in. */
+export function expiryWarning(expires: number | null, now: number): number | undefined {
+  if (expires === null) return undefined;
+  const days = Math.max(0, Math.ceil((expires - now) / dayMs));
+  return days <= warnDays ? days : undefined;
+}

@@ -1,0 +1,69 @@
+import { findPeople, type Person } from "@huiyan/contract/people/people.api";
+import { accountPageSize } from "@huiyan/contract/people/people.rules";
+import { type Role } from "@huiyan/contract/permissions";
+import { Link } from "@tanstack/react-router";
+import { UsersRound } from "lucide-react";
+import { useMemo, useState } from "react";
+import { DataTable } from "../../shared/list/DataTable.tsx";
+import { ListPage } from "../../shared/list/ListPage.tsx";
+import { ListSkeleton } from "../../shared/list/ListSkeleton.tsx";
+import { Pager } from "../../shared/list/Pager.tsx";
+import { useList } from "../../shared/list/use-list.ts";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { AccountActions } from "./AccountActions.tsx";
+import { accountColumns } from "./account.columns.tsx";
+import { type OpenedDialog, PersonDialogs } from "./PersonDialogs.tsx";
+import { peopleText as text } from "./people.texts.ts";
+import { PersonSearch } from "./person-search.ts";
+import { useDeployment } from "./use-deployment.ts";
+import "./people.css";
+
+const accountInput = ({ page }: PersonSearch) => ({ page, size: accountPageSize });
+
+/** Name, phone and creation of everybody, ten on a page. */
+export function AccountView({ staffId, role }: { staffId: string; role: Role }) {
+  const actor = useMemo(() => ({ staffId, role }), [staffId, role]);
+  const list = useList({ endpoint: findPeople, schema: PersonSearch, toInput: accountInput });
+  const { isPrivate } = useDeployment();
+  const [opened, setOpened] = useState<OpenedDialog>();
+  const { query, rows, state } = list;
+  const actionsOf = (person: Person) => <AccountActions actor={actor} person={person} onOpen={setOpened} />;
+  return (
+    <ListPage
+      title={text("accounts")}
+      problem={<ProblemStrip query={query} />}
+      pager={
+        <Pager
+          page={state.page}
+          size={accountPageSize}
+          count={list.count}
+          sizes={[]}
+          onChange={(page) => list.set({ page })}
+        />
+      }
+    >
+      {rows === undefined && query.problem === null && <ListSkeleton dense />}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={<UsersRound size={24} strokeWidth={1.5} />}
+          title={text("accountsNone")}
+          hint={text("accountsHint")}
+          actions={<Link to="/persons">{text("toPersons")}</Link>}
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <DataTable name={text("accounts")} dense columns={accountColumns(actionsOf)} rows={rows} stale={list.stale} />
+      )}
+      {opened !== undefined && (
+        <PersonDialogs
+          opened={opened}
+          actor={actor}
+          isPrivate={isPrivate}
+          department=""
+          onClosed={() => setOpened(undefined)}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Person } from "@huiyan/contract/people/people.api";
+import { type Actor, mayDo, type PersonEvent, type Target } from "@huiyan/contract/people/people.rules";
+import { roleMay } from "@huiyan/contract/permissions";
+
+const rowActions = ["edit", "switch", "groups", "devices", "explain", "invalidate", "restore", "remove"] as const;
+export type RowAction = (typeof rowActions)[number];
+
+const events: Record<Exclude<RowAction, "explain">, PersonEvent> = {
+  edit: "edit",
+  switch: "switch",
+  groups: "allot",
+  devices: "allot",
+  invalidate: "invalidate",
+  restore: "restore",
+  remove: "remove",
+};
+
+export function targetOf({ _id, role, status }: Person): Target {
+  return { staffId: _id, role, status };
+}
+
+/** What a row offers. The same table refuses on the server. */
+export function actionsOf(actor: Actor, person: Person): RowAction[] {
+  return rowActions.filter((action) =>
+    action === "explain" ? roleMay(actor.role, "people.manage") : mayDo(actor, events[action], targetOf(person)),
+  );
+}
+
+/** Why a row cannot be picked for allotment. Specification part 1, section 5: admins not, leave rows disabled. */
+export function reasonNotPicked(
+  actor: Actor,
+  person: Person,
+): "adminNotPicked" | "leftNotPicked" | "notPicked" | undefined {
+  if (person.role === "admin") return "adminNotPicked";
+  if (person.status === "leave") return "leftNotPicked";
+  return mayDo(actor, "allot", targetOf(person)) ? undefined : "notPicked";
+}

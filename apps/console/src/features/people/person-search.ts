@@ -1,0 +1,32 @@
+import { type findPeople, type Person } from "@huiyan/contract/people/people.api";
+import { staffStatuses } from "@huiyan/contract/people/people.rules";
+import { roles } from "@huiyan/contract/permissions";
+import { Id } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { type SentBy } from "../../shared/api/call.ts";
+import { listSearch } from "../../shared/list/list-search.ts";
+import { type useList } from "../../shared/list/use-list.ts";
+
+/** The state of the persons page as its address holds it. A broken value counts as absent. */
+export const PersonSearch = z.object({
+  ...listSearch,
+  dep_id: Id.optional().catch(undefined),
+  role: z.enum(roles).optional().catch(undefined),
+  status: z.enum(staffStatuses).optional().catch(undefined),
+  keyword: z.string().max(100).catch(""),
+});
+export type PersonSearch = z.infer<typeof PersonSearch>;
+export type PersonList = ReturnType<typeof useList<PersonSearch, (typeof findPeople)["input"], Person>>;
+
+export function personInput(search: PersonSearch): SentBy<(typeof findPeople)["input"]> {
+  const { dep_id, role, status, page, size } = search;
+  const keyword = search.keyword.trim();
+  return { dep_id, role, status, page, size, ...(keyword === "" ? {} : { keyword }) };
+}
+
+/** Filters that are set; the department belongs to the tree and is not counted. */
+export function setFilters({ role, status, keyword }: PersonSearch) {
+  return { role, status, ...(keyword.trim() === "" ? {} : { keyword: keyword.trim() }) };
+}
+
+export const noFilters = { role: undefined, status: undefined, keyword: undefined } as const;

@@ -1,0 +1,32 @@
+import { type Actor, rolesForExisting, rolesForNew, type Target } from "@huiyan/contract/people/people.rules";
+import { type Role } from "@huiyan/contract/permissions";
+
+const offered = ["staff", "lead", "admin"] as const satisfies readonly Role[];
+type Reason = "leadByEditing" | "leadNeedsDepartment" | "adminByAdding" | "roleFixed";
+
+export interface RoleOption {
+  role: Role;
+  reason: Reason | undefined;
+}
+
+/** Roles of the add dialog; lead is given by editing. Specification part 1, section 6. */
+export function newRoleOptions(caller: Role): RoleOption[] {
+  const may = rolesForNew(caller);
+  const shown = offered.filter((role) => caller === "admin" || role !== "admin");
+  return shown.map((role) => ({
+    role,
+    reason: may.includes(role) ? undefined : role === "lead" ? "leadByEditing" : "roleFixed",
+  }));
+}
+
+/** Roles of the edit dialog: lead disabled without a department, admin for whoever is not one already. */
+export function existingRoleOptions(actor: Actor, target: Target & { hasDepartment: boolean }): RoleOption[] {
+  const may = rolesForExisting(actor, target);
+  const self = actor.staffId === target.staffId;
+  const reasonOf = (role: Role): Reason => {
+    if (self) return "roleFixed";
+    if (role === "admin") return "adminByAdding";
+    return role === "lead" && !target.hasDepartment ? "leadNeedsDepartment" : "roleFixed";
+  };
+  return offered.map((role) => ({ role, reason: may.includes(role) ? undefined : reasonOf(role) }));
+}

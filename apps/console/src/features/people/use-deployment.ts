@@ -1,0 +1,8 @@
+import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+
+/** In a private deployment passwords of others are set here. */
+export function useDeployment(): { isPrivate: boolean } {
+  const deployment = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
+  return { isPrivate: deployment.data?.privatize === true };
+}

@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { renderConsole } from "../../../test/render-console.tsx";
+import { standInPlatform } from "../../../test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
+import { standInSockets } from "../../../test/stand-in-socket.ts";
+import { currentToken, storeToken } from "../../shared/auth/session.store.ts";
+
+const phone = "13812346208";
+const rule = "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种";
+
+beforeEach(() => {
+  storeToken(null);
+  standInSockets();
+  // Without encryption the passwords can be read here; sealing has tests of its own.
+  vi.stubGlobal("crypto", {});
+});
+
+async function open(address: string, answers: Record<string, (request: SeenRequest) => ReturnType<typeof good>> = {}) {
+  const seen = standInPlatform([], answers);
+  const { router } = renderConsole(address);
+  await screen.findByLabelText("手机号");
+  return { router, bodies: (path: string) => seen.filter((request) => request.path === path).map(({ body }) => body) };
+}
+
+/** By the labels of the form. */
+function fill(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+}
+
+describe("forgotten password (specification part 1, section 5)", () => {
+  const submit = () => userEvent.click(screen.getByRole("button", { name: "修改密码" }));
+
+  it.each([
+    ["", "407213", "Starlight-1", "Starlight-1", "请输入手机号码！"],
+    ["12345", "407213", "Starlight-1", "Starlight-1", "请输入正确格式的手机号码！"],
+    [phone, "", "Starlight-1", "Starlight-1", "请输入验证码"],
+    [phone, "407213", "", "", "请输入新密码"],
+    [phone, "407213", "starlight", "starlight", rule],
+    [phone, "407213", "Starlight-1", "", "请再次确认密码"],
+    [phone, "407213", "Starlight-1", "Starlight-2", "两次密码不一致"],
+  ])("phone «%s», code «%s», passwords «%s» and «%s»: %s", async (account, code, password, again, told) => {
+    const { bodies } = await open("/login?mode=forget");
+    fill({ 手机号: account, 短信验证码: code, 新密码: password, 确认密码: again });
+    await submit();
+    const field = await screen.findByText(told, { selector: ".form-error" });
+    expect(field).toBeDefined();
+    expect(bodies("/api/client/login/forget")).toEqual([]);
+  });
+
+  it("says 修改成功 and goes back to sign-in with the phone filled", async () => {
+    const { bodies, router } = await open("/login?mode=forget&to=/message", {
+      "/api/client/login/forget": () => good({}),
+    });
+    fill({ 手机号: phone, 短信验证码: "407213", 新密码: " Starlight-1", 确认密码: "Starlight-1 " });
+    await submit();
+    await screen.findByText("修改成功");
+    await waitFor(() => expect(router.state.location.search).toEqual({ to: "/message" }));
+    expect(screen.getByLabelText("手机号")).toHaveProperty("value", phone);
+    expect(bodies("/api/client/login/forget")).toEqual([
+      { account: phone, verification_code: "407213", password: "Starlight-1", password2: "Starlight-1" },
+    ]);
+  });
+
+  it("the server's refusal stands in the form", async () => {
+    await open("/login?mode=forget", {
+      "/api/client/login/forget": () => refused("phone_code_wrong", "验证码错误或已过期"),
+    });
+    fill({ 手机号: phone, 短信验证码: "000000", 新密码: "Starlight-1", 确认密码: "Starlight-1" });
+    await submit();
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("验证码错误或已过期"));
+  });
+});
+
+describe("registration (specification part 1, section 5)", () => {
+  const submit = () => userEvent.click(screen.getByRole("button", { name: /^注\s*册$/ }));
+
+  it.each([
+    ["", "407213", "Starlight-1", "请输入手机号码！"],
+    [phone, "", "Starlight-1", "请输入验证码"],
+    [phone, "407213", "", "请输入密码"],
+    [phone, "407213", "12345678", rule],
+  ])("phone «%s», code «%s», password «%s»: %s", async (account, code, password, told) => {
+    const { bodies } = await open("/register");
+    fill({ 手机号: account, 短信验证码: code, 密码: password });
+    await submit();
+    expect(await screen.findByText(told, { selector: ".form-error" })).toBeDefined();
+    expect(bodies("/api/client/login/register")).toEqual([]);
+  });
+
+  it("signs in at once", async () => {
+    const { bodies, router } = await open("/register", {
+      "/api/client/login/register": () => good({ token: "of the new one" }),
+    });
+    fill({ 手机号: phone, 短信验证码: "407213", 密码: "Starlight-1" });
+    await submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/message"));
+    expect(currentToken()).toBe("of the new one");
+    expect(bodies("/api/client/login/register")).toEqual([
+      { account: phone, verification_code: "407213", password: "Starlight-1" },
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { SignInSearch } from "./sign-in-search.ts";
+
+it.each([
+  ["/message?size=50", "/message?size=50"],
+  ["//evil.example", "/home"],
+  ["/\\evil.example", "/home"],
+  ["https://evil.example", "/home"],
+  ["javascript:alert(1)", "/home"],
+  ["/login?to=/login", "/home"],
+  ["/register", "/home"],
+  [undefined, "/home"],
+  [["/a", "/b"], "/home"],
+])("a link with to=%s leads to %s after sign-in", (to, wanted) => {
+  expect(SignInSearch.parse({ to }).to).toBe(wanted);
+});
+
+it.each([
+  ["code", "code"],
+  ["forget", "forget"],
+  ["nonsense", "password"],
+  [undefined, "password"],
+])("mode=%s opens the %s form", (mode, shown) => {
+  expect(SignInSearch.parse({ mode }).mode).toBe(shown);
+});

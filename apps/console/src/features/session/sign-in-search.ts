@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** Only addresses of the console itself: a link must not lead elsewhere after sign-in. */
+const wantedPattern = /^\/(?!\/|\\|login|register|setup)/;
+
+/** What the address of the sign-in page may say. A broken link opens it with its defaults. */
+export const SignInSearch = z.object({
+  mode: z.enum(["password", "code", "forget"]).catch("password"),
+  /** Where one wanted to go. */
+  to: z.string().regex(wantedPattern).catch("/home"),
+  /** One-time ticket of a single sign-on that succeeded. */
+  ticket: z.string().max(200).optional().catch(undefined),
+  /** Sentence of one that did not. */
+  problem: z.string().max(200).optional().catch(undefined),
+});
+export type SignInSearch = z.infer<typeof SignInSearch>;
+export type SignInMode = SignInSearch["mode"];

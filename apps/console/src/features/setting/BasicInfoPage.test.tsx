@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { idOf } from "../../../test/factories.ts";
+import { findDialog } from "../../../test/find-dialog.ts";
+import { renderPage } from "../../../test/render-page.tsx";
+import { standInPeople } from "../../../test/stand-in-people.ts";
+import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+import { BasicInfoPage } from "./BasicInfoPage.tsx";
+
+const session = (n: number, current: boolean) => ({
+  _id: idOf(n),
+  ip: `10.0.0.${n}`,
+  user_agent: "Mozilla/5.0 (Windows NT 10.0) Chrome/141.0",
+  create_at: 0,
+  last_time: 0,
+  current,
+});
+type Answers = NonNullable<Parameters<typeof standInPeople>[2]>;
+const profile = (changes: Answers = {}): Answers => ({
+  "/api/client/users/session/list": () => good({ list: [session(1, true), session(2, false)] }),
+  "/api/client/users/totp/get": () => good({ enabled: false, codes_left: 0 }),
+  "/api/client/login/key": () => ({ status: 404 }),
+  ...changes,
+});
+const refused = (error: string, message: string) => ({ status: 400, body: { code: 400, error, message } });
+const sentTo = (seen: SeenRequest[], path: string) =>
+  seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+beforeEach(() => storeToken("abc"));
+
+it.each([
+  ["", "名称不能为空！"],
+  ["李", "名称长度为 2 到 16 个字符"],
+])("the own name «%s» is refused: %s", async (name, problem) => {
+  const seen = standInPeople([], "staff", profile());
+  renderPage("/set/my", BasicInfoPage);
+  const field = await screen.findByLabelText("名称");
+  await userEvent.clear(field);
+  if (name !== "") await userEvent.type(field, name);
+  await press("保存");
+  await screen.findByText(problem);
+  expect(sentTo(seen, "/users/edit")).toEqual([]);
+});
+
+it("a saved name is said to be saved in the specification's words", async () => {
+  const seen = standInPeople([], "staff", profile({ "/api/client/users/edit": () => good({}) }));
+  renderPage("/set/my", BasicInfoPage);
+  const field = await screen.findByLabelText("名称");
+  await userEvent.clear(field);
+  await userEvent.type(field, " 陈思 {Enter}");
+  await screen.findByText("保存信息成功！");
+  expect(sentTo(seen, "/users/edit")).toEqual([{ name: "陈思" }]);
+});
+
+it("role and phone are shown and cannot be changed", async () => {
+  standInPeople([], "lead", profile());
+  renderPage("/set/my", BasicInfoPage);
+  await screen.findByText("部门管理员");
+  expect(screen.getByText("13812346208").tagName).toBe("DD");
+});
+
+it("another session is ended at once and comes back when refused; the present one cannot be ended", async () => {
+  const seen = standInPeople(
+    [],
+    "staff",
+    profile({ "/api/client/users/session/del": () => refused("x", "会话不存在") }),
+  );
+  renderPage("/set/my", BasicInfoPage);
+  await press("下线：Chrome 141，Windows");
+  await screen.findByText("会话不存在");
+  expect(sentTo(seen, "/session/del")).toEqual([{ _id: idOf(2) }]);
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^下线：/ })).toHaveLength(1));
+});
+
+it("all other sessions are ended after asking, and their number is named", async () => {
+  const seen = standInPeople([], "staff", profile({ "/api/client/users/session/del": () => good({ ended: 1 }) }));
+  renderPage("/set/my", BasicInfoPage);
+  await screen.findByRole("button", { name: /^下线：/ });
+  await press("下线其他全部");
+  const dialog = await findDialog("下线其他 1 处登录");
+  await userEvent.dblClick(within(dialog).getByRole("button", { name: "下线其他全部" }));
+  await screen.findByText("操作成功！");
+  expect(sentTo(seen, "/session/del")).toEqual([{}]);
+});
+
+it("the second factor: key, code, then recovery codes that are shown once and cannot be closed by accident", async () => {
+  const codes = ["aaaa-1111", "bbbb-2222"];
+  let wrong = true;
+  standInPeople(
+    [],
+    "staff",
+    profile({
+      "/api/client/users/totp/start": () => good({ secret: "ABCDEFGH", uri: "otpauth://totp/x?secret=ABCDEFGH" }),
+      "/api/client/users/totp/enable": () =>
+        wrong ? refused("totp_wrong", "动态验证码错误或已使用") : good({ codes }),
+    }),
+  );
+  renderPage("/set/my", BasicInfoPage);
+  await press("开启二次验证");
+  const dialog = await findDialog("开启二次验证");
+  await within(dialog).findByText("ABCD EFGH");
+  const button = within(dialog).getByRole("button", { name: "开启二次验证" });
+  await userEvent.click(button);
+  await within(dialog).findByText("请输入验证码");
+  await userEvent.type(within(dialog).getByLabelText("动态验证码"), "123456");
+  await userEvent.click(button);
+  await within(dialog).findByText("动态验证码错误或已使用");
+  wrong = false;
+  await userEvent.click(button);
+  await findDialog("恢复码");
+  for (const code of codes) expect(screen.getByText(code)).toBeDefined();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByText("aaaa-1111")).toBeDefined();
+  await press("我已保存");
+  await waitFor(() => expect(screen.queryByText("aaaa-1111")).toBeNull());
+});

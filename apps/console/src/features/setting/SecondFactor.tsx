@@ -1,0 +1,41 @@
+import { getSecondFactor } from "@huiyan/contract/session/session.api";
+import { Button, Skeleton } from "antd";
+import { ShieldCheck, ShieldOff } from "lucide-react";
+import { useState } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { DisableFactorDialog } from "./DisableFactorDialog.tsx";
+import { EnableFactorDialog } from "./EnableFactorDialog.tsx";
+import { SettingSection } from "./SettingSection.tsx";
+import { settingText as text } from "./setting.texts.ts";
+
+/** Whether signing in asks for an authenticator's code, and the way to change it. */
+export function SecondFactor() {
+  const factor = useQueryOf(getSecondFactor, {}, { staleTime: 0 });
+  const [dialog, setDialog] = useState<"enable" | "disable">();
+  const close = () => setDialog(undefined);
+  const state = factor.data;
+  return (
+    <SettingSection title={text("factor")}>
+      <ProblemStrip query={factor} />
+      {state === undefined && factor.problem === null && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {state !== undefined && (
+        <div className="setting-row">
+          {state.enabled ? (
+            <ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <ShieldOff size={18} strokeWidth={1.75} aria-hidden="true" />
+          )}
+          <span className="two-lines">
+            {state.enabled ? text("factorOn", { n: state.codes_left }) : text("factorOff")}
+          </span>
+          <Button onClick={() => setDialog(state.enabled ? "disable" : "enable")}>
+            {text(state.enabled ? "disable" : "enable")}
+          </Button>
+        </div>
+      )}
+      {dialog === "enable" && <EnableFactorDialog onClosed={close} />}
+      {dialog === "disable" && <DisableFactorDialog onClosed={close} />}
+    </SettingSection>
+  );
+}

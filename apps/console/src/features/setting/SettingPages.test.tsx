@@ -1,0 +1,77 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { idOf } from "../../../test/factories.ts";
+import { renderPage } from "../../../test/render-page.tsx";
+import { standInPeople } from "../../../test/stand-in-people.ts";
+import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+import { DisplayPage } from "./DisplayPage.tsx";
+import { LogoPage } from "./LogoPage.tsx";
+
+const sentTo = (seen: SeenRequest[], path: string) =>
+  seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+beforeEach(() => storeToken("abc"));
+
+it("a logo of a wrong type is refused before it is sent; of two the last one counts", async () => {
+  const seen = standInPeople([], "admin", {
+    "/api/client/org/edit": () => good({ org: { _id: idOf(800), name: "x", title: "", logo: "", expires: null } }),
+  });
+  const made = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => (file instanceof File ? file.name : ""));
+  renderPage("/set/logo", LogoPage);
+  await screen.findByText("选择图片");
+  const choose = async (name: string, type: string) => {
+    const input = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (input === null) throw new Error("no field");
+    await userEvent.upload(input, new File(["x"], name, { type }), { applyAccept: false });
+  };
+  await choose("a.gif", "image/gif");
+  await screen.findByText("上传logo图片格式错误");
+  await choose("b.png", "image/png");
+  await choose("c.svg", "image/svg+xml");
+  await screen.findByText("c.svg");
+  expect(document.querySelector(".logo-bar img")?.getAttribute("src")).toBe("c.svg");
+  await press("保存");
+  await screen.findByText("设置成功！");
+  expect(sentTo(seen, "/org/edit")).toHaveLength(1);
+  made.mockRestore();
+});
+
+it("the alias is required; a saved one loads the page again after half a second", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...globalThis.location, reload });
+  const seen = standInPeople([], "lead", { "/api/client/org/alias/save": () => good({}) });
+  renderPage("/set/display", DisplayPage);
+  const field = await screen.findByLabelText("设备组的别名");
+  await userEvent.clear(field);
+  await press("保存");
+  await screen.findByText("请输入别名！");
+  await userEvent.type(field, "网点");
+  await press("保存");
+  await screen.findByText("设置成功！");
+  expect(reload).not.toHaveBeenCalled();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(sentTo(seen, "/alias/save")).toEqual([{ name: "group", value: "网点" }]);
+});
+
+it("the map is the whole country or Chongqing; province and city are disabled", async () => {
+  const seen = standInPeople([], "admin", {
+    "/api/client/org/conf/screenmap": () => good({ mapArea: "100000" }),
+    "/api/client/org/conf/screenmap/set": () => good({}),
+  });
+  renderPage("/set/display", DisplayPage);
+  await userEvent.click(await screen.findByLabelText("重庆市"));
+  await screen.findByText("设置成功！");
+  expect(sentTo(seen, "/screenmap/set")).toEqual([{ mapArea: "500000" }]);
+  for (const name of ["省", "市"]) expect(screen.getByLabelText(name).hasAttribute("disabled")).toBe(true);
+});
+
+it("a page that the role may not see says so and asks the server for nothing", async () => {
+  const seen = standInPeople([], "staff");
+  renderPage("/set/logo", LogoPage);
+  await screen.findByText("您没有此操作的权限");
+  expect(screen.queryByRole("link", { name: "自定义LOGO" })).toBeNull();
+  expect(seen.map(({ path }) => path)).toEqual(["/api/client/users/info"]);
+});

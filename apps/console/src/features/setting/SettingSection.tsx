@@ -1,0 +1,23 @@
+import { type ReactNode } from "react";
+
+interface Props {
+  title: string;
+  hint?: string;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a page, divided from the next by a hairline. */
+export function SettingSection({ title, hint, actions, children }: Props) {
+  return (
+    <section className="setting-section" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {actions}
+      </header>
+      {hint !== undefined && <p className="note">{hint}</p>}
+      {children}
+    </section>
+  );
+}

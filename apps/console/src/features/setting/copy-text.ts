@@ -1,0 +1,12 @@
+import { notify } from "../../shared/dialog/notice.ts";
+import { settingText as text } from "./setting.texts.ts";
+
+/** Copies a text and says so; without a secure connection the browser refuses, and that is said. */
+export async function copyText(value: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value);
+    notify("success", text("copied"));
+  } catch {
+    notify("error", text("copyFailed"));
+  }
+}

@@ -1,0 +1,15 @@
+import { type Role } from "@huiyan/contract/permissions";
+import { expect, it } from "vitest";
+import { settingPagesOf } from "./setting-pages.ts";
+
+it.each<[Role, string]>([
+  ["admin", "my edit alarm display logo authkey dataUpload audit"],
+  ["lead", "my edit display"],
+  ["staff", "my edit"],
+])("%s sees the settings «%s»", (role, keys) => {
+  expect(
+    settingPagesOf(role)
+      .map(({ key }) => key)
+      .join(" "),
+  ).toBe(keys);
+});

@@ -1,0 +1,30 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode } from "react";
+import { notify } from "../../shared/dialog/notice.ts";
+import { shortcutText as text } from "./shortcut.texts.ts";
+
+interface Props {
+  path: string;
+  opened: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+/** A link to a page, or the tip that it is not opened for this organisation. */
+export function OpenedLink({ path, opened, className, children }: Props) {
+  return opened ? (
+    <Link to={path} className={className} activeProps={{}}>
+      {children}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      className={`${className} locked`}
+      aria-disabled="true"
+      title={text("locked")}
+      onClick={() => notify("info", text("locked"))}
+    >
+      {children}
+    </button>
+  );
+}

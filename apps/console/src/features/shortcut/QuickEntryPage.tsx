@@ -1,0 +1,35 @@
+import { getAllShortcuts, getMyShortcuts } from "@huiyan/contract/shortcut/shortcut.api";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { useCaller } from "../organisation/organisation.public.ts";
+import { Banner } from "./Banner.tsx";
+import { MyShortcuts } from "./MyShortcuts.tsx";
+import { ShortcutCatalogue } from "./ShortcutCatalogue.tsx";
+import { shortcutText as text } from "./shortcut.texts.ts";
+import { useEditShortcuts } from "./use-edit-shortcuts.ts";
+import "./shortcut.css";
+
+/** /quickEntry: banner, own shortcuts, and the catalogues they are chosen from. Internal-mode users see no banner. */
+export function QuickEntryPage() {
+  const user = useCaller().data;
+  const mine = useQueryOf(getMyShortcuts, {});
+  const all = useQueryOf(getAllShortcuts, {});
+  const edit = useEditShortcuts(mine.data ?? []);
+  return (
+    <div className="quick">
+      <h1 className="visually-hidden">{text("title")}</h1>
+      <ProblemStrip query={mine.problem === null ? all : mine} />
+      <div className="quick-body">
+        {user !== undefined && !user.internalMode && <Banner user={user} />}
+        {mine.data === undefined ? (
+          <div className="quick-panel quick-skeleton" aria-hidden="true" />
+        ) : (
+          <MyShortcuts edit={edit} />
+        )}
+        {all.data?.map(({ _id, title, children }) => (
+          <ShortcutCatalogue key={_id} title={title} shortcuts={children} edit={edit} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  BellRing,
+  CarFront,
+  Cctv,
+  ChartColumn,
+  CircleParking,
+  Clock,
+  Cpu,
+  FolderTree,
+  HardDrive,
+  HardDriveUpload,
+  type LucideIcon,
+  MonitorPlay,
+  MonitorUp,
+  Package,
+  PiggyBank,
+  PlugZap,
+  Receipt,
+  Scale,
+  ScanFace,
+  ScrollText,
+  Send,
+  Siren,
+  Store,
+  UsersRound,
+  Waypoints,
+} from "lucide-react";
+import { namedIcon } from "../../shared/screen/named-icon.ts";
+
+const byPath: Readonly<Record<string, LucideIcon>> = {
+  "/videoPoint": Cctv,
+  "/message": BellRing,
+  "/devices": HardDrive,
+  "/deviceGroup": FolderTree,
+  "/persons": UsersRound,
+  "/workingHours": Clock,
+  "/berth": CircleParking,
+  "/parkingData": CarFront,
+  "/alg/my": Store,
+  "/alg/issued": Send,
+  "/dashboard": MonitorUp,
+  "/monitorDashboard": MonitorPlay,
+  "/alarmDashboard": Siren,
+  "/trafficFlow": Waypoints,
+  "/passengerFlow": ChartColumn,
+  "/library/face": ScanFace,
+  "/farmers": PiggyBank,
+  "/order/occupy": Receipt,
+  "/order/chargingRules": ScrollText,
+  "/chargingRecord": PlugZap,
+  "/poundList": Scale,
+  "/service/manage": Package,
+  "/service/order": HardDriveUpload,
+  "/alg/group": Cpu,
+};
+
+/** The icon of a shortcut: its page's own, else the one of the name that the server gives it. */
+export function shortcutIcon({ path, name }: { path: string; name: string }): LucideIcon {
+  return byPath[path] ?? namedIcon(name);
+}

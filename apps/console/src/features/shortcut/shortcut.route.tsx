@@ -1,0 +1,6 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { type PageRoute } from "../../shared/screen/page-route.ts";
+
+export const shortcutPages: readonly PageRoute[] = [
+  { path: "/quickEntry", component: lazyRouteComponent(() => import("./QuickEntryPage.tsx"), "QuickEntryPage") },
+];

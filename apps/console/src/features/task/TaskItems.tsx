@@ -1,0 +1,41 @@
+import { type Task } from "@huiyan/contract/task/task.api";
+import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from "lucide-react";
+import { taskText as text } from "./task.texts.ts";
+
+type Item = Task["items"][number];
+
+const icons: Record<Item["state"], LucideIcon> = { waiting: CircleDashed, done: CircleCheck, failed: CircleX };
+
+/** Names may repeat, so the key tells the how manyth. */
+function withKeys(items: readonly Item[]): { key: string; item: Item }[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const times = (seen.get(item.name) ?? 0) + 1;
+    seen.set(item.name, times);
+    return { key: `${item.name} ${times}`, item };
+  });
+}
+
+/** What became of each thing. Failed ones stand first, since something is to be done about them. */
+export function TaskItems({ items }: { items: readonly Item[] }) {
+  const sorted = [
+    ...items.filter(({ state }) => state === "failed"),
+    ...items.filter(({ state }) => state !== "failed"),
+  ];
+  return (
+    <ul className="task-items" aria-label={text("results")}>
+      {withKeys(sorted).map(({ key, item }) => {
+        const Icon = icons[item.state];
+        return (
+          <li key={key} className={`task-item ${item.state}`}>
+            <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+            <span className="ell">{item.name}</span>
+            <span className="task-word ell" title={item.text}>
+              {item.text || text(item.state)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Task } from "@huiyan/contract/task/task.api";
+import { Button, Progress } from "antd";
+import { useEffect, useEffectEvent } from "react";
+import { grouped } from "../../shared/format/count.ts";
+import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { TaskItems } from "./TaskItems.tsx";
+import { taskText as text } from "./task.texts.ts";
+import { useTask } from "./use-task.ts";
+import "./task.css";
+
+interface Props {
+  id: string;
+  /** What is being done: “批量添加人员”. */
+  title: string;
+  /** The task has come to its end, also when it had ended before it was looked at. */
+  onFinished?: (task: Task) => void;
+}
+
+function share({ done, failed, total }: Task): number {
+  return total === 0 ? 0 : Math.round(((done + failed) / total) * 100);
+}
+
+function stateOf({ finished, failed }: Task): string {
+  if (!finished) return text("running");
+  return failed === 0 ? text("finished") : text("finishedWith", { n: grouped(failed) });
+}
+
+/** A long task: bar, n / m, one line per item with its reason, and a new try for the failed ones only. */
+export function TaskProgress({ id, title, onFinished }: Props) {
+  const { query, task, retry, retrying } = useTask(id);
+  const finished = task?.finished === true;
+  const tell = useEffectEvent(() => task !== undefined && onFinished?.(task));
+  useEffect(() => {
+    if (finished) tell();
+  }, [finished]);
+  if (task === undefined) {
+    return query.problem === null ? (
+      <p className="note" role="status">
+        {text("loading")}
+      </p>
+    ) : (
+      <ProblemStrip query={query} />
+    );
+  }
+  return (
+    <section className="task" aria-label={title}>
+      <ProblemStrip query={query} />
+      <header className="task-head">
+        <strong>{title}</strong>
+        <span role="status">{stateOf(task)}</span>
+        <span className="note num">
+          {text("progress", { done: grouped(task.done + task.failed), total: grouped(task.total) })}
+        </span>
+      </header>
+      <Progress percent={share(task)} showInfo={false} aria-label={title} size="small" />
+      <TaskItems items={task.items} />
+      {finished && task.failed > 0 && (
+        <footer className="task-foot">
+          <span className="note">{text("failures", { n: grouped(task.failed) })}</span>
+          <Button loading={retrying} onClick={retry}>
+            {text("retryFailed")}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+}

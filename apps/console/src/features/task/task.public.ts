@@ -1,0 +1,2 @@
+export { TaskProgress } from "./TaskProgress.tsx";
+export { useUnfinishedTask } from "./use-unfinished-task.ts";

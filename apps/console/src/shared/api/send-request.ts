@@ -1,0 +1,67 @@
+import { type Endpoint, type Input, isMultipart, type MultipartInput } from "@huiyan/contract/endpoint";
+import { signOut } from "@huiyan/contract/session/session.api";
+import { type z } from "zod";
+import { isViewing } from "../auth/session.store.ts";
+import { currentLanguage } from "../format/language.ts";
+import { pickText } from "../format/texts.ts";
+import { ApiError } from "./api-error.ts";
+import { formOf } from "./form-of.ts";
+import { httpText } from "./http-texts.ts";
+import { queryOf } from "./request-address.ts";
+
+/** What a caller gives: the input of the endpoint before defaults and coercion; files beside the fields of a form. */
+export type SentBy<I extends Input> = I extends z.ZodType
+  ? z.input<I>
+  : I extends MultipartInput<infer F, infer K>
+    ? { fields: z.input<F>; files?: Partial<Record<K, readonly Blob[]>> }
+    : unknown;
+
+interface Request {
+  address: string;
+  body?: string | FormData;
+}
+
+function requestOf(endpoint: Endpoint, input: unknown): Request {
+  if (endpoint.method === "GET" || endpoint.method === "DELETE") return { address: endpoint.path + queryOf(input) };
+  if (isMultipart(endpoint.input)) return { address: endpoint.path, body: formOf(input) };
+  return { address: endpoint.path, body: JSON.stringify(input) };
+}
+
+/** Whoever looks as somebody else changes nothing; the server refuses it as well. */
+async function refuseWhileViewing(endpoint: Endpoint): Promise<void> {
+  if (!isViewing() || endpoint.method === "GET" || endpoint.permission === "public") return;
+  if (endpoint.name === signOut.name) return;
+  // The table of all refusals is large and seldom needed here.
+  const { errorTable } = await import("@huiyan/contract/errors");
+  const { status, code, zh, tw, en } = errorTable.view_only;
+  throw new ApiError(pickText([zh, tw, en]), { status, code, key: "view_only" });
+}
+
+/**
+ * Sends a call with token and language.
+ * @throws ApiError when there is no connection, or nothing may be changed
+ */
+export async function sendRequest(
+  endpoint: Endpoint,
+  input: unknown,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Response> {
+  await refuseWhileViewing(endpoint);
+  const { address, body } = requestOf(endpoint, input);
+  const headers = new Headers({ "accept-language": currentLanguage() });
+  if (token !== null) headers.set("x-token", token);
+  // The browser itself names the boundary of a form.
+  if (typeof body === "string") headers.set("content-type", "application/json");
+  try {
+    return await fetch(address, {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(httpText.offline(), { status: 0, code: 0 });
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+
+const files = import.meta.glob("../../**/*.texts.ts", { eager: true });
+const Table = z.object({ table: z.record(z.string(), z.array(z.string()).length(3)) });
+
+/** [file, key, row] of every text of the console. */
+const rows = Object.entries(files).flatMap(([file, exported]) =>
+  Object.values(z.record(z.string(), z.unknown()).parse(exported)).flatMap((text) =>
+    typeof text === "function" && "table" in text
+      ? Object.entries(Table.parse({ table: text.table }).table).map(([key, row]) => ({ file, key, row }))
+      : [],
+  ),
+);
+const valuesIn = (text = "") => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name);
+
+it("every file of texts exports its table", () => {
+  expect(new Set(rows.map(({ file }) => file))).toEqual(new Set(Object.keys(files)));
+  expect(rows.length).toBeGreaterThan(100);
+});
+
+it("every text is there in three languages", () => {
+  expect(rows.filter(({ row }) => row.some((text) => text.trim() === ""))).toEqual([]);
+});
+
+it("a translation takes no value that the Chinese text does not take", () => {
+  const strange = rows.filter(({ row: [zh, ...others] }) =>
+    others.some((text) => valuesIn(text).some((value) => !valuesIn(zh).includes(value))),
+  );
+  expect(strange).toEqual([]);
+});
+
+it("no Chinese stands in the English column", () => {
+  expect(rows.filter(({ row }) => /[\u4e00-\u9fff]/u.test(row[2] ?? ""))).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+
+function secondsTo(untilMs: number): number {
+  return Math.max(0, Math.ceil((untilMs - Date.now()) / 1000));
+}
+
+/** Whole seconds until a moment (epoch milliseconds), told again each second; 0 when it has passed. */
+export function useCountdown(untilMs: number): number {
+  const [left, setLeft] = useState(() => secondsTo(untilMs));
+  useEffect(() => {
+    const tell = () => {
+      const seconds = secondsTo(untilMs);
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tell, 1000);
+    tell();
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return left;
+}

@@ -1,0 +1,55 @@
+import { Input } from "antd";
+import { useRef, useState } from "react";
+
+interface Props {
+  /** For screen readers. */
+  name: string;
+  initial: string;
+  maxLength: number;
+  busy: boolean;
+  /** What is wrong with a text; undefined: it may be sent. */
+  problemOf: (value: string) => string | undefined;
+  onSubmit: (value: string) => void;
+  onCancel: () => void;
+}
+
+/** A name that is being typed in its line. Enter saves, Esc leaves it as it was, leaving the field saves what changed. */
+export function LineField({ name, initial, maxLength, busy, problemOf, onSubmit, onCancel }: Props) {
+  const [value, setValue] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const left = useRef(false);
+  const submit = () => {
+    if (busy || left.current) return;
+    if (value.trim() === initial) return onCancel();
+    const found = problemOf(value);
+    setProblem(found);
+    if (found === undefined) onSubmit(value.trim());
+  };
+  return (
+    <span className="tree-field">
+      <Input
+        size="small"
+        autoFocus
+        aria-label={name}
+        aria-invalid={problem !== undefined}
+        {...(problem === undefined ? {} : { status: "error" as const, title: problem })}
+        placeholder={problem ?? name}
+        maxLength={maxLength}
+        readOnly={busy}
+        value={value}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setValue(event.target.value);
+          setProblem(undefined);
+        }}
+        onBlur={submit}
+        onPressEnter={submit}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          left.current = true;
+          onCancel();
+        }}
+      />
+    </span>
+  );
+}

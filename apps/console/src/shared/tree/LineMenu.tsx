@@ -1,0 +1,39 @@
+import { Dropdown, type MenuProps } from "antd";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { treeText as text } from "./tree.texts.ts";
+
+/**
+ * “⋯” at the end of a tree's line. The line itself opens it by the menu key. The menu is made when it is first opened:
+ * lines come by the dozen while one scrolls.
+ */
+export function LineMenu({ name, items }: { name: string; items: NonNullable<MenuProps["items"]> }) {
+  const [open, setOpen] = useState<boolean>();
+  const button = (
+    <button
+      type="button"
+      className="tree-menu"
+      tabIndex={-1}
+      data-line-menu
+      aria-label={text("menuOf", { name })}
+      aria-haspopup="menu"
+      {...(open === undefined ? { onClick: () => setOpen(true) } : {})}
+    >
+      <Ellipsis size={14} aria-hidden="true" />
+    </button>
+  );
+  if (open === undefined) return button;
+  return (
+    <Dropdown
+      menu={{ items }}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={["click"]}
+      placement="bottomRight"
+      autoFocus
+      classNames={{ root: "line-menu" }}
+    >
+      {button}
+    </Dropdown>
+  );
+}

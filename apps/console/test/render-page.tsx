@@ -1,0 +1,33 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import { ConfigProvider } from "antd";
+import { parseSearch, stringifySearch } from "../src/app/search-text.ts";
+import { createQueryClient } from "../src/shared/api/query-client.ts";
+import { NoticeHost } from "../src/shared/dialog/NoticeHost.tsx";
+
+/** One page at an address, without the shell around it; other addresses show nothing. */
+export function renderPage(address: `/${string}`, component: RouteComponent) {
+  const root = createRootRoute({ notFoundComponent: () => null });
+  const path = address.replace(/\?.*/, "");
+  const page = createRoute({ path, component, getParentRoute: () => root });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
+  const client = createQueryClient();
+  const shown = render(
+    <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={client}>
+        <NoticeHost />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ConfigProvider>,
+  );
+  return { ...shown, router, client };
+}

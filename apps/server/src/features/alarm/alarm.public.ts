@@ -1,0 +1,2 @@
+export { getMessagesForPush } from "./message.queries.ts";
+export { viewMessage } from "./message-view.ts";

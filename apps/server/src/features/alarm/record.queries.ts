@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { inScope, type Scope } from "../../platform/db/scope.ts";
+
+export interface RecordRow {
+  id: string;
+  point_id: string;
+  point_name: string;
+  device_id: string;
+  device_name: string;
+  alg_id: string;
+  count_in: number;
+  count_out: number;
+  happened_at: Date;
+  data: Record<string, unknown>;
+}
+
+export interface RecordConditions {
+  start?: number | undefined;
+  end?: number | undefined;
+  device_id?: string | undefined;
+  point_id?: string | undefined;
+  alg_id?: string | undefined;
+}
+
+function conditions(scope: Scope, { start, end, device_id, point_id, alg_id }: RecordConditions) {
+  const parts: RawBuilder<unknown>[] = [inScope(scope, "r")];
+  if (start !== undefined) parts.push(sql`r.happened_at >= ${new Date(start)}`);
+  if (end !== undefined) parts.push(sql`r.happened_at <= ${new Date(end)}`);
+  if (point_id !== undefined) parts.push(sql`r.point_id = ${point_id}`);
+  if (alg_id) parts.push(sql`r.alg_id = any(${alg_id.split(",")}::text[])`);
+  if (device_id !== undefined) {
+    const devices = sql`select id from device where org_id = ${scope.orgId} and device_id = ${device_id}`;
+    parts.push(sql`r.device_uid in (${devices})`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** One page, newest first. */
+export async function findRecordRows(
+  db: Queryable,
+  scope: Scope,
+  wanted: RecordConditions,
+  page: number,
+  size: number,
+): Promise<RecordRow[]> {
+  // the names are joined to the page alone
+  const { rows } = await sql<RecordRow>`
+    select r.id, r.point_id, p.name as point_name, d.device_id, d.nickname as device_name, r.alg_id, r.count_in,
+      r.count_out, r.happened_at, r.data
+    from (
+      select r.* from device_record r where ${conditions(scope, wanted)}
+      order by r.happened_at desc, r.id desc limit ${size} offset ${(page - 1) * size}
+    ) r join point p on p.id = r.point_id join device d on d.id = r.device_uid
+    order by r.happened_at desc, r.id desc`.execute(db);
+  return rows;
+}
+
+export async function countRecords(db: Queryable, scope: Scope, wanted: RecordConditions): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from device_record r where ${conditions(scope, wanted)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,18 @@
+import { type findAuditLines as api } from "@huiyan/contract/audit/audit.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { countAuditRows, findAuditRows } from "../audit-log.queries.ts";
+import { viewAuditLine } from "../audit-view.ts";
+
+export async function findAuditLines(
+  ctx: Context<MemberCaller>,
+  { page, size, ...filters }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const filter = { orgId: ctx.caller.orgId, ...filters };
+  const [rows, count] = await Promise.all([
+    findAuditRows(ctx.db.sql, filter, page, size),
+    countAuditRows(ctx.db.sql, filter),
+  ]);
+  return { list: rows.map((row) => viewAuditLine(row, ctx.request.language)), page: { page, size, count } };
+}

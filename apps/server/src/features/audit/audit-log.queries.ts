@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { likeText } from "../device/device.public.ts";
+
+export interface AuditFilter {
+  orgId: string;
+  action?: string | undefined;
+  staff_id?: string | undefined;
+  /** Both included. The table is partitioned by time, so a range spares the other months. */
+  start?: number | undefined;
+  end?: number | undefined;
+  keyword?: string | undefined;
+}
+
+export interface AuditRow {
+  id: string;
+  at: Date;
+  /** Null: the server by itself. */
+  user: string | null;
+  action: string;
+  object_id: string;
+  before: unknown;
+  after: unknown;
+  ip: string;
+}
+
+/** The object's id, its name as it was or became, or the name that it has now. */
+function keywordCondition(orgId: string, keyword: string) {
+  const like = likeText(keyword);
+  const names = ["name", "nickname", "title"].flatMap((name) => [sql`a.before->>${name}`, sql`a.after->>${name}`]);
+  return sql`(a.object_id ilike ${like} or concat_ws(' ', ${sql.join(names)}) ilike ${like} or a.object_id in (
+    select id::text from staff where org_id = ${orgId} and name ilike ${like}
+    union all select id::text from department where org_id = ${orgId} and name ilike ${like}
+    union all select id::text from device_group where org_id = ${orgId} and name ilike ${like}
+    union all select device_id from device where org_id = ${orgId} and nickname ilike ${like}))`;
+}
+
+function conditions({ orgId, action, staff_id, start, end, keyword }: AuditFilter) {
+  const parts: RawBuilder<unknown>[] = [sql`a.org_id = ${orgId}`];
+  if (action) parts.push(sql`a.action = ${action}`);
+  if (staff_id !== undefined) parts.push(sql`a.staff_id = ${staff_id}`);
+  if (start !== undefined) parts.push(sql`a.at >= ${new Date(start)}`);
+  if (end !== undefined) parts.push(sql`a.at <= ${new Date(end)}`);
+  if (keyword) parts.push(keywordCondition(orgId, keyword));
+  return sql.join(parts, sql` and `);
+}
+
+function select(where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+  return sql<AuditRow>`
+    select a.id, a.at, coalesce(s.name, c.name) as "user", a.action, a.object_id, a.before, a.after, a.ip
+    from audit a left join staff s on s.id = a.staff_id left join account c on c.id = a.account_id
+    where ${where} order by a.at desc, a.id desc ${tail}`;
+}
+
+/** Newest first. */
+export async function findAuditRows(db: Queryable, filter: AuditFilter, page: number, size: number) {
+  const tail = sql`limit ${size} offset ${(page - 1) * size}`;
+  return (await select(conditions(filter), tail).execute(db)).rows;
+}
+
+/** The next older rows after `last`, for going through all of them. */
+export async function nextAuditRows(db: Queryable, filter: AuditFilter, last: AuditRow | undefined, size: number) {
+  const older = last === undefined ? sql`true` : sql`(a.at, a.id) < (${last.at}, ${last.id}::uuid)`;
+  return (await select(sql`${conditions(filter)} and ${older}`, sql`limit ${size}`).execute(db)).rows;
+}
+
+export async function countAuditRows(db: Queryable, filter: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from audit a where ${conditions(filter)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function listActionsOf(db: Queryable, orgId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("audit")
+    .select("action")
+    .distinct()
+    .where("org_id", "=", orgId)
+    .orderBy("action")
+    .execute();
+  return rows.map((row) => row.action);
+}

@@ -1,0 +1,158 @@
+import * as api from "@huiyan/contract/audit/audit.api";
+import { saveAlias } from "@huiyan/contract/organisation/organisation.api";
+import * as people from "@huiyan/contract/people/people.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client } from "../../../test/client.ts";
+import { addPerson } from "../../../test/person-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { insertAudit } from "../../platform/db/audit.queries.ts";
+import { dropEmptyPartitions, ensurePartitions } from "../../platform/db/partitions.queries.ts";
+import { readRows } from "../../platform/spreadsheet/read-rows.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const find = async (filters: object, client: Client = world.admin.client) =>
+  (await client.call(api.findAuditLines, { size: 100, ...filters })).list;
+
+async function exported(filters: Record<string, string>, client = world.admin.client): Promise<string[][]> {
+  const query = new URLSearchParams(filters);
+  const answer = await fetch(`${app.url}${api.exportAuditLines.path}?${query}`, {
+    headers: { "x-token": client.token },
+  });
+  expect(answer.headers.get("content-disposition")).toContain(
+    `filename*=UTF-8''${encodeURIComponent("操作日志.xlsx")}`,
+  );
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  return readRows(Buffer.from(await answer.arrayBuffer()), { maxRows: 200_000, maxColumns: 6 });
+}
+
+/** A line that the server wrote by itself, at the clock's time. */
+const write = (action: string, objectId: string, after?: unknown) =>
+  insertAudit(app.services.db.sql, {
+    at: app.clock.now(),
+    orgId: world.orgId,
+    accountId: null,
+    staffId: null,
+    action,
+    objectId,
+    after,
+    ip: "",
+    requestId: "",
+  });
+
+describe("who did what", () => {
+  it("is told newest first, with names, what changed, and from where", async () => {
+    const person = await addPerson(world, { name: "周启明" });
+    app.clock.moveBy(1000);
+    await world.admin.client.call(people.editPerson, { _id: person.staffId, name: "周明", role: "staff" });
+    app.clock.moveBy(1000);
+    await write("job.unknown", "x");
+    const [newest, second] = await find({});
+    expect(newest).toMatchObject({ user: "系统", action: "job.unknown", action_name: "job.unknown", detail: "{}" });
+    expect(second).toMatchObject({
+      user: "测试管理员",
+      action: "people.edit",
+      action_name: "修改人员",
+      object_id: person.staffId,
+      time: app.clock.now().getTime() - 1000,
+      ip: "127.0.0.1",
+    });
+    expect(JSON.parse(second?.detail ?? "")).toEqual({
+      before: { name: "周启明", role: "staff" },
+      after: { name: "周明", role: "staff" },
+    });
+  });
+
+  it("whoever was removed is told by the account's name", async () => {
+    const own = await createWorld(app);
+    const person = await addPerson(own, { role: "admin" });
+    await insertAudit(app.services.db.sql, {
+      at: app.clock.now(),
+      orgId: own.orgId,
+      accountId: person.accountId,
+      staffId: person.staffId,
+      action: "people.edit",
+      objectId: "",
+      ip: "",
+      requestId: "",
+    });
+    await own.admin.client.call(people.removePerson, { id: person.staffId });
+    expect(await find({ action: "people.edit" }, own.admin.client)).toMatchObject([{ user: "测试用户" }]);
+  });
+
+  it.each([
+    ["by what was done", { action: "people.edit" }, ["people.edit"]],
+    ["by a name that it had before", { keyword: "周启" }, ["people.edit"]],
+    ["by a name that it has now", { keyword: "周明" }, ["people.edit"]],
+    ["by the object's id", { keyword: "job-object" }, ["job.other"]],
+    ["by a sign that SQL knows", { keyword: "%" }, []],
+  ])("can be asked %s", async (_rule, filters, actions) => {
+    await write("job.other", "job-object-7");
+    const found = new Set((await find(filters)).map(({ action }) => action));
+    expect([...found]).toEqual(actions);
+  });
+
+  it("can be asked by person and by time, both ends included", async () => {
+    app.clock.moveBy(60_000);
+    const at = app.clock.now().getTime();
+    await world.lead.client.call(saveAlias, { name: "group", value: "区域" });
+    const byLead = await find({ staff_id: world.lead.staffId, start: at });
+    expect(byLead).toMatchObject([{ user: "测试lead", action: "organisation.saveAlias" }]);
+    expect(await find({ start: at, end: at })).toHaveLength(1);
+    expect(await find({ start: at + 1 })).toEqual([]);
+    expect(await find({ end: at - 1, action: "organisation.saveAlias" })).toEqual([]);
+  });
+});
+
+it("the kinds that occur are listed once each, with their names", async () => {
+  const kinds = await world.admin.client.call(api.listAuditActions, {});
+  expect(kinds).toContainEqual({ action: "people.edit", name: "修改人员" });
+  expect(new Set(kinds.map(({ action }) => action)).size).toBe(kinds.length);
+});
+
+it("another organisation's lines are neither found nor exported", async () => {
+  const foreign = await createWorld(app);
+  expect(await find({ action: "people.edit" }, foreign.admin.client)).toEqual([]);
+  expect(await find({ staff_id: world.admin.staffId }, foreign.admin.client)).toEqual([]);
+  const rows = await exported({ action: "people.edit" }, foreign.admin.client);
+  expect(rows).toHaveLength(1);
+});
+
+it("the export is a workbook of the same lines, and is written down itself", async () => {
+  await write("job.formula", '=HYPERLINK("http://x")', { name: "=1+1" });
+  const rows = await exported({ action: "job.formula" });
+  const time = new Date(app.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+  const line = [time, "系统", "job.formula", '=HYPERLINK("http://x")', '{"after":{"name":"=1+1"}}'];
+  expect(rows).toEqual([["时间", "用户", "操作", "对象", "变更内容", "IP"], line]);
+  const [own] = await find({ action: api.exportAuditLines.name });
+  expect(own).toMatchObject({ user: "测试管理员", detail: '{"after":{"action":"job.formula"}}' });
+});
+
+it("2,500 lines of the same moment are exported, each once", async () => {
+  const at = new Date(app.clock.now().getTime() + 5000);
+  const rows = Array.from({ length: 2500 }, (_, n) => ({ id: crypto.randomUUID(), at, action: "job.many", n }));
+  await app.services.db.sql
+    .insertInto("audit")
+    .values(rows.map(({ n, ...row }) => ({ ...row, org_id: world.orgId, object_id: String(n) })))
+    .execute();
+  const objects = (await exported({ action: "job.many" })).slice(1).map((row) => Number(row[3]));
+  expect(objects.toSorted((a, b) => a - b)).toEqual(rows.map(({ n }) => n));
+});
+
+it("lines of 180 days ago and older outlive the job that drops empty months", async () => {
+  const { sql } = app.services.db;
+  const old = app.clock.now();
+  await write("job.old", "kept");
+  app.clock.moveBy(400 * 86_400_000);
+  await ensurePartitions(sql, app.clock.now());
+  await dropEmptyPartitions(sql, "audit", app.clock.now());
+  const kept = await sql.selectFrom("audit").select("at").where("action", "=", "job.old").execute();
+  expect(kept).toEqual([{ at: old }]);
+});

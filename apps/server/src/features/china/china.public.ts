@@ -1,0 +1,1 @@
+export { addressOf, isArea } from "./divisions.ts";

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Division {
+  code: string;
+  name: string;
+}
+
+/** Levels that stand only in the tree and are left out of addresses. Domain rules, H. */
+const unspoken = new Set(["市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划"]);
+const folder = join(import.meta.dirname, "divisions");
+const linesOf = (name: string) => readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
+
+interface Upper {
+  provinces: Division[];
+  cities: Map<string, Division>;
+  areas: Map<string, Division>;
+}
+
+let upper: Upper | undefined;
+let streets: Map<string, Division[]> | undefined;
+
+/** The data never changes while the process lives, so it is read once, at its first use. */
+function upperLevels(): Upper {
+  if (upper !== undefined) return upper;
+  const rows = linesOf("divisions.txt").map((line) => {
+    const [level = "", code = "", name = ""] = line.split(" ");
+    return { level, code, name };
+  });
+  const of = (level: string) => rows.filter((row) => row.level === level).map(({ code, name }) => ({ code, name }));
+  const byCode = (list: Division[]) => new Map(list.map((division) => [division.code, division]));
+  upper = { provinces: of("p"), cities: byCode(of("c")), areas: byCode(of("a")) };
+  return upper;
+}
+
+function streetsByArea(): Map<string, Division[]> {
+  streets ??= new Map(
+    linesOf("streets.txt").map((line) => {
+      const [area = "", ...rest] = line.split(" ");
+      return [area, rest.map((entry) => ({ code: area + entry.slice(0, 3), name: entry.slice(3) }))] as const;
+    }),
+  );
+  return streets;
+}
+
+const within = (divisions: ReadonlyMap<string, Division>, prefix: string) =>
+  [...divisions.values()].filter(({ code }) => code.startsWith(prefix));
+
+export const provinces = (): Division[] => upperLevels().provinces;
+
+/** Undefined when there is no such province; empty where none is known below it. */
+export function citiesOf(provinceCode: string): Division[] | undefined {
+  if (!provinces().some(({ code }) => code === provinceCode)) return undefined;
+  return within(upperLevels().cities, provinceCode.slice(0, 2));
+}
+
+export function areasOf(cityCode: string): Division[] | undefined {
+  if (!upperLevels().cities.has(cityCode)) return undefined;
+  return within(upperLevels().areas, cityCode.slice(0, 4));
+}
+
+export function streetsOf(areaCode: string): Division[] | undefined {
+  if (!isArea(areaCode)) return undefined;
+  return streetsByArea().get(areaCode) ?? [];
+}
+
+/** A district or county: what a complete address must name. */
+export const isArea = (code: string): boolean => upperLevels().areas.has(code);
+
+/** The address of a province, city, area or street in one line; undefined for an unknown code. */
+export function addressOf(code: string): string | undefined {
+  const { cities, areas } = upperLevels();
+  const street = code.length === 9 ? streetsOf(code.slice(0, 6))?.find((each) => each.code === code) : undefined;
+  if (code.length === 9 && street === undefined) return undefined;
+  const six = code.slice(0, 6);
+  const province = provinces().find((each) => each.code === `${six.slice(0, 2)}0000`);
+  const isProvince = six.endsWith("0000");
+  const city = isProvince ? undefined : cities.get(`${six.slice(0, 4)}00`);
+  const area = areas.get(six);
+  if (province === undefined || (!isProvince && area === undefined && city?.code !== six)) return undefined;
+  const names = [province.name, city?.name, area?.name, street?.name];
+  const spoken = names.filter((name) => name !== undefined && !unspoken.has(name));
+  return [...new Set(spoken)].join("");
+}

@@ -1,0 +1,37 @@
+import { type getDevice as api } from "@huiyan/contract/device/device.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { findPointsOf } from "../../point/point.public.ts";
+import { findLastCommands } from "../command.queries.ts";
+import { findDeviceRows } from "../device.queries.ts";
+import { viewDevice } from "../device-view.ts";
+import { findPresence, getTelemetry } from "../presence.queries.ts";
+import { viewTelemetry } from "../telemetry-view.ts";
+
+const any = { status: 0, type: undefined, start: undefined, end: undefined, keyword: undefined, group_id: undefined };
+const historyLength = 50;
+const commandCount = 20;
+
+/** A device with its telemetry, cameras, commands, and when it came and went. */
+export async function getDevice(
+  ctx: Context<ReaderCaller>,
+  { device_id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { sql } = ctx.db;
+  const row = found((await findDeviceRows(sql, ctx.caller.scope, { ...any, device_id }, 1, 1))[0]);
+  const [telemetry, points, history, commands] = await Promise.all([
+    getTelemetry(sql, row.id),
+    findPointsOf(sql, ctx.caller.scope, device_id, ctx.request.language),
+    findPresence(sql, row.id, historyLength),
+    findLastCommands(sql, row.id, commandCount),
+  ]);
+  return {
+    ...viewDevice(row),
+    telemetry: viewTelemetry(telemetry),
+    points,
+    history: history.map(({ online, at }) => ({ online, at: at.getTime() })),
+    commands: commands.map(({ id, created_at, ...rest }) => ({ _id: id, ...rest, create_at: created_at.getTime() })),
+  };
+}

@@ -1,0 +1,40 @@
+import { type restoreDevices as api } from "@huiyan/contract/device/device.api";
+import { recycleDays } from "@huiyan/contract/device/device.rules";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { violatedUnique } from "../../../platform/db/failures.ts";
+import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
+import { lockRecycled, markDevicesRestored } from "../recycle.queries.ts";
+
+const keptMs = recycleDays * 86_400_000;
+
+/**
+ * Undoes deletions of the last 30 days: points, groups and allotments are as they were, and the device is known by its
+ * secret again. All or none. @throws AppError not_found, device_taken when somebody claimed one meanwhile
+ */
+export async function restoreDevices(
+  ctx: Context<MemberCaller>,
+  { device_ids }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const since = new Date(ctx.clock.now().getTime() - keptMs);
+  const work = ctx.db.transaction(async (tx) => {
+    const devices = await lockRecycled(tx.sql, ctx.caller.scope, device_ids, since);
+    refuseUnless(devices.length === new Set(device_ids).size, "not_found");
+    await markDevicesRestored(
+      tx.sql,
+      devices.map((device) => device.id),
+    );
+    for (const { device_id, nickname } of devices) {
+      await tx.audit(auditEntry(ctx, "device.restore", device_id, { after: { nickname } }));
+    }
+    return { restored: devices.length };
+  });
+  const answer = await work.catch((error: unknown) => {
+    throw violatedUnique(error) === "device_living" ? new AppError("device_taken") : error;
+  });
+  // one that has gone back to its factory key meanwhile connects anew and is told its secret
+  for (const deviceId of device_ids) ctx.devices.disconnect(deviceId);
+  return answer;
+}

@@ -1,0 +1,28 @@
+import { type switchDevices as api } from "@huiyan/contract/device/device.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { getVisibleGroup } from "../../group/group.public.ts";
+import { bindDevice, lockVisibleDevices, unbindFromVisible } from "../device.queries.ts";
+
+/** Devices belong to this group alone from now on, of the groups that the caller sees. All or none. */
+export async function switchDevices(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { scope, orgId } = ctx.caller;
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    found(await getVisibleGroup(tx.sql, scope, input.group_id));
+    const devices = await lockVisibleDevices(tx.sql, scope, input.device_id);
+    refuseUnless(devices.length === new Set(input.device_id).size, "not_found");
+    const ids = devices.map((device) => device.id);
+    // first the new group: a lead may see a device through the very binding that is taken away
+    for (const deviceUid of ids) await bindDevice(tx.sql, { orgId, deviceUid, groupId: input.group_id, now });
+    await unbindFromVisible(tx.sql, scope, ids, input.group_id);
+    await tx.audit(auditEntry(ctx, "device.switch", input.group_id, { after: { devices: input.device_id } }));
+    return { switched: ids.length };
+  });
+}

@@ -1,0 +1,25 @@
+import { type unbindDevices as api } from "@huiyan/contract/device/device.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { getVisibleGroup } from "../../group/group.public.ts";
+import { lockVisibleDevices, unbindFromGroup } from "../device.queries.ts";
+
+/** Takes devices out of a group; their other groups stay. All or none; one that is not in it changes nothing. */
+export async function unbindDevices(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { scope } = ctx.caller;
+  return ctx.db.transaction(async (tx) => {
+    found(await getVisibleGroup(tx.sql, scope, input.group_id));
+    const devices = await lockVisibleDevices(tx.sql, scope, input.device_id);
+    refuseUnless(devices.length === new Set(input.device_id).size, "not_found");
+    const ids = devices.map((device) => device.id);
+    const unbound = await unbindFromGroup(tx.sql, input.group_id, ids);
+    await tx.audit(auditEntry(ctx, "device.unbind", input.group_id, { before: { devices: input.device_id } }));
+    return { unbound };
+  });
+}

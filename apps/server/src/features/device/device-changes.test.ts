@@ -1,0 +1,119 @@
+import * as api from "@huiyan/contract/device/device.api";
+import { getGroupTree } from "@huiyan/contract/group/group.api";
+import { findPoints } from "@huiyan/contract/point/point.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { addDevice, createWorld, signedIn, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const groupsOf = async (device_id: string) =>
+  (await world.admin.client.call(api.getDevice, { device_id })).bind_group.toSorted();
+
+describe("a device's name and groups", () => {
+  it("is renamed: 请输入设备名称！ when empty", async () => {
+    const { deviceId } = world.device;
+    await world.lead.client.call(api.editDevice, { device_id: deviceId, nickname: " 南门相机 " });
+    expect((await world.admin.client.call(api.getDevice, { device_id: deviceId })).nickname).toBe("南门相机");
+    expect(await world.lead.client.fails(api.editDevice, { device_id: deviceId, nickname: " " })).toMatchObject({
+      message: "请输入设备名称！",
+    });
+  });
+
+  it("is bound beside other groups, switched into one alone, and unbound", async () => {
+    const device_id = [world.device.deviceId];
+    await world.admin.client.call(api.bindDevices, { group_id: world.otherGroupId, device_id });
+    expect(await groupsOf(world.device.deviceId)).toEqual([world.groupId, world.otherGroupId].toSorted());
+    await world.admin.client.call(api.switchDevices, { group_id: world.groupId, device_id });
+    expect(await groupsOf(world.device.deviceId)).toEqual([world.groupId]);
+    expect(await world.admin.client.call(api.unbindDevices, { group_id: world.groupId, device_id })).toEqual({
+      unbound: 1,
+    });
+    expect(await world.lead.client.fails(api.getDevice, { device_id: world.device.deviceId })).toMatchObject({
+      status: 404,
+    });
+    await world.admin.client.call(api.bindDevices, { group_id: world.groupId, device_id });
+  });
+
+  it("a lead switches only among groups that he sees; what he does not see stays", async () => {
+    const device_id = [world.device.deviceId];
+    await world.admin.client.call(api.bindDevices, { group_id: world.otherGroupId, device_id });
+    expect(await world.lead.client.fails(api.switchDevices, { group_id: world.otherGroupId, device_id })).toMatchObject(
+      { status: 404 },
+    );
+    await world.lead.client.call(api.switchDevices, { group_id: world.groupId, device_id });
+    expect(await groupsOf(world.device.deviceId)).toEqual([world.groupId, world.otherGroupId].toSorted());
+    await world.admin.client.call(api.unbindDevices, { group_id: world.otherGroupId, device_id });
+  });
+});
+
+describe("the recycle bin", () => {
+  it("brings a device back with its cameras and groups until thirty days have passed", async () => {
+    const device = await addDevice(app, world.orgId, world.groupId);
+    const ids = { device_ids: [device.deviceId] };
+    await world.admin.client.call(api.removeDevices, ids);
+    expect((await world.admin.client.call(findPoints, { device_id: device.deviceId })).list).toEqual([]);
+    const admin = await signedIn(app, world.admin.phone);
+    app.clock.moveBy(60_000);
+    expect((await admin.call(api.findRecycledDevices, {})).list.map(({ device_id }) => device_id)).toEqual([
+      device.deviceId,
+    ]);
+    expect(await admin.call(api.restoreDevices, ids)).toEqual({ restored: 1 });
+    expect((await admin.call(findPoints, { device_id: device.deviceId })).list).toHaveLength(1);
+    expect(await groupsOf(device.deviceId)).toEqual([world.groupId]);
+    expect((await admin.call(api.findRecycledDevices, {})).list).toEqual([]);
+    expect(await admin.fails(api.restoreDevices, ids)).toMatchObject({ status: 404 });
+  });
+
+  it("one that somebody claimed meanwhile stays with him", async () => {
+    const other = await createWorld(app);
+    const device = await addDevice(app, world.orgId, null);
+    const ids = { device_ids: [device.deviceId] };
+    const admin = await signedIn(app, world.admin.phone);
+    await admin.call(api.removeDevices, ids);
+    const claim = { nickname: "认领的", device_id: device.deviceId, code: "ABCD2345" };
+    await other.admin.client.call(api.addDevice, claim);
+    expect(await admin.fails(api.restoreDevices, ids)).toMatchObject({ error: "device_taken" });
+  });
+
+  it("after thirty days it is gone, and another's bin is not seen", async () => {
+    const other = await createWorld(app);
+    const device = await addDevice(app, other.orgId, null);
+    await other.admin.client.call(api.removeDevices, { device_ids: [device.deviceId] });
+    const admin = await signedIn(app, world.admin.phone);
+    expect((await admin.call(api.findRecycledDevices, {})).list.map(({ device_id }) => device_id)).not.toContain(
+      device.deviceId,
+    );
+    app.clock.moveBy(30 * 86_400_000 + 1000);
+    const later = await signedIn(app, other.admin.phone);
+    expect((await later.call(api.findRecycledDevices, {})).list).toEqual([]);
+    expect(await later.fails(api.restoreDevices, { device_ids: [device.deviceId] })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("history and counts", () => {
+  it("online and offline are written down as they happen, and the tree counts what is online", async () => {
+    const own = await createWorld(app);
+    const { sql } = app.services.db;
+    const set = async (online: boolean) => {
+      app.clock.moveBy(1000);
+      await sql
+        .updateTable("device")
+        .set({ online, online_changed_at: app.clock.now() })
+        .where("id", "=", own.device.uid)
+        .execute();
+    };
+    await set(true);
+    const [root] = await own.admin.client.call(getGroupTree, {});
+    expect(root).toMatchObject({ device_count: 2, online_count: 1 });
+    await set(false);
+    const { history } = await own.admin.client.call(api.getDevice, { device_id: own.device.deviceId });
+    expect(history.map(({ online }) => online)).toEqual([false, true]);
+  });
+});

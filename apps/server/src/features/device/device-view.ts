@@ -1,0 +1,24 @@
+import { type Device } from "@huiyan/contract/device/device.api";
+import { type DeviceRow } from "./device.queries.ts";
+
+/** The device as the console takes it. */
+export function viewDevice(row: DeviceRow): Device {
+  return {
+    _id: row.id,
+    device_id: row.device_id,
+    name: row.nickname,
+    nickname: row.nickname,
+    type: row.type,
+    online: row.online,
+    ip: row.ip,
+    platform: row.platform,
+    create_at: row.created_at.getTime(),
+    last_report: row.last_report_at?.getTime() ?? null,
+    start_time: row.started_at?.getTime() ?? null,
+    pointCount: { online: row.points_online, offline: row.points_offline },
+    group: { name: row.group_name ?? "" },
+    bind_group: row.groups,
+    system: { version: row.version },
+    dead_letters: row.dead_letters,
+  };
+}

@@ -1,0 +1,36 @@
+import { type reportFeedback as api, feedbackEmpty } from "@huiyan/contract/feedback/feedback.api";
+import { v7 } from "uuid";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { cleanPhoto } from "../../../platform/image/clean-photo.ts";
+import { insertSmallFile } from "../../organisation/organisation.public.ts";
+import { insertFeedback } from "../feedback.queries.ts";
+
+/** Forms send lines as CR LF; the database takes no NUL. */
+const plainText = (text: string) => text.toWellFormed().replaceAll("\r\n", "\n").replaceAll("\0", "").trim();
+
+/** Keeps what a person has to say to the operator, with cleaned pictures. @throws AppError photo_wrong_type, picture_… */
+export async function reportFeedback(
+  ctx: Context<MemberCaller>,
+  { fields, files }: ReceivedForm<typeof api>,
+): Promise<Record<string, never>> {
+  const { orgId, staffId } = ctx.caller;
+  const now = ctx.clock.now();
+  const content = plainText(fields.content);
+  refuseUnless(content !== "", "invalid_input", { text: feedbackEmpty });
+  const pictures: { id: string; bytes: Buffer }[] = [];
+  // one after the other: four at once would take the memory of four
+  for (const { bytes } of files.images) pictures.push({ id: v7(), bytes: await cleanPhoto(bytes) });
+  const id = v7();
+  await ctx.db.transaction(async (tx) => {
+    for (const picture of pictures) {
+      await insertSmallFile(tx.sql, { ...picture, orgId, class: "feedback", mime: "image/jpeg", now });
+    }
+    const ids = pictures.map((picture) => picture.id);
+    await insertFeedback(tx.sql, { id, orgId, staffId, content, pictures: ids, now });
+  });
+  ctx.log.info({ feedback: id, orgId }, "feedback was given");
+  return {};
+}

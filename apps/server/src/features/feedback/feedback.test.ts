@@ -1,0 +1,75 @@
+import { feedbackEmpty, reportFeedback } from "@huiyan/contract/feedback/feedback.api";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jpeg } from "../../../test/pictures.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const form = (content: string, pictures: readonly Buffer[] = []) => ({
+  fields: { content },
+  files: { images: pictures.map((bytes, at) => new File([new Uint8Array(bytes)], `截图 ${at}.png`)) },
+});
+const stored = () => app.services.db.sql.selectFrom("feedback").selectAll().orderBy("created_at", "desc").execute();
+const files = () => app.services.db.sql.selectFrom("small_file").selectAll().where("class", "=", "feedback").execute();
+
+it("what a person says is kept with his pictures, which are made anew without place and camera", async () => {
+  const exif = { IFD0: { Model: "secret camera" } };
+  const photo = await sharp(await jpeg(2400, 1200))
+    .withExif(exif)
+    .png()
+    .toBuffer();
+  await world.staff.client.call(reportFeedback, form("  报警声音太小\n希望能调  ", [photo, await jpeg()]));
+  const [row] = await stored();
+  expect(row).toMatchObject({ org_id: world.orgId, staff_id: world.staff.staffId, content: "报警声音太小\n希望能调" });
+  const pictures = await files();
+  expect(row?.pictures.toSorted()).toEqual(pictures.map(({ id }) => id).toSorted());
+  for (const { bytes, mime } of pictures) {
+    const { format, width, exif: left } = await sharp(bytes).metadata();
+    expect({ mime, format, left }).toEqual({ mime: "image/jpeg", format: "jpeg", left: undefined });
+    expect(width).toBeLessThanOrEqual(1600);
+  }
+});
+
+it("without a picture it is kept as well", async () => {
+  app.clock.moveBy(1000);
+  await world.lead.client.call(reportFeedback, form("很好"));
+  expect((await stored())[0]).toMatchObject({ content: "很好", pictures: [] });
+});
+
+describe("is refused in words, and nothing of it is kept", () => {
+  const script = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+  const rows: [string, () => Promise<object>, string][] = [
+    ["nothing said", async () => form("   "), feedbackEmpty],
+    ["signs that nobody sees", async () => form("\0\0"), feedbackEmpty],
+    ["more than 500 characters", async () => form("长".repeat(501)), "问题描述最多 500 个字"],
+    ["a text as a picture", async () => form("好", [Buffer.from("no picture")]), "请上传 JPG、PNG 或 WebP 图片"],
+    ["an SVG with a script", async () => form("好", [script]), "请上传 JPG、PNG 或 WebP 图片"],
+    [
+      "a good and a broken picture",
+      async () => form("好", [await jpeg(), (await jpeg()).subarray(0, 4000)]),
+      "图片已损坏，请重新选择",
+    ],
+    [
+      "five pictures",
+      async () =>
+        form(
+          "好",
+          Array.from({ length: 5 }, () => script),
+        ),
+      "最多上传 4 个文件",
+    ],
+  ];
+  it.each(rows)("%s", async (_rule, make, message) => {
+    const before = [await stored(), await files()];
+    expect(await world.staff.client.fails(reportFeedback, await make())).toMatchObject({ status: 400, message });
+    expect([await stored(), await files()]).toEqual(before);
+  });
+});

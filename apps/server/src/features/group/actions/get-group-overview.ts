@@ -1,0 +1,21 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type getGroupOverview as api } from "@huiyan/contract/group/group.api";
+import { overviewMessageDays } from "@huiyan/contract/group/group.rules";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { getVisibleGroup } from "../group.queries.ts";
+import { countOverview } from "../overview.queries.ts";
+
+export async function getGroupOverview(
+  ctx: Context<ReaderCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { scope, orgId } = ctx.caller;
+  const groupId = _id === orgId ? undefined : found(await getVisibleGroup(ctx.db.sql, scope, _id)).id;
+  const since = new Date(ctx.clock.now().getTime() - overviewMessageDays * 86_400_000);
+  const { online, ...counts } = await countOverview(ctx.db.sql, scope, groupId, since);
+  // there are no berths yet: they come with parking
+  const rate = counts.device === 0 ? null : Math.round((online / counts.device) * 1000) / 10;
+  return { ...counts, berth: 0, device_online_rate: rate };
+}

@@ -1,0 +1,32 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type moveGroup as api } from "@huiyan/contract/group/group.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { groupNameTaken } from "../group-name-taken.ts";
+import { levelOf, lockParent } from "../group-parent.ts";
+import { heightOf, lockGroup, lockSiblings, setGroupParent } from "../group-tree.queries.ts";
+
+/** Puts a group under another one, last there, with all below it. @throws AppError group_depth, group_cycle, group_exists */
+export async function moveGroup(
+  ctx: Context<MemberCaller>,
+  { id, to }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  const { orgId, scope } = ctx.caller;
+  await ctx.db
+    .transaction(async (tx) => {
+      // one move at a time in an organisation: two that pass each other could make a circle
+      await lockSiblings(tx.sql, orgId, null);
+      const group = found(await lockGroup(tx.sql, scope, id));
+      const parent = await lockParent(tx.sql, ctx.caller, to, await heightOf(tx.sql, id, group.path.length));
+      refuseUnless(parent === null || !parent.path.includes(id), "group_cycle");
+      if ((parent?.id ?? null) === group.parent_id) return;
+      const siblings = await lockSiblings(tx.sql, orgId, parent?.id ?? null);
+      await setGroupParent(tx.sql, group, parent, siblings.length);
+      const [before, after] = [{ parent: group.parent_id }, { parent: parent?.id ?? null, level: levelOf(group.path) }];
+      await tx.audit(auditEntry(ctx, "group.move", id, { before, after }));
+    })
+    .catch(groupNameTaken);
+  return {};
+}

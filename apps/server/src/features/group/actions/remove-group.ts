@@ -1,0 +1,21 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type removeGroup as api } from "@huiyan/contract/group/group.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { deleteGroup, hasSubGroups, lockGroup } from "../group-tree.queries.ts";
+
+/** A group without sub-groups goes; its devices are only unbound. Domain rules, D. @throws AppError group_busy, not_found */
+export async function removeGroup(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  await ctx.db.transaction(async (tx) => {
+    const { name } = found(await lockGroup(tx.sql, ctx.caller.scope, _id));
+    refuseUnless(!(await hasSubGroups(tx.sql, _id)), "group_busy");
+    const devices = await deleteGroup(tx.sql, _id, ctx.clock.now());
+    await tx.audit(auditEntry(ctx, "group.remove", _id, { before: { name, devices } }));
+  });
+  return {};
+}

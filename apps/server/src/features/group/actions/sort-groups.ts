@@ -1,0 +1,26 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type sortGroups as api } from "@huiyan/contract/group/group.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { lockGroup, lockSiblings, setGroupOrder } from "../group-tree.queries.ts";
+
+/** Saves the order of all siblings of one parent. Domain rules, D, «Sort save». @throws AppError order_stale, not_found */
+export async function sortGroups(
+  ctx: Context<MemberCaller>,
+  { ids, sorts }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  refuseUnless(ids.length === sorts.length && new Set(ids).size === ids.length, "order_stale");
+  await ctx.db.transaction(async (tx) => {
+    const first = found(await lockGroup(tx.sql, ctx.caller.scope, ids[0] ?? ""));
+    // a lead orders what stands below a group that he sees
+    const parent = first.parent_id === null ? undefined : await lockGroup(tx.sql, ctx.caller.scope, first.parent_id);
+    refuseUnless(ctx.caller.role === "admin" || parent !== undefined, "not_permitted");
+    const siblings = await lockSiblings(tx.sql, ctx.caller.orgId, first.parent_id);
+    refuseUnless(siblings.length === ids.length && ids.every((id) => siblings.includes(id)), "order_stale");
+    await setGroupOrder(tx.sql, ids, sorts);
+    await tx.audit(auditEntry(ctx, "group.sort", first.parent_id ?? ctx.caller.orgId));
+  });
+  return {};
+}

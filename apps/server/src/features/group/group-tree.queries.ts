@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { type Scope } from "../../platform/db/scope.ts";
+
+/** Groups in the caller's view itself, not those that are only the way there. */
+export const groupsInView = (scope: Scope) =>
+  scope.seesAll
+    ? sql`select id from device_group where org_id = ${scope.orgId} and deleted_at is null`
+    : sql`select group_id from visible_group where staff_id = ${scope.staffId}`;
+
+export interface LockedGroup {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  description: string;
+  labels: { type: string; value: string; overview: 0 | 1 }[];
+  /** Ids from the first group below the organisation down to this one. */
+  path: string[];
+  sort: number;
+}
+
+const columns = sql`g.id, g.parent_id, g.name, g.description, g.labels, g.path, g.sort`;
+
+/** A group in view, locked. */
+export async function lockGroup(db: Queryable, scope: Scope, id: string): Promise<LockedGroup | undefined> {
+  const { rows } = await sql<LockedGroup>`
+    select ${columns} from device_group g
+    where g.id = ${id} and g.org_id = ${scope.orgId} and g.deleted_at is null and g.id in (${groupsInView(scope)})
+    for update`.execute(db);
+  return rows[0];
+}
+
+export async function getGroupRow(
+  db: Queryable,
+  scope: Scope,
+  id: string,
+): Promise<(LockedGroup & { names: string[] }) | undefined> {
+  const { rows } = await sql<LockedGroup & { names: string[] }>`
+    select ${columns}, array(
+      select p.name from unnest(g.path) with ordinality as u(id, position) join device_group p on p.id = u.id order by position
+    ) as names
+    from device_group g
+    where g.id = ${id} and g.org_id = ${scope.orgId} and g.deleted_at is null and g.id in (${groupsInView(scope)})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Locks the siblings under a parent (null: the organisation) in a fixed order. */
+export async function lockSiblings(db: Queryable, orgId: string, parentId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from device_group g
+    where g.org_id = ${orgId} and g.deleted_at is null and g.parent_id is not distinct from ${parentId}::uuid
+    order by g.id for update`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** How many levels stand below the group. */
+export async function heightOf(db: Queryable, id: string, level: number): Promise<number> {
+  const { rows } = await sql<{ deepest: number | null }>`
+    select max(cardinality(path)) as deepest from device_group where path @> array[${id}::uuid] and deleted_at is null`.execute(
+    db,
+  );
+  return (rows[0]?.deepest ?? level) - level;
+}
+
+export async function setGroupFacts(
+  db: Queryable,
+  id: string,
+  facts: { name: string; description: string; labels: unknown },
+): Promise<void> {
+  await db
+    .updateTable("device_group")
+    .set({ name: facts.name, description: facts.description, labels: JSON.stringify(facts.labels) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Puts the group under another parent, with all that stands below it. */
+export async function setGroupParent(
+  db: Queryable,
+  group: LockedGroup,
+  parent: { id: string; path: string[] } | null,
+  sort: number,
+): Promise<void> {
+  await db
+    .updateTable("device_group")
+    .set({ parent_id: parent?.id ?? null, sort, path: [...(parent?.path ?? []), group.id] })
+    .where("id", "=", group.id)
+    .execute();
+  const above = group.path.length - 1;
+  await sql`
+    update device_group set path = ${parent?.path ?? []}::uuid[] || path[${above + 1}::int:]
+    where path @> array[${group.id}::uuid] and id <> ${group.id}`.execute(db);
+}
+
+export async function setGroupOrder(db: Queryable, ids: readonly string[], sorts: readonly number[]): Promise<void> {
+  await sql`
+    update device_group g set sort = n.sort from unnest(${ids}::uuid[], ${sorts}::int[]) as n(id, sort)
+    where g.id = n.id`.execute(db);
+}
+
+export async function hasSubGroups(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("device_group")
+    .select("id")
+    .where("parent_id", "=", id)
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Devices are only unbound, allotments of the group end. Answers how many devices it held. */
+export async function deleteGroup(db: Queryable, id: string, now: Date): Promise<number> {
+  const unbound = await db.deleteFrom("device_binding").where("group_id", "=", id).executeTakeFirst();
+  await db.deleteFrom("staff_group").where("group_id", "=", id).execute();
+  await db.updateTable("device_group").set({ deleted_at: now }).where("id", "=", id).execute();
+  return Number(unbound.numDeletedRows);
+}

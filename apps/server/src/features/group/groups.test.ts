@@ -1,0 +1,169 @@
+import { bindDevices, removeDevices } from "@huiyan/contract/device/device.api";
+import * as api from "@huiyan/contract/group/group.api";
+import { type Label } from "@huiyan/contract/group/group.rules";
+import { allotGroups } from "@huiyan/contract/people/people.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const add = async (name: string, parent_id = world.orgId) =>
+  (await world.admin.client.call(api.addGroup, { name, parent_id }))._id;
+async function nodeOf(id: string, who: "admin" | "lead" = "admin") {
+  const [root] = await world[who].client.call(api.getGroupTree, {});
+  const all = (node: api.GroupNode): api.GroupNode[] => [node, ...node.children.flatMap(all)];
+  return root && all(root).find((node) => node._id === id);
+}
+
+describe("the tree of groups (domain rules, D)", () => {
+  it("has four levels below the organisation: the fifth level is the last", async () => {
+    const ids = [await add("二层")];
+    for (const name of ["三层", "四层", "五层"]) ids.push(await add(name, ids.at(-1)));
+    expect(await world.admin.client.fails(api.addGroup, { name: "六层", parent_id: ids.at(-1) })).toMatchObject({
+      error: "group_depth",
+    });
+    const other = await add("带下级的");
+    await add("下级", other);
+    expect(await world.admin.client.fails(api.moveGroup, { id: other, to: ids[2] })).toMatchObject({
+      error: "group_depth",
+    });
+    await world.admin.client.call(api.moveGroup, { id: other, to: ids[1] ?? "" });
+    expect(await world.admin.client.call(api.getGroup, { _id: other })).toMatchObject({
+      level: 4,
+      path: ["二层", "三层", "带下级的"],
+    });
+  });
+
+  it("a group cannot be moved below itself, and what stands below it comes along", async () => {
+    const top = await add("上");
+    const middle = await add("中", top);
+    const low = await add("下", middle);
+    expect(await world.admin.client.fails(api.moveGroup, { id: top, to: low })).toMatchObject({ status: 400 });
+    expect(await world.admin.client.fails(api.moveGroup, { id: top, to: top })).toMatchObject({ error: "group_cycle" });
+    await world.admin.client.call(api.moveGroup, { id: middle, to: world.orgId });
+    expect((await world.admin.client.call(api.getGroup, { _id: low })).path).toEqual(["中", "下"]);
+    expect((await nodeOf(middle))?.children.map(({ _id }) => _id)).toEqual([low]);
+  });
+
+  it("names are unique among siblings, also after a move", async () => {
+    const first = await add("甲组");
+    expect(await world.admin.client.fails(api.addGroup, { name: "甲组", parent_id: world.orgId })).toMatchObject({
+      message: "同级设备组名称已存在",
+    });
+    const inner = await add("乙组", first);
+    await add("乙组");
+    expect(await world.admin.client.fails(api.moveGroup, { id: inner, to: world.orgId })).toMatchObject({
+      error: "group_exists",
+    });
+  });
+
+  it("with sub-groups it is not deleted; its devices are only unbound", async () => {
+    const parent = await add("有下级");
+    const child = await add("有设备", parent);
+    await world.admin.client.call(bindDevices, { group_id: child, device_id: [world.hidden.deviceId] });
+    expect(await world.admin.client.fails(api.removeGroup, { _id: parent })).toMatchObject({
+      message: "请先删除下级设备组",
+    });
+    expect((await nodeOf(parent))?.device_count).toBe(1);
+    await world.admin.client.call(api.removeGroup, { _id: child });
+    expect((await nodeOf(parent))?.device_count).toBe(0);
+    expect(await nodeOf(world.otherGroupId)).toMatchObject({ device_count: 1 });
+  });
+
+  it("keeps the order that was saved, and refuses a stale one", async () => {
+    const parent = await add("排序");
+    const ids = [await add("一", parent), await add("二", parent), await add("三", parent)];
+    await world.admin.client.call(api.sortGroups, { ids, sorts: [1, 2, 0] });
+    expect((await nodeOf(parent))?.children.map(({ name }) => name)).toEqual(["三", "一", "二"]);
+    expect(await world.admin.client.fails(api.sortGroups, { ids: ids.slice(1), sorts: [0, 1] })).toMatchObject({
+      error: "order_stale",
+    });
+  });
+});
+
+describe("labels and description (part 1, section 5), letter by letter", () => {
+  const scene: Label = { type: "scene", value: "仓库", overview: 1 };
+  it.each([
+    ["no name", { name: " " }, "请输入设备组名称"],
+    ["description of 51 characters", { description: "字".repeat(51) }, "描述最多 50 个字"],
+    [
+      "four labels",
+      { labels: ["scene", "leader", "phone", "area"].map((type) => ({ ...scene, type })) },
+      "标签数量已经超出了系统规定的最大限制！",
+    ],
+    ["a type twice", { labels: [scene, scene] }, "标签类型不能重复"],
+    ["a value of 21 characters", { labels: [{ ...scene, value: "字".repeat(21) }] }, "标签内容最多 20 个字"],
+    ["a city alone", { labels: [{ type: "location", value: "440300", overview: 0 }] }, "请输入完整的省市区地址！"],
+    ["no location", { labels: [{ type: "location", value: "440", overview: 0 }] }, "请输入完整的省市区地址！"],
+  ])("%s", async (_rule, change, message) => {
+    const input = { name: "标签组", parent_id: world.orgId, ...change };
+    expect(await world.admin.client.fails(api.addGroup, input)).toMatchObject({ status: 400, message });
+  });
+
+  it("are kept and shown, a location as its address", async () => {
+    const id = await add("有标签");
+    const labels: Label[] = [scene, { type: "location", value: "440305", overview: 1 }];
+    await world.admin.client.call(api.editGroup, { _id: id, name: "有标签", description: "南门外", labels });
+    expect(await world.admin.client.call(api.getGroup, { _id: id })).toMatchObject({
+      description: "南门外",
+      labels: [
+        { type: "scene", name: "应用场景", text: "仓库", overview: 1 },
+        { type: "location", name: "地理位置", value: "440305", text: "广东省深圳市南山区" },
+      ],
+    });
+  });
+});
+
+describe("what a lead may do with groups", () => {
+  it("he works below the groups that he sees, not beside them and not elsewhere", async () => {
+    const { _id } = await world.lead.client.call(api.addGroup, { name: "他的下级", parent_id: world.groupId });
+    await world.lead.client.call(api.editGroup, { _id, name: "改了名" });
+    expect(await nodeOf(_id, "lead")).toMatchObject({ name: "改了名", bare: false });
+    for (const call of [
+      world.lead.client.fails(api.addGroup, { name: "别处", parent_id: world.otherGroupId }),
+      world.lead.client.fails(api.moveGroup, { id: _id, to: world.otherGroupId }),
+      world.lead.client.fails(api.removeGroup, { _id: world.otherGroupId }),
+      world.lead.client.fails(api.getGroupOverview, { _id: world.otherGroupId }),
+    ]) {
+      expect(await call).toMatchObject({ status: 404 });
+    }
+    expect(await world.lead.client.fails(api.addGroup, { name: "顶层", parent_id: world.orgId })).toMatchObject({
+      error: "not_permitted",
+    });
+  });
+});
+
+describe("overview of a group", () => {
+  it("counts what is below it and in view: groups, devices, cameras, people; never what is out of view", async () => {
+    const own = await createWorld(app);
+    const child = (await own.admin.client.call(api.addGroup, { name: "子组", parent_id: own.groupId }))._id;
+    await own.admin.client.call(bindDevices, {
+      group_id: child,
+      device_id: [own.hidden.deviceId, own.device.deviceId],
+    });
+    await own.admin.client.call(allotGroups, { staff_ids: [own.staff.staffId], group_ids: [child] });
+    expect(await own.admin.client.call(api.getGroupOverview, { _id: own.groupId })).toEqual({
+      sub_group: 1,
+      device: 2,
+      point: 2,
+      message: 0,
+      user: 2,
+      berth: 0,
+      device_online_rate: 0,
+    });
+    const everything = await own.staff.client.call(api.getGroupOverview, { _id: own.orgId });
+    expect(everything).toMatchObject({ sub_group: 1, device: 2 });
+    await own.admin.client.call(removeDevices, { device_ids: [own.device.deviceId, own.hidden.deviceId] });
+    expect(await own.admin.client.call(api.getGroupOverview, { _id: own.groupId })).toMatchObject({
+      device: 0,
+      device_online_rate: null,
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type saveDataUpload as api } from "@huiyan/contract/open-api/open-api.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { getAppKey } from "../app-key.queries.ts";
+import { deleteUploadUrl, getUploadUrl, putUploadUrl } from "../data-upload.queries.ts";
+import { giveUpDeliveries } from "../delivery.queries.ts";
+
+/** From now on each new message goes to this address, signed; empty: to none. @throws AppError key_missing, outgoing_… */
+export async function saveDataUpload(
+  ctx: Context<MemberCaller>,
+  { url }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { orgId } = ctx.caller;
+  if (url !== "") await ctx.outgoing.check(url);
+  await ctx.db.transaction(async (tx) => {
+    const before = await getUploadUrl(tx.sql, orgId);
+    refuseUnless(url === "" || (await getAppKey(tx.sql, orgId)) !== undefined, "key_missing");
+    if (url === "") {
+      await deleteUploadUrl(tx.sql, orgId);
+      await giveUpDeliveries(tx.sql, orgId, "数据上传已停止");
+    } else await putUploadUrl(tx.sql, orgId, url, ctx.clock.now());
+    await tx.audit(auditEntry(ctx, "openApi.saveDataUpload", orgId, { before: { url: before }, after: { url } }));
+  });
+  return {};
+}

@@ -1,0 +1,34 @@
+import { type Queryable } from "../../platform/db/database.ts";
+
+export async function getAppKey(db: Queryable, orgId: string) {
+  return db.selectFrom("app_key").select(["app_id", "secret_sealed"]).where("org_id", "=", orgId).executeTakeFirst();
+}
+
+/** The key of a living organisation. */
+export async function findAppKey(db: Queryable, appId: string, now: Date) {
+  return db
+    .selectFrom("app_key as k")
+    .innerJoin("organisation as o", "o.id", "k.org_id")
+    .select(["k.org_id", "k.secret_sealed"])
+    .where("k.app_id", "=", appId)
+    .where("o.status", "=", "active")
+    .where((on) => on.or([on("o.expires_at", "is", null), on("o.expires_at", ">", now)]))
+    .executeTakeFirst();
+}
+
+export interface NewAppKey {
+  orgId: string;
+  appId: string;
+  secretSealed: Buffer;
+  now: Date;
+}
+
+/** The earlier pair is void from now on. */
+export async function putAppKey(db: Queryable, { orgId, appId, secretSealed, now }: NewAppKey): Promise<void> {
+  const values = { app_id: appId, secret_sealed: secretSealed, created_at: now };
+  await db
+    .insertInto("app_key")
+    .values({ org_id: orgId, ...values })
+    .onConflict((conflict) => conflict.column("org_id").doUpdateSet(values))
+    .execute();
+}

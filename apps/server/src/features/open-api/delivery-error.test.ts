@@ -1,0 +1,14 @@
+import { languages } from "@huiyan/contract/language";
+import { expect, it } from "vitest";
+import { deliveryErrorText } from "./delivery-error.ts";
+
+it.each([
+  ["HTTP 状态码 {status}", ["HTTP 状态码 503", "HTTP 狀態碼 503", "HTTP status 503"]],
+  ["消息已删除", ["消息已删除", "訊息已刪除", "The message was deleted"]],
+  ["internal", ["服务器内部错误", "伺服器內部錯誤", "Internal server error."]],
+  ["", ["", "", ""]],
+  // as earlier versions kept it
+  ["HTTP 状态码 404", ["HTTP 状态码 404", "HTTP 状态码 404", "HTTP 状态码 404"]],
+])("why a delivery failed is told in the language of the log's reader: %s", (error, told) => {
+  expect(languages.map((language) => deliveryErrorText({ error, status: 503 }, language))).toEqual(told);
+});

@@ -1,0 +1,12 @@
+import { type ErrorKey, errorTable, errorText } from "@huiyan/contract/errors";
+import { formText } from "@huiyan/contract/form-texts";
+import { type Language } from "@huiyan/contract/language";
+
+/** Why a delivery failed, as it is kept: by name, to be told in the language of whoever reads the log. */
+export type DeliveryError = ErrorKey | "HTTP 状态码 {status}" | "消息已删除" | "数据上传已停止";
+
+const isErrorKey = (error: string): error is ErrorKey => Object.hasOwn(errorTable, error);
+
+export function deliveryErrorText({ error, status }: { error: string; status: number }, language: Language): string {
+  return isErrorKey(error) ? errorText(error, language) : formText(error, language, { status });
+}

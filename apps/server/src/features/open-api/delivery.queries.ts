@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { type DeliveryError } from "./delivery-error.ts";
+
+export interface DeliveryFilter {
+  orgId: string;
+  state?: "waiting" | "done" | "failed" | undefined;
+}
+
+const filtered = (db: Queryable, { orgId, state }: DeliveryFilter) =>
+  db
+    .selectFrom("delivery")
+    .where("org_id", "=", orgId)
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "waiting"));
+
+/** Newest first. */
+export async function findDeliveryRows(db: Queryable, filter: DeliveryFilter, page: number, size: number) {
+  return filtered(db, filter)
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+}
+
+export async function countDeliveries(db: Queryable, filter: DeliveryFilter): Promise<number> {
+  const { n } = await filtered(db, filter)
+    .select((on) => on.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Rows of one statement: a dead server may have left more than one statement can change in its time. */
+const groupRows = 5000;
+
+/** Repeats a statement over the next rows until it finds no full group any more. Answers how many it changed. */
+async function inGroups(db: Queryable, statement: RawBuilder<unknown>): Promise<number> {
+  for (let changed = 0; ; ) {
+    const { numAffectedRows = 0n } = await statement.execute(db);
+    changed += Number(numAffectedRows);
+    if (numAffectedRows < BigInt(groupRows)) return changed;
+  }
+}
+
+/**
+ * Lets failed deliveries wait again, with all their tries before them.
+ * @param ids undefined: every failed one of the organisation
+ */
+export async function reopenDeliveries(
+  db: Queryable,
+  orgId: string,
+  ids: readonly string[] | undefined,
+  now: Date,
+): Promise<number> {
+  const chosen = ids === undefined ? sql`true` : sql`id = any(${ids}::uuid[])`;
+  return inGroups(
+    db,
+    sql`update delivery set state = 'waiting', tries = 0, next_at = ${now} where id in (
+      select id from delivery where org_id = ${orgId} and state = 'failed' and ${chosen} limit ${groupRows})`,
+  );
+}
+
+/** What waits is given up. @param error why */
+export async function giveUpDeliveries(db: Queryable, orgId: string, error: DeliveryError): Promise<void> {
+  await inGroups(
+    db,
+    sql`update delivery set state = 'failed', error = ${error}, next_at = null where id in (
+      select id from delivery where org_id = ${orgId} and state = 'waiting' limit ${groupRows})`,
+  );
+}
+
+export async function deleteOldDeliveries(db: Queryable, before: Date): Promise<void> {
+  await inGroups(
+    db,
+    sql`delete from delivery where id in (select id from delivery where created_at < ${before} limit ${groupRows})`,
+  );
+}

@@ -1,0 +1,180 @@
+import { createHash, createHmac } from "node:crypto";
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import * as api from "@huiyan/contract/open-api/open-api.api";
+import { deliverySigningText, deliveryWaits } from "@huiyan/contract/open-api/open-api.rules";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { createUploader, type Receiver, startReceiver } from "../../../test/receiver.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { createDeliverySender, type DeliverySender } from "./delivery-sender.ts";
+
+let app: TestApp;
+let receiver: Receiver;
+let sender: DeliverySender;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PRIVATE: "1" } });
+  receiver = await startReceiver();
+  sender = createDeliverySender(app.services);
+});
+afterAll(async () => {
+  receiver.close();
+  await app.close();
+});
+beforeEach(() => receiver.forget());
+
+const raise = (world: World, count = 1) =>
+  world.device.client.outcomes(Array.from({ length: count }, () => alarmEvent(app)));
+/** Sends everything that is due. */
+async function sendAll(): Promise<void> {
+  for (;;) {
+    const lanes = await sender.startLanes();
+    if (lanes.length === 0) return;
+    await Promise.all(lanes);
+  }
+}
+const came = (path: string) => receiver.received.filter((one) => one.path === path);
+/** The clock moves by more than a session lives, so the admin comes anew. */
+const log = async (world: World, state?: "waiting" | "done" | "failed") =>
+  (await signedIn(app, world.admin.phone)).call(api.findDeliveries, state === undefined ? {} : { state });
+
+it("each new message goes out once, signed so that the receiver can verify it, and is written down", async () => {
+  const world = await createUploader(app, receiver);
+  await raise(world);
+  await sendAll();
+  const [one, ...more] = came(world.path);
+  expect(more).toEqual([]);
+  const { list } = await world.admin.client.call(findMessages, {});
+  const content = z.object({ event: z.literal("message"), message: z.record(z.string(), z.unknown()) });
+  const { message } = content.parse(JSON.parse(one?.body ?? ""));
+  expect(message).toMatchObject({ _id: list[0]?._id, message: list[0]?.message, point_name: list[0]?.point_name });
+  const header = (name: string) => String(one?.headers[name]);
+  const bodyHash = createHash("sha256")
+    .update(one?.body ?? "")
+    .digest("hex");
+  const text = deliverySigningText(header("x-huiyan-delivery"), header("x-huiyan-time"), bodyHash);
+  expect(header("x-huiyan-sign")).toBe(createHmac("sha256", world.secret).update(text).digest("hex"));
+  expect(header("content-type")).toContain("application/json");
+  const { list: log1, page } = await log(world);
+  expect(page.count).toBe(1);
+  expect(log1[0]).toMatchObject({ state: "done", status: 200, tries: 1, error: "", next_at: null });
+  expect(log1[0]).toMatchObject({
+    _id: header("x-huiyan-delivery"),
+    message: list[0]?.message,
+    message_id: list[0]?._id,
+  });
+});
+
+it("counts and spans, which become no message, are not sent; nor is anything of an organisation without an address", async () => {
+  const world = await createUploader(app, receiver);
+  const silent = await createWorld(app);
+  const data = { from: 0, to: 1, count_in: 4, count_out: 2, crossings: [] };
+  const kind = { alg_id: "passenger_flow_statistics", type: "passenger_flow_statistics", data };
+  await world.device.client.outcomes([alarmEvent(app, kind)]);
+  await raise(silent);
+  await sendAll();
+  expect(receiver.received).toEqual([]);
+  expect((await log(silent)).list).toEqual([]);
+});
+
+it("a refused message is tried again after the waits of the contract, and has failed after the last; a resend helps", async () => {
+  const world = await createUploader(app, receiver);
+  receiver.answers.set(world.path, 500);
+  await raise(world);
+  await sendAll();
+  for (const [at, seconds] of deliveryWaits.entries()) {
+    expect(came(world.path)).toHaveLength(at + 1);
+    const [row] = (await log(world)).list;
+    const due = app.clock.now().getTime() + seconds * 1000;
+    expect(row).toMatchObject({ state: "waiting", tries: at + 1, status: 500, error: "HTTP 状态码 500", next_at: due });
+    app.clock.moveBy(seconds * 1000 - 1);
+    await sendAll();
+    expect(came(world.path)).toHaveLength(at + 1);
+    app.clock.moveBy(1);
+    await sendAll();
+  }
+  const tries = deliveryWaits.length + 1;
+  expect((await log(world, "failed")).list[0]).toMatchObject({ tries, next_at: null, error: "HTTP 状态码 500" });
+  app.clock.moveBy(86_400_000);
+  await sendAll();
+  expect(came(world.path)).toHaveLength(tries);
+
+  receiver.answers.delete(world.path);
+  const admin = await signedIn(app, world.admin.phone);
+  expect(await admin.call(api.resendDeliveries, {})).toEqual({ count: 1 });
+  await sendAll();
+  expect((await log(world)).list[0]).toMatchObject({ state: "done", tries: 1, status: 200, error: "" });
+  const ids = new Set(came(world.path).map((one) => one.headers["x-huiyan-delivery"]));
+  expect(ids.size).toBe(1);
+  expect(await admin.call(api.resendDeliveries, {})).toEqual({ count: 0 });
+});
+
+it("a server that redirects is not followed", async () => {
+  const world = await createUploader(app, receiver);
+  receiver.answers.set(world.path, { status: 302, location: `${receiver.url}/elsewhere` });
+  await raise(world);
+  await sendAll();
+  expect(came("/elsewhere")).toEqual([]);
+  expect((await log(world)).list[0]).toMatchObject({ state: "waiting", error: "目标地址发生跳转，请填写最终地址" });
+});
+
+it("a message that was deleted in the meantime fails at once and in words", async () => {
+  const world = await createUploader(app, receiver);
+  await raise(world);
+  await app.services.db.sql.deleteFrom("message").where("org_id", "=", world.orgId).execute();
+  await sendAll();
+  expect(came(world.path)).toEqual([]);
+  expect((await log(world)).list[0]).toMatchObject({ state: "failed", message: "", error: "消息已删除" });
+});
+
+it("what one organisation's hanging server holds back keeps no other's messages", async () => {
+  const [dead, living] = [await createUploader(app, receiver), await createUploader(app, receiver)];
+  receiver.answers.set(dead.path, "hang");
+  await raise(dead, 10);
+  const lanes = [...(await sender.startLanes())];
+  await raise(living, 30);
+  await expect
+    .poll(
+      async () => {
+        lanes.push(...(await sender.startLanes()));
+        return (await log(living, "done")).page.count;
+      },
+      { timeout: 9000 },
+    )
+    .toBe(30);
+  expect(came(dead.path)).toHaveLength(2);
+  receiver.answers.delete(dead.path);
+  receiver.free();
+  await Promise.all(lanes);
+  await sendAll();
+  expect((await log(dead, "done")).page.count).toBe(10);
+});
+
+it("two nodes side by side send nothing twice", async () => {
+  const world = await createUploader(app, receiver);
+  await raise(world, 30);
+  const other = createDeliverySender(app.services);
+  const begun = await Promise.all([sender.startLanes(), other.startLanes()]);
+  await Promise.all(begun.flat());
+  await sendAll();
+  const ids = came(world.path).map((one) => one.headers["x-huiyan-delivery"]);
+  expect(ids).toHaveLength(30);
+  expect(new Set(ids).size).toBe(30);
+});
+
+it("what a crash left in hand is due again after a minute", async () => {
+  const world = await createUploader(app, receiver);
+  await raise(world);
+  receiver.answers.set(world.path, "hang");
+  const lost = await createDeliverySender(app.services).startLanes();
+  await sendAll();
+  await expect.poll(() => came(world.path).length).toBe(1);
+  receiver.answers.delete(world.path);
+  app.clock.moveBy(60_000);
+  await sendAll();
+  expect(came(world.path)).toHaveLength(2);
+  expect((await log(world)).list[0]).toMatchObject({ state: "done" });
+  receiver.free();
+  await Promise.all(lost);
+});

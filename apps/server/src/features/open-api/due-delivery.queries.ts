@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+/** A delivery in the hands of a sender. */
+export interface DueDelivery {
+  id: string;
+  org_id: string;
+  message_id: string;
+  url: string;
+  /** Failed tries so far. */
+  tries: number;
+}
+
+/** Living organisations for which something is due, by chance, so that none is always the last. */
+export async function findDueOrganisations(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select u.org_id from data_upload u join organisation o on o.id = u.org_id and o.status = 'active'
+    where exists (select from delivery d where d.org_id = u.org_id and d.state = 'waiting' and d.next_at <= ${now})
+    order by random() limit ${limit}`.execute(db);
+  return rows.map((row) => row.org_id);
+}
+
+/** Takes the delivery that is due the longest, for the address as it is now; nobody else takes it before `until`. */
+export async function takeDelivery(
+  db: Queryable,
+  orgId: string,
+  now: Date,
+  until: Date,
+): Promise<DueDelivery | undefined> {
+  const { rows } = await sql<DueDelivery>`
+    update delivery d set next_at = ${until}, url = u.url from data_upload u where u.org_id = ${orgId} and d.id = (
+      select id from delivery where org_id = ${orgId} and state = 'waiting' and next_at <= ${now}
+      order by next_at limit 1 for update skip locked)
+    returning d.id, d.org_id, d.message_id, d.url, d.tries`.execute(db);
+  return rows[0];
+}
+
+export interface Try {
+  /** HTTP status; 0 where no answer came. */
+  status: number;
+  tookMs: number;
+}
+
+export async function setDelivered(db: Queryable, id: string, { status, tookMs }: Try, now: Date): Promise<void> {
+  await sql`
+    update delivery set state = 'done', tries = tries + 1, status = ${status}, took_ms = ${tookMs}, error = '',
+      next_at = null, done_at = ${now}
+    where id = ${id}`.execute(db);
+}
+
+/** @param nextAt null: it has failed for good */
+export async function setTryFailed(
+  db: Queryable,
+  id: string,
+  { status, tookMs, error }: Try & { error: string },
+  nextAt: Date | null,
+): Promise<void> {
+  await sql`
+    update delivery set tries = tries + 1, status = ${status}, took_ms = ${tookMs}, error = ${error},
+      next_at = ${nextAt}::timestamptz, state = case when ${nextAt}::timestamptz is null then 'failed' else 'waiting' end
+    where id = ${id} and state = 'waiting'`.execute(db);
+}

@@ -1,0 +1,159 @@
+import { createHash, createHmac } from "node:crypto";
+import { findMessages, findRecords, readMessages } from "@huiyan/contract/alarm/alarm.api";
+import { contract } from "@huiyan/contract/contract";
+import { findDevices } from "@huiyan/contract/device/device.api";
+import { type AnyEndpoint } from "@huiyan/contract/endpoint";
+import { Envelope } from "@huiyan/contract/envelope";
+import { generateKeyPair } from "@huiyan/contract/open-api/open-api.api";
+import { appClockToleranceMs, appHeaders, appSigningText } from "@huiyan/contract/open-api/open-api.rules";
+import { appMay } from "@huiyan/contract/permissions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAppClient } from "../../../test/app-client.ts";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let ours: World;
+let theirs: World;
+let keys: { appId: string; appSecret: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  [ours, theirs] = [await createWorld(app), await createWorld(app)];
+  for (const world of [ours, theirs]) await world.hidden.client.outcomes([alarmEvent(app)]);
+  keys = await ours.admin.client.call(generateKeyPair, {});
+});
+afterAll(() => app.close());
+
+async function read(endpoint: AnyEndpoint, input: unknown): Promise<unknown> {
+  const { body } = await createAppClient(app, keys).send(endpoint, input);
+  return Envelope.parse(body).data;
+}
+
+interface Call {
+  method: string;
+  target: string;
+  appId: string;
+  secret: string;
+  time: number;
+}
+
+/** A call that is sent with the signature of another, as far as `signed` differs. */
+async function send(change: Partial<Call>, signed: Partial<Call> = {}) {
+  const own = { method: "GET", target: findDevices.path, time: app.clock.now().getTime() };
+  const call: Call = { ...own, appId: keys.appId, secret: keys.appSecret, ...change };
+  const { method, target, appId, secret, time } = { ...call, ...signed };
+  const text = appSigningText(method, target, appId, String(time), createHash("sha256").update("").digest("hex"));
+  const answer = await fetch(app.url + call.target, {
+    method: call.method,
+    headers: {
+      [appHeaders.id]: call.appId,
+      [appHeaders.time]: String(call.time),
+      [appHeaders.sign]: createHmac("sha256", secret).update(text).digest("hex"),
+    },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe("a program that signs", () => {
+  it("reads the messages and devices of its organisation, all of them and no other's", async () => {
+    const messages = findMessages.output.parse(await read(findMessages, {}));
+    expect(messages.list.map(({ device_id }) => device_id)).toEqual([ours.hidden.deviceId]);
+    const devices = findDevices.output.parse(await read(findDevices, {}));
+    const ids = devices.list.map(({ device_id }) => device_id);
+    expect(ids.toSorted()).toEqual([ours.device.deviceId, ours.hidden.deviceId].toSorted());
+  });
+
+  it("gets pages and filters as a person does, with Chinese in the query", async () => {
+    const page = findDevices.output.parse(await read(findDevices, { size: 1, page: 2, keyword: "设备 TEST" }));
+    expect(page).toMatchObject({ page: { page: 2, size: 1, count: 2 } });
+    expect(page.list).toHaveLength(1);
+  });
+
+  it("finds nothing by another organisation's ids", async () => {
+    const { deviceId, pointId } = theirs.hidden;
+    for (const endpoint of [findMessages, findRecords]) {
+      expect(await read(endpoint, { device_id: deviceId })).toMatchObject({ list: [] });
+      expect(await read(endpoint, { point_id: pointId })).toMatchObject({ list: [] });
+    }
+    expect(await read(findDevices, { device_id: deviceId })).toMatchObject({ list: [] });
+  });
+});
+
+describe("is refused in words", () => {
+  const rows: [string, () => Promise<unknown>, number, string, string][] = [
+    ["a wrong secret", () => send({ secret: "x" }), 401, "app_sign_wrong", "签名不正确，请检查 AppSecret 与签名内容"],
+    ["an unknown AppID", () => send({ appId: "hy00" }), 401, "app_unsigned", "请求未签名，或 AppID 不存在"],
+    [
+      "a time that is off by more than five minutes",
+      () => send({ time: app.clock.now().getTime() - appClockToleranceMs - 1 }),
+      401,
+      "app_clock_off",
+      "请求时间偏差超过 5 分钟，请先对时",
+    ],
+    ["a time that is none", () => send({ time: -1 }), 401, "app_unsigned", "请求未签名，或 AppID 不存在"],
+    [
+      "a query that was changed",
+      () => send({ target: `${findDevices.path}?page=2` }, { target: `${findDevices.path}?page=1` }),
+      401,
+      "app_sign_wrong",
+      "签名不正确，请检查 AppSecret 与签名内容",
+    ],
+    [
+      "a signature of another moment",
+      () => send({}, { time: app.clock.now().getTime() - 1 }),
+      401,
+      "app_sign_wrong",
+      "签名不正确，请检查 AppSecret 与签名内容",
+    ],
+    [
+      "a call that changes something",
+      () => send({ method: "POST", target: readMessages.path }),
+      401,
+      "session_missing",
+      "请登录",
+    ],
+    [
+      "a call that is not for programs",
+      () => send({ target: "/api/client/org/audit/list" }),
+      401,
+      "session_missing",
+      "请登录",
+    ],
+  ];
+  it.each(rows)("%s", async (_rule, call, status, error, message) => {
+    expect(await call()).toMatchObject({ status, body: { error, message } });
+  });
+
+  it("a time just within five minutes is taken", async () => {
+    expect(await send({ time: app.clock.now().getTime() - appClockToleranceMs })).toMatchObject({ status: 200 });
+  });
+
+  it("the earlier pair, once the keys were made anew", async () => {
+    const before = keys;
+    keys = await ours.admin.client.call(generateKeyPair, {});
+    const old = { appId: before.appId, secret: before.appSecret };
+    expect(await send(old)).toMatchObject({ status: 401, body: { error: "app_unsigned" } });
+    expect(await send({ secret: before.appSecret })).toMatchObject({ status: 401, body: { error: "app_sign_wrong" } });
+    expect(await send({})).toMatchObject({ status: 200 });
+  });
+
+  it("programs of an organisation that has ended", async () => {
+    const gone = await createWorld(app);
+    const pair = await gone.admin.client.call(generateKeyPair, {});
+    const call = { appId: pair.appId, secret: pair.appSecret };
+    expect(await send(call)).toMatchObject({ status: 200 });
+    await app.services.db.sql
+      .updateTable("organisation")
+      .set({ status: "leave" })
+      .where("id", "=", gone.orgId)
+      .execute();
+    expect(await send(call)).toMatchObject({ status: 401, body: { error: "app_unsigned" } });
+  });
+});
+
+it("whatever is open to programs only reads", () => {
+  const open = contract.filter(({ permission }) => appMay(permission));
+  expect(open.length).toBeGreaterThan(5);
+  expect(open.filter(({ method }) => method !== "GET")).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { hash } from "node:crypto";
+import { deliveryHeaders, deliverySigningText } from "@huiyan/contract/open-api/open-api.rules";
+import { type Services } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type OutgoingRequest } from "../../platform/outgoing/request-target.ts";
+import { hmacHex } from "../../platform/secret/master-key.ts";
+import { getAppKey } from "./app-key.queries.ts";
+
+/** The AppSecret, by which the receiver knows that we sent it. @throws AppError key_missing */
+export async function appSecretOf({ key }: Pick<Services, "key">, db: Queryable, orgId: string): Promise<string> {
+  const row = await getAppKey(db, orgId);
+  if (row === undefined) throw new AppError("key_missing");
+  return key.open(row.secret_sealed);
+}
+
+/**
+ * The request that carries `content` to an organisation's own server.
+ * @param deliveryId stays the same when it is sent again, so that the receiver can tell
+ */
+export function signDelivery(secret: string, deliveryId: string, content: unknown, now: Date): OutgoingRequest {
+  const body = JSON.stringify(content);
+  const time = String(now.getTime());
+  const sign = hmacHex(secret, deliverySigningText(deliveryId, time, hash("sha256", body, "hex")));
+  const { id: idHeader, time: timeHeader, sign: signHeader } = deliveryHeaders;
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    [idHeader]: deliveryId,
+    [timeHeader]: time,
+    [signHeader]: sign,
+  };
+  return { method: "POST", headers, body };
+}

@@ -1,0 +1,49 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { expect, it } from "vitest";
+import { withWholeAddresses } from "./whole-addresses.ts";
+
+const addresses = { image_url: "/a", thumb_url: "/b", res_image_url: "", res_thumb_url: "", res_video_urls: ["/c"] };
+
+it("addresses name the installation where it is known; what is missing stays missing", () => {
+  const message: Partial<Message> = addresses;
+  const whole = (publicUrl: string | undefined) => withWholeAddresses({ ...blank, ...message }, publicUrl);
+  expect(whole("https://huiyan.test")).toMatchObject({
+    image_url: "https://huiyan.test/a",
+    thumb_url: "https://huiyan.test/b",
+    res_image_url: "",
+    res_video_urls: ["https://huiyan.test/c"],
+  });
+  expect(whole(undefined)).toMatchObject(addresses);
+});
+
+const blank: Message = {
+  _id: "m",
+  point_id: "p",
+  point: "",
+  point_name: "",
+  device_id: "d",
+  device_name: "",
+  device_online: true,
+  group_name: "",
+  alg: "",
+  alg_name: "",
+  severity: 2,
+  message: "",
+  image: "",
+  res_image: "",
+  res_video: [],
+  image_url: "",
+  thumb_url: "",
+  res_image_url: "",
+  res_thumb_url: "",
+  res_video_urls: [],
+  video_pending: false,
+  create_at: 0,
+  received_at: 0,
+  client_read: 0,
+  client_mark: 0,
+  state: "open",
+  is_folded: 0,
+  folded_msgids: [],
+  data: {},
+};

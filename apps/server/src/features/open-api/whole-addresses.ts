@@ -1,0 +1,15 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+
+/** The receiver is elsewhere: addresses of pictures and clips name the installation, where it is known. */
+export function withWholeAddresses(message: Message, publicUrl: string | undefined): Message {
+  if (publicUrl === undefined) return message;
+  const whole = (address: string) => (address === "" ? "" : publicUrl + address);
+  return {
+    ...message,
+    image_url: whole(message.image_url),
+    thumb_url: whole(message.thumb_url),
+    res_image_url: whole(message.res_image_url),
+    res_thumb_url: whole(message.res_thumb_url),
+    res_video_urls: message.res_video_urls.map(whole),
+  };
+}

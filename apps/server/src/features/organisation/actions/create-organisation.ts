@@ -1,0 +1,37 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type createOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
+import { personNameLength } from "@huiyan/contract/organisation/organisation.rules";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { cleanLogo } from "../../../platform/image/clean-logo.ts";
+import { setSessionOrganisation } from "../../session/session.public.ts";
+import { createOrganisation as create } from "../create-organisation.ts";
+import { keepLogo } from "../keep-logo.ts";
+import { organisationOf } from "../membership.ts";
+import { getAccount, lockOrganisation, setOrganisationLogo } from "../organisation.queries.ts";
+import { isRegistrationOpen } from "../registration.ts";
+
+/** A new organisation whose admin is the caller; the session works in it from now on. @throws AppError creation_closed */
+export async function createOrganisation(
+  ctx: Context<UserCaller | MemberCaller>,
+  { fields, files }: ReceivedForm<typeof api>,
+): Promise<Answer<typeof api>> {
+  refuseUnless(await isRegistrationOpen(ctx), "creation_closed");
+  const account = found(await getAccount(ctx.db.sql, ctx.caller.accountId));
+  const [picture] = files.logo;
+  const logo = picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: false });
+  const now = ctx.clock.now();
+  const adminName = account.name.slice(0, personNameLength.max).padEnd(personNameLength.min, "。");
+  return ctx.db.transaction(async (tx) => {
+    const { orgId, staffId } = await create(tx.sql, { ...fields, accountId: account.id, adminName, now });
+    if (logo !== undefined) await setOrganisationLogo(tx.sql, orgId, await keepLogo(tx.sql, orgId, logo, now));
+    await setSessionOrganisation(tx.sql, ctx.caller.sessionId, orgId);
+    const after = { name: fields.name, type: fields.type };
+    await tx.audit(auditEntry(ctx, "organisation.create", orgId, { orgId, staffId, after }));
+    const row = await lockOrganisation(tx.sql, orgId);
+    return { org: organisationOf({ ...row, org_id: row.id }) };
+  });
+}

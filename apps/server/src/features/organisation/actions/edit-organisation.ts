@@ -1,0 +1,32 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type editOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { cleanLogo } from "../../../platform/image/clean-logo.ts";
+import { keepLogo } from "../keep-logo.ts";
+import { organisationOf } from "../membership.ts";
+import { lockOrganisation, setOrganisationLogo, setOrganisationTitle } from "../organisation.queries.ts";
+
+/** System name and logo of the own organisation; without a file the logo stays. @throws AppError picture_… */
+export async function editOrganisation(
+  ctx: Context<MemberCaller>,
+  { fields, files }: ReceivedForm<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { orgId } = ctx.caller;
+  refuseUnless(fields._id === orgId, "not_found");
+  const picture = files.logo.at(-1);
+  const logo = picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: true });
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const { title } = await lockOrganisation(tx.sql, orgId);
+    await setOrganisationTitle(tx.sql, orgId, fields.title);
+    if (logo !== undefined) await setOrganisationLogo(tx.sql, orgId, await keepLogo(tx.sql, orgId, logo, now));
+    const after = { title: fields.title, ...(logo === undefined ? {} : { logo: logo.mime }) };
+    await tx.audit(auditEntry(ctx, "organisation.edit", orgId, { before: { title }, after }));
+    const row = await lockOrganisation(tx.sql, orgId);
+    return { org: organisationOf({ ...row, org_id: row.id }) };
+  });
+}

@@ -1,0 +1,21 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type editUser as api } from "@huiyan/contract/organisation/organisation.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { renamePerson } from "../../people/people.public.ts";
+import { renameAccount } from "../organisation.queries.ts";
+
+/** The own name, as account and in the present organisation. */
+export async function editUser(
+  ctx: Context<UserCaller | MemberCaller>,
+  { name }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  const { caller } = ctx;
+  await ctx.db.transaction(async (tx) => {
+    await renameAccount(tx.sql, caller.accountId, name);
+    if (caller.kind === "member") await renamePerson(tx.sql, caller.staffId, name);
+    await tx.audit(auditEntry(ctx, "organisation.editUser", caller.accountId, { after: { name } }));
+  });
+  return {};
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { getLogoFile } from "../small-file.queries.ts";
+
+/** A new logo has a new address, so browsers may keep one for long. */
+const maxAgeSeconds = 30 * 86_400;
+
+export async function getLogo(ctx: Context): Promise<FileAnswer> {
+  const id = z.uuid().safeParse(ctx.request.params.id);
+  const file = found(id.success ? await getLogoFile(ctx.db.sql, id.data) : undefined);
+  return {
+    mime: file.mime,
+    byteLength: file.bytes.length,
+    maxAgeSeconds,
+    open: async (from, to) => file.bytes.subarray(from, to + 1),
+  };
+}

@@ -1,0 +1,180 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import * as api from "@huiyan/contract/organisation/organisation.api";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../test/client.ts";
+import { addAccount, addPerson, clientOf } from "../../../test/person-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { expireOrganisations } from "./organisation.queries.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const png = async () =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 300, height: 100, channels: 3, background: "#0a6" } })
+        .png()
+        .toBuffer(),
+    ),
+  ]);
+const fields = { name: " 星光物流园 ", type: "物流仓储", addr: " 星光路 1 号 ", phone: "13912345678" };
+
+describe("making an organisation (part 1, sections 2 and 5)", () => {
+  it("its maker is its admin, and works in it at once; fields are trimmed, the logo is public", async () => {
+    const { phone } = await addAccount(app);
+    const client = await clientOf(app, phone);
+    const { org } = await client.call(api.createOrganisation, { fields, files: { logo: [await png()] } });
+    expect(org.name).toBe("星光物流园");
+    expect(await client.call(api.getCurrentOrganisation, {})).toMatchObject({
+      org: { name: "星光物流园", logo: org.logo },
+      staff: { role: "admin" },
+    });
+    const logo = await fetch(app.url + org.logo);
+    expect([logo.status, logo.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(logo.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect((await sharp(Buffer.from(await logo.arrayBuffer())).metadata()).width).toBe(300);
+  });
+
+  it.each([
+    ["no name", { ...fields, name: " " }, "请输入企业名称！"],
+    ["an unknown industry", { ...fields, type: "航天" }, "请选择企业类型！"],
+    ["no phone", { ...fields, phone: "" }, "请输入手机号码！"],
+    ["a wrong phone", { ...fields, phone: "123" }, "请输入正确格式的手机号码！"],
+  ])("%s is refused in the specification's words", async (_rule, wrong, message) => {
+    expect(await world.admin.client.fails(api.createOrganisation, { fields: wrong })).toMatchObject({ message });
+  });
+
+  it.each([
+    ["an SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+    ["a page named png", "<html><script>alert(1)</script></html>"],
+  ])("%s as logo: 上传logo图片格式错误", async (_rule, text) => {
+    const logo = [new File([text], "logo.png", { type: "image/png" })];
+    expect(await world.admin.client.fails(api.createOrganisation, { fields, files: { logo } })).toMatchObject({
+      status: 400,
+      message: "上传logo图片格式错误",
+    });
+  });
+
+  it("a private deployment is closed after its first one", async () => {
+    const closed = await startTestApp({ env: { PRIVATE: "1" } });
+    const { phone } = await addAccount(closed);
+    const client = await clientOf(closed, phone);
+    await client.call(api.createOrganisation, { fields });
+    expect(await client.fails(api.createOrganisation, { fields })).toMatchObject({ error: "creation_closed" });
+    expect(await client.call(api.getSystemInfo, {})).toMatchObject({ registration: false, setup_open: false });
+    await closed.close();
+  });
+});
+
+describe("system name and logo", () => {
+  it("only the last file is kept, and an earlier address leads nowhere", async () => {
+    const own = await createWorld(app);
+    const edit = (logo: Blob) =>
+      own.admin.client.call(api.editOrganisation, {
+        fields: { _id: own.orgId, title: "智慧园区" },
+        files: { logo: [logo] },
+      });
+    const first = (await edit(await png())).org.logo;
+    const svg = new Blob([
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' onload='alert(1)'><path d='M0 0h9v9z'/><script>alert(2)</script></svg>",
+    ]);
+    const second = await edit(svg);
+    expect(second.org.title).toBe("智慧园区");
+    const shown = await fetch(app.url + second.org.logo);
+    expect(shown.headers.get("content-type")).toBe("image/svg+xml");
+    const text = await shown.text();
+    expect(text).toContain("M0 0h9v9z");
+    expect(text).not.toMatch(/script|onload|alert/);
+    expect((await fetch(app.url + first)).status).toBe(404);
+    const { count } = await app.services.db.sql
+      .selectFrom("small_file")
+      .select((on) => on.fn.countAll<number>().as("count"))
+      .where("org_id", "=", own.orgId)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  });
+
+  it("without a file the logo stays; another organisation's id changes nothing", async () => {
+    const own = await createWorld(app);
+    const logo = [await png()];
+    const before = await own.admin.client.call(api.editOrganisation, { fields: { _id: own.orgId }, files: { logo } });
+    const after = await own.admin.client.call(api.editOrganisation, { fields: { _id: own.orgId, title: "新名" } });
+    expect(after.org).toMatchObject({ logo: before.org.logo, title: "新名" });
+    expect(await own.admin.client.fails(api.editOrganisation, { fields: { _id: world.orgId } })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe("several organisations", () => {
+  it("switching answers a new token under which the session works; the list marks the current one", async () => {
+    const other = await createWorld(app);
+    const person = await addPerson(world);
+    const client = await clientOf(app, person.phone);
+    await app.services.db.sql
+      .insertInto("staff")
+      .values({
+        id: "0198c000-0000-7000-8000-00000000000a",
+        org_id: other.orgId,
+        account_id: person.accountId,
+        name: "兼职",
+        role: "staff",
+        status: "active",
+        department_id: other.departmentId,
+        created_at: app.clock.now(),
+      })
+      .execute();
+    const { token } = await client.call(api.switchOrganisation, { org_id: other.orgId });
+    // what is under way with the old token is answered, in the new organisation
+    expect(await client.call(api.getUserInfo, {})).toMatchObject({ org: { _id: other.orgId } });
+    const { orgs } = await createClient(app.url, token).call(api.getUserInfo, {});
+    expect(orgs.map(({ _id, current }) => [_id, current])).toEqual([
+      [world.orgId, false],
+      [other.orgId, true],
+    ]);
+    app.clock.moveBy(301_000);
+    expect(await client.fails(api.getUserInfo, {})).toMatchObject({ error: "session_void" });
+  });
+
+  it("an expired one is shown as such, cannot be switched to, and its members are out", async () => {
+    const own = await createWorld(app);
+    await app.services.db.sql
+      .updateTable("organisation")
+      .set({ expires_at: new Date(app.clock.now().getTime() + 60_000) })
+      .where("id", "=", own.orgId)
+      .execute();
+    expect((await own.staff.client.send(findMessages, {})).status).toBe(200);
+    app.clock.moveBy(61_000);
+    expect(await own.staff.client.fails(findMessages, {})).toMatchObject({ code: 406 });
+    const info = await own.staff.client.call(api.getUserInfo, {});
+    expect(info).toMatchObject({ org: null, orgs: [{ _id: own.orgId, status: "leave" }] });
+    expect(await own.staff.client.fails(api.switchOrganisation, { org_id: own.orgId })).toMatchObject({
+      message: "企业已失效，请联系平台续期",
+    });
+    expect(await expireOrganisations(app.services.db.sql, app.clock.now())).toBe(1);
+    expect((await own.staff.client.call(api.getUserInfo, {})).orgs[0]?.status).toBe("leave");
+  });
+});
+
+describe("own name and alias", () => {
+  it("the own name is changed as account and member", async () => {
+    const client = await signedIn(app, world.staff.phone);
+    await client.call(api.editUser, { name: "改过名字" });
+    expect(await client.call(api.getUserInfo, {})).toMatchObject({ nickname: "改过名字", staff: { name: "改过名字" } });
+  });
+
+  it("the word for device groups is the organisation's, 设备组 at first", async () => {
+    const own = await createWorld(app);
+    expect(await own.staff.client.call(api.getAlias, {})).toEqual({ group: "设备组" });
+    await own.lead.client.call(api.saveAlias, { name: "group", value: " 区域 " });
+    expect(await own.staff.client.call(api.getAlias, {})).toEqual({ group: "区域" });
+    expect(await world.staff.client.call(api.getAlias, {})).toEqual({ group: "设备组" });
+  });
+});

@@ -1,0 +1,44 @@
+import { type Queryable } from "../../platform/db/database.ts";
+
+export interface SmallFile {
+  id: string;
+  orgId: string;
+  class: "logo" | "feedback";
+  mime: string;
+  bytes: Buffer;
+  now: Date;
+}
+
+export async function insertSmallFile(db: Queryable, file: SmallFile): Promise<void> {
+  await db
+    .insertInto("small_file")
+    .values({
+      id: file.id,
+      org_id: file.orgId,
+      class: file.class,
+      mime: file.mime,
+      bytes: file.bytes,
+      created_at: file.now,
+    })
+    .execute();
+}
+
+/** Only the newest logo is kept. */
+export async function deleteLogosBut(db: Queryable, orgId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom("small_file")
+    .where("org_id", "=", orgId)
+    .where("class", "=", "logo")
+    .where("id", "!=", id)
+    .execute();
+}
+
+/** Logos are public; design, «Pictures». */
+export async function getLogoFile(db: Queryable, id: string) {
+  return db
+    .selectFrom("small_file")
+    .select(["mime", "bytes"])
+    .where("id", "=", id)
+    .where("class", "=", "logo")
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type editPerson as api } from "@huiyan/contract/people/people.api";
+import { rolesForExisting } from "@huiyan/contract/people/people.rules";
+import { registeredPasswordProblem } from "@huiyan/contract/session/password.rules";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { giveNewPassword, hashPassword, openPassword, refuseProblem } from "../../session/session.public.ts";
+import { keepAnAdmin, lockPerson } from "../lock-person.ts";
+import { countOtherMemberships, renamePerson, setPersonRole } from "../person.queries.ts";
+
+async function newHash(ctx: Context, given: string | undefined): Promise<string | undefined> {
+  if (given === undefined) return undefined;
+  refuseUnless(ctx.config.private, "password_not_here");
+  const password = await openPassword(ctx, given);
+  refuseProblem(registeredPasswordProblem({ password }));
+  return hashPassword(password);
+}
+
+/**
+ * Name and role; in a private deployment also the password of somebody who belongs to no other organisation.
+ * @throws AppError role_refused, last_admin, password_not_here, person_state, person_protected
+ */
+export async function editPerson(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Record<string, never>> {
+  const { caller } = ctx;
+  const passwordHash = await newHash(ctx, input.password);
+  await ctx.db.transaction(async (tx) => {
+    const person = await lockPerson(tx.sql, caller, "edit", input._id);
+    const target = { ...person, staffId: person.id, hasDepartment: person.department_id !== null };
+    refuseUnless(rolesForExisting(caller, target).includes(input.role), "role_refused");
+    if (input.role !== "admin") await keepAnAdmin(tx.sql, caller.orgId, person);
+    await renamePerson(tx.sql, person.id, input.name);
+    if (input.role !== person.role) await setPersonRole(tx.sql, person.id, input.role);
+    if (passwordHash !== undefined) {
+      const elsewhere = await countOtherMemberships(tx.sql, caller.orgId, person.account_id);
+      refuseUnless(elsewhere === 0, "password_not_here");
+      await giveNewPassword(tx.sql, person.account_id, passwordHash);
+    }
+    const before = { name: person.name, role: person.role };
+    const after = { name: input.name, role: input.role, ...(passwordHash === undefined ? {} : { password: "***" }) };
+    await tx.audit(auditEntry(ctx, "people.edit", person.id, { before, after }));
+  });
+  ctx.sessions.changed();
+  return {};
+}

@@ -1,0 +1,28 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type explainVisibility as api } from "@huiyan/contract/people/people.api";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { getVisibleDevice } from "../../device/device.public.ts";
+import { getPersonInView } from "../person.queries.ts";
+import { findGrants, findGroupsOfDevice } from "../visibility.queries.ts";
+
+/** Whether and why a person sees a device: the same views that decide it tell it. */
+export async function explainVisibility(
+  ctx: Context<MemberCaller>,
+  { _id, device_id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { sql } = ctx.db;
+  const person = found(await getPersonInView(sql, ctx.caller, _id));
+  const device = found(await getVisibleDevice(sql, ctx.caller.scope, device_id));
+  const grants = person.role === "admin" ? [] : await findGrants(sql, person.id, device.id);
+  const active = person.status === "active";
+  const reasons = person.role === "admin" ? [{ kind: "admin" as const, group: "", person: "" }] : grants;
+  return {
+    visible: active && reasons.length > 0,
+    status: person.status,
+    role: person.role,
+    reasons,
+    groups: await findGroupsOfDevice(sql, device.id),
+  };
+}

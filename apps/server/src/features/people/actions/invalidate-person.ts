@@ -1,0 +1,25 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type invalidatePerson as api } from "@huiyan/contract/people/people.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { clearAllotments } from "../allotment.queries.ts";
+import { keepAnAdmin, lockPerson } from "../lock-person.ts";
+import { setPersonStatus } from "../person.queries.ts";
+
+/** Takes the person out of the organisation; his history stays. Domain rules, D. @throws AppError last_admin, … */
+export async function invalidatePerson(
+  ctx: Context<MemberCaller>,
+  { id }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  await ctx.db.transaction(async (tx) => {
+    const person = await lockPerson(tx.sql, ctx.caller, "invalidate", id);
+    await keepAnAdmin(tx.sql, ctx.caller.orgId, person);
+    await setPersonStatus(tx.sql, id, "leave", ctx.clock.now());
+    await clearAllotments(tx.sql, id);
+    const before = { name: person.name, status: person.status };
+    await tx.audit(auditEntry(ctx, "people.invalidate", id, { before, after: { status: "leave" } }));
+  });
+  ctx.sessions.changed();
+  return {};
+}

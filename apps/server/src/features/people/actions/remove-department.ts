@@ -1,0 +1,21 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type removeDepartment as api } from "@huiyan/contract/people/department.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { deleteDepartment, isDepartmentBusy, lockDepartment } from "../department.queries.ts";
+
+/** Only an empty department can go. Domain rules, D, «Delete». @throws AppError department_busy, not_found */
+export async function removeDepartment(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  await ctx.db.transaction(async (tx) => {
+    const department = found(await lockDepartment(tx.sql, ctx.caller, _id));
+    refuseUnless(!(await isDepartmentBusy(tx.sql, _id)), "department_busy");
+    await deleteDepartment(tx.sql, _id);
+    await tx.audit(auditEntry(ctx, "people.removeDepartment", _id, { before: { name: department.name } }));
+  });
+  return {};
+}

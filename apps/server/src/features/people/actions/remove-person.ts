@@ -1,0 +1,23 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type removePerson as api } from "@huiyan/contract/people/people.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { keepAnAdmin, lockPerson } from "../lock-person.ts";
+import { deletePerson } from "../person.queries.ts";
+
+/** Deletes the membership; the account and its other organisations stay. @throws AppError last_admin, … */
+export async function removePerson(
+  ctx: Context<MemberCaller>,
+  { id }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  await ctx.db.transaction(async (tx) => {
+    const person = await lockPerson(tx.sql, ctx.caller, "remove", id);
+    await keepAnAdmin(tx.sql, ctx.caller.orgId, person);
+    await deletePerson(tx.sql, id);
+    const before = { name: person.name, role: person.role, status: person.status };
+    await tx.audit(auditEntry(ctx, "people.remove", id, { before }));
+  });
+  ctx.sessions.changed();
+  return {};
+}

@@ -1,0 +1,28 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type sortDepartments as api } from "@huiyan/contract/people/department.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { lockDepartment, lockSiblings, setDepartmentOrder } from "../department.queries.ts";
+
+/**
+ * Saves the order of all siblings of one parent: sorts[i] is the position of ids[i]. Domain rules, D, «Sort save».
+ * @throws AppError order_stale when the siblings are others by now
+ */
+export async function sortDepartments(
+  ctx: Context<MemberCaller>,
+  { ids, sorts }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  refuseUnless(ids.length === sorts.length && new Set(ids).size === ids.length, "order_stale");
+  await ctx.db.transaction(async (tx) => {
+    const first = found(await lockDepartment(tx.sql, ctx.caller, ids[0] ?? ""));
+    // a lead may order what stands below his department, not his department among others
+    refuseUnless(ctx.caller.role === "admin" || first.parent_id === ctx.caller.departmentId, "not_permitted");
+    const siblings = await lockSiblings(tx.sql, ctx.caller.orgId, first.parent_id);
+    refuseUnless(siblings.length === ids.length && ids.every((id) => siblings.includes(id)), "order_stale");
+    await setDepartmentOrder(tx.sql, ids, sorts);
+    await tx.audit(auditEntry(ctx, "people.sortDepartments", first.parent_id ?? ctx.caller.orgId));
+  });
+  return {};
+}

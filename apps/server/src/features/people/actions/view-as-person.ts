@@ -1,0 +1,23 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type viewAsPerson as api } from "@huiyan/contract/people/people.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { openSession } from "../../session/session.public.ts";
+import { getPersonInView } from "../person.queries.ts";
+
+/** A session that shows what the person sees, changes nothing, and ends by itself. @throws AppError person_state, … */
+export async function viewAsPerson(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { accountId, orgId, staffId } = ctx.caller;
+  const person = found(await getPersonInView(ctx.db.sql, ctx.caller, _id));
+  refuseUnless(person.id !== staffId, "person_protected");
+  refuseUnless(person.status === "active", "person_state");
+  return ctx.db.transaction(async (tx) => {
+    await tx.audit(auditEntry(ctx, "people.viewAs", person.id, { after: { name: person.name } }));
+    return { token: await openSession(ctx, tx.sql, accountId, orgId, person.id) };
+  });
+}

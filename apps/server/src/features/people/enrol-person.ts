@@ -1,0 +1,86 @@
+import { personTexts, rolesForNew } from "@huiyan/contract/people/people.rules";
+import { type Role } from "@huiyan/contract/permissions";
+import { registeredPasswordProblem } from "@huiyan/contract/session/password.rules";
+import { v7 } from "uuid";
+import { auditEntry } from "../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
+import { violatedUnique } from "../../platform/db/failures.ts";
+import { AppError, found, refuse, refuseUnless } from "../../platform/http/app-error.ts";
+import { findAccountByPhone, hashPassword, insertAccount, openPassword } from "../session/session.public.ts";
+import { lockDepartment } from "./department.queries.ts";
+import { findMembership, insertPerson } from "./person.queries.ts";
+
+export interface Enrolment {
+  name: string;
+  account: string;
+  role: Role;
+  dep_id?: string | undefined;
+  password?: string | undefined;
+}
+
+/** In a private deployment a person gets a first password and is active at once; elsewhere he is invited. */
+async function firstPassword(ctx: Context, given: string | undefined): Promise<string | undefined> {
+  if (!ctx.config.private) {
+    refuseUnless(given === undefined, "password_not_here");
+    return undefined;
+  }
+  const password = await openPassword(ctx, given ?? "");
+  const problem = registeredPasswordProblem({ password });
+  if (problem === undefined) return hashPassword(password);
+  const text = password === "" ? personTexts.password : problem.text;
+  throw new AppError("invalid_input", { text, fields: { password: text } });
+}
+
+/** The account of the phone, made where there is none. @throws AppError staff_exists, staff_left */
+async function accountFor(
+  db: Queryable,
+  orgId: string,
+  person: { phone: string; name: string; passwordHash: string | null; now: Date },
+): Promise<string> {
+  const account = await findAccountByPhone(db, person.phone);
+  if (account === undefined) {
+    const id = v7();
+    await insertAccount(db, { id, ...person });
+    return id;
+  }
+  const before = await findMembership(db, orgId, account.id);
+  if (before !== undefined) refuse(before.status === "leave" ? "staff_left" : "staff_exists");
+  return account.id;
+}
+
+/**
+ * Adds a person to the organisation. When two do so at the same moment, the second finds the account that the first made.
+ * @throws AppError role_refused, department_needed, not_found, staff_exists, staff_left, password_not_here
+ */
+export async function enrolPerson(ctx: Context<MemberCaller>, person: Enrolment): Promise<string> {
+  try {
+    return await enrol(ctx, person);
+  } catch (error) {
+    if (violatedUnique(error) === "account_phone_key") return enrol(ctx, person);
+    if (violatedUnique(error) === "staff_org_id_account_id_key") return refuse("staff_exists");
+    throw error;
+  }
+}
+
+/** Only an admin adds people outside of all departments. */
+async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<string> {
+  const { caller } = ctx;
+  const { name, role } = person;
+  const { orgId } = caller;
+  refuseUnless(rolesForNew(caller.role).includes(role), "role_refused");
+  const departmentId = person.dep_id === undefined || person.dep_id === orgId ? null : person.dep_id;
+  refuseUnless(departmentId !== null || caller.role === "admin", "department_needed");
+  const passwordHash = (await firstPassword(ctx, person.password)) ?? null;
+  const now = ctx.clock.now();
+  const id = v7();
+  const status = ctx.config.private ? "active" : "unactive";
+  await ctx.db.transaction(async (tx) => {
+    if (departmentId !== null) found(await lockDepartment(tx.sql, caller, departmentId));
+    const accountId = await accountFor(tx.sql, orgId, { phone: person.account, name, passwordHash, now });
+    await insertPerson(tx.sql, { id, orgId, accountId, name, role, status, departmentId, now });
+    await tx.audit(auditEntry(ctx, "people.add", id, { after: { name, role, status, department: departmentId } }));
+  });
+  return id;
+}

@@ -1,0 +1,41 @@
+import { formText } from "@huiyan/contract/form-texts";
+import { type Language, languages, pickWords, type Words } from "@huiyan/contract/language";
+import { roleNames } from "@huiyan/contract/people/people.rules";
+import { type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
+
+interface Column {
+  head: Words;
+  width: number;
+  example: Words;
+}
+const same = (text: string): Words => [text, text, text];
+
+/** Columns of the sheet by their place; heads are for people, so they may be renamed. */
+const columns: readonly Column[] = [
+  { head: ["姓名", "姓名", "Name"], width: 18, example: ["张三（示例）", "張三（範例）", "Zhang San (example)"] },
+  { head: ["手机号", "手機號", "Phone"], width: 16, example: same("13800000000") },
+  {
+    head: ["部门", "部門", "Department"],
+    width: 28,
+    example: ["上级部门/下级部门", "上級部門/下級部門", "Parent/Department"],
+  },
+  { head: ["角色", "角色", "Role"], width: 12, example: same(roleNames.staff) },
+  { head: ["初始密码", "初始密碼", "First password"], width: 24, example: same("Example@2026") },
+];
+export const importColumnCount = columns.length;
+
+/** Only private deployments give passwords. */
+const shown = (isPrivate: boolean) => (isPrivate ? columns : columns.slice(0, -1));
+
+export function importColumns(isPrivate: boolean, language: Language): SheetColumn[] {
+  return shown(isPrivate).map(({ head, width }) => ({ title: pickWords(head, language), width }));
+}
+
+export function exampleRow(isPrivate: boolean, language: Language): string[] {
+  return shown(isPrivate).map(({ example }) => formText(pickWords(example, language), language));
+}
+
+/** A row of such a name is an example and nobody. */
+export const exampleNames: ReadonlySet<string> = new Set(
+  languages.map((language) => exampleRow(false, language)[0] ?? ""),
+);

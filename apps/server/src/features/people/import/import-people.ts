@@ -1,0 +1,44 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { importPeople as api } from "@huiyan/contract/people/people.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { createTask } from "../../task/task.public.ts";
+import { lockDepartment } from "../department.queries.ts";
+import { type ImportItem } from "./import-item.ts";
+import { readSheetPeople, type SheetPerson } from "./sheet-people.ts";
+
+function itemOf(ctx: Context, { password, ...person }: SheetPerson, depId: string | undefined): ImportItem {
+  return {
+    ...person,
+    ...(password === "" ? {} : { password_sealed: ctx.key.seal(password).toString("base64") }),
+    ...(depId === undefined ? {} : { dep_id: depId }),
+  };
+}
+
+/**
+ * Leaves the rows of a sheet to a task that adds them one by one.
+ * @throws AppError file_missing, template_rows, spreadsheet_…, not_found
+ */
+export async function importPeople(
+  ctx: Context<MemberCaller>,
+  { fields, files }: ReceivedForm<typeof api>,
+): Promise<Answer<typeof api>> {
+  const file = files.file.at(0);
+  if (file === undefined) throw new AppError("file_missing");
+  const people = await readSheetPeople(file.bytes);
+  refuseUnless(people.length > 0, "template_rows");
+  const depId = fields.dep_id === ctx.caller.orgId ? undefined : fields.dep_id;
+  return ctx.db.transaction(async (tx) => {
+    if (depId !== undefined) found(await lockDepartment(tx.sql, ctx.caller, depId));
+    const items = people.map((person) => ({
+      name: `${person.name} ${person.account}`.trim(),
+      input: itemOf(ctx, person, depId),
+    }));
+    const task_id = await createTask(ctx, tx.sql, api.name, items);
+    await tx.audit(auditEntry(ctx, api.name, task_id, { after: { name: file.name, rows: items.length } }));
+    return { task_id };
+  });
+}

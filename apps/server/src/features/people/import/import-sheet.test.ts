@@ -1,0 +1,99 @@
+import * as api from "@huiyan/contract/people/people.api";
+import { importLimits } from "@huiyan/contract/people/people.rules";
+import { getTask } from "@huiyan/contract/task/task.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import xlsx from "xlsx";
+import { peopleSheet, sheetForm } from "../../../../test/people-sheet.ts";
+import { clientOf, newPhone } from "../../../../test/person-client.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { readRows } from "../../../platform/spreadsheet/read-rows.ts";
+import { runNextTask } from "../../task/task.public.ts";
+import { personImport } from "./person-import.ts";
+
+let app: TestApp;
+let world: World;
+let home: TestApp;
+let homeWorld: World;
+beforeAll(async () => {
+  [app, home] = [await startTestApp(), await startTestApp({ env: { PRIVATE: "1" } })];
+  [world, homeWorld] = [await createWorld(app), await createWorld(home)];
+});
+afterAll(async () => {
+  await app.close();
+  await home.close();
+});
+
+describe("in a private deployment", () => {
+  it("people get their first password and can sign in; it never lies in the database in clear", async () => {
+    const phone = newPhone();
+    const rows = [
+      ["新同事", phone, "部门", "", "Test@2026"],
+      ["弱密码", newPhone(), "部门", "", "weakweak"],
+      ["无密码", newPhone(), "部门", "", ""],
+    ];
+    const sheet = sheetForm(await peopleSheet(rows));
+    const { task_id } = await homeWorld.admin.client.call(api.importPeople, sheet);
+    const inputs = () =>
+      home.services.db.sql.selectFrom("task_item").select("input").where("task_id", "=", task_id).execute();
+    expect(JSON.stringify(await inputs())).not.toMatch(/Test@2026|weakweak/);
+    while (await runNextTask(home.services, [personImport]));
+    const { items } = await homeWorld.admin.client.call(getTask, { _id: task_id });
+    expect(items.map(({ text }) => text)).toEqual([
+      "第 2 行：已添加",
+      "第 3 行：密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种",
+      "第 4 行：请输入用户密码",
+    ]);
+    expect((await clientOf(home, phone)).token).not.toBe("");
+    expect(
+      (await homeWorld.admin.client.call(api.findPeople, {})).list.find(({ account }) => account === phone),
+    ).toMatchObject({ status: "active" });
+    const audits = await home.services.db.sql.selectFrom("audit").select(["before", "after"]).execute();
+    expect(JSON.stringify(audits)).not.toContain("Test@2026");
+  });
+
+  it.each([
+    ["has a column for it", () => home, () => homeWorld, ["姓名", "手机号", "部门", "角色", "初始密码"]],
+    ["elsewhere it has not", () => app, () => world, ["姓名", "手机号", "部门", "角色"]],
+  ])("the template %s", async (_rule, on, own, titles) => {
+    const { admin } = own();
+    const answer = await fetch(on().url + api.getImportTemplate.path, { headers: { "x-token": admin.client.token } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const rows = await readRows(bytes, { maxRows: 5, maxColumns: 9 });
+    expect(rows[0]).toEqual(titles);
+    expect(rows[1]).toHaveLength(titles.length);
+    // sent back as it is, it holds an example and nobody
+    expect(await admin.client.fails(api.importPeople, sheetForm(bytes))).toMatchObject({ error: "template_rows" });
+  });
+});
+
+describe("a file that is no such sheet is refused as a whole", () => {
+  const many = Array.from({ length: importLimits.rows + 1 }, () => ["同事", "1", ""]);
+  const rows: [string, () => Promise<Buffer>, string][] = [
+    ["a text", async () => Buffer.from("姓名,手机号"), "spreadsheet_wrong_type"],
+    ["an archive of something else", async () => Buffer.from("PK\x03\x04 and then nothing"), "spreadsheet_too_complex"],
+    ["no row but the head", () => peopleSheet([]), "template_rows"],
+    ["one row too many", () => peopleSheet(many), "spreadsheet_too_long"],
+  ];
+  it.each(rows)("%s", async (_rule, make, error) => {
+    expect(await world.admin.client.fails(api.importPeople, sheetForm(await make()))).toMatchObject({ error });
+  });
+
+  it("no file at all", async () => {
+    expect(await world.admin.client.fails(api.importPeople, { fields: {}, files: {} })).toMatchObject({
+      message: "请选择要上传的文件",
+    });
+  });
+
+  it("cells that are too long or hold signs that nobody sees are rows that are refused, and nothing breaks", async () => {
+    const book = xlsx.utils.book_new();
+    const cells = [["姓名"], ["长".repeat(30_000), newPhone()], ["甲\u0000\u0007乙", newPhone(), "部门"]];
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(cells), "人员");
+    const bytes = Buffer.from(new Uint8Array(xlsx.write(book, { type: "array", bookType: "xls" })));
+    const { task_id } = await world.admin.client.call(api.importPeople, sheetForm(bytes));
+    while (await runNextTask(app.services, [personImport]));
+    const { items } = await world.admin.client.call(getTask, { _id: task_id });
+    expect(items.map(({ text }) => text)).toEqual(["第 2 行：用户名称长度为 2 到 16 个字符", "第 3 行：已邀请"]);
+    expect(Math.max(...items.map(({ name }) => name.length))).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,52 @@
+import { formText } from "@huiyan/contract/form-texts";
+import { type Language, languages } from "@huiyan/contract/language";
+import { importPeople } from "@huiyan/contract/people/people.api";
+import { PersonAccount, PersonName, roleNames } from "@huiyan/contract/people/people.rules";
+import { z } from "zod";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
+import { errorAnswer } from "../../../platform/http/error-answer.ts";
+import { type TaskWorker } from "../../task/task.public.ts";
+import { type Enrolment, enrolPerson } from "../enrol-person.ts";
+import { chooseDepartment } from "./choose-department.ts";
+import { ImportItem } from "./import-item.ts";
+
+const rowText = "第 {row} 行：{words}";
+const Said = z.object({ name: PersonName, account: PersonAccount });
+
+/** A sheet may come from a template of another language. */
+const staffNames = languages.map((language) => formText(roleNames.staff, language));
+
+async function enrolmentOf(ctx: Context<MemberCaller>, item: ImportItem): Promise<Enrolment> {
+  const said = Said.parse(item);
+  refuseUnless(item.role === "" || staffNames.includes(item.role), "role_refused");
+  const dep_id = await chooseDepartment(ctx, item.department, item.dep_id);
+  const sealed = item.password_sealed;
+  const password = sealed === undefined ? undefined : ctx.key.open(Buffer.from(sealed, "base64"));
+  return { ...said, role: "staff", dep_id, password };
+}
+
+/** What was refused, with the row that it happened in; what nobody foresaw stays as it is. */
+function inRow(row: number, error: unknown, language: Language): unknown {
+  const { body, unexpected } = errorAnswer(error, language);
+  if (unexpected || body.error === "service_unavailable") return error;
+  return new AppError("invalid_input", { text: rowText, values: { row, words: body.message } });
+}
+
+/** Adds one person of an imported sheet, with the rights and the view of whoever imports. */
+export const personImport: TaskWorker = {
+  kind: importPeople.name,
+  permission: importPeople.permission,
+  async run(ctx, input) {
+    const item = ImportItem.parse(input);
+    const { language } = ctx.request;
+    try {
+      await enrolPerson(ctx, await enrolmentOf(ctx, item));
+    } catch (error) {
+      throw inRow(item.row, error, language);
+    }
+    const words = formText(ctx.config.private ? "已添加" : "已邀请", language);
+    return formText(rowText, language, { row: item.row, words });
+  },
+};

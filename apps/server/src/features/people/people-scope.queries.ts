@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from "kysely";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+
+type Viewer = Pick<MemberCaller, "orgId" | "staffId" | "role" | "departmentId">;
+
+/**
+ * Condition for a WHERE clause: the person is one whom the caller sees. Domain rules, D: an admin all, a lead the own
+ * department and those below, others the own department.
+ * @param table alias of staff
+ */
+export function peopleInView({ orgId, staffId, role, departmentId }: Viewer, table: string): RawBuilder<boolean> {
+  const org = sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}`;
+  if (role === "admin") return org;
+  const department = sql.ref(`${table}.department_id`);
+  const own = sql<boolean>`${sql.ref(`${table}.id`)} = ${staffId} or ${department} = ${departmentId}`;
+  if (role === "staff") return sql<boolean>`${org} and (${own})`;
+  const below = sql`select d.id from department d where d.org_id = ${orgId} and d.parent_id = ${departmentId}`;
+  return sql<boolean>`${org} and (${own} or ${department} in (${below}))`;
+}
+
+/** Condition: the department is one that the caller may work in: an admin all, a lead the own and those below. */
+export function departmentInView({ orgId, role, departmentId }: Viewer, table: string): RawBuilder<boolean> {
+  const org = sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}`;
+  if (role === "admin") return org;
+  const own = sql<boolean>`${sql.ref(`${table}.id`)} = ${departmentId}`;
+  if (role === "staff") return sql<boolean>`${org} and ${own}`;
+  return sql<boolean>`${org} and (${own} or ${sql.ref(`${table}.parent_id`)} = ${departmentId})`;
+}

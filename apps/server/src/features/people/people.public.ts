@@ -1,0 +1,2 @@
+export { insertDepartment } from "./department.queries.ts";
+export { activatePerson, getPersonAsMember, insertPerson, renamePerson } from "./person.queries.ts";

@@ -1,0 +1,280 @@
+import { findMessages, markMessages } from "@huiyan/contract/alarm/alarm.api";
+import { getUserInfo, joinOrganisation, switchOrganisation } from "@huiyan/contract/organisation/organisation.api";
+import * as departments from "@huiyan/contract/people/department.api";
+import * as api from "@huiyan/contract/people/people.api";
+import { socketCloseCodes } from "@huiyan/contract/push";
+import { signOut } from "@huiyan/contract/session/session.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../test/client.ts";
+import { openPage } from "../../../test/page-client.ts";
+import { addAccount, addPerson, clientOf, newPhone } from "../../../test/person-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const personOf = async (id: string) =>
+  (await world.admin.client.call(api.findPeople, { size: 100 })).list.find((person) => person._id === id);
+const addDepartment = async (name: string, parent_id = world.orgId) =>
+  (await world.admin.client.call(departments.addDepartment, { name, parent_id }))._id;
+
+describe("adding people (domain rules, D, «Person»)", () => {
+  it("an unknown phone is invited, and joins after registering", async () => {
+    const { accountId, phone } = await addAccount(app);
+    const { _id } = await world.lead.client.call(api.addPerson, {
+      name: "新同事",
+      account: phone,
+      role: "staff",
+      dep_id: world.departmentId,
+    });
+    expect(await personOf(_id)).toMatchObject({ name: "新同事", account: phone, status: "unactive", role: "staff" });
+    const client = await clientOf(app, phone);
+    expect(await client.call(getUserInfo, {})).toMatchObject({
+      _id: accountId,
+      org: null,
+      unactive: [{ _id: world.orgId }],
+    });
+    expect(await client.fails(switchOrganisation, { org_id: world.orgId })).toMatchObject({ error: "not_found" });
+    await client.call(joinOrganisation, { org_id: world.orgId });
+    await client.call(joinOrganisation, { org_id: world.orgId });
+    const { token } = await client.call(switchOrganisation, { org_id: world.orgId });
+    expect(await createClient(app.url, token).call(getUserInfo, {})).toMatchObject({
+      org: { _id: world.orgId },
+      staff: { role: "staff" },
+      unactive: [],
+    });
+  });
+
+  it.each([
+    ["lead cannot be given when adding", { role: "lead" }, "role_refused"],
+    ["a lead adds no admin", { role: "admin", as: "lead" }, "role_refused"],
+    ["adding to enterprise root is not possible as lead", { dep_id: undefined, as: "lead" }, "department_needed"],
+    ["no password outside private deployments", { password: "Good@2026" }, "password_not_here"],
+  ])("%s", async (_rule, change, error) => {
+    const { as = "admin", ...fields } = { as: undefined, ...change };
+    const input = { name: "新同事", account: newPhone(), role: "staff", dep_id: world.departmentId, ...fields };
+    expect(await world[as === "lead" ? "lead" : "admin"].client.fails(api.addPerson, input)).toMatchObject({ error });
+  });
+
+  it("two who add the same phone at the same moment get one person and one refusal in words", async () => {
+    const add = { name: "同时", account: newPhone(), role: "staff", dep_id: world.departmentId };
+    const replies = await Promise.all(Array.from({ length: 4 }, () => world.admin.client.send(api.addPerson, add)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+  });
+
+  it("a character that cannot be stored is refused, not a failure of the server", async () => {
+    const add = { name: "坏\u0000字", account: newPhone(), role: "staff", dep_id: world.departmentId };
+    expect(await world.admin.client.fails(api.addPerson, add)).toMatchObject({ status: 400, error: "invalid_input" });
+  });
+
+  it("who is there already is told so, and who left is to be restored", async () => {
+    const present = await addPerson(world);
+    const gone = await addPerson(world, { status: "leave" });
+    const add = (account: string) =>
+      world.admin.client.fails(api.addPerson, { name: "重复", account, role: "staff", dep_id: world.departmentId });
+    expect(await add(present.phone)).toMatchObject({ error: "staff_exists", message: "用户已存在" });
+    expect(await add(gone.phone)).toMatchObject({ error: "staff_left" });
+  });
+});
+
+describe("what a lead may do", () => {
+  it("he sees and changes people of his department and those below, and nobody else", async () => {
+    const child = await addDepartment("下级", world.departmentId);
+    const other = await addDepartment("别的部门");
+    const below = await addPerson(world, { departmentId: child });
+    const elsewhere = await addPerson(world, { departmentId: other });
+    const seen = (await world.lead.client.call(api.findPeople, { size: 100 })).list.map((person) => person._id);
+    expect(seen).toContain(below.staffId);
+    expect(seen).not.toContain(elsewhere.staffId);
+    const edit = (id: string) => ({ _id: id, name: "改名", role: "staff" });
+    expect((await world.lead.client.send(api.editPerson, edit(below.staffId))).status).toBe(200);
+    expect(await world.lead.client.fails(api.editPerson, edit(elsewhere.staffId))).toMatchObject({ status: 404 });
+    expect(await world.lead.client.fails(api.switchDepartment, { _id: below.staffId, dep_id: other })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("he allots only what he sees, and what he does not see stays", async () => {
+    const person = await addPerson(world);
+    const allot = { staff_ids: [person.staffId] };
+    await world.admin.client.call(api.allotGroups, { ...allot, group_ids: [world.otherGroupId] });
+    await world.admin.client.call(api.allotDevices, { ...allot, device_ids: [world.hidden.deviceId] });
+    await world.admin.client.call(api.allotDevices, { ...allot, device_ids: [] });
+    const foreign = await createWorld(app);
+    expect(await world.lead.client.fails(api.allotGroups, { ...allot, group_ids: [foreign.groupId] })).toMatchObject({
+      status: 404,
+    });
+    await world.lead.client.call(api.allotGroups, { ...allot, group_ids: [world.groupId] });
+    const groups = (await personOf(person.staffId))?.group_ids.toSorted();
+    // the lead sees the other group now, since his subordinate does: so he may take it away, and did
+    expect(groups).toEqual([world.groupId]);
+  });
+
+  it("staff see names of the own department without phones", async () => {
+    const { list } = await world.staff.client.call(api.findPeople, { size: 100 });
+    const lead = list.find((person) => person._id === world.lead.staffId);
+    expect(lead?.account).toMatch(/^\d{3}\*{4}\d{4}$/);
+    const byPhone = await world.staff.client.call(api.findPeople, { keyword: world.lead.phone });
+    expect(byPhone.list).toEqual([]);
+  });
+});
+
+describe("the last admin (domain rules, D)", () => {
+  it("can be neither invalidated, removed nor demoted, also not by two at the same moment", async () => {
+    const own = await createWorld(app);
+    const second = await addPerson(own, { role: "admin" });
+    const client = await clientOf(app, second.phone);
+    const answers = await Promise.all([
+      own.admin.client.send(api.invalidatePerson, { id: second.staffId }),
+      client.send(api.invalidatePerson, { id: own.admin.staffId }),
+    ]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const admins = await app.services.db.sql
+      .selectFrom("staff")
+      .select("id")
+      .where("org_id", "=", own.orgId)
+      .where("role", "=", "admin")
+      .where("status", "=", "active")
+      .execute();
+    expect(admins).toHaveLength(1);
+  });
+
+  it("an invited admin does not count as one", async () => {
+    const own = await createWorld(app);
+    const invited = await addPerson(own, { role: "admin", status: "unactive" });
+    const other = await addPerson(own, { role: "admin" });
+    const client = await clientOf(app, other.phone);
+    await client.call(api.removePerson, { id: own.admin.staffId });
+    const edit = { _id: other.staffId, name: "自己", role: "staff" };
+    expect(await client.fails(api.editPerson, edit)).toMatchObject({ error: "role_refused" });
+    expect((await client.send(api.removePerson, { id: invited.staffId })).status).toBe(200);
+  });
+});
+
+describe("moving to another department", () => {
+  it("clears what was allotted (part 1, section 4)", async () => {
+    const target = await addDepartment("新部门");
+    const person = await addPerson(world, { role: "lead" });
+    const allot = { staff_ids: [person.staffId] };
+    await world.admin.client.call(api.allotGroups, { ...allot, group_ids: [world.groupId] });
+    await world.admin.client.call(api.allotDevices, { ...allot, device_ids: [world.device.deviceId] });
+    expect(await personOf(person.staffId)).toMatchObject({ group_device: 1, group_ids: [world.groupId] });
+    await world.admin.client.call(api.switchDepartment, { _id: person.staffId, dep_id: target });
+    expect(await personOf(person.staffId)).toMatchObject({ dep_id: target, group_ids: [], bind_device: [] });
+  });
+
+  it("all but admins must choose one: 请选择部门！", async () => {
+    const person = await addPerson(world);
+    expect(await world.admin.client.fails(api.switchDepartment, { _id: person.staffId })).toMatchObject({
+      message: "请选择部门！",
+    });
+    const admin = await addPerson(world, { role: "admin" });
+    expect((await world.admin.client.send(api.switchDepartment, { _id: admin.staffId })).status).toBe(200);
+  });
+});
+
+describe("invalidating", () => {
+  it("ends what the person sees at once, keeps the history, and restoring gives no allotments back", async () => {
+    const person = await addPerson(world);
+    const client = await clientOf(app, person.phone);
+    await world.admin.client.call(api.allotGroups, { staff_ids: [person.staffId], group_ids: [world.groupId] });
+    expect((await client.send(findMessages, {})).status).toBe(200);
+    await world.admin.client.call(api.invalidatePerson, { id: person.staffId });
+    expect(await client.fails(findMessages, {})).toMatchObject({ code: 406, message: "身份失效" });
+    expect(await personOf(person.staffId)).toMatchObject({ status: "leave", group_ids: [] });
+    expect(await client.call(getUserInfo, {})).toMatchObject({ left: [{ _id: world.orgId }] });
+    await world.admin.client.call(api.restorePerson, { id: person.staffId });
+    expect((await client.send(findMessages, {})).status).toBe(200);
+    expect(await personOf(person.staffId)).toMatchObject({ status: "active", group_ids: [] });
+  });
+});
+
+it("an open page of someone invalidated is closed at once, not at the next check", async () => {
+  const person = await addPerson(world);
+  const client = await clientOf(app, person.phone);
+  const page = await openPage(app.url, client.token, world.orgId);
+  await world.admin.client.call(api.invalidatePerson, { id: person.staffId });
+  expect(await page.closed).toBe(socketCloseCodes.membershipLost);
+});
+
+describe("explaining a permission", () => {
+  it("names the allotment by which a person sees a device, own or of a subordinate, or that there is none", async () => {
+    const own = await createWorld(app);
+    const explain = (_id: string, device_id: string) =>
+      own.admin.client.call(api.explainVisibility, { _id, device_id });
+    expect(await explain(own.staff.staffId, own.device.deviceId)).toMatchObject({
+      visible: true,
+      reasons: [{ kind: "group", person: "" }],
+    });
+    expect(await explain(own.admin.staffId, own.hidden.deviceId)).toMatchObject({
+      visible: true,
+      reasons: [{ kind: "admin" }],
+    });
+    expect(await explain(own.staff.staffId, own.hidden.deviceId)).toMatchObject({ visible: false, reasons: [] });
+    await own.admin.client.call(api.allotDevices, {
+      staff_ids: [own.staff.staffId],
+      device_ids: [own.hidden.deviceId],
+    });
+    expect((await explain(own.lead.staffId, own.hidden.deviceId)).reasons).toEqual([
+      { kind: "of_device", group: "", person: "测试staff" },
+    ]);
+    expect(
+      await own.lead.client.fails(api.explainVisibility, { _id: own.admin.staffId, device_id: own.device.deviceId }),
+    ).toMatchObject({ status: 404 });
+  });
+});
+
+describe("looking at the console as somebody else", () => {
+  it("shows what the person sees, changes nothing, is written down, and ends after half an hour", async () => {
+    const { token } = await world.admin.client.call(api.viewAsPerson, { _id: world.staff.staffId });
+    const view = createClient(app.url, token);
+    expect(await view.call(getUserInfo, {})).toMatchObject({
+      staff: { _id: world.staff.staffId, role: "staff" },
+      viewing: { by: "测试管理员" },
+    });
+    expect(await view.fails(api.findPeople, { dep_id: "x" })).toMatchObject({ status: 400 });
+    const marks = { _id: ["0198c000-0000-7000-8000-000000000000"], mark: 1 };
+    expect(await view.fails(markMessages, marks)).toMatchObject({ error: "view_only" });
+    const audited = await app.services.db.sql
+      .selectFrom("audit")
+      .select(["staff_id", "object_id"])
+      .where("action", "=", "people.viewAs")
+      .execute();
+    expect(audited).toContainEqual({ staff_id: world.admin.staffId, object_id: world.staff.staffId });
+    app.clock.moveBy(20 * 60_000);
+    expect((await view.send(getUserInfo, {})).status).toBe(200);
+    app.clock.moveBy(11 * 60_000);
+    expect(await view.fails(getUserInfo, {})).toMatchObject({ error: "session_void" });
+  });
+
+  it("can be ended, and ends when the viewer is no admin any more", async () => {
+    const own = await createWorld(app);
+    const second = await addPerson(own, { role: "admin" });
+    const viewer = await clientOf(app, second.phone);
+    const first = await viewer.call(api.viewAsPerson, { _id: own.staff.staffId });
+    await createClient(app.url, first.token).call(signOut, {});
+    expect(await createClient(app.url, first.token).fails(getUserInfo, {})).toMatchObject({ error: "session_void" });
+    const next = await viewer.call(api.viewAsPerson, { _id: own.staff.staffId });
+    await own.admin.client.call(api.editPerson, { _id: second.staffId, name: "降级", role: "staff" });
+    expect(await createClient(app.url, next.token).fails(findMessages, {})).toMatchObject({ code: 406 });
+  });
+
+  it.each([
+    [
+      "a lead may not",
+      async () => world.lead.client.fails(api.viewAsPerson, { _id: world.staff.staffId }),
+      "not_permitted",
+    ],
+    [
+      "not as oneself",
+      async () => world.admin.client.fails(api.viewAsPerson, { _id: world.admin.staffId }),
+      "person_protected",
+    ],
+  ])("%s", async (_rule, call, error) => expect(await call()).toMatchObject({ error }));
+});

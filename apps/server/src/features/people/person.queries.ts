@@ -1,0 +1,134 @@
+import { type StaffStatus } from "@huiyan/contract/people/people.rules";
+import { type Role } from "@huiyan/contract/permissions";
+import { sql } from "kysely";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Queryable } from "../../platform/db/database.ts";
+import { peopleInView } from "./people-scope.queries.ts";
+
+export interface LockedPerson {
+  id: string;
+  account_id: string;
+  name: string;
+  role: Role;
+  status: StaffStatus;
+  department_id: string | null;
+}
+
+/** People whom the caller sees, locked in a fixed order; those he does not see are missing. */
+export async function lockPeople(db: Queryable, caller: MemberCaller, ids: readonly string[]): Promise<LockedPerson[]> {
+  const { rows } = await sql<LockedPerson>`
+    select s.id, s.account_id, s.name, s.role, s.status, s.department_id from staff s
+    where s.id = any(${ids}::uuid[]) and ${peopleInView(caller, "s")}
+    order by s.id for update`.execute(db);
+  return rows;
+}
+
+export async function getPersonInView(db: Queryable, caller: MemberCaller, id: string) {
+  const { rows } = await sql<LockedPerson>`
+    select s.id, s.account_id, s.name, s.role, s.status, s.department_id from staff s
+    where s.id = ${id} and ${peopleInView(caller, "s")}`.execute(db);
+  return rows[0];
+}
+
+/** Whose membership it is. */
+export async function getPersonAsMember(db: Queryable, staffId: string): Promise<{ accountId: string } | undefined> {
+  const row = await db.selectFrom("staff").select("account_id").where("id", "=", staffId).executeTakeFirst();
+  return row && { accountId: row.account_id };
+}
+
+/** Locks all admins of the organisation, so that the last two cannot step down at the same moment. */
+export async function lockAdmins(db: Queryable, orgId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("staff")
+    .select("id")
+    .where("org_id", "=", orgId)
+    .where("role", "=", "admin")
+    .where("status", "=", "active")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function findMembership(db: Queryable, orgId: string, accountId: string) {
+  return db
+    .selectFrom("staff")
+    .select(["id", "status"])
+    .where("org_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+}
+
+export async function countOtherMemberships(db: Queryable, orgId: string, accountId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom("staff")
+    .select(sql<number>`count(*)`.as("n"))
+    .where("account_id", "=", accountId)
+    .where("org_id", "!=", orgId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export interface NewPerson {
+  id: string;
+  orgId: string;
+  accountId: string;
+  name: string;
+  role: Role;
+  status: "unactive" | "active";
+  departmentId: string | null;
+  now: Date;
+}
+
+export async function insertPerson(db: Queryable, person: NewPerson): Promise<void> {
+  await db
+    .insertInto("staff")
+    .values({
+      id: person.id,
+      org_id: person.orgId,
+      account_id: person.accountId,
+      name: person.name,
+      role: person.role,
+      status: person.status,
+      department_id: person.departmentId,
+      active_at: person.status === "active" ? person.now : null,
+      created_at: person.now,
+    })
+    .execute();
+}
+
+export async function renamePerson(db: Queryable, staffId: string, name: string): Promise<void> {
+  await db.updateTable("staff").set({ name }).where("id", "=", staffId).execute();
+}
+
+export async function setPersonRole(db: Queryable, staffId: string, role: Role): Promise<void> {
+  await db.updateTable("staff").set({ role }).where("id", "=", staffId).execute();
+}
+
+export async function setPersonDepartment(db: Queryable, staffId: string, departmentId: string | null): Promise<void> {
+  await db.updateTable("staff").set({ department_id: departmentId }).where("id", "=", staffId).execute();
+}
+
+/** An invitation is accepted; false when it was already. */
+export async function activatePerson(db: Queryable, staffId: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable("staff")
+    .set({ status: "active", active_at: now })
+    .where("id", "=", staffId)
+    .where("status", "=", "unactive")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function setPersonStatus(db: Queryable, staffId: string, status: StaffStatus, now: Date): Promise<void> {
+  const left = status === "leave" ? { leave_at: now } : { active_at: now, leave_at: null };
+  await db
+    .updateTable("staff")
+    .set({ status, ...left })
+    .where("id", "=", staffId)
+    .execute();
+}
+
+export async function deletePerson(db: Queryable, staffId: string): Promise<void> {
+  await db.deleteFrom("staff").where("id", "=", staffId).execute();
+}

@@ -1,0 +1,21 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type disableSecondFactor as api } from "@huiyan/contract/session/session.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { disableTotp, getSecondFactorOf } from "../totp.queries.ts";
+import { checkSecondFactor } from "../totp.ts";
+
+/** Takes the second factor away, against a code of it. @throws AppError totp_wrong, sign_in_slowed */
+export async function disableSecondFactor(
+  ctx: Context<UserCaller | MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Record<string, never>> {
+  const { accountId } = ctx.caller;
+  await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, accountId), input.totp);
+  await ctx.db.transaction(async (tx) => {
+    await disableTotp(tx.sql, accountId);
+    await tx.audit(auditEntry(ctx, "session.disableSecondFactor", accountId));
+  });
+  return {};
+}

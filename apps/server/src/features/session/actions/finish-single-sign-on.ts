@@ -1,0 +1,54 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { errorText } from "@huiyan/contract/errors";
+import { type finishSingleSignOn as api } from "@huiyan/contract/session/session.api";
+import { phonePattern } from "@huiyan/contract/session/session.rules";
+import { z } from "zod";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError, refuse } from "../../../platform/http/app-error.ts";
+import { type RedirectAnswer } from "../../../platform/http/serve.ts";
+import { countMemberships, findAccountByPhone } from "../account.queries.ts";
+import { putOneTime, takeOneTime } from "../one-time.queries.ts";
+import { type SignedOn, type SignOnProvider } from "../sign-on-provider.ts";
+import { findLinkedAccount, linkAccount } from "../single-sign-on.queries.ts";
+
+const ticketLifeMs = 60_000;
+const State = z.object({ verifier: z.string(), nonce: z.string(), to: z.string(), bind: z.string() });
+
+/** The account of an identity: the one linked, else the member whose phone the provider has proven. */
+async function accountOf(ctx: Context, { issuer, subject, phone }: SignedOn): Promise<string> {
+  const linked = await findLinkedAccount(ctx.db.sql, issuer, subject);
+  if (linked !== undefined) return linked;
+  const local = phone.replace(/^\+?86/, "").replaceAll(/[\s-]/g, "");
+  const account = phonePattern.test(local) ? await findAccountByPhone(ctx.db.sql, local) : undefined;
+  if (account === undefined || (await countMemberships(ctx.db.sql, account.id)).living === 0) {
+    return refuse("sign_on_unknown");
+  }
+  await linkAccount(ctx.db.sql, { issuer, subject, accountId: account.id, now: ctx.clock.now() });
+  return account.id;
+}
+
+/** Back from the provider: the console gets a ticket that is good once, or a sentence that says what went wrong. */
+export function createFinishSingleSignOn(provider: SignOnProvider) {
+  async function ticketOf(ctx: Context, input: Received<typeof api>): Promise<URLSearchParams> {
+    const settings = ctx.config.singleSignOn ?? refuse("not_found");
+    const now = ctx.clock.now();
+    const known = z.uuid().safeParse(input.state).success;
+    const state = State.safeParse(known ? await takeOneTime(ctx.db.sql, "sign_on_state", input.state, now) : undefined);
+    if (!state.success || input.code === undefined) return refuse("sign_on_failed");
+    const query = new URLSearchParams({ code: input.code, state: input.state });
+    if (input.iss !== undefined) query.set("iss", input.iss);
+    const { to, bind, ...checks } = state.data;
+    const accountId = await accountOf(ctx, await provider.finish(settings, query.toString(), input.state, checks));
+    const endsAt = new Date(now.getTime() + ticketLifeMs);
+    const ticket = await putOneTime(ctx.db.sql, "sign_on_ticket", { accountId, bind }, endsAt);
+    return new URLSearchParams({ ticket, ...(to === "" ? {} : { to }) });
+  }
+
+  return async function finishSingleSignOn(ctx: Context, input: Received<typeof api>): Promise<RedirectAnswer> {
+    const answer = await ticketOf(ctx, input).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return new URLSearchParams({ problem: errorText(error.key, ctx.request.language) });
+    });
+    return { location: `/#/login?${answer}` };
+  };
+}

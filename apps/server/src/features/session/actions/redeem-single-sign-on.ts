@@ -1,0 +1,22 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type redeemSingleSignOn as api } from "@huiyan/contract/session/session.api";
+import { z } from "zod";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { sameText } from "../../../platform/secret/master-key.ts";
+import { getAccountById } from "../account.queries.ts";
+import { finishSignIn } from "../finish-sign-in.ts";
+import { takeOneTime } from "../one-time.queries.ts";
+
+const Ticket = z.object({ accountId: z.string(), bind: z.string() });
+
+/** Signs in with the ticket, in the browser that began the sign-on alone. @throws AppError sign_on_failed */
+export async function redeemSingleSignOn(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
+  const known = z.uuid().safeParse(input.ticket).success;
+  const value = known ? await takeOneTime(ctx.db.sql, "sign_on_ticket", input.ticket, ctx.clock.now()) : undefined;
+  const ticket = Ticket.safeParse(value);
+  if (!ticket.success) return refuse("sign_on_failed");
+  refuseUnless(sameText(ticket.data.bind, input.bind), "sign_on_failed");
+  const { token } = await finishSignIn(ctx, await getAccountById(ctx.db.sql, ticket.data.accountId), undefined);
+  return { token };
+}

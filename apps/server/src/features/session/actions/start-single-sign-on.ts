@@ -1,0 +1,20 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type startSingleSignOn as api } from "@huiyan/contract/session/session.api";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuse } from "../../../platform/http/app-error.ts";
+import { type RedirectAnswer } from "../../../platform/http/serve.ts";
+import { putOneTime } from "../one-time.queries.ts";
+import { newSignOnChecks, type SignOnProvider } from "../sign-on-provider.ts";
+
+const lifeMs = 10 * 60_000;
+
+/** Sends the browser to the provider. @throws AppError sign_on_failed, not_found where there is no single sign-on */
+export function createStartSingleSignOn(provider: SignOnProvider) {
+  return async function startSingleSignOn(ctx: Context, { to, bind }: Received<typeof api>): Promise<RedirectAnswer> {
+    const settings = ctx.config.singleSignOn ?? refuse("not_found");
+    const checks = newSignOnChecks();
+    const endsAt = new Date(ctx.clock.now().getTime() + lifeMs);
+    const state = await putOneTime(ctx.db.sql, "sign_on_state", { ...checks, to, bind }, endsAt);
+    return { location: await provider.address(settings, state, checks) };
+  };
+}

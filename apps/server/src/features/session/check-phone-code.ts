@@ -1,0 +1,44 @@
+import { phoneCode } from "@huiyan/contract/session/session.rules";
+import { type Context } from "../../platform/context/context.ts";
+import { refuse } from "../../platform/http/app-error.ts";
+import { sameText } from "../../platform/secret/master-key.ts";
+import { admitGuess, forgiveGuess } from "./guess-limit.ts";
+import { endPhoneCode, takeCodeTry } from "./phone-code.queries.ts";
+import { type GivenPictureCode } from "./picture-code.ts";
+
+type Purpose = "code" | "register" | "forget";
+
+/** What is stored of a code: its keyed hash, bound to phone and purpose. */
+export function phoneCodeHash(ctx: Context, phone: string, purpose: Purpose, code: string): Buffer {
+  return Buffer.from(ctx.key.sign("phone-code", `${phone}\n${purpose}\n${code}`), "hex");
+}
+
+interface GivenPhoneCode extends GivenPictureCode {
+  account: string;
+  verification_code: string;
+}
+
+/**
+ * Proves that the caller holds the phone: the code is single-use and bound to its purpose.
+ * @param whenRight runs once the code has proven right and before it is used up: what it refuses leaves the code good
+ * @throws AppError phone_code_wrong, sign_in_slowed, captcha_needed, captcha_wrong
+ */
+export async function checkPhoneCode<T>(
+  ctx: Context,
+  purpose: Purpose,
+  given: GivenPhoneCode,
+  whenRight: () => Promise<T>,
+  knownBrowser?: string,
+): Promise<T> {
+  const guess = { what: "code", account: given.account, knownBrowser } as const;
+  await admitGuess(ctx, guess, given);
+  const now = ctx.clock.now();
+  const row = await takeCodeTry(ctx.db.sql, given.account, purpose, phoneCode.tries, now);
+  const hash = phoneCodeHash(ctx, given.account, purpose, given.verification_code);
+  if (row === undefined || !sameText(row.code_hash.toString("hex"), hash.toString("hex")))
+    return refuse("phone_code_wrong");
+  const result = await whenRight();
+  if (!(await endPhoneCode(ctx.db.sql, row.id, now))) return refuse("phone_code_wrong");
+  await forgiveGuess(ctx, guess);
+  return result;
+}

@@ -1,0 +1,21 @@
+import { type Services } from "../../platform/context/context.ts";
+import { deleteOldBrowsers } from "./known-browser.queries.ts";
+import { deleteOldMistakes } from "./mistake.queries.ts";
+import { deleteEndedOneTimes } from "./one-time.queries.ts";
+import { deleteOldPhoneCodes } from "./phone-code.queries.ts";
+import { deleteEndedSessions } from "./session.queries.ts";
+
+const day = 86_400_000;
+/** A browser that has not been used for so long is a stranger again. */
+const browserDays = 180;
+
+/** Takes away what has ended, hourly. */
+export async function cleanUpSessions({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  const before = (days: number) => new Date(now.getTime() - days * day);
+  await deleteEndedSessions(db.sql, now);
+  await deleteEndedOneTimes(db.sql, now);
+  await deleteOldMistakes(db.sql, before(1));
+  await deleteOldPhoneCodes(db.sql, before(2));
+  await deleteOldBrowsers(db.sql, before(browserDays));
+}

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from "node:crypto";
+import { auditEntry } from "../../platform/context/audit-entry.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { refuse, refuseUnless } from "../../platform/http/app-error.ts";
+import { isRegistrationOpen } from "../organisation/organisation.public.ts";
+import { countMemberships, findFirstOrganisation, recordSignIn } from "./account.queries.ts";
+import { isKnownBrowser, rememberBrowser } from "./known-browser.queries.ts";
+import { openSession } from "./open-session.ts";
+
+const browserHash = (browser: string) => createHash("sha256").update(browser).digest();
+
+/** Hex of the browser's hash when it has signed in to this account before. */
+export async function knownBrowserOf(
+  ctx: Context,
+  browser: string | undefined,
+  account: string,
+): Promise<string | undefined> {
+  if (browser === undefined || browser === "") return undefined;
+  const hash = browserHash(browser);
+  return (await isKnownBrowser(ctx.db.sql, hash, account)) ? hash.toString("hex") : undefined;
+}
+
+/**
+ * Opens the session of someone who has proven who he is; only now is told that an account is disabled or left.
+ * @param browser what the browser was known by; it gets a new name where it had none
+ * @throws AppError account_disabled, account_left
+ */
+export async function finishSignIn(
+  ctx: Context,
+  account: { id: string; disabled_at: Date | null },
+  browser: string | undefined,
+): Promise<{ token: string; browser: string }> {
+  if (account.disabled_at !== null) return refuse("account_disabled");
+  const now = ctx.clock.now();
+  const { living, left } = await countMemberships(ctx.db.sql, account.id);
+  refuseUnless(living > 0 || left === 0 || (await isRegistrationOpen(ctx)), "account_left");
+  const orgId = await findFirstOrganisation(ctx.db.sql, account.id, now);
+  const name = browser === undefined || browser === "" ? randomBytes(24).toString("base64url") : browser;
+  return ctx.db.transaction(async (tx) => {
+    await recordSignIn(tx.sql, account.id, ctx.request.ip, now);
+    await rememberBrowser(tx.sql, browserHash(name), account.id, now);
+    const token = await openSession(ctx, tx.sql, account.id, orgId);
+    await tx.audit(auditEntry(ctx, "session.signIn", account.id, { orgId, accountId: account.id }));
+    return { token, browser: name };
+  });
+}

@@ -1,0 +1,154 @@
+import * as api from "@huiyan/contract/session/session.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../test/client.ts";
+import { sendFrom } from "../../../test/from-address.ts";
+import { addAccount, newPhone, testPassword } from "../../../test/person-client.ts";
+import { phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Of 127.0.0.0/8, without the tests' own 127.0.0.1. */
+const addressOf = (at: number) => `127.${1 + (at % 200)}.${Math.floor(at / 200) % 250}.${2 + (at % 250)}`;
+
+/** Sends `count` guesses from as many addresses, 40 at a time; answers how often each outcome came. */
+async function attack(count: number, guess: (at: number) => Promise<string>): Promise<Map<string, number>> {
+  const outcomes = new Map<string, number>();
+  let next = 0;
+  const one = async () => {
+    while (next < count) {
+      const outcome = await guess(next++);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 40 }, one));
+  return outcomes;
+}
+
+describe("10,000 guesses from many addresses", () => {
+  it("4,000 passwords of one account: no way in, at most five hashes, and its owner's browser comes in meanwhile", async () => {
+    const { phone } = await addAccount(app);
+    const client = createClient(app.url);
+    const { browser } = await client.call(api.signIn, { account: phone, password: testPassword });
+    const under = attack(4000, (at) =>
+      sendFrom(app.url, addressOf(at), api.signIn, { account: phone, password: `Guess@${at}` }),
+    );
+    const owner = await client.send(api.signIn, { account: phone, password: testPassword, browser });
+    const outcomes = await under;
+    expect(owner.status).toBe(200);
+    expect(outcomes.get("ok")).toBeUndefined();
+    // only an answer «wrong password» has cost a hash
+    expect(outcomes.get("wrong_password") ?? 0).toBeLessThanOrEqual(5);
+    expect((await client.send(api.signIn, { account: phone, password: testPassword, browser })).status).toBe(200);
+  });
+
+  it("3,000 codes of one phone: no way in, at most five looked at", async () => {
+    const { phone } = await addAccount(app);
+    const code = await phoneCodeFor(app, createClient(app.url), phone, "code");
+    const outcomes = await attack(3000, (at) => {
+      const guess = String((Number(code) + 1 + at) % 1_000_000).padStart(6, "0");
+      return sendFrom(app.url, addressOf(at), api.signIn, { type: "code", account: phone, verification_code: guess });
+    });
+    expect(outcomes.get("ok")).toBeUndefined();
+    expect(outcomes.get("phone_code_wrong") ?? 0).toBeLessThanOrEqual(5);
+  });
+
+  it("2,000 accounts from one address: a picture is asked for after ten, and waits follow", async () => {
+    const outcomes = await attack(2000, () =>
+      sendFrom(app.url, "127.9.9.9", api.signIn, { account: newPhone(), password: "Guess@2026" }),
+    );
+    expect(outcomes.get("wrong_password") ?? 0).toBeLessThanOrEqual(30);
+    expect((outcomes.get("captcha_needed") ?? 0) + (outcomes.get("sign_in_slowed") ?? 0)).toBeGreaterThan(1900);
+  });
+
+  it("1,000 accounts from 1,000 addresses: what cannot be hashed in time is sent away, and the server goes on answering", async () => {
+    const { phone } = await addAccount(app);
+    const client = createClient(app.url);
+    const { browser } = await client.call(api.signIn, { account: phone, password: testPassword });
+    const under = attack(1000, (at) =>
+      sendFrom(app.url, addressOf(5000 + at), api.signIn, { account: newPhone(), password: "Guess@2026" }),
+    );
+    const owner = await client.send(api.signIn, { account: phone, password: testPassword, browser });
+    const outcomes = await under;
+    expect(owner.status).toBe(200);
+    expect([...outcomes.keys()].filter((key) => key !== "wrong_password" && key !== "sign_in_slowed")).toEqual([]);
+  });
+});
+
+describe("slowing down (part 1, section 5; design, «Security»)", () => {
+  async function outcome(phone: string, input: object = {}): Promise<string> {
+    return sendFrom(app.url, "127.3.3.3", api.signIn, { account: phone, password: "wrong", ...input });
+  }
+  const pictured = async (phone: string) => outcome(phone, await solvedPicture(app, createClient(app.url)));
+
+  it.each([
+    ["that exists", true],
+    ["that does not exist", false],
+  ])(
+    "an account %s: a picture code after three failures, waits that grow from the fifth on",
+    async (_which, exists) => {
+      const phone = exists ? (await addAccount(app)).phone : newPhone();
+      for (let at = 0; at < 3; at++) expect(await outcome(phone)).toBe("wrong_password");
+      expect(await outcome(phone)).toBe("captcha_needed");
+      expect(await outcome(phone, { captcha_key: "x", captcha: "AAAA" })).toBe("captcha_wrong");
+      expect(await pictured(phone)).toBe("wrong_password");
+      expect(await pictured(phone)).toBe("wrong_password");
+      const waits: number[] = [];
+      for (let round = 0; round < 3; round++) {
+        const reply = await createClient(app.url).send(api.signIn, { account: phone, password: "wrong" });
+        expect(reply.status).toBe(429);
+        const wait = Number(reply.headers.get("retry-after"));
+        waits.push(wait);
+        app.clock.moveBy(wait * 1000);
+        expect(await pictured(phone)).toBe("wrong_password");
+      }
+      expect(waits).toEqual([10, 20, 40]);
+      app.clock.moveBy(3600_000);
+    },
+  );
+
+  it("an hour later the mistakes are forgotten; the right password forgives them at once", async () => {
+    const { phone } = await addAccount(app);
+    for (let at = 0; at < 3; at++) await outcome(phone);
+    app.clock.moveBy(3601_000);
+    expect(await outcome(phone)).toBe("wrong_password");
+    expect(await outcome(phone, { password: testPassword })).toBe("ok");
+    for (let at = 0; at < 3; at++) expect(await outcome(phone)).toBe("wrong_password");
+  });
+
+  it("a picture is good for one try", async () => {
+    const { phone } = await addAccount(app);
+    for (let at = 0; at < 3; at++) await outcome(phone);
+    const picture = await solvedPicture(app, createClient(app.url));
+    expect(await outcome(phone, picture)).toBe("wrong_password");
+    expect(await outcome(phone, picture)).toBe("captcha_wrong");
+  });
+
+  it("a browser of another account is a stranger", async () => {
+    const [own, other] = [await addAccount(app), await addAccount(app)];
+    const client = createClient(app.url);
+    const { browser } = await client.call(api.signIn, { account: other.phone, password: testPassword });
+    for (let at = 0; at < 3; at++) await outcome(own.phone);
+    expect(await outcome(own.phone, { browser })).toBe("captcha_needed");
+  });
+});
+
+it("an unknown account costs the same time as a known one", async () => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let at = 0; at < 24; at++) {
+    const kind = at % 2 === 0 ? "known" : "unknown";
+    const account = kind === "known" ? (await addAccount(app)).phone : newPhone();
+    const from = performance.now();
+    const outcome = await sendFrom(app.url, addressOf(9000 + at), api.signIn, { account, password: "wrong" });
+    times[kind].push(performance.now() - from);
+    expect(outcome).toBe("wrong_password");
+  }
+  const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  const ratio = median(times.unknown) / median(times.known);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});

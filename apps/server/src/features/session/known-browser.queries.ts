@@ -1,0 +1,30 @@
+import { type Queryable } from "../../platform/db/database.ts";
+
+/** Whether this browser has signed in to the account of that phone before. */
+export async function isKnownBrowser(db: Queryable, browserHash: Buffer, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_browser as k")
+    .innerJoin("account as a", "a.id", "k.account_id")
+    .select("a.id")
+    .where("k.browser_hash", "=", browserHash)
+    .where("a.phone", "=", phone)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function rememberBrowser(db: Queryable, browserHash: Buffer, accountId: string, now: Date): Promise<void> {
+  await db
+    .insertInto("known_browser")
+    .values({ browser_hash: browserHash, account_id: accountId, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(["account_id", "browser_hash"]).doUpdateSet({ last_used_at: now }))
+    .execute();
+}
+
+/** A new password makes all browsers strangers. */
+export async function forgetBrowsers(db: Queryable, accountId: string): Promise<void> {
+  await db.deleteFrom("known_browser").where("account_id", "=", accountId).execute();
+}
+
+export async function deleteOldBrowsers(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("known_browser").where("last_used_at", "<", before).execute();
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+export interface Mistakes {
+  key: string;
+  count: number;
+  wait_until: Date;
+}
+
+/** How mistakes of one key are counted: forgotten after `windowSeconds`; from the `free`-th on each costs a wait. */
+export interface Allowance {
+  key: string;
+  free: number;
+  windowSeconds: number;
+}
+
+const firstWaitSeconds = 10;
+const longestWaitSeconds = 900;
+
+export async function findMistakes(db: Queryable, allowances: readonly Allowance[], now: Date): Promise<Mistakes[]> {
+  const { rows } = await sql<Mistakes>`
+    select m.key, m.count, m.wait_until
+    from mistake m join unnest(${allowances.map((one) => one.key)}::text[], ${allowances.map((one) => one.windowSeconds)}::int[]) as a(key, seconds)
+      on a.key = m.key
+    where m.since > ${now}::timestamptz - make_interval(secs => a.seconds) or m.wait_until > ${now}`.execute(db);
+  return rows;
+}
+
+/**
+ * Counts a try as a mistake before it is known to be one, so that tries side by side cannot slip through.
+ * @returns false when the key must still wait; nothing is counted then
+ */
+export async function takeTry(db: Queryable, { key, free, windowSeconds }: Allowance, now: Date): Promise<boolean> {
+  const wait = (count: ReturnType<typeof sql>) =>
+    sql`case when ${count} < ${free}::int then ${now}::timestamptz
+      else ${now}::timestamptz + make_interval(secs => least(${longestWaitSeconds}::int, ${firstWaitSeconds}::int * (2 ^ least(${count} - ${free}::int, 20))::int)) end`;
+  const fresh = sql`m.since <= ${now}::timestamptz - make_interval(secs => ${windowSeconds}::int)`;
+  const next = sql`(case when ${fresh} then 1 else m.count + 1 end)`;
+  const { rows } = await sql`
+    insert into mistake as m (key, count, since, wait_until) values (${key}, 1, ${now}, ${wait(sql`1`)})
+    on conflict (key) do update set count = ${next}, since = case when ${fresh} then ${now}::timestamptz else m.since end,
+      wait_until = ${wait(next)}
+    where m.wait_until <= ${now}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A try that was no mistake after all: its keys are forgiven, and the address gets its try back. */
+export async function forgive(db: Queryable, keys: readonly string[], addressKey: string, now: Date): Promise<void> {
+  await db.deleteFrom("mistake").where("key", "in", keys).execute();
+  await db
+    .updateTable("mistake")
+    .set({ count: sql`greatest(count - 1, 0)`, wait_until: now })
+    .where("key", "=", addressKey)
+    .execute();
+}
+
+export async function deleteOldMistakes(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("mistake").where("since", "<", before).where("wait_until", "<", before).execute();
+}

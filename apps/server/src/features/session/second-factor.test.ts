@@ -1,0 +1,109 @@
+import * as api from "@huiyan/contract/session/session.api";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient } from "../../../test/client.ts";
+import { addAccount, clientOf, testPassword } from "../../../test/person-client.ts";
+import { phoneCodeFor } from "../../../test/phone-code.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const seconds = (count: number) => app.clock.moveBy(count * 1000);
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() });
+
+/** An account with the second factor in force. */
+async function protectedAccount() {
+  const { phone } = await addAccount(app);
+  const client = await clientOf(app, phone);
+  const { secret, uri } = await client.call(api.startSecondFactor, {});
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Huiyan:/);
+  const { codes } = await client.call(api.enableSecondFactor, { totp: codeOf(secret) });
+  seconds(30);
+  return { phone, client, secret, codes };
+}
+const signIn = (phone: string, totp?: string) =>
+  createClient(app.url).send(api.signIn, { account: phone, password: testPassword, ...(totp && { totp }) });
+const errorOf = ({ body }: { body: unknown }) =>
+  typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
+
+it("a wrong first code does not put it in force", async () => {
+  const { phone } = await addAccount(app);
+  const client = await clientOf(app, phone);
+  expect(await client.fails(api.enableSecondFactor, { totp: "123456" })).toMatchObject({ error: "totp_not_started" });
+  const { secret } = await client.call(api.startSecondFactor, {});
+  const wrong = codeOf(secret) === "123456" ? "654321" : "123456";
+  expect(await client.fails(api.enableSecondFactor, { totp: wrong })).toMatchObject({ error: "totp_wrong" });
+  expect(await client.call(api.getSecondFactor, {})).toEqual({ enabled: false, codes_left: 0 });
+});
+
+it("is asked for after the right password alone, and each code is good once", async () => {
+  const { phone, secret } = await protectedAccount();
+  const wrong = await createClient(app.url).fails(api.signIn, { account: phone, password: "wrong" });
+  expect(wrong.error).toBe("wrong_password");
+  expect(errorOf(await signIn(phone))).toBe("totp_needed");
+  const code = codeOf(secret);
+  expect((await signIn(phone, code)).status).toBe(200);
+  expect(errorOf(await signIn(phone, code))).toBe("totp_wrong");
+});
+
+it("a code of the step before is taken, one of two steps before is not", async () => {
+  const { phone, secret } = await protectedAccount();
+  const code = codeOf(secret);
+  seconds(30);
+  expect((await signIn(phone, code)).status).toBe(200);
+  const late = codeOf(secret);
+  seconds(90);
+  expect(errorOf(await signIn(phone, late))).toBe("totp_wrong");
+});
+
+it("a recovery code stands in for the app, once", async () => {
+  const { phone, client, codes } = await protectedAccount();
+  expect(codes).toHaveLength(8);
+  const [code = ""] = codes;
+  expect((await signIn(phone, code.toLowerCase())).status).toBe(200);
+  expect(errorOf(await signIn(phone, code))).toBe("totp_wrong");
+  expect(await client.call(api.getSecondFactor, {})).toEqual({ enabled: true, codes_left: 7 });
+});
+
+it("guards the sign-in by phone code too, which is not used up by the question", async () => {
+  const { phone, secret } = await protectedAccount();
+  const client = createClient(app.url);
+  const input = { type: "code", account: phone, verification_code: await phoneCodeFor(app, client, phone, "code") };
+  expect(await client.fails(api.signIn, input)).toMatchObject({ error: "totp_needed" });
+  expect((await client.send(api.signIn, { ...input, totp: codeOf(secret) })).status).toBe(200);
+});
+
+it("guessing codes is slowed down after five", async () => {
+  const { phone, secret } = await protectedAccount();
+  const real = codeOf(secret);
+  const guesses = ["000001", "000002", "000003", "000004", "000005"].filter((guess) => guess !== real);
+  const known = await createClient(app.url).send(api.signIn, { account: phone, password: testPassword, totp: real });
+  expect(known.status).toBe(200);
+  const browser = String(JSON.parse(JSON.stringify(known.body)).data.browser);
+  const outcomes = [];
+  for (const totp of [...guesses, "000006", "000007"]) {
+    seconds(1);
+    const reply = await createClient(app.url).send(api.signIn, {
+      account: phone,
+      password: testPassword,
+      totp,
+      browser,
+    });
+    outcomes.push(errorOf(reply));
+  }
+  expect(outcomes.filter((error) => error === "totp_wrong").length).toBeLessThanOrEqual(5);
+  expect(outcomes.at(-1)).not.toBe("totp_wrong");
+});
+
+it("is taken away against a code, and cannot be overwritten while it is in force", async () => {
+  const { phone, client, secret } = await protectedAccount();
+  expect(await client.fails(api.startSecondFactor, {})).toMatchObject({ error: "conflict" });
+  expect(await client.fails(api.disableSecondFactor, { totp: "000000" })).toMatchObject({ error: "totp_wrong" });
+  await client.call(api.disableSecondFactor, { totp: codeOf(secret) });
+  expect((await signIn(phone)).status).toBe(200);
+});

@@ -1,0 +1,24 @@
+import { algorithmName, algorithms } from "@huiyan/contract/algorithm/algorithm.rules";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type getAlarmCentre as api } from "@huiyan/contract/setting/setting.api";
+import { hiddenAlgorithms } from "@huiyan/contract/setting/setting.rules";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { alarmCentreSetting, StoredAlarmCentre } from "../enabled-algorithms.ts";
+import { getOrganisationSetting } from "../setting.queries.ts";
+
+const hidden: readonly string[] = hiddenAlgorithms;
+
+/** Which algorithms stand in the alarm centre: all until somebody chose. Domain rules, C, «Headlines». */
+export async function getAlarmCentre(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
+  const algs = algorithms
+    .filter(({ id }) => !hidden.includes(id))
+    .map(({ id }) => ({ _id: id, name: algorithmName(id, ctx.request.language) }));
+  const stored = StoredAlarmCentre.safeParse(
+    await getOrganisationSetting(ctx.db.sql, ctx.caller.orgId, alarmCentreSetting),
+  );
+  const chosen = stored.success
+    ? stored.data
+    : { enable_alg_alert: algs.map((alg) => alg._id), enable_device_offline_alert: false };
+  return { ...chosen, algs };
+}

@@ -1,0 +1,53 @@
+import { type Queryable } from "../../platform/db/database.ts";
+
+/** A setting of the organisation, or undefined; the caller parses it. */
+export async function getOrganisationSetting(db: Queryable, orgId: string, name: string): Promise<unknown> {
+  const row = await db
+    .selectFrom("organisation_setting")
+    .select("value")
+    .where("org_id", "=", orgId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function putOrganisationSetting(
+  db: Queryable,
+  orgId: string,
+  name: string,
+  value: unknown,
+  now: Date,
+): Promise<void> {
+  const json = JSON.stringify(value);
+  await db
+    .insertInto("organisation_setting")
+    .values({ org_id: orgId, name, value: json, changed_at: now })
+    .onConflict((conflict) => conflict.columns(["org_id", "name"]).doUpdateSet({ value: json, changed_at: now }))
+    .execute();
+}
+
+/** A person's own setting, or undefined; the caller parses it. */
+export async function getStaffSetting(db: Queryable, staffId: string, name: string): Promise<unknown> {
+  const row = await db
+    .selectFrom("staff_setting")
+    .select("value")
+    .where("staff_id", "=", staffId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function putStaffSetting(
+  db: Queryable,
+  staffId: string,
+  name: string,
+  value: unknown,
+  now: Date,
+): Promise<void> {
+  const json = JSON.stringify(value);
+  await db
+    .insertInto("staff_setting")
+    .values({ staff_id: staffId, name, value: json, changed_at: now })
+    .onConflict((conflict) => conflict.columns(["staff_id", "name"]).doUpdateSet({ value: json, changed_at: now }))
+    .execute();
+}

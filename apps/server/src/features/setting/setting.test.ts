@@ -1,0 +1,69 @@
+import { findMessages, getBell } from "@huiyan/contract/alarm/alarm.api";
+import * as api from "@huiyan/contract/setting/setting.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+describe("alarm centre (part 1, section 6; domain rules, C)", () => {
+  it("all algorithms at first, offline alerts off, hidden ones left out", async () => {
+    const centre = await world.staff.client.call(api.getAlarmCentre, {});
+    const ids = centre.algs.map(({ _id }) => _id);
+    expect(centre.enable_alg_alert).toEqual(ids);
+    expect(centre.enable_device_offline_alert).toBe(false);
+    expect(ids).toContain("area_intrusion");
+    for (const hidden of ["cv_working_hours", "dispatch", "patrol"]) expect(ids).not.toContain(hidden);
+  });
+
+  it("the admin chooses for the organisation; a hidden one is refused", async () => {
+    await world.admin.client.call(api.saveAlarmCentre, {
+      enable_alg_alert: ["fall_down"],
+      enable_device_offline_alert: true,
+    });
+    expect(await world.staff.client.call(api.getAlarmCentre, {})).toMatchObject({
+      enable_alg_alert: ["fall_down"],
+      enable_device_offline_alert: true,
+    });
+    const hidden = { enable_alg_alert: ["patrol"], enable_device_offline_alert: true };
+    expect((await world.admin.client.fails(api.saveAlarmCentre, hidden)).status).toBe(400);
+  });
+});
+
+describe("own and the organisation's settings", () => {
+  it("the map is the whole country at first, and Chongqing when chosen; nothing else", async () => {
+    expect(await world.staff.client.call(api.getScreenMap, {})).toEqual({ mapArea: "100000" });
+    await world.admin.client.call(api.saveScreenMap, { mapArea: "500000" });
+    expect(await world.staff.client.call(api.getScreenMap, {})).toEqual({ mapArea: "500000" });
+    expect((await world.admin.client.fails(api.saveScreenMap, { mapArea: "440000" })).message).toBe("请选择全国或重庆");
+  });
+
+  it("popup and sound are each person's own", async () => {
+    await world.staff.client.call(api.saveAlarmPopup, { popup: false, sound: true });
+    expect(await world.staff.client.call(api.getAlarmPopup, {})).toEqual({ popup: false, sound: true });
+    expect(await world.lead.client.call(api.getAlarmPopup, {})).toEqual({ popup: true, sound: false });
+  });
+});
+
+describe("what the alarm centre leaves out", () => {
+  it("stands neither in the bell nor in its count, and still in the list", async () => {
+    const own = await createWorld(app);
+    await own.device.client.outcomes([alarmEvent(app)], {});
+    const { list } = await own.admin.client.call(findMessages, {});
+    expect(await own.staff.client.call(getBell, {})).toMatchObject({ unread: 1, enabled: null });
+    const others = { enable_alg_alert: ["smoking"], enable_device_offline_alert: false };
+    await own.admin.client.call(api.saveAlarmCentre, others);
+    expect(await own.staff.client.call(getBell, {})).toMatchObject({ unread: 0, list: [], enabled: ["smoking"] });
+    await own.admin.client.call(api.saveAlarmCentre, { ...others, enable_alg_alert: [] });
+    expect(await own.admin.client.call(getBell, {})).toMatchObject({ unread: 0, list: [] });
+    await own.admin.client.call(api.saveAlarmCentre, { ...others, enable_alg_alert: [list[0]?.alg ?? ""] });
+    expect(await own.staff.client.call(getBell, {})).toMatchObject({ unread: 1, list: [{ _id: list[0]?._id }] });
+  });
+});

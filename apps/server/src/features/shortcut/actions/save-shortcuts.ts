@@ -1,0 +1,18 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type saveShortcuts as api } from "@huiyan/contract/shortcut/shortcut.api";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { putStaffSetting } from "../../setting/setting.public.ts";
+import { cataloguesFor, chosenShortcuts } from "../shortcut.rules.ts";
+import { viewerOf } from "../viewer.ts";
+
+/** Keeps the choice; what the person may not use and doubles are left out. */
+export async function saveShortcuts(
+  ctx: Context<MemberCaller>,
+  { list }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  const all = cataloguesFor(await viewerOf(ctx)).flatMap((catalogue) => catalogue.children);
+  const ids = chosenShortcuts(all, [...new Set(list)]).map((shortcut) => shortcut._id);
+  await putStaffSetting(ctx.db.sql, ctx.caller.staffId, "shortcuts", ids, ctx.clock.now());
+  return {};
+}

@@ -1,0 +1,15 @@
+/** Outlines on a 24 × 24 field, stroke 1.75; drawn for the product. */
+const shortcutIcons: Readonly<Record<string, string>> = {
+  bell: "M6 16v-5.5a6 6 0 0 1 12 0V16l2 2.5H4L6 16Z M10 21h4",
+  device: "M4 7.5h10.5v9H4Z M14.5 10.5 20 7.5v9l-5.5-3 M7 16.5V20 M5 20h4",
+  group: "M9.5 3.5h5v4h-5Z M3.5 16.5h5v4h-5Z M15.5 16.5h5v4h-5Z M12 7.5V12 M6 16.5V12h12v4.5",
+  users:
+    "M9 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5Z M2.5 20c.4-3.6 3-5.5 6.5-5.5s6.1 1.9 6.5 5.5 M16 4.5a3.5 3.5 0 0 1 0 6.6 M18 14.9c2 .7 3.2 2.5 3.5 5.1",
+};
+
+/** The icon as an SVG picture of its own; undefined for an unknown name. */
+export function drawShortcutIcon(name: string): string | undefined {
+  const path = Object.hasOwn(shortcutIcons, name) ? shortcutIcons[name] : undefined;
+  if (path === undefined) return undefined;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#1F6FEB" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`;
+}

@@ -1,0 +1,69 @@
+import { pickWords, type Words } from "@huiyan/contract/language";
+import { type Role } from "@huiyan/contract/permissions";
+import { type Shortcut } from "@huiyan/contract/shortcut/shortcut.api";
+import { type MenuViewer, menuFor } from "../organisation/organisation.public.ts";
+
+interface ShortcutRow {
+  id: string;
+  title: Words;
+  icon: string;
+  path: string;
+  immutable?: true;
+  roles?: readonly Role[];
+}
+
+/** The three catalogues; domain rules, J. Only what the product has yet. */
+export const catalogues: readonly { id: string; title: Words; rows: readonly ShortcutRow[] }[] = [
+  {
+    id: "common",
+    title: ["常见功能", "常用功能", "Common"],
+    rows: [
+      {
+        id: "message",
+        title: ["消息列表", "訊息列表", "Message list"],
+        icon: "bell",
+        path: "/message",
+        immutable: true,
+      },
+      { id: "devices", title: ["设备列表", "設備列表", "Device list"], icon: "device", path: "/devices" },
+      { id: "deviceGroup", title: ["设备组", "設備組", "Groups"], icon: "group", path: "/deviceGroup" },
+      { id: "persons", title: ["人员管理", "人員管理", "People"], icon: "users", path: "/persons" },
+    ],
+  },
+  { id: "advanced", title: ["高级功能", "進階功能", "Advanced"], rows: [] },
+  { id: "trade", title: ["交易管理", "交易管理", "Trade"], rows: [] },
+];
+
+/** The catalogues as this person may use them: what the menu holds, disabled where it is closed there. */
+export function cataloguesFor(viewer: MenuViewer) {
+  const menu = new Map(menuFor(viewer).map((item) => [item.path, item]));
+  return catalogues.map(({ id, title, rows }) => ({
+    _id: id,
+    title: pickWords(title, viewer.language),
+    children: rows.flatMap((row): Shortcut[] => {
+      const item = menu.get(row.path);
+      if (item === undefined) return [];
+      return [
+        {
+          _id: row.id,
+          name: row.icon,
+          title: pickWords(row.title, viewer.language),
+          icon: `/api/client/shortcut/icon?name=${row.icon}`,
+          path: row.path,
+          disable: item.disable || item.lock,
+          immutable: row.immutable === true,
+        },
+      ];
+    }),
+  }));
+}
+
+/**
+ * The person's own choice in his order: immutable ones first and always, unknown and hidden ones dropped on read.
+ * @param stored ids as saved; undefined before the first choice, which shows the immutable ones
+ */
+export function chosenShortcuts(all: readonly Shortcut[], stored: readonly string[] | undefined): Shortcut[] {
+  const fixed = all.filter((shortcut) => shortcut.immutable);
+  const own = (stored ?? []).flatMap((id) => all.filter((shortcut) => shortcut._id === id && !shortcut.immutable));
+  return [...fixed, ...own];
+}

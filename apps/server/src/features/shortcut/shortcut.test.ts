@@ -1,0 +1,52 @@
+import * as api from "@huiyan/contract/shortcut/shortcut.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { catalogues } from "./shortcut.rules.ts";
+import { drawShortcutIcon } from "./shortcut-icons.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+describe("shortcuts (part 1, sections 2 and 5; domain rules, J)", () => {
+  it("three catalogues in the specification's order", async () => {
+    const all = await world.staff.client.call(api.getAllShortcuts, {});
+    expect(all.map(({ title }) => title)).toEqual(["常见功能", "高级功能", "交易管理"]);
+  });
+
+  it("immutable ones stand first and always; the own order is kept; unknown and double ones are dropped", async () => {
+    const ids = async () => (await world.staff.client.call(api.getMyShortcuts, {})).map(({ _id }) => _id);
+    expect(await ids()).toEqual(["message"]);
+    await world.staff.client.call(api.saveShortcuts, { list: ["persons", "nothing", "persons"] });
+    expect(await ids()).toEqual(["message", "persons"]);
+    await world.staff.client.call(api.saveShortcuts, { list: [] });
+    expect(await ids()).toEqual(["message"]);
+    expect((await world.lead.client.call(api.getMyShortcuts, {})).map(({ _id }) => _id)).toEqual(["message"]);
+  });
+
+  it("more than 8: 已超出最大限制！", async () => {
+    const list = Array.from({ length: 9 }, (_, at) => `s${at}`);
+    expect(await world.staff.client.fails(api.saveShortcuts, { list })).toMatchObject({ message: "已超出最大限制！" });
+  });
+
+  it("one that is closed for the organisation is disabled", async () => {
+    const own = await createWorld(app);
+    await app.services.db.sql
+      .updateTable("organisation")
+      .set({ closed_menu: ["/persons"] })
+      .where("id", "=", own.orgId)
+      .execute();
+    const [common] = await own.staff.client.call(api.getAllShortcuts, {});
+    expect(common?.children.find(({ _id }) => _id === "persons")?.disable).toBe(true);
+  });
+
+  it("every shortcut has an icon, an unknown name has none", async () => {
+    for (const { icon } of catalogues.flatMap(({ rows }) => rows)) expect(drawShortcutIcon(icon)).toContain("<svg");
+    expect((await world.staff.client.send(api.getShortcutIcon, { name: "toString" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,13 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type getTask as api } from "@huiyan/contract/task/task.api";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { getTaskRow, listItemRows } from "../task.queries.ts";
+import { viewTask } from "../task-view.ts";
+
+/** @throws AppError not_found, also for another's task */
+export async function getTask(ctx: Context<MemberCaller>, { _id }: Received<typeof api>): Promise<Answer<typeof api>> {
+  const row = found(await getTaskRow(ctx.db.sql, ctx.caller.staffId, _id));
+  return { ...viewTask(row), items: await listItemRows(ctx.db.sql, row.id) };
+}

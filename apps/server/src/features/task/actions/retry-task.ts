@@ -1,0 +1,17 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type retryTask as api } from "@huiyan/contract/task/task.api";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { lockTask, reopenFailedItems } from "../task.queries.ts";
+
+/** Lets what failed wait again, also while the rest is still under way. @throws AppError not_found */
+export async function retryTask(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  return ctx.db.transaction(async (tx) => {
+    const { id } = found(await lockTask(tx.sql, ctx.caller.staffId, _id));
+    return { count: await reopenFailedItems(tx.sql, id) };
+  });
+}

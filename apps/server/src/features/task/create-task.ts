@@ -1,0 +1,23 @@
+import { v7 } from "uuid";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
+import { insertTask, type NewTaskItem } from "./task.queries.ts";
+
+/**
+ * Leaves long work to the jobs, inside the transaction that causes it.
+ * @param kind of a worker that `features.ts` names
+ * @param items shown and done in this order; inputs hold no secret in clear
+ * @returns the task's id, by which `task.get` tells its progress
+ */
+export async function createTask(
+  ctx: Context<MemberCaller>,
+  db: Queryable,
+  kind: string,
+  items: readonly NewTaskItem[],
+): Promise<string> {
+  const { orgId, staffId } = ctx.caller;
+  const id = v7();
+  await insertTask(db, { id, orgId, staffId, kind, language: ctx.request.language, now: ctx.clock.now() }, items);
+  return id;
+}

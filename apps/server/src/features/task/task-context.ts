@@ -1,0 +1,24 @@
+import { NIL } from "uuid";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context, type Services } from "../../platform/context/context.ts";
+import { refuse } from "../../platform/http/app-error.ts";
+import { findActingMember, type HeldTask } from "./task-hold.queries.ts";
+
+/**
+ * The context of the person who started the task, with the rights that he has now and without a session; in the language
+ * that he spoke then.
+ * The task stands for the request in the audit log.
+ * @throws AppError membership_lost
+ */
+export async function taskContext(services: Services, task: HeldTask): Promise<Context<MemberCaller>> {
+  const { staff_id: staffId, org_id: orgId, language } = task;
+  const member = await findActingMember(services.db.sql, task, services.clock.now());
+  if (member === undefined) refuse("membership_lost");
+  const { account_id: accountId, role, department_id: departmentId } = member;
+  const scope = { orgId, staffId, seesAll: role === "admin" };
+  return {
+    ...services,
+    caller: { kind: "member", accountId, sessionId: NIL, orgId, staffId, role, departmentId, scope, viewing: null },
+    request: { id: task.id, ip: "", userAgent: "", language, params: {}, header: () => "" },
+  };
+}

@@ -1,0 +1,87 @@
+import { type Language } from "@huiyan/contract/language";
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+/** A task in the hands of a worker; `until` is also the mark by which the worker knows his own hold. */
+export interface HeldTask {
+  id: string;
+  kind: string;
+  org_id: string;
+  staff_id: string;
+  /** Of whoever started it. */
+  language: Language;
+  until: Date;
+}
+
+/** Takes one unfinished task that nobody holds, the one that has waited the longest. */
+export async function takeTask(db: Queryable, now: Date, until: Date): Promise<HeldTask | undefined> {
+  const { rows } = await sql<HeldTask>`
+    update task set held_until = ${until} where id = (
+      select id from task where finished_at is null and (held_until is null or held_until <= ${now})
+      order by coalesce(held_until, created_at), id limit 1 for update skip locked)
+    returning id, kind, org_id, staff_id, language, held_until as until`.execute(db);
+  return rows[0];
+}
+
+/** False when the hold was lost: another worker has it, or the task is gone. */
+export async function renewHold(db: Queryable, { id, until }: HeldTask, next: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("task")
+    .set({ held_until: next })
+    .where("id", "=", id)
+    .where("held_until", "=", until)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends a task of which no item waits; a retry at the same moment comes before or after, never between. */
+export async function finishTask(db: Queryable, { id, until }: HeldTask, now: Date): Promise<void> {
+  await sql`select 1 from task where id = ${id} for update`.execute(db);
+  await sql`
+    update task set held_until = null, finished_at = ${now} where id = ${id} and held_until = ${until}
+      and not exists (select from task_item where task_id = ${id} and state = 'waiting')`.execute(db);
+}
+
+export async function nextWaitingItem(db: Queryable, taskId: string) {
+  return db
+    .selectFrom("task_item")
+    .select(["position", "input"])
+    .where("task_id", "=", taskId)
+    .where("state", "=", "waiting")
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What is done needs its input no more, and it may hold what nobody should keep. */
+export async function settleItem(
+  db: Queryable,
+  taskId: string,
+  position: number,
+  result: { state: "done" | "failed"; text: string },
+): Promise<void> {
+  const forgotten = result.state === "done" ? { input: "null" } : {};
+  await db
+    .updateTable("task_item")
+    .set({ ...result, ...forgotten })
+    .where("task_id", "=", taskId)
+    .where("position", "=", position)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** The active membership in whose name the task works. */
+export async function findActingMember(db: Queryable, { staff_id, org_id }: HeldTask, now: Date) {
+  return db
+    .selectFrom("staff as s")
+    .innerJoin("account as a", "a.id", "s.account_id")
+    .innerJoin("organisation as o", "o.id", "s.org_id")
+    .select(["s.account_id", "s.role", "s.department_id"])
+    .where("s.id", "=", staff_id)
+    .where("s.org_id", "=", org_id)
+    .where("s.status", "=", "active")
+    .where("a.disabled_at", "is", null)
+    .where("o.status", "=", "active")
+    .where((on) => on.or([on("o.expires_at", "is", null), on("o.expires_at", ">", now)]))
+    .executeTakeFirst();
+}

@@ -1,0 +1,16 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type listTasks } from "@huiyan/contract/task/task.api";
+import { type TaskRow } from "./task.queries.ts";
+
+/** A task without its items. */
+export function viewTask({
+  id,
+  kind,
+  total,
+  done,
+  failed,
+  finished_at,
+  created_at,
+}: TaskRow): Answer<typeof listTasks>[number] {
+  return { _id: id, kind, total, done, failed, finished: finished_at !== null, create_at: created_at.getTime() };
+}

@@ -1,0 +1,3 @@
+export { createTask } from "./create-task.ts";
+export { runNextTask } from "./run-task.ts";
+export type { TaskWorker } from "./task-worker.ts";

@@ -1,0 +1,108 @@
+import { type Language } from "@huiyan/contract/language";
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+export interface NewTaskItem {
+  name: string;
+  input: unknown;
+}
+
+interface NewTask {
+  id: string;
+  orgId: string;
+  staffId: string;
+  kind: string;
+  language: Language;
+  now: Date;
+}
+
+export async function insertTask(db: Queryable, task: NewTask, items: readonly NewTaskItem[]): Promise<void> {
+  await db
+    .insertInto("task")
+    .values({
+      id: task.id,
+      org_id: task.orgId,
+      staff_id: task.staffId,
+      kind: task.kind,
+      language: task.language,
+      created_at: task.now,
+    })
+    .execute();
+  await sql`
+    insert into task_item (task_id, position, name, input)
+    select ${task.id}::uuid, i.position, i.name, i.input
+    from json_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::json)
+      as i(position int, name text, input jsonb)`.execute(db);
+}
+
+export interface TaskRow {
+  id: string;
+  kind: string;
+  created_at: Date;
+  finished_at: Date | null;
+  total: number;
+  done: number;
+  failed: number;
+}
+
+const columns = sql`t.id, t.kind, t.created_at, t.finished_at, count(i.position) as total,
+  count(*) filter (where i.state = 'done') as done, count(*) filter (where i.state = 'failed') as failed`;
+
+/** A task of this person; another's is none. */
+export async function getTaskRow(db: Queryable, staffId: string, id: string): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
+    select ${columns} from task t left join task_item i on i.task_id = t.id
+    where t.id = ${id} and t.staff_id = ${staffId} group by t.id`.execute(db);
+  return rows[0];
+}
+
+/** Newest first. */
+export async function listTaskRows(
+  db: Queryable,
+  staffId: string,
+  since: Date,
+  kind: string | undefined,
+): Promise<TaskRow[]> {
+  const ofKind = kind === undefined ? sql`true` : sql`t.kind = ${kind}`;
+  const { rows } = await sql<TaskRow>`
+    select ${columns} from task t left join task_item i on i.task_id = t.id
+    where t.staff_id = ${staffId} and t.created_at > ${since} and ${ofKind}
+    group by t.id order by t.created_at desc, t.id desc limit 100`.execute(db);
+  return rows;
+}
+
+export async function listItemRows(db: Queryable, taskId: string) {
+  return db
+    .selectFrom("task_item")
+    .select(["name", "state", "text"])
+    .where("task_id", "=", taskId)
+    .orderBy("position")
+    .execute();
+}
+
+/** Locks a task of this person against being finished at the same moment. */
+export async function lockTask(db: Queryable, staffId: string, id: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom("task")
+    .select("id")
+    .where("id", "=", id)
+    .where("staff_id", "=", staffId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What failed waits again, and so does the task. Answers how many items. */
+export async function reopenFailedItems(db: Queryable, taskId: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("task_item")
+    .set({ state: "waiting", text: "" })
+    .where("task_id", "=", taskId)
+    .where("state", "=", "failed")
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await db.updateTable("task").set({ finished_at: null }).where("id", "=", taskId).execute();
+  return Number(numUpdatedRows);
+}
+
+export async function deleteOldTasks(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("task").where("created_at", "<", before).execute();
+}

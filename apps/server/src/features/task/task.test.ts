@@ -1,0 +1,263 @@
+import { getTask, listTasks, retryTask } from "@huiyan/contract/task/task.api";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { addPerson, clientOf } from "../../../test/person-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { createTask } from "./create-task.ts";
+import { runNextTask } from "./run-task.ts";
+import { taskFeature } from "./task.feature.ts";
+import { type TaskWorker } from "./task-worker.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+type Run = (ctx: Context<MemberCaller>, input: number) => Promise<string>;
+const workerOf = (run: Run): TaskWorker[] => [
+  { kind: "test", permission: "people.manage", run: (ctx, input) => run(ctx, z.number().parse(input)) },
+];
+
+/** As an action of this person would. */
+async function start(staffId: string, count: number, own = world): Promise<string> {
+  const scope = { orgId: own.orgId, staffId, seesAll: false };
+  const caller: MemberCaller = {
+    kind: "member",
+    accountId: own.admin.accountId,
+    sessionId: own.orgId,
+    orgId: own.orgId,
+    staffId,
+    role: "admin",
+    departmentId: null,
+    scope,
+    viewing: null,
+  };
+  const request = { id: "", ip: "", userAgent: "", language: "zh-CN", params: {}, header: () => "" } as const;
+  const items = Array.from({ length: count }, (_, at) => ({ name: `第 ${at} 项`, input: at }));
+  return app.services.db.transaction((tx) => createTask({ ...app.services, caller, request }, tx.sql, "test", items));
+}
+const startOwn = (count: number) => start(world.admin.staffId, count);
+const get = (_id: string) => world.admin.client.call(getTask, { _id });
+
+async function runAll(run: Run): Promise<void> {
+  while (await runNextTask(app.services, workerOf(run)));
+}
+
+it("items are done in order and each tells what became of it; what is refused is told in words", async () => {
+  const id = await startOwn(3);
+  expect(await get(id)).toMatchObject({ kind: "test", total: 3, done: 0, failed: 0, finished: false });
+  const order: number[] = [];
+  await runAll(async (ctx, input) => {
+    order.push(input);
+    expect(ctx.caller).toMatchObject({ staffId: world.admin.staffId, orgId: world.orgId, role: "admin" });
+    if (input === 1) throw new AppError("staff_exists");
+    return `已完成 ${input}`;
+  });
+  expect(order).toEqual([0, 1, 2]);
+  expect(await get(id)).toMatchObject({
+    total: 3,
+    done: 2,
+    failed: 1,
+    finished: true,
+    items: [
+      { name: "第 0 项", state: "done", text: "已完成 0" },
+      { name: "第 1 项", state: "failed", text: "用户已存在" },
+      { name: "第 2 项", state: "done", text: "已完成 2" },
+    ],
+  });
+});
+
+it("the input of what is done is forgotten, that of what failed is kept for a retry", async () => {
+  const id = await startOwn(2);
+  await runAll(async (_ctx, input) => {
+    if (input === 1) throw new AppError("conflict");
+    return "";
+  });
+  const rows = await app.services.db.sql.selectFrom("task_item").select("input").where("task_id", "=", id).execute();
+  expect(rows.map(({ input }) => input)).toEqual(expect.arrayContaining([null, 1]));
+});
+
+it("a retry does what failed, once more and nothing else", async () => {
+  const id = await startOwn(3);
+  await runAll(async (_ctx, input) => {
+    if (input !== 1) throw new AppError("department_busy");
+    return "好";
+  });
+  expect(await world.admin.client.call(retryTask, { _id: id })).toEqual({ count: 2 });
+  expect(await get(id)).toMatchObject({ done: 1, failed: 0, finished: false });
+  const again: number[] = [];
+  await runAll(async (_ctx, input) => {
+    again.push(input);
+    return "好";
+  });
+  expect(again).toEqual([0, 2]);
+  expect(await get(id)).toMatchObject({ done: 3, failed: 0, finished: true });
+  expect(await world.admin.client.call(retryTask, { _id: id })).toEqual({ count: 0 });
+  expect(await get(id)).toMatchObject({ finished: true });
+});
+
+it("a retry in the middle of a run is done in the same run", async () => {
+  const id = await startOwn(3);
+  let failures = 0;
+  await runAll(async (_ctx, input) => {
+    if (input === 0 && failures++ === 0) throw new AppError("conflict");
+    if (input === 1) expect(await world.admin.client.call(retryTask, { _id: id })).toEqual({ count: 1 });
+    return "好";
+  });
+  expect(await get(id)).toMatchObject({ done: 3, finished: true });
+});
+
+it("a worker that breaks fails its item without showing why, is logged, and the rest goes on", async () => {
+  const id = await startOwn(2);
+  const logged: unknown[] = [];
+  const log = app.services.log.child({}, { level: "error" });
+  log.error = (...line: unknown[]) => void logged.push(line);
+  const services = { ...app.services, log };
+  await runNextTask(
+    services,
+    workerOf(async (_ctx, input) => {
+      if (input === 0) throw new TypeError("secret of the house");
+      return "好";
+    }),
+  );
+  const { items, finished } = await get(id);
+  expect(finished).toBe(true);
+  expect(items.map(({ text }) => text)).toEqual(["服务器内部错误", "好"]);
+  expect(logged).toHaveLength(1);
+});
+
+it("a kind without a worker fails in words instead of waiting for ever", async () => {
+  const id = await startOwn(1);
+  await runNextTask(app.services, []);
+  expect((await get(id)).items[0]).toMatchObject({ state: "failed", text: "服务器内部错误" });
+});
+
+it("when the database goes away or the process ends, nothing is lost and at most one item is repeated", async () => {
+  const id = await startOwn(3);
+  const ran: number[] = [];
+  const dying: Run = async (_ctx, input) => {
+    ran.push(input);
+    if (input === 1 && ran.length === 2) throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+    return "好";
+  };
+  await expect(runNextTask(app.services, workerOf(dying))).rejects.toThrow("away");
+  expect(await get(id)).toMatchObject({ done: 1, failed: 0, finished: false });
+  expect(await runNextTask(app.services, workerOf(dying))).toBe(false);
+  app.clock.moveBy(30_000);
+  await runAll(dying);
+  expect(ran).toEqual([0, 1, 1, 2]);
+  expect(await get(id)).toMatchObject({ done: 3, finished: true });
+});
+
+it("a worker whose hold was taken over does no further item", async () => {
+  const id = await startOwn(3);
+  const ran: string[] = [];
+  const slow: Run = async (_ctx, input) => {
+    ran.push(`slow ${input}`);
+    app.clock.moveBy(31_000);
+    await runAll(async (_inner, at) => {
+      ran.push(`other ${at}`);
+      return "好";
+    });
+    return "慢";
+  };
+  await runNextTask(app.services, workerOf(slow));
+  expect(ran).toEqual(["slow 0", "other 0", "other 1", "other 2"]);
+  expect((await get(id)).items.map(({ text }) => text)).toEqual(["好", "好", "好"]);
+});
+
+it("two workers side by side never take the same task", async () => {
+  const ids = await Promise.all([startOwn(1), startOwn(1)]);
+  let count = 0;
+  const once: Run = async () => `第 ${++count} 次`;
+  await Promise.all([runNextTask(app.services, workerOf(once)), runNextTask(app.services, workerOf(once))]);
+  expect(count).toBe(2);
+  for (const id of ids) expect(await get(id)).toMatchObject({ done: 1, finished: true });
+});
+
+it("a long task gives the next one its turn", async () => {
+  const first = await startOwn(3);
+  const second = await startOwn(1);
+  const order: number[] = [];
+  await runAll(async (_ctx, input) => {
+    order.push(input);
+    app.clock.moveBy(1500);
+    return "好";
+  });
+  expect(order).toEqual([0, 1, 0, 2]);
+  for (const id of [first, second]) expect(await get(id)).toMatchObject({ finished: true });
+});
+
+it("the person's rights are judged before each item", async () => {
+  const own = await createWorld(app);
+  const person = await addPerson(own, { role: "admin" });
+  const client = await clientOf(app, person.phone);
+  const id = await start(person.staffId, 4, own);
+  const set = (values: { role?: "staff"; status?: "leave" }) =>
+    app.services.db.sql.updateTable("staff").set(values).where("id", "=", person.staffId).execute();
+  const ran: number[] = [];
+  await runAll(async (ctx, input) => {
+    ran.push(input);
+    if (input === 1) await set({ role: "staff" });
+    return ctx.caller.role;
+  });
+  const { items } = await client.call(getTask, { _id: id });
+  expect(items.map(({ text }) => text)).toEqual(["admin", "admin", "您没有此操作的权限", "您没有此操作的权限"]);
+  await client.call(retryTask, { _id: id });
+  await set({ status: "leave" });
+  await runAll(async () => "好");
+  const left = await app.services.db.sql
+    .selectFrom("task_item")
+    .select("text")
+    .where("task_id", "=", id)
+    .orderBy("position")
+    .execute();
+  expect(left.map(({ text }) => text)).toEqual(["admin", "admin", "身份失效", "身份失效"]);
+  expect(ran).toEqual([0, 1]);
+});
+
+it("another person's task does not exist, of whichever organisation", async () => {
+  const id = await startOwn(1);
+  await runAll(async () => "好");
+  const foreign = await createWorld(app);
+  for (const client of [world.lead.client, foreign.admin.client]) {
+    expect(await client.fails(getTask, { _id: id })).toMatchObject({ status: 404 });
+    expect(await client.fails(retryTask, { _id: id })).toMatchObject({ status: 404 });
+    expect(await client.call(listTasks, {})).toEqual([]);
+  }
+});
+
+it("the list holds the own tasks of a day, newest first, and can be asked by kind", async () => {
+  app.clock.moveBy(86_400_000);
+  const ids = [];
+  for (let at = 0; at < 2; at++) {
+    ids.unshift(await start(world.lead.staffId, 1));
+    app.clock.moveBy(1000);
+  }
+  const client = await clientAfter(world.lead.phone);
+  const list = await client.call(listTasks, { kind: "test" });
+  expect(list.map(({ _id }) => _id)).toEqual(ids);
+  expect(await client.call(listTasks, { kind: "other" })).toEqual([]);
+  await runAll(async () => "好");
+});
+
+/** The clock was moved, so earlier sessions have ended. */
+const clientAfter = (phone: string) => clientOf(app, phone);
+
+it("after seven days a task is gone", async () => {
+  const id = await start(world.lead.staffId, 1);
+  const [clean] = taskFeature([]).crons?.(app.services) ?? [];
+  await clean?.run();
+  const left = () => app.services.db.sql.selectFrom("task").select("id").where("id", "=", id).execute();
+  expect(await left()).toHaveLength(1);
+  app.clock.moveBy(7 * 86_400_000 + 1);
+  await clean?.run();
+  expect(await left()).toEqual([]);
+});

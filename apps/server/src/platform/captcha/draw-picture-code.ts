@@ -1,0 +1,48 @@
+import { randomInt } from "node:crypto";
+import sharp from "sharp";
+import svgCaptcha from "svg-captcha-fixed";
+
+export interface PictureCode {
+  /** Compared without regard to case. */
+  answer: string;
+  /** 240 × 80, to be shown at half that size. */
+  png: Buffer;
+}
+
+/** Without those that look alike: 0 and O, 1 and I. */
+const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const characters = 4;
+const width = 240;
+const height = 80;
+const step = 52;
+const glyphWidth = 64;
+const mostTurn = 22;
+/** Unless it splits every curve, the library leaves curves out and letters fall apart. */
+const keepCurves = { truncateCurveProbability: -1 };
+
+/** Shapes as the library draws them, but of one character: it would choose the others by a guessable chance. */
+function glyph(character: string, at: number): string {
+  const shape = { size: 1, charPreset: character, width: glyphWidth, height, fontSize: 80, noise: 0 };
+  const { data } = svgCaptcha.create({ ...shape, ...keepCurves });
+  const x = 12 + at * step + randomInt(-4, 5);
+  const turn = `rotate(${randomInt(-mostTurn, mostTurn + 1)} ${glyphWidth / 2} ${height / 2})`;
+  return `<g transform="translate(${x} ${randomInt(-4, 5)}) ${turn}" stroke="#303540" stroke-width="1.6">${data}</g>`;
+}
+
+/** As dark as the letters, so that no colour tells them apart. */
+function lines(): string {
+  const { data } = svgCaptcha.create({ size: 1, charPreset: " ", width, height, noise: 4 });
+  return `<g stroke-width="1.6">${data}</g>`;
+}
+
+/**
+ * A picture to be typed off, against programs that try passwords or have messages sent. It goes out as pixels, since
+ * the paths of an SVG can be told apart by a program.
+ */
+export async function drawPictureCode(): Promise<PictureCode> {
+  const answer = Array.from({ length: characters }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+  const glyphs = Array.from(answer, glyph);
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`;
+  const drawing = `${frame}<rect width="100%" height="100%" fill="#f5f7fa"/>${glyphs.join("")}${lines()}</svg>`;
+  return { answer, png: await sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer() };
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { ConfigError } from "./parse-settings.ts";
+
+const webAddress = z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" });
+
+/** OpenID Connect of a private deployment. */
+export const singleSignOnSettings = {
+  /** Where browsers reach this installation. */
+  PUBLIC_URL: webAddress.optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(20, "最多 20 个字").default("单点登录"),
+  OIDC_PHONE_CLAIM: z.string().default("phone_number"),
+};
+const Settings = z.object(singleSignOnSettings);
+
+export interface SingleSignOn {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** On the button. */
+  name: string;
+  /** The claim that holds the phone by which a member is known. */
+  phoneClaim: string;
+  returnUrl: string;
+}
+
+/** Undefined where there is none. @throws ConfigError when only a part of it is set */
+export function singleSignOnOf(e: z.output<typeof Settings>): SingleSignOn | undefined {
+  if (e.OIDC_ISSUER === undefined) return undefined;
+  if (e.OIDC_CLIENT_ID === undefined || e.OIDC_CLIENT_SECRET === undefined || e.PUBLIC_URL === undefined) {
+    throw new ConfigError("环境变量 OIDC_ISSUER 须与 OIDC_CLIENT_ID、OIDC_CLIENT_SECRET、PUBLIC_URL 一起设置");
+  }
+  return {
+    issuer: e.OIDC_ISSUER,
+    clientId: e.OIDC_CLIENT_ID,
+    clientSecret: e.OIDC_CLIENT_SECRET,
+    name: e.OIDC_NAME,
+    phoneClaim: e.OIDC_PHONE_CLAIM,
+    returnUrl: new URL("/api/client/login/oidc/return", e.PUBLIC_URL).href,
+  };
+}

@@ -1,0 +1,137 @@
+import { type Language } from "@huiyan/contract/language";
+import { type Json, type WithDefault } from "./column.ts";
+
+interface KnownBrowserTable {
+  browser_hash: Buffer;
+  account_id: string;
+  last_used_at: Date;
+}
+
+interface SingleSignOnTable {
+  issuer: string;
+  subject: string;
+  account_id: string;
+  linked_at: Date;
+}
+
+interface MistakeTable {
+  key: string;
+  count: number;
+  since: Date;
+  wait_until: Date;
+}
+
+interface OneTimeTable {
+  id: string;
+  kind: string;
+  value: Json<unknown>;
+  ends_at: Date;
+}
+
+interface PhoneCodeTable {
+  id: string;
+  phone: string;
+  purpose: "code" | "register" | "forget";
+  code_hash: Buffer;
+  tries: WithDefault<number>;
+  ip: WithDefault<string>;
+  created_at: Date;
+  ends_at: Date;
+}
+
+interface SmallFileTable {
+  id: string;
+  org_id: string;
+  class: "logo" | "feedback";
+  mime: string;
+  bytes: Buffer;
+  created_at: Date;
+}
+
+interface OrganisationSettingTable {
+  org_id: string;
+  name: string;
+  value: Json<unknown>;
+  changed_at: Date;
+}
+
+interface StaffSettingTable {
+  staff_id: string;
+  name: string;
+  value: Json<unknown>;
+  changed_at: Date;
+}
+
+interface FeedbackTable {
+  id: string;
+  org_id: string;
+  staff_id: string | null;
+  content: string;
+  pictures: string[];
+  created_at: Date;
+}
+
+interface AppKeyTable {
+  org_id: string;
+  app_id: string;
+  secret_sealed: Buffer;
+  created_at: Date;
+}
+
+interface DataUploadTable {
+  org_id: string;
+  url: string;
+  changed_at: Date;
+}
+
+interface DeliveryTable {
+  id: string;
+  org_id: string;
+  message_id: string;
+  url: string;
+  state: WithDefault<"waiting" | "done" | "failed">;
+  tries: WithDefault<number>;
+  status: WithDefault<number>;
+  error: WithDefault<string>;
+  took_ms: WithDefault<number>;
+  created_at: Date;
+  next_at: Date | null;
+  done_at: Date | null;
+}
+
+interface TaskTable {
+  id: string;
+  org_id: string;
+  staff_id: string;
+  kind: string;
+  language: WithDefault<Language>;
+  created_at: Date;
+  finished_at: Date | null;
+  held_until: Date | null;
+}
+
+interface TaskItemTable {
+  task_id: string;
+  position: number;
+  name: string;
+  input: Json<unknown>;
+  state: WithDefault<"waiting" | "done" | "failed">;
+  text: WithDefault<string>;
+}
+
+export interface PeopleTables {
+  known_browser: KnownBrowserTable;
+  single_sign_on: SingleSignOnTable;
+  mistake: MistakeTable;
+  one_time: OneTimeTable;
+  phone_code: PhoneCodeTable;
+  small_file: SmallFileTable;
+  organisation_setting: OrganisationSettingTable;
+  staff_setting: StaffSettingTable;
+  feedback: FeedbackTable;
+  app_key: AppKeyTable;
+  data_upload: DataUploadTable;
+  delivery: DeliveryTable;
+  task: TaskTable;
+  task_item: TaskItemTable;
+}

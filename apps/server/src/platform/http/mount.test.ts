@@ -1,0 +1,130 @@
+import { endpoint, multipart, Nothing, redirect } from "@huiyan/contract/endpoint";
+import { afterAll, beforeAll, expect, expectTypeOf, it } from "vitest";
+import { z } from "zod";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { AppError } from "./app-error.ts";
+import { type Authentication } from "./authentication.ts";
+import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { mount } from "./mount.ts";
+import { openApiDocument } from "./openapi.ts";
+import { type ReceivedForm, serve } from "./serve.ts";
+
+const saveLogo = endpoint({
+  name: "test.saveLogo",
+  method: "POST",
+  path: "/test/logo",
+  permission: "user",
+  summary: "上传",
+  input: multipart({
+    fields: z.object({ title: z.string().max(5, "标题最多 5 个字") }),
+    files: { logo: { maxBytes: 100_000, maxCount: 1 }, photos: { maxBytes: 10, maxCount: 2 } },
+  }),
+  output: z.object({ said: z.string() }),
+});
+const leave = endpoint({
+  name: "test.leave",
+  method: "GET",
+  path: "/test/leave",
+  permission: "public",
+  summary: "跳转",
+  input: Nothing,
+  output: redirect(),
+});
+
+const caller = { kind: "user", accountId: "a", sessionId: "s", orgId: null } as const;
+const authentication: Authentication = {
+  session: (token) => (token === "good" ? Promise.resolve({ caller }) : Promise.reject(new AppError("session_void"))),
+  standing: () => Promise.resolve([]),
+  device: () => Promise.reject(new AppError("device_unsigned")),
+  app: () => Promise.reject(new AppError("not_permitted")),
+};
+
+let app: TestApp;
+let http: HttpServer;
+let url: string;
+let ran = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+  http = createHttpServer(app.services.config, app.services.log);
+  const served = [
+    serve(saveLogo, async (_ctx, { fields, files }) => {
+      ran++;
+      const sizes = [...files.logo, ...files.photos].map((file) => `${file.name} ${file.bytes.length}`);
+      return { said: [fields.title, ...sizes].join(", ") };
+    }),
+    serve(leave, async () => ({ location: "https://id.example/authorize?state=x%20y" })),
+  ];
+  mount(http, served, { services: app.services, authentication, checkAnswers: true });
+  url = await http.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await http.close();
+  await app.close();
+});
+
+async function send(body: BodyInit, headers: Record<string, string> = {}) {
+  const answer = await fetch(url + saveLogo.path, { method: "POST", body, headers: { "x-token": "good", ...headers } });
+  return { status: answer.status, body: z.record(z.string(), z.unknown()).parse(await answer.json()) };
+}
+
+function formOf(title: string, logo: number): FormData {
+  const form = new FormData();
+  form.set("title", title);
+  form.set("logo", new File([new Uint8Array(logo)], "标志.png"));
+  return form;
+}
+
+it("an action receives the fields and files that its endpoint names", async () => {
+  expectTypeOf<ReceivedForm<typeof saveLogo>["files"]>().toEqualTypeOf<
+    Record<"logo" | "photos", { name: string; bytes: Buffer }[]>
+  >();
+  expect(await send(formOf("一号", 100_000))).toEqual({
+    status: 200,
+    body: { code: 0, data: { said: "一号, 标志.png 100000" } },
+  });
+});
+
+it.each<[string, BodyInit, Record<string, string>, number, string]>([
+  ["a field against the schema", formOf("一二三四五六", 1), {}, 400, "标题最多 5 个字"],
+  ["JSON", "{}", { "content-type": "application/json" }, 400, "上传内容不完整"],
+  ["a file over its limit", formOf("一", 100_001), {}, 413, "文件不能超过 97 KB"],
+  ["a body over the whole limit", formOf("一", 300_000), {}, 413, "上传内容过大"],
+  ["nobody", formOf("一", 1), { "x-token": "" }, 401, "请登录"],
+  ["a void session", formOf("一", 1), { "x-token": "bad" }, 401, "登录已失效，请重新登录"],
+])("refused before the action runs: %s", async (_rule, body, headers, status, message) => {
+  const before = ran;
+  expect(await send(body, headers)).toMatchObject({ status, body: { message } });
+  expect(ran).toBe(before);
+});
+
+it("a redirect is a 302 that nobody keeps", async () => {
+  const answer = await fetch(url + leave.path, { redirect: "manual" });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toBe("https://id.example/authorize?state=x%20y");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+it("the documentation shows files as binary parts and a redirect as 302", () => {
+  const { paths } = openApiDocument([saveLogo, leave], "1");
+  expect(paths).toMatchObject({
+    "/test/logo": {
+      post: {
+        requestBody: {
+          content: {
+            "multipart/form-data": {
+              schema: {
+                properties: {
+                  title: { type: "string" },
+                  logo: { type: "string", format: "binary" },
+                  photos: { type: "array", items: { format: "binary" }, maxItems: 2 },
+                },
+                required: ["title"],
+              },
+            },
+          },
+        },
+      },
+    },
+    "/test/leave": { get: { responses: { 302: { description: "跳转" } } } },
+  });
+});

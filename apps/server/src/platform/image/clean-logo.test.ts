@@ -1,0 +1,139 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "../http/app-error.ts";
+import { cleanLogo } from "./clean-logo.ts";
+
+let png: Buffer;
+let jpeg: Buffer;
+beforeAll(async () => {
+  const noise = { type: "gaussian", mean: 120, sigma: 30 } as const;
+  const picture = sharp({ create: { width: 900, height: 300, channels: 3, background: "#808080", noise } });
+  png = await picture.png().toBuffer();
+  jpeg = await picture
+    .jpeg()
+    .withMetadata({ exif: { IFD0: { Copyright: "secret place" } } })
+    .toBuffer();
+});
+
+async function refusal(bytes: Buffer, allowSvg = true): Promise<string> {
+  const error: unknown = await cleanLogo(bytes, { allowSvg }).then(
+    () => new Error("it was not refused"),
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof AppError)) throw error;
+  return error.key;
+}
+
+const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+function pngChunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(content), 4);
+  return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
+}
+function hugePng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(8, 8);
+  const rows = deflateSync(Buffer.alloc(1_000_000));
+  return Buffer.concat([
+    signature,
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", rows),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+describe("a good picture is still a picture, at most 512 wide and high", () => {
+  it("PNG stays PNG", async () => {
+    const logo = await cleanLogo(png, { allowSvg: false });
+    expect(logo.mime).toBe("image/png");
+    expect(await sharp(logo.bytes).metadata()).toMatchObject({ format: "png", width: 512, height: 171 });
+  });
+
+  it("JPEG stays JPEG, without what the camera wrote", async () => {
+    const logo = await cleanLogo(jpeg, { allowSvg: false });
+    expect(jpeg.includes("secret place")).toBe(true);
+    expect(logo.mime).toBe("image/jpeg");
+    expect(logo.bytes.includes("secret place")).toBe(false);
+    expect(await sharp(logo.bytes).metadata()).toMatchObject({ format: "jpeg", width: 512, height: 171 });
+  });
+
+  it("a small one is not enlarged, and stays transparent", async () => {
+    const small = await sharp({ create: { width: 40, height: 20, channels: 4, background: "#ff000080" } })
+      .png()
+      .toBuffer();
+    const { bytes } = await cleanLogo(small, { allowSvg: false });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 20, hasAlpha: true });
+  });
+});
+
+describe("what else is in the file does not come through", () => {
+  const payloads = [
+    "<html><script>alert(1)</script>",
+    "<?php system('id') ?>",
+    "PK\x03\x04payload.js",
+    "/*js*/alert(1)//",
+  ];
+  it.each(payloads)("behind a PNG: %s", async (payload) => {
+    const { bytes } = await cleanLogo(Buffer.concat([png, Buffer.from(payload, "latin1")]), { allowSvg: true });
+    expect(bytes.includes(payload, 0, "latin1")).toBe(false);
+    expect((await sharp(bytes).metadata()).format).toBe("png");
+  });
+
+  it.each(payloads)("in a text chunk of a PNG: %s", async (payload) => {
+    const chunk = pngChunk("tEXt", Buffer.from(`Comment\0${payload}`, "latin1"));
+    const { bytes } = await cleanLogo(Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]), {
+      allowSvg: true,
+    });
+    expect(bytes.includes(payload, 0, "latin1")).toBe(false);
+  });
+
+  it.each(payloads)("in a comment of a JPEG: %s", async (payload) => {
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(payload.length + 2);
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe]), length, Buffer.from(payload, "latin1")]);
+    const { bytes } = await cleanLogo(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]), {
+      allowSvg: true,
+    });
+    expect(bytes.includes(payload, 0, "latin1")).toBe(false);
+    expect((await sharp(bytes).metadata()).format).toBe("jpeg");
+  });
+});
+
+describe("what is no logo is refused", () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ["HTML", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "picture_wrong_type"],
+    ["HTML with an SVG inside", () => Buffer.from("<html><body><svg></svg></body></html>"), "picture_wrong_type"],
+    ["a GIF that is a script", () => Buffer.from("GIF89a/*\x01\x00\x01\x00\x00*/=1;alert(1)"), "picture_wrong_type"],
+    ["a GIF", () => sharp(png).resize(9).gif().toBuffer(), "picture_wrong_type"],
+    ["a WebP", () => sharp(png).webp().toBuffer(), "picture_wrong_type"],
+    ["a TIFF", () => sharp(png).tiff().toBuffer(), "picture_wrong_type"],
+    ["nothing", () => Buffer.alloc(0), "picture_wrong_type"],
+    [
+      "a moving PNG",
+      () => Buffer.concat([png.subarray(0, 33), pngChunk("acTL", Buffer.alloc(8, 1)), png.subarray(33)]),
+      "picture_wrong_type",
+    ],
+    ["a small file that declares 20000 × 20000", () => hugePng(20_000, 20_000), "picture_too_large"],
+    ["a long one", () => hugePng(8192, 100), "picture_too_large"],
+    ["one that declares more than it holds", () => hugePng(4000, 4000), "picture_broken"],
+    ["over 2 MB", () => Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), "picture_too_large"],
+    ["a PNG cut in half", () => png.subarray(0, png.length / 2), "picture_broken"],
+    ["a JPEG cut in half", () => jpeg.subarray(0, jpeg.length / 2), "picture_broken"],
+    [
+      "a PNG of which only the head is left",
+      () => Buffer.concat([signature, Buffer.from("IHDRIEND")]),
+      "picture_wrong_type",
+    ],
+  ])("%s", async (_rule, make, key) => {
+    expect(await refusal(await make())).toBe(key);
+  });
+
+  it("an SVG where none is taken", async () => {
+    expect(await refusal(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"/>`), false)).toBe("picture_wrong_type");
+  });
+});

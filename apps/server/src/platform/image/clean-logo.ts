@@ -1,0 +1,48 @@
+import { AppError, refuseUnless } from "../http/app-error.ts";
+import { judgePicture } from "../storage/picture-header.ts";
+import { cleanSvg } from "./clean-svg.ts";
+import { encodePicture } from "./encode-picture.ts";
+
+export interface CleanLogo {
+  mime: "image/png" | "image/jpeg" | "image/svg+xml";
+  bytes: Buffer;
+}
+
+const mostBytes = 2 * 1024 * 1024;
+const mostSide = 4096;
+const mostPixels = 16_000_000;
+/** Shown at most half as large, on screens of double density. */
+const shownSide = 512;
+
+function isAnimated(png: Buffer): boolean {
+  const control = png.indexOf("acTL", 0, "latin1");
+  return control >= 0 && control < png.indexOf("IDAT", 0, "latin1");
+}
+
+function startsAsXml(bytes: Buffer): boolean {
+  return /^\ufeff?\s*</.test(bytes.toString("utf8", 0, 256));
+}
+
+/**
+ * Makes a picture anew from a logo that a person uploaded, so that nothing but its pixels (or, of an SVG, its shapes)
+ * is kept.
+ * @param allowSvg where the place takes one
+ * @returns the same kind as given; at most 512 × 512 pixels
+ * @throws AppError picture_wrong_type, picture_too_large, picture_broken
+ */
+export async function cleanLogo(bytes: Buffer, { allowSvg }: { allowSvg: boolean }): Promise<CleanLogo> {
+  refuseUnless(bytes.length <= mostBytes, "picture_too_large");
+  if (allowSvg && startsAsXml(bytes)) return { mime: "image/svg+xml", bytes: await cleanSvg(bytes) };
+  const verdict = judgePicture(bytes, mostPixels);
+  if (!verdict.ok) throw new AppError(logoErrors[verdict.reason]);
+  const { mime, width, height } = verdict.header;
+  if (mime === "image/webp" || (mime === "image/png" && isAnimated(bytes))) throw new AppError("picture_wrong_type");
+  refuseUnless(width <= mostSide && height <= mostSide, "picture_too_large");
+  return { mime, bytes: await encodePicture(bytes, { mime, side: shownSide, mostPixels, quality: 90 }) };
+}
+
+const logoErrors = {
+  image_type: "picture_wrong_type",
+  image_too_large: "picture_too_large",
+  image_truncated: "picture_broken",
+} as const;

@@ -1,0 +1,62 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { AppError } from "../http/app-error.ts";
+import { cleanPhoto } from "./clean-photo.ts";
+
+/** Left half red, right half blue. */
+const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: "#00f" } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
+
+async function refusal(bytes: Buffer): Promise<string> {
+  const error: unknown = await cleanPhoto(bytes).then(
+    () => new Error("it was not refused"),
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof AppError)) throw error;
+  return error.key;
+}
+
+it.each(["jpeg", "png", "webp"] as const)("a %s becomes a JPEG of at most 1600", async (format) => {
+  const photo = await cleanPhoto(await halves(2000, 1000).toFormat(format).toBuffer());
+  expect(await sharp(photo).metadata()).toMatchObject({ format: "jpeg", width: 1600, height: 800 });
+});
+
+it("a phone's photo is turned upright, and tells neither place nor camera", async () => {
+  const sent = await halves(400, 200)
+    .jpeg()
+    .withExif({ IFD0: { Model: "phone of somebody" }, IFD3: { GPSLatitude: "30/1 15/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const photo = await cleanPhoto(sent);
+  const { width, height, exif, icc, xmp, orientation } = await sharp(photo).metadata();
+  expect([width, height, exif, icc, xmp, orientation]).toEqual([200, 400, undefined, undefined, undefined, undefined]);
+  const { data } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
+  expect(data[0]).toBeGreaterThan(200);
+  expect(data.at(-1)).toBeGreaterThan(200);
+});
+
+describe("what is no photo is refused", () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ["a GIF", () => halves(10, 10).gif().toBuffer(), "photo_wrong_type"],
+    ["an SVG", () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"/>`), "photo_wrong_type"],
+    ["text", () => Buffer.from("hello"), "photo_wrong_type"],
+    ["over 10 MB", () => Buffer.alloc(10 * 1024 * 1024 + 1), "picture_too_large"],
+    ["over 50 million pixels", () => halves(9000, 6000).png().toBuffer(), "picture_too_large"],
+    [
+      "cut off",
+      async () => {
+        const bytes = await halves(400, 200).jpeg().toBuffer();
+        return bytes.subarray(0, bytes.length / 2);
+      },
+      "picture_broken",
+    ],
+  ])("%s", async (_rule, make, key) => {
+    expect(await refusal(await make())).toBe(key);
+  });
+});

@@ -1,0 +1,26 @@
+import { AppError, refuseUnless } from "../http/app-error.ts";
+import { judgePicture } from "../storage/picture-header.ts";
+import { encodePicture } from "./encode-picture.ts";
+
+const mostBytes = 10 * 1024 * 1024;
+const mostPixels = 50_000_000;
+const shownSide = 1600;
+
+const photoErrors = {
+  image_type: "photo_wrong_type",
+  image_too_large: "picture_too_large",
+  image_truncated: "picture_broken",
+} as const;
+
+/**
+ * Makes a JPEG anew from a photo or screenshot that a person uploaded: upright, without place and camera, at most
+ * 1600 pixels wide and high.
+ * @param bytes JPEG, PNG or WebP
+ * @throws AppError photo_wrong_type, picture_too_large, picture_broken
+ */
+export async function cleanPhoto(bytes: Buffer): Promise<Buffer> {
+  refuseUnless(bytes.length <= mostBytes, "picture_too_large");
+  const verdict = judgePicture(bytes, mostPixels);
+  if (!verdict.ok) throw new AppError(photoErrors[verdict.reason]);
+  return encodePicture(bytes, { mime: "image/jpeg", side: shownSide, mostPixels, quality: 80 });
+}

@@ -1,0 +1,58 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { AppError } from "../http/app-error.ts";
+import { cleanLogo } from "./clean-logo.ts";
+import { cleanSvg } from "./clean-svg.ts";
+
+const svg = (inside: string, attributes = "") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" width="10" height="10"${attributes}>${inside}<rect width="4" height="4" fill="#f00"/></svg>`;
+
+async function outcome(text: string | Buffer): Promise<string> {
+  return cleanSvg(Buffer.from(text)).then(String, (error: unknown) => {
+    if (error instanceof AppError) return error.key;
+    throw error;
+  });
+}
+
+it("what is no UTF-8, or no SVG, is refused", async () => {
+  expect(await outcome(Buffer.from(`\ufeff${svg("")}`, "utf16le"))).toBe("picture_wrong_type");
+  expect(await outcome("<p>svg</p>")).toBe("picture_wrong_type");
+  expect(await outcome(svg("") + svg(""))).toBe("picture_wrong_type");
+});
+
+it("a hostile one is cleaned in a thread of its own", async () => {
+  const clean = await outcome(svg("<script>alert(1)</script>", ` onload="alert(1)"`));
+  expect(clean).toContain("<rect");
+  expect(clean).not.toMatch(/script|onload/);
+});
+
+it.each([201, 25_000])("one that is nested %d deep is refused", async (depth) => {
+  expect(await outcome(svg("<g>".repeat(depth) + "</g>".repeat(depth)))).toMatch(/^picture_(wrong_type|broken)$/);
+});
+
+it("over 200 KB it is too large", async () => {
+  expect(await outcome(svg(`<path d="${"M0 0".repeat(60_000)}"/>`))).toBe("picture_too_large");
+});
+
+it("a good one keeps its shapes, styles, gradients and clips, and can still be drawn", async () => {
+  const good = `<?xml version="1.0" encoding="UTF-8"?>
+<!-- a drawing program -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+${svg(`<defs><style>.a{fill:url(#g)}</style><linearGradient id="g" x2="1" xlink:href="#h"/><linearGradient id="h"><stop offset="0" stop-color="#0f0"/><stop offset="1" stop-color="#00f"/></linearGradient><clipPath id="c"><circle cx="5" cy="5" r="5"/></clipPath></defs><g clip-path="url(#c)"><path class="a" d="M0 0h10v10h-10z"/></g><text style="font-size:2px">慧眼 &amp; more</text>`)}`;
+  const { mime, bytes } = await cleanLogo(Buffer.from(good), { allowSvg: true });
+  expect(mime).toBe("image/svg+xml");
+  const text = String(bytes);
+  for (const kept of [
+    ".a{fill:url(#g)}",
+    "linearGradient",
+    'xlink:href="#h"',
+    'clip-path="url(#c)"',
+    "慧眼 &amp; more",
+    "font-size",
+  ]) {
+    expect(text).toContain(kept);
+  }
+  expect((await cleanSvg(bytes)).equals(bytes)).toBe(true);
+  const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)]).toEqual([255, 0, 0]);
+});

@@ -1,0 +1,49 @@
+import { isIP } from "node:net";
+import { AppError, refuseUnless } from "../http/app-error.ts";
+import { isPublicAddress } from "./is-public-address.ts";
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** All addresses of a name. */
+export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
+
+export interface Target {
+  url: URL;
+  /** Never empty; each of them was judged. */
+  addresses: ResolvedAddress[];
+}
+
+const mostUrlLength = 2048;
+
+/** `new URL` also writes 0x7f000001, 2130706433 and 127.1 as the address that they are. */
+function parseUrl(text: string): URL {
+  const url = text.length > mostUrlLength ? null : URL.parse(text);
+  const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
+  if (url === null || !isWeb || url.username !== "" || url.password !== "") throw new AppError("outgoing_url_invalid");
+  return url;
+}
+
+async function addressesOf(url: URL, resolve: Resolve): Promise<ResolvedAddress[]> {
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  const found = await resolve(host).catch(() => []);
+  refuseUnless(found.length > 0, "outgoing_host_unknown");
+  return found;
+}
+
+/**
+ * Reads an address that a person entered and resolves it.
+ * @throws AppError outgoing_url_invalid, outgoing_host_unknown, outgoing_private
+ */
+export async function resolveTarget(text: string, resolve: Resolve, allowPrivate: boolean): Promise<Target> {
+  const url = parseUrl(text);
+  const addresses = await addressesOf(url, resolve);
+  // One bad address is enough: which of them is taken would be chance.
+  const isFit = allowPrivate || addresses.every(({ address }) => isPublicAddress(address));
+  refuseUnless(isFit, "outgoing_private");
+  return { url, addresses };
+}

@@ -1,0 +1,26 @@
+export interface CodeMessage {
+  /** Mainland mobile number, 11 digits. */
+  phone: string;
+  code: string;
+  purpose: "login" | "register" | "forget";
+  /** How long the code is good for. */
+  minutes: number;
+}
+
+export interface SentCode extends Omit<CodeMessage, "minutes"> {
+  at: Date;
+}
+
+/** Brings one-time codes to phones. */
+export interface SmsSender {
+  /** @throws AppError sms_failed */
+  send(message: CodeMessage): Promise<void>;
+  /** Newest first; only the sender for trying things out keeps any. */
+  recent(): SentCode[];
+}
+
+/** One way to a phone; fails with whatever it fails with. */
+export type Carrier = (message: CodeMessage) => Promise<void>;
+
+/** The provider's own word for why it did not send; safe to be logged. */
+export class SmsRefused extends Error {}

@@ -1,0 +1,39 @@
+import { type Clock } from "../clock/clock.ts";
+import { AppError } from "../http/app-error.ts";
+import { type Log } from "../log/log.ts";
+import { aliyunCarrier } from "./aliyun-carrier.ts";
+import { type Carrier, SmsRefused, type SmsSender } from "./code-message.ts";
+import { logSender } from "./log-sender.ts";
+import { type SmsSettings } from "./sms-settings.ts";
+import { webhookCarrier } from "./webhook-carrier.ts";
+
+export type { SmsSender } from "./code-message.ts";
+
+const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, "$1****$2");
+
+/** Only names and codes: the text of a failed request can hold the phone and the code. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SmsRefused) return error.message;
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
+function quietSender(carry: Carrier, log: Log): SmsSender {
+  return {
+    async send(message) {
+      const facts = { phone: masked(message.phone), purpose: message.purpose };
+      await carry(message).catch((error: unknown) => {
+        log.error({ ...facts, reason: reasonOf(error) }, "sms failed");
+        throw new AppError("sms_failed");
+      });
+      log.info(facts, "sms sent");
+    },
+    recent: () => [],
+  };
+}
+
+/** The sender that the settings ask for. */
+export function createSmsSender(settings: SmsSettings, log: Log, clock: Clock): SmsSender {
+  if (settings.sender === "log") return logSender(log, clock);
+  return quietSender(settings.sender === "webhook" ? webhookCarrier(settings, clock) : aliyunCarrier(settings), log);
+}

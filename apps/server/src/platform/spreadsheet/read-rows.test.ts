@@ -1,0 +1,217 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import xlsx from "xlsx";
+import { ZipFile } from "yazl";
+import { AppError } from "../http/app-error.ts";
+import { readRows } from "./read-rows.ts";
+import { sheetEnd, sheetStart, workbookParts } from "./sheet-parts.ts";
+
+const limits = { maxRows: 100, maxColumns: 10 };
+const megabyte = 1024 * 1024;
+
+async function refusal(bytes: Buffer, maxRows = 100): Promise<string> {
+  const error: unknown = await readRows(bytes, { maxRows, maxColumns: 10 }).then(
+    () => new Error("it was not refused"),
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof AppError)) throw error;
+  return error.key;
+}
+
+function bookOf(rows: readonly unknown[][], bookType: "xlsx" | "xls" = "xlsx"): Buffer {
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([...rows]), "人员");
+  return Buffer.from(new Uint8Array(xlsx.write(book, { type: "array", bookType })));
+}
+
+/** A workbook by the product's own parts, with a sheet (or more) as the test wants it. */
+async function packed(sheet: string | Readable, more: (zip: ZipFile) => void = () => undefined): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(workbookParts)) zip.addBuffer(Buffer.from(text), name);
+  if (typeof sheet === "string") zip.addBuffer(Buffer.from(sheet), "xl/worksheets/sheet1.xml");
+  else zip.addReadStream(sheet, "xl/worksheets/sheet1.xml");
+  more(zip);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+const sheetOf = (rows: string) => sheetStart([{ title: "名", width: 9 }]) + rows + sheetEnd;
+
+function* repeated(start: string, block: string, times: number, end: string) {
+  yield start;
+  for (let n = 0; n < times; n++) yield block;
+  yield end;
+}
+const zeros = (bytes: number) => Readable.from(repeated("", "\0".repeat(megabyte), bytes / megabyte, ""));
+
+it.each(["xlsx", "xls"] as const)("cells come as a person reads them: %s", async (type) => {
+  const book = bookOf(
+    [
+      ["姓名 ", "电话", "是"],
+      [" 王小明\n", 13800138000, true],
+      [],
+      ["", 440101199001011234n.toString(), 0.1 + 0.2],
+      [1234567890123, -5, null, ""],
+    ],
+    type,
+  );
+  expect(await readRows(book, limits)).toEqual([
+    ["姓名", "电话", "是"],
+    ["王小明", "13800138000", "TRUE"],
+    [],
+    ["", "440101199001011234", "0.3"],
+    ["1234567890123", "-5"],
+  ]);
+});
+
+it("dates and times come in one spelling, whatever their format; a number's own format counts", async () => {
+  const date = (v: number, z: string) => ({ t: "n", v, z });
+  const cells = [
+    date(46_053, "m/d/yy"),
+    date(46_053.333_333_33, 'yyyy"年"m"月"d"日" h:mm'),
+    date(0.75, "h:mm"),
+    date(7, "000000"),
+    date(0.5, "0%"),
+    date(46_053, "General"),
+  ];
+  const rows = [["2026-01-31", "2026-01-31 08:00:00", "18:00:00", "000007", "50%", "46053"]];
+  expect(await readRows(bookOf([cells]), limits)).toEqual(rows);
+  expect(await readRows(bookOf([cells], "xls"), limits)).toEqual(rows);
+});
+
+it("a formula is its stored value and is not worked out", async () => {
+  const formulas =
+    '<row><c><f>1+1</f><v>7</v></c><c t="str"><f>HYPERLINK("http://evil/")</f><v>看</v></c><c><f>1/0</f></c></row>';
+  expect(await readRows(await packed(sheetOf(formulas)), limits)).toEqual([["名"], ["7", "看"]]);
+});
+
+it("only the first sheet, and of it the first columns, are read", async () => {
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["a", "b", "c"]]), "1");
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["hidden"]]), "2");
+  const bytes = Buffer.from(new Uint8Array(xlsx.write(book, { type: "array", bookType: "xlsx" })));
+  expect(await readRows(bytes, { maxRows: 5, maxColumns: 2 })).toEqual([["a", "b"]]);
+});
+
+it("as many rows as allowed are read, empty ones behind them do not count, one more is too many", async () => {
+  const rows = Array.from({ length: 100 }, (_, n) => [n]);
+  const empty = Array.from({ length: 50 }, () => ["", " "]);
+  expect(await readRows(bookOf([...rows, ...empty]), limits)).toHaveLength(100);
+  expect(await refusal(bookOf([...rows, ["x"]]))).toBe("spreadsheet_too_long");
+  expect(await refusal(bookOf([...rows, ...empty, ["x"]]))).toBe("spreadsheet_too_long");
+});
+
+it("a sheet of 1,000,000 rows is too long, and found so without reading them all", async () => {
+  const row = '<row><c t="inlineStr"><is><t>x</t></is></c></row>';
+  const small = await packed(
+    Readable.from(repeated(sheetOf("").replace(sheetEnd, ""), row.repeat(1000), 1000, sheetEnd)),
+  );
+  expect(small.length).toBeLessThan(megabyte);
+  const started = performance.now();
+  expect(await refusal(small, 5000)).toBe("spreadsheet_too_long");
+  expect(performance.now() - started).toBeLessThan(12_000);
+});
+
+describe("what is no sheet, or would cost too much, is refused in words", () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ["nothing", () => Buffer.alloc(0), "spreadsheet_wrong_type"],
+    [
+      "a picture named .xlsx",
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+          .png()
+          .toBuffer(),
+      "spreadsheet_wrong_type",
+    ],
+    ["CSV", () => Buffer.from("a,b\n1,2"), "spreadsheet_wrong_type"],
+    ["HTML", () => Buffer.from("<table><tr><td>1</td></tr></table>"), "spreadsheet_wrong_type"],
+    [
+      "another zip",
+      async () => {
+        const zip = new ZipFile();
+        zip.addBuffer(Buffer.from("x"), "word/document.xml");
+        zip.end();
+        return buffer(zip.outputStream);
+      },
+      "spreadsheet_wrong_type",
+    ],
+    ["a sheet without cells", () => bookOf([]), "spreadsheet_empty"],
+    ["a sheet of blanks", () => bookOf([["", " "], [null]]), "spreadsheet_empty"],
+    ["a zip cut off", async () => (await packed(sheetOf(""))).subarray(0, -200), "spreadsheet_too_complex"],
+    ["a sheet that is no XML", () => packed("nonsense"), "spreadsheet_empty"],
+    ["an xls of which the head is left", () => bookOf([["a"]], "xls").subarray(0, 600), "spreadsheet_too_complex"],
+    [
+      "another compound file",
+      () => Buffer.concat([Buffer.from("D0CF11E0A1B11AE1", "hex"), Buffer.alloc(4096)]),
+      "spreadsheet_too_complex",
+    ],
+    [
+      "501 entries",
+      () =>
+        packed(sheetOf(""), (zip) => {
+          for (let n = 0; n < 496; n++) zip.addBuffer(Buffer.from("x"), `xl/media/${n}.bin`);
+        }),
+      "spreadsheet_too_complex",
+    ],
+    [
+      "an entry twice",
+      () => packed(sheetOf(""), (zip) => zip.addBuffer(Buffer.from("x"), "xl/workbook.xml")),
+      "spreadsheet_too_complex",
+    ],
+    ["a bomb of 300 MB of zeros", () => packed(zeros(300 * megabyte)), "spreadsheet_too_complex"],
+    [
+      "a bomb beside the sheet",
+      () => packed(sheetOf(""), (zip) => zip.addReadStream(zeros(60 * megabyte), "docProps/x.bin")),
+      "spreadsheet_too_complex",
+    ],
+    [
+      "a bomb in pieces",
+      () =>
+        packed(sheetOf(""), (zip) => {
+          for (let n = 0; n < 3; n++) zip.addReadStream(zeros(40 * megabyte), `xl/media/${n}.bin`);
+        }),
+      "spreadsheet_too_complex",
+    ],
+    [
+      "cells without end",
+      () =>
+        packed(
+          Readable.from(
+            repeated(
+              sheetOf("").replace(sheetEnd, "<row>"),
+              '<c t="b"><v>1</v></c>'.repeat(20_000),
+              110,
+              `</row>${sheetEnd}`,
+            ),
+          ),
+        ),
+      "spreadsheet_too_complex",
+    ],
+  ])("%s", async (_rule, make, key) => {
+    expect(await refusal(await make())).toBe(key);
+  });
+
+  it("entries that lie about their size", async () => {
+    const big = await packed(Readable.from(repeated("", " ".repeat(megabyte), 40, "")));
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(40 * megabyte);
+    const small = Buffer.alloc(4);
+    small.writeUInt32LE(1000);
+    const at = big.lastIndexOf(size);
+    expect(at).toBeGreaterThan(0);
+    expect(await refusal(Buffer.concat([big.subarray(0, at), small, big.subarray(at + 4)]))).toBe(
+      "spreadsheet_too_complex",
+    );
+  });
+
+  it.each(["../../../evil.xml", "/etc/evil.xml", "C:/evil.xml"])(
+    "an entry that points out of the zip: %s",
+    async (path) => {
+      const placeholder = "x".repeat(path.length);
+      const book = await packed(sheetOf(""), (zip) => zip.addBuffer(Buffer.from("x"), placeholder));
+      const bytes = Buffer.from(book.toString("latin1").replaceAll(placeholder, path), "latin1");
+      expect(await refusal(bytes)).toBe("spreadsheet_too_complex");
+    },
+  );
+});

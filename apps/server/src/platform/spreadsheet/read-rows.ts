@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { AppError, refuseUnless } from "../http/app-error.ts";
+import { runInWorker } from "../worker/run-in-worker.ts";
+
+export interface SheetLimits {
+  /** With its head; empty rows at the end do not count. */
+  maxRows: number;
+  /** Cells further to the right are left out. */
+  maxColumns: number;
+}
+
+const limits = { heapMb: 256, timeoutMs: 10_000 };
+const worker = new URL("./read-rows-worker.ts", import.meta.url);
+const zipStart = Buffer.from("PK\x03\x04", "latin1");
+/** Of a compound file; what Excel wrote until 2003. */
+const oleStart = Buffer.from("D0CF11E0A1B11AE1", "hex");
+
+const Answer = z.union([
+  z.object({ rows: z.array(z.array(z.string())) }),
+  z.object({ refused: z.enum(["spreadsheet_wrong_type", "spreadsheet_too_complex"]) }),
+]);
+
+const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
+
+/**
+ * The first sheet of a workbook that a person uploaded, as text: numbers in full, dates as `2026-01-31` or
+ * `2026-01-31 08:00:00`, formulas as the value that was stored with them. Rows may differ in length; inner empty rows
+ * are kept, so that row n of the sheet is at n - 1.
+ * @param bytes .xlsx or .xls, told apart by their content
+ * @returns at least one row
+ * @throws AppError spreadsheet_wrong_type, spreadsheet_too_long, spreadsheet_too_complex, spreadsheet_empty
+ */
+export async function readRows(bytes: Buffer, { maxRows, maxColumns }: SheetLimits): Promise<string[][]> {
+  const kind = startsWith(bytes, zipStart) ? "xlsx" : "xls";
+  refuseUnless(kind === "xlsx" || startsWith(bytes, oleStart), "spreadsheet_wrong_type");
+  // A copy, since a view would take the whole request along.
+  const task = { kind, bytes: new Uint8Array(bytes), maxRows, maxColumns };
+  const answer = await runInWorker(worker, task, limits, Answer).catch((cause: unknown) => {
+    throw Object.assign(new AppError("spreadsheet_too_complex"), { cause });
+  });
+  if ("refused" in answer) throw new AppError(answer.refused);
+  refuseUnless(answer.rows.length > 0, "spreadsheet_empty");
+  refuseUnless(answer.rows.length <= maxRows, "spreadsheet_too_long");
+  return answer.rows;
+}

@@ -1,0 +1,89 @@
+/** A column as the writer makes it: its head, and its width in characters. */
+export interface SheetColumn {
+  title: string;
+  width: number;
+}
+
+export type CellValue = string | number | null;
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const pack = "http://schemas.openxmlformats.org/package/2006";
+const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** Cell styles, by their place in `cellXfs` below. */
+const style = { plain: 0, head: 1, quoted: 2 } as const;
+
+/** The parts of a workbook with one sheet, but for the sheet itself. */
+export const workbookParts: Readonly<Record<string, string>> = {
+  "[Content_Types].xml":
+    `${head}<Types xmlns="${pack}/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+  "_rels/.rels":
+    `${head}<Relationships xmlns="${pack}/relationships">` +
+    `<Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/workbook.xml":
+    `${head}<workbook xmlns="${spreadsheet}/main" xmlns:r="${office}">` +
+    '<sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>',
+  "xl/_rels/workbook.xml.rels":
+    `${head}<Relationships xmlns="${pack}/relationships">` +
+    `<Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
+    `<Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  "xl/styles.xml":
+    `${head}<styleSheet xmlns="${spreadsheet}/main">` +
+    '<fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts>' +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+    "<borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs>" +
+    '<xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>',
+};
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "_x000D_" };
+/** Excel's limit for the text of a cell. */
+const mostCharacters = 32_767;
+
+const notXml = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** Text for XML 1.0: what it cannot carry is dropped, and `_x000D_` stays what it was. */
+function xmlText(text: string): string {
+  const carried = text.slice(0, mostCharacters).toWellFormed().replaceAll(notXml, "");
+  return carried
+    .replaceAll(/_(?=x[\da-f]{4}_)/gi, "_x005F_")
+    .replaceAll(/[&<>\r]/g, (character) => escapes[character] ?? "");
+}
+
+function textCell(text: string, styleAt: number): string {
+  const attribute = styleAt === style.plain ? "" : ` s="${styleAt}"`;
+  return `<c t="inlineStr"${attribute}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+}
+
+/** What a spreadsheet program would take for a formula when the text is typed or pasted as CSV. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+function cell(value: CellValue): string {
+  if (value === null || value === "") return "<c/>";
+  if (typeof value === "string") return textCell(value, formulaStart.test(value) ? style.quoted : style.plain);
+  return Number.isFinite(value) ? `<c><v>${value}</v></c>` : "<c/>";
+}
+
+/** The sheet up to its first row: widths, and a head that stays in sight. */
+export function sheetStart(columns: readonly SheetColumn[]): string {
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const titles = columns.map(({ title }) => textCell(title, style.head));
+  return (
+    `${head}<worksheet xmlns="${spreadsheet}/main"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths.join("")}</cols><sheetData><row>${titles.join("")}</row>`
+  );
+}
+
+export const sheetEnd = "</sheetData></worksheet>";
+
+export function sheetRow(values: readonly CellValue[]): string {
+  return `<row>${values.map(cell).join("")}</row>`;
+}

@@ -1,0 +1,35 @@
+import { request } from "node:http";
+import { type AnyEndpoint } from "@huiyan/contract/endpoint";
+import { Failure } from "@huiyan/contract/envelope";
+
+/**
+ * Sends a call from another address of the loopback net (127.0.0.0/8), as many strangers would.
+ * @returns the error's key, or «ok»
+ */
+export function sendFrom(url: string, address: string, endpoint: AnyEndpoint, input: unknown): Promise<string> {
+  const body = JSON.stringify(input);
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        hostname,
+        port,
+        path: endpoint.path,
+        method: endpoint.method,
+        localAddress: address,
+        agent: false,
+        headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => {
+          const failure = Failure.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
+          resolve(failure.success ? failure.data.error : "ok");
+        });
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}

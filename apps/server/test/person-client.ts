@@ -1,0 +1,50 @@
+import { signIn } from "@huiyan/contract/session/session.api";
+import { v7 } from "uuid";
+import { insertPerson } from "../src/features/people/people.public.ts";
+import { hashPassword, insertAccount } from "../src/features/session/session.public.ts";
+import { createClient } from "./client.ts";
+import { type TestApp } from "./test-app.ts";
+import { type World } from "./world.ts";
+
+export const testPassword = "Test@2026";
+let hashed: Promise<string> | undefined;
+let phones = 0;
+
+/** A phone that nobody has yet. */
+export const newPhone = () => `138${String(20_000_000 + phones++)}`;
+
+/** An account without any organisation. */
+export async function addAccount(app: TestApp, phone = newPhone()): Promise<{ accountId: string; phone: string }> {
+  hashed ??= hashPassword(testPassword);
+  const accountId = v7();
+  const now = app.clock.now();
+  await insertAccount(app.services.db.sql, { id: accountId, phone, name: "测试用户", passwordHash: await hashed, now });
+  return { accountId, phone };
+}
+
+interface PersonFacts {
+  role?: "admin" | "lead" | "staff";
+  status?: "unactive" | "active" | "leave";
+  departmentId?: string | null;
+  name?: string;
+}
+
+/** A person of the world's organisation, by default active staff of its department. */
+export async function addPerson(world: World, facts: PersonFacts = {}) {
+  const { role = "staff", status = "active", departmentId = world.departmentId, name = "测试人员" } = facts;
+  const { app, orgId } = world;
+  const { accountId, phone } = await addAccount(app);
+  const staffId = v7();
+  const now = app.clock.now();
+  const person = { id: staffId, orgId, accountId, name, role, departmentId, now };
+  await insertPerson(app.services.db.sql, { ...person, status: status === "leave" ? "active" : status });
+  if (status === "leave") {
+    await app.services.db.sql.updateTable("staff").set({ status, leave_at: now }).where("id", "=", staffId).execute();
+  }
+  return { accountId, phone, staffId };
+}
+
+export async function clientOf(app: TestApp, phone: string) {
+  const { token } = await createClient(app.url).call(signIn, { account: phone, password: testPassword });
+  return createClient(app.url, token);
+}

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { generateKeyPair, saveDataUpload } from "@huiyan/contract/open-api/open-api.api";
+import { z } from "zod";
+import { type TestApp } from "./test-app.ts";
+import { createWorld, type World } from "./world.ts";
+
+interface ReceivedCall {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+type Answer = number | "hang" | { status: number; location: string };
+
+/** An organisation's own server: it keeps what came and answers as the test says. */
+export async function startReceiver() {
+  const received: ReceivedCall[] = [];
+  const held: (() => void)[] = [];
+  const answers = new Map<string, Answer>();
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? "";
+    received.push({ path, headers: request.headers, body: (await buffer(request)).toString() });
+    const answer = answers.get(path) ?? 200;
+    if (answer === "hang") held.push(() => response.end());
+    else if (typeof answer === "number") response.writeHead(answer).end("something long that nobody shows");
+    else response.writeHead(answer.status, { location: answer.location }).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = z.object({ port: z.number() }).parse(server.address());
+  const url = `http://127.0.0.1:${address.port}`;
+  const free = () => {
+    for (const end of held.splice(0)) end();
+  };
+  const forget = () => {
+    received.length = 0;
+    answers.clear();
+    free();
+  };
+  return { url, received, answers, free, forget, close: () => server.close() };
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+export type Uploader = World & { path: string; secret: string };
+
+let paths = 0;
+/** An organisation with keys whose messages go to a path of its own. */
+export async function createUploader(app: TestApp, receiver: Receiver): Promise<Uploader> {
+  const world = await createWorld(app);
+  const path = `/in/${paths++}`;
+  const { appSecret } = await world.admin.client.call(generateKeyPair, {});
+  await world.admin.client.call(saveDataUpload, { url: receiver.url + path });
+  return { ...world, path, secret: appSecret };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "../fixture.ts";
+import { accessible, shoot } from "../screens.ts";
+import { signIn } from "../session/sign-in.ts";
+
+const yard = "园区一体机-01";
+
+test("devices are filtered, looked at, renamed, deleted and brought back", async ({ page, system }) => {
+  test.setTimeout(180_000);
+  await signIn(page, system, "admin");
+  await page.goto("/#/devices");
+  // The list of messages names the same device until this page has come.
+  await expect(page.getByRole("button", { name: "回收站" })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: yard });
+  await expect(row).toContainText("在线", { timeout: 60_000 });
+  await accessible(page);
+  await shoot(page, "devices");
+
+  await page.getByRole("button", { name: /^离线/ }).click();
+  await expect(row).toBeHidden();
+  await accessible(page);
+  await shoot(page, "devices-none");
+  await page.goto("/#/devices");
+  await expect(row).toBeVisible();
+
+  await row.getByText(yard).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer).toContainText("主框架 24.11.1");
+  await accessible(page);
+  await shoot(page, "device-drawer");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: `编辑：${yard}` }).click();
+  await drawer.getByLabel("设备名称").fill(" ");
+  await drawer.getByRole("button", { name: /^保\s*存$/ }).click();
+  await expect(drawer.getByText("请输入设备名称！")).toBeVisible();
+  await drawer.getByLabel("设备名称").fill("南门一体机");
+  await drawer.getByRole("button", { name: /^保\s*存$/ }).click();
+  const renamed = page.getByRole("row").filter({ hasText: "南门一体机" });
+  await expect(renamed).toBeVisible();
+
+  await page.getByRole("button", { name: "更多操作：南门一体机" }).click();
+  await page.getByRole("menuitem", { name: "删除设备" }).click();
+  await accessible(page);
+  await shoot(page, "device-remove");
+  await drawer.getByRole("button", { name: /删除/ }).click();
+  await expect(renamed).toBeHidden();
+  await page.getByRole("button", { name: "回收站" }).click();
+  await expect(drawer.getByText("南门一体机")).toBeVisible();
+  await accessible(page);
+  await shoot(page, "device-recycled");
+  await drawer.getByRole("button", { name: /恢复/ }).first().click();
+  await drawer
+    .getByRole("button", { name: /关\s*闭|Close/ })
+    .first()
+    .click();
+  await expect(renamed).toBeVisible();
+  await expect(renamed).toContainText("在线", { timeout: 60_000 });
+});

@@ -1,0 +1,37 @@
+import { expect, type Page } from "@playwright/test";
+
+export const password = "Starlight@2026";
+
+/** Has a code sent to the phone and takes it from the demo's page, as its user would. */
+export async function takeDemoCode(page: Page, phone: string): Promise<void> {
+  await page.getByLabel("手机号").fill(phone);
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.getByRole("button", { name: "填入" }).click();
+  await expect(page.getByLabel("短信验证码")).toHaveValue(/^\d{6}$/);
+}
+
+/** Makes an account and is signed in afterwards. */
+export async function register(page: Page, phone: string): Promise<void> {
+  await page.goto("/#/register");
+  await expect(page.getByRole("heading", { name: "注册账号" })).toBeVisible();
+  await takeDemoCode(page, phone);
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.getByRole("button", { name: /^注\s*册$/ }).click();
+  await expect(page.getByRole("button", { name: /用户菜单/ })).toBeVisible();
+}
+
+/** Picks an entry of a person's “⋯”. */
+export async function choose(page: Page, person: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `更多操作：${person}` }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+/** Picks a department in an open dialog. */
+export async function pickDepartment(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: /部门/ }).click();
+  await page.locator(".ant-select-tree-title").getByText(name, { exact: true }).click();
+}
+
+/** The row of a person in the table. */
+export const rowOf = (page: Page, person: string) => page.getByRole("row").filter({ hasText: person });

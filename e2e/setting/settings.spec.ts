@@ -1,0 +1,117 @@
+import { expect, test } from "../fixture.ts";
+import { accessible, shoot } from "../screens.ts";
+import { signIn } from "../session/sign-in.ts";
+
+const pages = [
+  { path: "/set/my", title: "基本信息" },
+  { path: "/set/edit", title: "修改密码" },
+  { path: "/set/alarm", title: "报警中心" },
+  { path: "/set/display", title: "界面与大屏" },
+  { path: "/set/logo", title: "自定义LOGO" },
+  { path: "/set/authkey", title: "密钥" },
+  { path: "/set/dataUpload", title: "数据上传" },
+  { path: "/set/audit", title: "操作日志" },
+] as const;
+
+test("an admin goes through every settings page, and each can be read by everybody", async ({ page, system }) => {
+  test.setTimeout(180_000);
+  await signIn(page, system, "admin");
+  for (const { path, title } of pages) {
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    await expect(page.locator(".ant-skeleton")).toHaveCount(0);
+    await accessible(page);
+    await shoot(page, `settings${path.replaceAll("/", "-")}`);
+  }
+});
+
+test("name, logo, words and keys are set, and the audit log tells who did it", async ({ page, system, problems }) => {
+  test.setTimeout(180_000);
+  await signIn(page, system, "admin");
+  const userMenu = page.getByRole("button", { name: /用户菜单/ });
+
+  await page.goto("/#/set/my");
+  await page.getByLabel("名称").fill(" ");
+  await page.getByRole("button", { name: /^保\s*存$/ }).click();
+  await expect(page.getByText("名称不能为空！")).toBeVisible();
+  await page.getByLabel("名称").fill("陈思远二");
+  await page.getByRole("button", { name: /^保\s*存$/ }).click();
+  await expect(page.getByText("保存信息成功！")).toBeVisible();
+  await expect(userMenu).toContainText("陈思远二");
+
+  await page.goto("/#/set/logo");
+  await page.getByLabel("系统名称").fill("园区智慧眼");
+  const script =
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='#0a6' d='M0 0h9v9H0z'/><script>alert(1)</script></svg>";
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(script) });
+  await page.getByRole("button", { name: /^保\s*存$/ }).click();
+  await expect(page.getByText("设置成功！")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("园区智慧眼");
+  await accessible(page);
+  await shoot(page, "settings-logo-set");
+
+  await page.goto("/#/set/display");
+  await page.getByLabel("设备组的别名").fill("");
+  await page.getByRole("button", { name: /^保\s*存$/ }).click();
+  await expect(page.getByText("请输入别名！")).toBeVisible();
+  await page.getByLabel("设备组的别名").fill("片区");
+  await page.getByRole("button", { name: /^保\s*存$/ }).click();
+  await expect(page.getByText("设置成功！")).toBeVisible();
+  await page.waitForLoadState("load");
+  await expect(page.getByLabel("片区的别名").or(page.getByLabel("设备组的别名"))).toHaveValue("片区");
+
+  await page.goto("/#/set/authkey");
+  await page.getByRole("button", { name: /^生\s*成$/ }).click();
+  await expect(page.getByRole("button", { name: /^复制 AppID hy[0-9a-f]{16}$/ })).toBeVisible();
+  await accessible(page);
+  await shoot(page, "settings-keys");
+
+  problems.allow(/dataUpload|status of 400/);
+  await page.goto("/#/set/dataUpload");
+  await page.getByLabel("接收地址").fill("http://127.0.0.1:9/alarms");
+  await page.getByRole("button", { name: /^测\s*试$/ }).click();
+  await expect(page.getByText("不允许访问内网、本机或保留地址")).toBeVisible();
+  await accessible(page);
+  await shoot(page, "settings-upload-refused");
+
+  await page.goto("/#/set/audit");
+  await expect(page.getByRole("cell", { name: "修改界面用词" }).first()).toBeVisible();
+  await accessible(page);
+  await shoot(page, "settings-audit");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /导\s*出/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^操作日志.*\.xlsx$/);
+});
+
+test("shortcuts, feedback and help", async ({ page, system }) => {
+  test.setTimeout(120_000);
+  await signIn(page, system, "staff");
+  await page.goto("/#/quickEntry");
+  await page.getByRole("button", { name: /^编\s*辑$/ }).click();
+  await page
+    .getByRole("button", { name: /人员管理/ })
+    .last()
+    .click();
+  await accessible(page);
+  await shoot(page, "quick-entry-editing");
+  await page.getByRole("button", { name: /^完\s*成$/ }).click();
+  await expect(page.getByText("设置成功！")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "我的快捷入口" })).toContainText("人员管理");
+
+  await page.getByRole("button", { name: "意见反馈" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^提\s*交$/ }).click();
+  await expect(dialog.getByText("请输入问题描述！")).toBeVisible();
+  await dialog.getByRole("textbox").fill("大门相机的画面偏暗，夜里看不清车牌");
+  await accessible(page);
+  await shoot(page, "feedback");
+  await dialog.getByRole("button", { name: /^提\s*交$/ }).click();
+  await expect(page.getByText("提交成功！")).toBeVisible();
+  await page.getByRole("button", { name: "帮助文档" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await accessible(page);
+  await shoot(page, "help");
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { languages } from "../language.ts";
+import { algorithmName, algorithms, algorithmsNamed } from "./algorithm.rules.ts";
+
+it.each(languages.map((language) => ({ language })))(
+  "each algorithm has a name of its own in $language",
+  ({ language }) => {
+    const names = algorithms.map(({ id }) => algorithmName(id, language));
+    expect(new Set(names).size).toBe(34);
+    if (language === "en") expect(names.join("")).not.toMatch(/\p{Script=Han}/u);
+    if (language === "zh-TW") expect(names.join("")).not.toMatch(/[检测车识费远统计质视频断离岗员烟区数围栏]/u);
+  },
+);
+
+it("one that is not in the store goes by its id", () => expect(algorithmName("newer", "en")).toBe("newer"));
+
+it.each([
+  ["入侵", ["area_intrusion"]],
+  ["區域", ["area_intrusion"]],
+  [" INTRUSION ", ["area_intrusion"]],
+  ["no such thing", []],
+])("is found by a part of its name in any language: %s", (text, ids) => expect(algorithmsNamed(text)).toEqual(ids));

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { endpoint, file, Nothing } from "../endpoint.ts";
+import { paged, paging } from "../paging.ts";
+import { EpochMs, EpochMsQuery, Id } from "../scalars.ts";
+
+const filters = {
+  action: z.string().max(100).optional(),
+  staff_id: Id.optional(),
+  start: EpochMsQuery.optional(),
+  end: EpochMsQuery.optional(),
+  /** In the name of the object or its id. */
+  keyword: z.string().trim().max(100).optional(),
+};
+
+/** Who did what. `detail`: what changed, as JSON text without secrets. */
+const AuditItem = z
+  .object({
+    _id: Id,
+    time: EpochMs,
+    user: z.string(),
+    action: z.string(),
+    action_name: z.string(),
+    object_id: z.string(),
+    detail: z.string(),
+    ip: z.string(),
+  })
+  .meta({ id: "AuditItem" });
+export type AuditItem = z.infer<typeof AuditItem>;
+
+export const findAuditLines = endpoint({
+  name: "audit.find",
+  method: "GET",
+  path: "/api/client/org/audit/list",
+  permission: "audit.read",
+  summary: "操作日志",
+  input: z.object({ ...filters, ...paging() }),
+  output: paged(AuditItem),
+});
+
+export const listAuditActions = endpoint({
+  name: "audit.listActions",
+  method: "GET",
+  path: "/api/client/org/audit/actions",
+  permission: "audit.read",
+  summary: "操作日志中的操作种类",
+  input: Nothing,
+  output: z.array(z.object({ action: z.string(), name: z.string() })),
+});
+
+export const exportAuditLines = endpoint({
+  name: "audit.export",
+  method: "GET",
+  path: "/api/client/org/audit/export",
+  permission: "audit.read",
+  summary: "导出操作日志",
+  input: z.object(filters),
+  output: file("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+});

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { formText, formTexts } from "./form-texts.ts";
+
+const rows = Object.entries(formTexts).map(([zh, [tw, en]]) => ({ zh, tw, en }));
+const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+
+it.each(rows)("$zh: its translations take the same values, and English has no Chinese", ({ zh, tw, en }) => {
+  expect([valuesIn(tw), valuesIn(en)]).toEqual([valuesIn(zh), valuesIn(zh)]);
+  expect(tw.trim()).not.toBe("");
+  expect(en).toMatch(/^[^\p{Script=Han}，。！：]+$/u);
+});
+
+/** Letters that traditional writing does not know; not all, but no sentence of a form does without them. */
+const simplified = /[请码设备组织门级时间错误号验证业页选择检图标应该电话报换仅关闭导资员问题数据条个为写区开输户]/u;
+
+it("zh-TW is written in traditional letters", () => {
+  expect(rows.filter(({ tw }) => simplified.test(tw))).toEqual([]);
+});
+
+it.each([
+  ["zh-CN", "第 3 行：已添加"],
+  ["zh-TW", "第 3 列：已添加"],
+  ["en", "Row 3: 已添加"],
+] as const)("values are put in, whatever they hold: %s", (language, said) => {
+  expect(formText("第 {row} 行：{words}", language, { row: 3, words: "已添加" })).toBe(said);
+  expect(formText("第 {row} 行：{words}", language, { row: 3, words: "$& {row}" })).toContain("$& {row}");
+});
+
+it("Chinese stays letter by letter, and what is not in the table stays as it is in every language", () => {
+  for (const { zh } of rows) expect(formText(zh, "zh-CN")).toBe(zh);
+  const unknown = fc.string().filter((text) => !Object.hasOwn(formTexts, text));
+  fc.assert(
+    fc.property(unknown, fc.constantFrom("zh-CN", "zh-TW", "en"), (text, language) => {
+      expect(formText(text, language)).toBe(text);
+    }),
+  );
+});

@@ -1,0 +1,148 @@
+import { type Language, pickWords } from "./language.ts";
+
+/**
+ * Sentences of forms and of refusals that say more than the error table: the Chinese one, by which they are named,
+ * then zh-TW and English. `{name}` stands for a value. Those of the specification are letter by letter.
+ */
+const table = {
+  请输入设备组名称: ["請輸入設備組名稱", "Enter the name of the group"],
+  "设备组名称最多 20 个字": ["設備組名稱最多 20 個字", "The name has at most 20 characters"],
+  "描述最多 50 个字": ["描述最多 50 個字", "The description has at most 50 characters"],
+  请输入标签内容: ["請輸入標籤內容", "Enter the label's text"],
+  "标签内容最多 20 个字": ["標籤內容最多 20 個字", "A label has at most 20 characters"],
+  "标签数量已经超出了系统规定的最大限制！": ["標籤數量已經超出了系統規定的最大限制！", "There are too many labels"],
+  标签类型不能重复: ["標籤類型不能重複", "Each type of label is used once"],
+  "请输入完整的省市区地址！": ["請輸入完整的省市區地址！", "Choose province, city and district"],
+  "请选择设备组！": ["請選擇設備組！", "Choose a group"],
+  地理位置: ["地理位置", "Location"],
+  应用场景: ["應用場景", "Use"],
+  负责人: ["負責人", "Person in charge"],
+  联系电话: ["聯絡電話", "Phone"],
+  面积: ["面積", "Area"],
+  备注: ["備註", "Remark"],
+  "请选择设备！": ["請選擇設備！", "Choose a device"],
+  "请输入设备名称！": ["請輸入設備名稱！", "Enter the device's name"],
+  "设备名称最多 64 个字": ["設備名稱最多 64 個字", "The name has at most 64 characters"],
+  "请输入设备ID！": ["請輸入設備ID！", "Enter the device ID"],
+  "请选择绑定设备！": ["請選擇綁定設備！", "Choose the devices"],
+  "请输入设备验证码！": ["請輸入設備驗證碼！", "Enter the device's code"],
+  请选择省份: ["請選擇省份", "Choose a province"],
+  请选择城市: ["請選擇城市", "Choose a city"],
+  请选择区县: ["請選擇區縣", "Choose a district"],
+  行政区划不存在: ["行政區劃不存在", "No such administrative division"],
+  编号格式不正确: ["編號格式不正確", "This id is not valid"],
+  "设备ID须为 6 到 64 位字母、数字、下划线或短横": [
+    "設備ID須為 6 到 64 位字母、數字、底線或短橫",
+    "A device ID is 6 to 64 letters, digits, underscores or hyphens",
+  ],
+  通道名含有不允许的字符: ["通道名含有不允許的字元", "The channel name has characters that are not allowed"],
+
+  "请输入手机号码！": ["請輸入手機號碼！", "Enter a phone number"],
+  "请输入正确格式的手机号码！": ["請輸入正確格式的手機號碼！", "Enter a valid phone number"],
+  "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种": [
+    "密碼為 8 到 32 位，須含大寫、小寫、數字、特殊字元中的三種",
+    "8 to 32 characters with three of: upper case, lower case, digits, special characters",
+  ],
+  请输入密码: ["請輸入密碼", "Enter a password"],
+  请输入新密码: ["請輸入新密碼", "Enter the new password"],
+  请再次确认密码: ["請再次確認密碼", "Enter the password again"],
+  两次密码不一致: ["兩次密碼不一致", "The two passwords differ"],
+  请输入旧密码: ["請輸入舊密碼", "Enter the old password"],
+  请输入确认密码: ["請輸入確認密碼", "Enter the new password again"],
+  两次输入新密码不一致: ["兩次輸入新密碼不一致", "The two new passwords differ"],
+  请输入验证码: ["請輸入驗證碼", "Enter the code"],
+  验证码错误: ["驗證碼錯誤", "Wrong code"],
+
+  "请输入企业名称！": ["請輸入企業名稱！", "Enter the name of the organisation"],
+  "企业名称最多 50 个字": ["企業名稱最多 50 個字", "The name has at most 50 characters"],
+  "请选择企业类型！": ["請選擇企業類型！", "Choose the industry"],
+  "企业地址最多 100 个字": ["企業地址最多 100 個字", "The address has at most 100 characters"],
+  上传logo图片格式错误: ["上傳logo圖片格式錯誤", "The logo is not a picture of an allowed type"],
+  "系统名称最多 30 个字": ["系統名稱最多 30 個字", "The system name has at most 30 characters"],
+  "名称不能为空！": ["名稱不能為空！", "Enter a name"],
+  "名称长度为 2 到 16 个字符": ["名稱長度為 2 到 16 個字元", "A name has 2 to 16 characters"],
+  "姓名为 2 到 16 个字": ["姓名為 2 到 16 個字", "A name has 2 to 16 characters"],
+  设备组: ["設備組", "Group"],
+  "请输入别名！": ["請輸入別名！", "Enter the word"],
+  "别名最多 10 个字": ["別名最多 10 個字", "The word has at most 10 characters"],
+
+  "请输入用户名称！": ["請輸入使用者名稱！", "Enter a name"],
+  "用户名称长度为 2 到 16 个字符": ["使用者名稱長度為 2 到 16 個字元", "A name has 2 to 16 characters"],
+  请输入用户密码: ["請輸入使用者密碼", "Enter a password"],
+  "请输入部门名称！": ["請輸入部門名稱！", "Enter the name of the department"],
+  "部门名称最多 20 个字": ["部門名稱最多 20 個字", "The name has at most 20 characters"],
+  "请选择部门！": ["請選擇部門！", "Choose a department"],
+  "确定要切换部门？": ["確定要切換部門？", "Move to the other department?"],
+  "请选择用户！": ["請選擇使用者！", "Choose the people"],
+  企业管理员: ["企業管理員", "Administrator"],
+  部门管理员: ["部門管理員", "Lead"],
+  普通用户: ["一般使用者", "Staff"],
+
+  "请输入问题描述！": ["請輸入問題描述！", "Describe the problem"],
+  "问题描述最多 500 个字": ["問題描述最多 500 個字", "The description has at most 500 characters"],
+  该算法不在报警中心显示: ["該演算法不在警報中心顯示", "This algorithm is not shown in the alarm centre"],
+  请选择全国或重庆: ["請選擇全國或重慶", "Choose the whole country or Chongqing"],
+  请选择需要操作的消息: ["請選擇需要操作的訊息", "Choose the messages"],
+  "已超出最大限制！": ["已超出最大限制！", "No more can be added"],
+  "请输入接收地址！": ["請輸入接收地址！", "Enter the receiving address"],
+  "接收地址最多 500 个字符": ["接收地址最多 500 個字元", "The address has at most 500 characters"],
+  "请输入以 http:// 或 https:// 开头的地址": [
+    "請輸入以 http:// 或 https:// 開頭的地址",
+    "Enter an address that begins with http:// or https://",
+  ],
+
+  不能为空: ["不能為空", "Missing"],
+  格式不正确: ["格式不正確", "Not valid"],
+  "不能超过 {n}": ["不能超過 {n}", "At most {n}"],
+  "不能小于 {n}": ["不能小於 {n}", "At least {n}"],
+  "最多 {n} 个字符": ["最多 {n} 個字元", "At most {n} characters"],
+  "至少 {n} 个字符": ["至少 {n} 個字元", "At least {n} characters"],
+  "最多 {n} 项": ["最多 {n} 項", "At most {n} items"],
+  "至少 {n} 项": ["至少 {n} 項", "At least {n} items"],
+
+  缺少请求内容: ["缺少請求內容", "The request has no body"],
+  不支持上传此文件: ["不支援上傳此檔案", "This file is not asked for"],
+  不支持此字段: ["不支援此欄位", "This field is not asked for"],
+  字段重复: ["欄位重複", "This field was sent twice"],
+  "文件不能超过 {size}": ["檔案不能超過 {size}", "A file has at most {size}"],
+  "最多上传 {n} 个文件": ["最多上傳 {n} 個檔案", "At most {n} files"],
+  "设备未能完成：{reason}": ["設備未能完成：{reason}", "The device could not do it: {reason}"],
+
+  已添加: ["已新增", "added"],
+  已邀请: ["已邀請", "invited"],
+  "第 {row} 行：{words}": ["第 {row} 列：{words}", "Row {row}: {words}"],
+  "部门“{name}”不存在": ["部門「{name}」不存在", "There is no department “{name}”"],
+  "有多个部门名为“{name}”，请写成“上级部门/{name}”": [
+    "有多個部門名為「{name}」，請寫成「上級部門/{name}」",
+    "Several departments are called “{name}”; write “Parent/{name}”",
+  ],
+
+  "请先保存接收地址，再重新发送": ["請先儲存接收地址，再重新傳送", "Save a receiving address first, then send again"],
+  数据上传已停止: ["資料上傳已停止", "The upload was switched off"],
+  消息已删除: ["訊息已刪除", "The message was deleted"],
+  "HTTP 状态码 {status}": ["HTTP 狀態碼 {status}", "HTTP status {status}"],
+
+  本机: ["本機", "This machine"],
+  "内网 {address}": ["內網 {address}", "Local network {address}"],
+  慧眼视频分析平台: ["慧眼視訊分析平台", "Huiyan video analytics"],
+  系统: ["系統", "System"],
+  "用户{digits}": ["使用者{digits}", "User {digits}"],
+} as const satisfies Readonly<Record<string, readonly [tw: string, en: string]>>;
+
+/** A sentence that is there in three languages. */
+export type FormText = keyof typeof table;
+export const formTexts: Readonly<Record<string, readonly [tw: string, en: string]>> = table;
+
+/**
+ * The Chinese sentence in the language asked for. One that the table does not know is answered as it is.
+ * @param values what stands for `{name}` in the sentence
+ */
+export function formText(
+  zh: string,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const row = Object.hasOwn(formTexts, zh) ? formTexts[zh] : undefined;
+  const text = row === undefined ? zh : pickWords([zh, ...row], language);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

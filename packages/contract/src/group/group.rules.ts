@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** The organisation is level 1; groups stand on levels 2 to 5. Domain rules, D, «Depth». */
+export const groupLevels = { first: 2, last: 5 } as const;
+export const groupNameMax = 20;
+/** Specification part 1, sections 5 and 9. */
+export const groupDescriptionMax = 50;
+export const labelLimits = { count: 3, text: 20 } as const;
+
+/** A group's overview counts the messages of so many days, like the lists' default range. Part 1, section 9. */
+export const overviewMessageDays = 7;
+
+/** Specification part 1, section 5, letter by letter. */
+export const groupTexts = {
+  name: "请输入设备组名称",
+  nameLong: "设备组名称最多 20 个字",
+  descriptionLong: "描述最多 50 个字",
+  labelValue: "请输入标签内容",
+  labelLong: "标签内容最多 20 个字",
+  labelMany: "标签数量已经超出了系统规定的最大限制！",
+  labelTwice: "标签类型不能重复",
+  location: "请输入完整的省市区地址！",
+  moveTarget: "请选择设备组！",
+} as const;
+
+/** Label types; the value of a location is the code of its district, shown as its address. Domain rules, D, «Labels». */
+export const labelTypes = [
+  { type: "location", name: "地理位置" },
+  { type: "scene", name: "应用场景" },
+  { type: "leader", name: "负责人" },
+  { type: "phone", name: "联系电话" },
+  { type: "area", name: "面积" },
+  { type: "remark", name: "备注" },
+] as const;
+const labelTypeKeys = labelTypes.map(({ type }) => type);
+export type LabelType = (typeof labelTypeKeys)[number];
+
+/** Codes of divisions have six digits; that it is a district, not a province or city alone, is known to the server. */
+const divisionPattern = /^\d{6}$/;
+
+/** `overview`: 1 shows it on the group's overview card. */
+export const Label = z
+  .object({
+    type: z.enum(labelTypeKeys),
+    value: z
+      .string({ error: groupTexts.labelValue })
+      .trim()
+      .min(1, groupTexts.labelValue)
+      .max(20, groupTexts.labelLong),
+    overview: z.union([z.literal(0), z.literal(1)]),
+  })
+  .refine(({ type, value }) => type !== "location" || divisionPattern.test(value), {
+    path: ["value"],
+    error: groupTexts.location,
+  });
+export type Label = z.infer<typeof Label>;
+
+export const Labels = z
+  .array(Label)
+  .max(labelLimits.count, groupTexts.labelMany)
+  .refine((labels) => new Set(labels.map(({ type }) => type)).size === labels.length, groupTexts.labelTwice);
+
+export const GroupName = z
+  .string({ error: groupTexts.name })
+  .trim()
+  .min(1, groupTexts.name)
+  .max(groupNameMax, groupTexts.nameLong);
+export const GroupDescription = z.string().trim().max(groupDescriptionMax, groupTexts.descriptionLong);

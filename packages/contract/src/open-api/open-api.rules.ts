@@ -1,0 +1,24 @@
+/** How a program signs a request with its AppID and AppSecret. Time in epoch ms, at most five minutes off. */
+export const appHeaders = { id: "x-app-id", time: "x-app-time", sign: "x-app-sign" } as const;
+export const appClockToleranceMs = 300_000;
+
+/**
+ * The text whose hex HMAC-SHA256 under the AppSecret is the signature.
+ * @param target path and query exactly as sent
+ * @param bodyHash hex SHA-256 of the body, of the empty text for GET
+ */
+export function appSigningText(method: string, target: string, appId: string, time: string, bodyHash: string): string {
+  return [method, target, appId, time, bodyHash].join("\n");
+}
+
+/** What a delivery is signed over: hex HMAC-SHA256 under the AppSecret. Headers x-huiyan-delivery, -time, -sign. */
+export const deliveryHeaders = { id: "x-huiyan-delivery", time: "x-huiyan-time", sign: "x-huiyan-sign" } as const;
+export function deliverySigningText(deliveryId: string, time: string, bodyHash: string): string {
+  return [deliveryId, time, bodyHash].join("\n");
+}
+
+/** Seconds to wait after each failed try; after the last one the delivery has failed. Ours. */
+export const deliveryWaits = [10, 60, 300, 1800, 7200, 21_600] as const;
+/** Days that the log of deliveries is kept. Ours. */
+export const deliveryDays = 30;
+export const deliveryStates = ["waiting", "done", "failed"] as const;

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { defaultIndustry, industries, industryName } from "./industries.ts";
+import { saveAlias } from "./organisation.api.ts";
+import { aliasDefault, aliasReloadMs, enterpriseTexts, NewOrganisation, OwnName } from "./organisation.rules.ts";
+
+const said = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
+  result.success ? "" : result.error?.issues[0]?.message;
+const enterprise = { name: "星光物流园", phone: "13912345678" };
+
+describe("create enterprise (part 1, section 5), letter by letter", () => {
+  it.each([
+    ["name required", { ...enterprise, name: "  " }, "请输入企业名称！"],
+    ["type of the list", { ...enterprise, type: "航天" }, "请选择企业类型！"],
+    ["phone required", { ...enterprise, phone: "" }, "请输入手机号码！"],
+    ["phone format", { ...enterprise, phone: "123" }, "请输入正确格式的手机号码！"],
+  ])("%s", (_rule, input, text) => expect(said(NewOrganisation.safeParse(input))).toBe(text));
+
+  it("35 industries, each once, 公共服务 by default", () => {
+    expect(new Set(industries).size).toBe(35);
+    expect(defaultIndustry).toBe("公共服务");
+    expect(NewOrganisation.parse(enterprise).type).toBe("公共服务");
+  });
+
+  it.each(["zh-TW", "en"] as const)(
+    "each industry has a name of its own in %s, the value stays Chinese",
+    (language) => {
+      expect(new Set(industries.map((industry) => industryName(industry, language))).size).toBe(35);
+      expect(industries.map((industry) => industryName(industry, "zh-CN"))).toEqual(industries);
+    },
+  );
+
+  it("name, phone and address are trimmed", () =>
+    expect(NewOrganisation.parse({ name: " 甲 ", phone: " 13912345678 ", addr: " 乙路 1 号 " })).toMatchObject({
+      name: "甲",
+      phone: "13912345678",
+      addr: "乙路 1 号",
+    }));
+
+  it("logo of another type", () => expect(enterpriseTexts.logo).toBe("上传logo图片格式错误"));
+});
+
+describe("basic info and alias (part 1, sections 5 and 9)", () => {
+  it.each([
+    ["own name required", OwnName.safeParse(""), "名称不能为空！"],
+    ["own name of one character", OwnName.safeParse("王"), "名称长度为 2 到 16 个字符"],
+    ["alias required", saveAlias.input.safeParse({ name: "group", value: " " }), "请输入别名！"],
+    [
+      "alias of 11 characters",
+      saveAlias.input.safeParse({ name: "group", value: "一".repeat(11) }),
+      "别名最多 10 个字",
+    ],
+    ["alias of 10 characters", saveAlias.input.safeParse({ name: "group", value: "一".repeat(10) }), ""],
+  ])("%s", (_rule, result, text) => expect(said(result)).toBe(text));
+  it("the word is 设备组 until somebody changes it; the page reloads after 500 ms", () =>
+    expect([aliasDefault, aliasReloadMs]).toEqual(["设备组", 500]));
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Account } from "../session/session.rules.ts";
+import { defaultIndustry, industries } from "./industries.ts";
+
+/** Specification part 1, section 5, «Create enterprise». */
+export const enterpriseTexts = {
+  name: "请输入企业名称！",
+  type: "请选择企业类型！",
+  logo: "上传logo图片格式错误",
+} as const;
+
+export const NewOrganisation = z.object({
+  name: z.string({ error: enterpriseTexts.name }).trim().min(1, enterpriseTexts.name).max(50, "企业名称最多 50 个字"),
+  type: z.enum(industries, { error: enterpriseTexts.type }).default(defaultIndustry),
+  addr: z.string().trim().max(100, "企业地址最多 100 个字").default(""),
+  phone: Account,
+});
+
+/** Person's name. Specification part 1, section 5: 2 to 16 characters. */
+export const personNameLength = { min: 2, max: 16 } as const;
+export const personName = (empty: string, wrong: string) =>
+  z.string({ error: empty }).trim().min(1, empty).min(personNameLength.min, wrong).max(personNameLength.max, wrong);
+
+/** Basic info: 名称不能为空！ Specification part 1, section 5. */
+export const OwnName = personName("名称不能为空！", "名称长度为 2 到 16 个字符");
+
+/** Logo files. Specification part 1, sections 2 and 5; sizes ours. */
+export const logoLimits = { bytes: 2 * 1024 * 1024, svgBytes: 200 * 1024 } as const;
+export const enterpriseLogoTypes = ["image/png", "image/jpeg"] as const;
+export const systemLogoTypes = ["image/jpeg", "image/svg+xml", "image/png"] as const;
+export const systemTitleMax = 30;
+
+/** The interface word for device groups. Domain rules, D, «Alias»; specification part 1, section 5. */
+export const aliasDefault = "设备组";
+export const aliasMax = 10;
+export const aliasEmpty = "请输入别名！";
+/** Page reload after a new alias. Specification part 1, section 9. */
+export const aliasReloadMs = 500;

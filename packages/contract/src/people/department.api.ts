@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../endpoint.ts";
+import { Id } from "../scalars.ts";
+import { DepartmentName, personTexts } from "./people.rules.ts";
+
+/** The organisation's node holds the departments, two levels of them. `bare`: stands only as the way to what is seen. */
+export interface DepartmentNode {
+  _id: string;
+  name: string;
+  parent_id: string | null;
+  bare: boolean;
+  staff_count: number;
+  children: DepartmentNode[];
+}
+const DepartmentNode: z.ZodType<DepartmentNode> = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    parent_id: Id.nullable(),
+    bare: z.boolean(),
+    /** Visible people in it and below. */
+    staff_count: z.number().int(),
+    get children() {
+      return z.array(DepartmentNode);
+    },
+  })
+  .meta({ id: "DepartmentNode" });
+
+export const getDepartmentTree = endpoint({
+  name: "people.getDepartmentTree",
+  method: "GET",
+  path: "/api/client/org/dep/tree",
+  permission: "people.read",
+  summary: "部门树",
+  input: Nothing,
+  output: z.array(DepartmentNode),
+});
+
+export const addDepartment = endpoint({
+  name: "people.addDepartment",
+  method: "POST",
+  path: "/api/client/org/dep/add",
+  permission: "department.manage",
+  summary: "新增部门",
+  /** parent_id: a department of the first level, or the organisation. */
+  input: z.object({ name: DepartmentName, parent_id: Id }),
+  output: z.object({ _id: Id }),
+});
+
+export const editDepartment = endpoint({
+  name: "people.editDepartment",
+  method: "POST",
+  path: "/api/client/org/dep/edit",
+  permission: "department.manage",
+  summary: "重命名部门",
+  input: z.object({ _id: Id, name: DepartmentName }),
+  output: Nothing,
+});
+
+export const removeDepartment = endpoint({
+  name: "people.removeDepartment",
+  method: "POST",
+  path: "/api/client/org/dep/del",
+  permission: "department.manage",
+  summary: "删除空部门",
+  input: z.object({ _id: Id }),
+  output: Nothing,
+});
+
+export const moveDepartment = endpoint({
+  name: "people.moveDepartment",
+  method: "POST",
+  path: "/api/client/org/dep/move",
+  permission: "department.manage",
+  summary: "移动部门",
+  input: z.object({ id: Id, to: z.uuid({ error: personTexts.moveTarget }) }),
+  output: Nothing,
+});
+
+export const sortDepartments = endpoint({
+  name: "people.sortDepartments",
+  method: "POST",
+  path: "/api/client/org/dep/sort/save",
+  permission: "department.manage",
+  summary: "保存同级部门的顺序",
+  input: z.object({
+    sorts: z.array(z.number().int().min(0).max(100_000)).min(1).max(1000),
+    ids: z.array(Id).min(1).max(1000),
+  }),
+  output: Nothing,
+});

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { personName } from "../organisation/organisation.rules.ts";
+import { type Role } from "../permissions.ts";
+import { Account } from "../session/session.rules.ts";
+
+export const staffStatuses = ["unactive", "active", "leave"] as const;
+export type StaffStatus = (typeof staffStatuses)[number];
+export const personEvents = ["join", "edit", "switch", "allot", "invalidate", "restore", "remove"] as const;
+export type PersonEvent = (typeof personEvents)[number];
+
+/**
+ * A person in an organisation: from × event → to. Domain rules, D, «Person». What does not stand here is refused.
+ * An invitation starts as «unactive», in a private deployment with a password as «active».
+ */
+export const personSteps: Record<StaffStatus, Partial<Record<PersonEvent, StaffStatus | "gone">>> = {
+  unactive: {
+    join: "active",
+    edit: "unactive",
+    switch: "unactive",
+    allot: "unactive",
+    invalidate: "leave",
+    remove: "gone",
+  },
+  active: { edit: "active", switch: "active", allot: "active", invalidate: "leave", remove: "gone" },
+  leave: { restore: "active", remove: "gone" },
+};
+
+export interface Actor {
+  staffId: string;
+  role: Role;
+}
+export interface Target {
+  staffId: string;
+  role: Role;
+  status: StaffStatus;
+}
+
+/** Events that only an admin may cause, and nobody on himself. Specification part 1, section 6. */
+const adminOnly: readonly PersonEvent[] = ["invalidate", "restore", "remove"];
+
+/**
+ * Whether the actor may do this to a person whom he sees; the server refuses, the console hides, by this one function.
+ * Admins cannot be selected for allotments; a lead changes no admin. Specification part 1, sections 5 and 6.
+ */
+export function mayDo(actor: Actor, event: PersonEvent, target: Target): boolean {
+  const self = actor.staffId === target.staffId;
+  if (event === "join") return self && personSteps[target.status].join !== undefined;
+  if (personSteps[target.status][event] === undefined || actor.role === "staff") return false;
+  if (adminOnly.includes(event)) return actor.role === "admin" && !self;
+  if (event === "allot") return target.role !== "admin";
+  return actor.role === "admin" || target.role !== "admin";
+}
+
+/** Roles that the add dialog offers: lead is given by editing. Domain rules, D, «Person». */
+export function rolesForNew(actor: Role): readonly Role[] {
+  if (actor === "staff") return [];
+  return actor === "admin" ? ["staff", "admin"] : ["staff"];
+}
+
+/**
+ * Roles that a person may be given by editing. Nobody becomes admin by editing, lead needs a department, and nobody
+ * changes the own role. Specification part 1, section 6.
+ */
+export function rolesForExisting(actor: Actor, target: Target & { hasDepartment: boolean }): readonly Role[] {
+  if (actor.staffId === target.staffId || !mayDo(actor, "edit", target)) return [target.role];
+  const lead: Role[] = target.hasDepartment ? ["lead"] : [];
+  return target.role === "admin" ? ["admin", ...lead, "staff"] : [...lead, "staff"];
+}
+
+/** Only an admin stands without a department. Specification part 1, sections 5 and 6. */
+export const needsDepartment = (role: Role): boolean => role !== "admin";
+
+/** Specification part 1, section 6; anything else is shown as 游客. */
+export const roleNames: Record<Role, string> = { admin: "企业管理员", lead: "部门管理员", staff: "普通用户" };
+
+/** Specification part 1, section 5. */
+export const personTexts = {
+  name: "请输入用户名称！",
+  nameLength: "用户名称长度为 2 到 16 个字符",
+  password: "请输入用户密码",
+  departmentName: "请输入部门名称！",
+  moveTarget: "请选择部门！",
+  switchTarget: "请选择部门！",
+  switchWarning: "确定要切换部门？",
+} as const;
+
+export const PersonName = personName(personTexts.name, personTexts.nameLength);
+export const PersonAccount = Account;
+export const departmentNameMax = 20;
+export const DepartmentName = z
+  .string({ error: personTexts.departmentName })
+  .trim()
+  .min(1, personTexts.departmentName)
+  .max(departmentNameMax, "部门名称最多 20 个字");
+/** Departments stand two levels below the organisation. Domain rules, D, «Depth». */
+export const departmentLevels = 2;
+
+/** Rows of one import; each is judged by itself. Ours. */
+export const importLimits = { rows: 1000, bytes: 10 * 1024 * 1024 } as const;
+/** Page size of the account list. Specification part 1, section 9. */
+export const accountPageSize = 10;

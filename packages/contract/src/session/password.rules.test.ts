@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { changedPasswordProblem, forgottenPasswordProblem, registeredPasswordProblem } from "./password.rules.ts";
+import { passwordRuleText } from "./session.rules.ts";
+
+const good = "Good@2026";
+const change = { old_pwd: "old", new_pwd: good, confirm_pwd: good };
+
+describe("texts of the password forms (part 1, section 5), letter by letter", () => {
+  it.each([
+    ["change: old required", changedPasswordProblem({ ...change, old_pwd: "" }), "old_pwd", "请输入旧密码"],
+    ["change: new required", changedPasswordProblem({ ...change, new_pwd: "" }), "new_pwd", "请输入新密码"],
+    [
+      "change: confirm required",
+      changedPasswordProblem({ ...change, confirm_pwd: "" }),
+      "confirm_pwd",
+      "请输入确认密码",
+    ],
+    [
+      "change: new must match",
+      changedPasswordProblem({ ...change, confirm_pwd: "x" }),
+      "confirm_pwd",
+      "两次输入新密码不一致",
+    ],
+    [
+      "change: the password rule",
+      changedPasswordProblem({ ...change, new_pwd: "weakweak" }),
+      "new_pwd",
+      passwordRuleText,
+    ],
+    ["forgot: new required", forgottenPasswordProblem({ password: "", password2: good }), "password", "请输入新密码"],
+    [
+      "forgot: again required",
+      forgottenPasswordProblem({ password: good, password2: "" }),
+      "password2",
+      "请再次确认密码",
+    ],
+    ["forgot: mismatch", forgottenPasswordProblem({ password: good, password2: "x" }), "password2", "两次密码不一致"],
+    ["register: password required", registeredPasswordProblem({ password: "" }), "password", "请输入密码"],
+  ])("%s", (_rule, problem, field, text) => expect(problem).toEqual({ field, text }));
+
+  it("what is right has no problem", () => {
+    expect(changedPasswordProblem(change)).toBeUndefined();
+    expect(forgottenPasswordProblem({ password: good, password2: good })).toBeUndefined();
+    expect(registeredPasswordProblem({ password: good })).toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../endpoint.ts";
+import { hiddenAlgorithms, mapAreas } from "./setting.rules.ts";
+
+const hidden: readonly string[] = hiddenAlgorithms;
+/** Which alarms stand in the alarm centre (bell and headlines). */
+const AlarmCentre = z.object({
+  enable_alg_alert: z.array(z.string().max(64)).max(200),
+  enable_device_offline_alert: z.boolean(),
+});
+
+export const getAlarmCentre = endpoint({
+  name: "setting.getAlarmCentre",
+  method: "GET",
+  path: "/api/client/org/conf/today",
+  permission: "member",
+  summary: "报警中心显示哪些算法",
+  input: Nothing,
+  output: AlarmCentre.extend({ algs: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+});
+
+export const saveAlarmCentre = endpoint({
+  name: "setting.saveAlarmCentre",
+  method: "POST",
+  path: "/api/client/org/conf/today/set",
+  permission: "organisation.manage",
+  summary: "设置报警中心",
+  input: AlarmCentre.refine((input) => !input.enable_alg_alert.some((id) => hidden.includes(id)), {
+    path: ["enable_alg_alert"],
+    error: "该算法不在报警中心显示",
+  }),
+  output: Nothing,
+});
+
+const ScreenMap = z.object({ mapArea: z.enum(mapAreas, { error: "请选择全国或重庆" }) });
+
+export const getScreenMap = endpoint({
+  name: "setting.getScreenMap",
+  method: "GET",
+  path: "/api/client/org/conf/screenmap",
+  permission: "member",
+  summary: "大屏地图范围",
+  input: Nothing,
+  output: ScreenMap,
+});
+
+export const saveScreenMap = endpoint({
+  name: "setting.saveScreenMap",
+  method: "POST",
+  path: "/api/client/org/conf/screenmap/set",
+  permission: "organisation.manage",
+  summary: "设置大屏地图范围",
+  input: ScreenMap,
+  output: Nothing,
+});
+
+/** Own settings of the alarm popup. Domain rules, D: per user. */
+const AlarmPopup = z.object({ popup: z.boolean(), sound: z.boolean() });
+
+export const getAlarmPopup = endpoint({
+  name: "setting.getAlarmPopup",
+  method: "GET",
+  path: "/api/client/org/conf/alarmConf",
+  permission: "member",
+  summary: "我的报警弹窗与声音",
+  input: Nothing,
+  output: AlarmPopup,
+});
+
+export const saveAlarmPopup = endpoint({
+  name: "setting.saveAlarmPopup",
+  method: "POST",
+  path: "/api/client/org/conf/alarmConf/set",
+  permission: "member",
+  summary: "设置我的报警弹窗与声音",
+  input: AlarmPopup,
+  output: Nothing,
+});

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { formTexts } from "@huiyan/contract/form-texts";
+import { expect, it } from "vitest";
+
+/** Tables of data with languages of their own, and this table itself. */
+const dataFiles = [
+  "errors.ts",
+  "form-texts.ts",
+  join("algorithm", "algorithm.rules.ts"),
+  join("organisation", "industries.ts"),
+];
+const folder = join(import.meta.dirname, "..", "packages", "contract", "src");
+const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+/** What an endpoint does: written for whoever reads the API, in Chinese. */
+const summary = /summary:\s*"[^"]*"/g;
+const literal = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+const han = /\p{Script=Han}/u;
+
+const sentences = globSync("**/*.ts", { cwd: folder })
+  .filter((file) => !/(\.test|\.errors)\.ts$/.test(file) && !dataFiles.includes(file))
+  .flatMap((file) => {
+    const source = readFileSync(join(folder, file), "utf8").replaceAll(comment, "").replaceAll(summary, "");
+    return [...source.matchAll(literal)].map(([, plain, template]) => ({ file, text: plain ?? template ?? "" }));
+  })
+  .filter(({ text }) => han.test(text));
+
+it("every Chinese sentence of the contract is in the table", () => {
+  expect(sentences.length).toBeGreaterThan(50);
+  expect(sentences.filter(({ text }) => !Object.hasOwn(formTexts, text))).toEqual([]);
+});
