@@ -19,6 +19,8 @@ export interface SystemOptions {
   args?: string[];
   /** Settings beside HUIYAN_DATA and PORT. */
   env?: Record<string, string>;
+  /** Its clock is moved by `moveClock`. */
+  movable?: true;
 }
 
 export interface System {
@@ -28,9 +30,11 @@ export interface System {
   run(): Run;
   /** Everything it has printed. */
   output(): string;
-  /** Ends the server as kill -9 does; `start` again goes on with the same data and port. */
+  /** Ends the server as kill -9 does; `start` again, with more arguments if wanted, goes on with the same data and port. */
   kill(): Promise<void>;
-  start(): Promise<void>;
+  start(moreArgs?: readonly string[]): Promise<void>;
+  /** Lets the server's clock jump ahead. Only where the system was started for it. */
+  moveClock(ms: number): Promise<void>;
   /** Stops it and removes its data. Throws when it does not end cleanly. */
   stop(): Promise<void>;
 }
@@ -39,7 +43,8 @@ const root = resolve(import.meta.dirname, "..");
 const startMs = 120_000;
 const stopMs = 40_000;
 /** Settings of the machine must not reach the system under test. */
-const settings = /^(DATABASE_URL|MQTT_URL|S3_URL|ROLES|HOST|PORT|HUIYAN_\w+|REGISTRATION|TRUST_PROXY)$/;
+const settings =
+  /^(DATABASE_URL|MQTT_URL|S3_URL|ROLES|HOST|PORT|HUIYAN_\w+|REGISTRATION|TRUST_PROXY|DISCOVERY_INTERFACE|PUBLISHER_KEY)$/;
 
 /** Starts the real system on data of its own and answers when it can be signed in to. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
@@ -50,17 +55,19 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   let output = "";
   let server: ChildProcess | null = null;
 
-  async function start(): Promise<void> {
+  const script = options.movable ? "apps/server/test/moving-server.ts" : "apps/server/src/main.ts";
+
+  async function start(moreArgs: readonly string[] = []): Promise<void> {
     const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
     const env = { ...clean, ...options.env, HUIYAN_DATA: dataDir, PORT: `${port}` };
-    const args = [join(root, "apps/server/src/main.ts"), ...(options.args ?? [])];
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    const args = [join(root, script), ...(options.args ?? []), ...moreArgs];
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     server = child;
     const keep = (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-200_000);
     };
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
     const deadline = Date.now() + startMs;
     while (readRun(dataDir)?.pids.server !== child.pid || !(await isReady(url))) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the system ended at once:\n${output}`);
@@ -93,6 +100,12 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     output: () => output,
     kill: () => end("SIGKILL"),
     start,
+    async moveClock(ms) {
+      if (server === null || !options.movable) throw new Error("this system's clock cannot be moved");
+      const moved = once(server, "message");
+      server.send({ moveByMs: ms });
+      await moved;
+    },
     async stop() {
       try {
         await end("SIGTERM");

@@ -62,7 +62,7 @@ test("every code file lies in a folder of the architecture", () => {
 /** `start`, `agent`, `offline` and `simulate` are shells like the console's `app`: they put features together. */
 const parts: Record<string, RegExp> = {
   server: /^([^/]+\.ts|start\/|platform\/|features\/|migrations\/)/,
-  edge: /^([^/]+\.ts|agent\/|offline\/|simulate\/|platform\/|features\/)/,
+  edge: /^([^/]+\.ts|agent\/|offline\/|pages\/|simulate\/|platform\/|features\/)/,
   console: /^([^/]+\.tsx?|app\/|shared\/|theme\/|features\/)/,
 };
 

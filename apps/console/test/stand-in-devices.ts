@@ -1,10 +1,12 @@
 import { type Device, type DeviceDetail } from "@huiyan/contract/device/device.api";
+import { type DeviceNotice } from "@huiyan/contract/device/upkeep.api";
 import { type Role } from "@huiyan/contract/permissions";
 import { idOf } from "./factories.ts";
-import { standInPlatform, user } from "./stand-in-platform.ts";
-import { good, type SeenRequest } from "./stand-in-server.ts";
+import { user } from "./stand-in-platform.ts";
+import { good, type SeenRequest, standInServer } from "./stand-in-server.ts";
 
-type Answers = Record<string, (request: SeenRequest) => ReturnType<typeof good>>;
+type Answer = ReturnType<typeof good>;
+type Answers = Record<string, (request: SeenRequest) => Answer | Promise<Answer>>;
 
 function group(n: number, name: string, children: object[] = []) {
   const counts = { device_count: 1, online_count: 1 };
@@ -30,6 +32,32 @@ export function makeDevice(n: number, changes: Partial<Device> = {}): Device {
     bind_group: [idOf(501)],
     system: { version: { main_frame: "0.6.45" } },
     dead_letters: 0,
+    can_upgrade: false,
+    blind_points: 0,
+    ...changes,
+  };
+}
+
+type DetailPoint = DeviceDetail["points"][number];
+
+/** A camera of a device's detail. */
+export function makeDetailPoint(n: number, changes: Partial<DetailPoint> = {}): DetailPoint {
+  const point = { _id: idOf(n), name: `点位-${n}`, channel: `ch${n}`, online: true, alg_names: [] };
+  return { ...point, rate: null, blind: null, ...changes };
+}
+
+/** A notice; number n began at second n. */
+export function makeNotice(n: number, changes: Partial<DeviceNotice> = {}): DeviceNotice {
+  return {
+    _id: idOf(n),
+    type: "offline",
+    cause: "device",
+    text: `设备离线：一体机-${n}`,
+    group_name: "北区",
+    devices: [{ device_id: `HY-DEMO-${String(n).padStart(4, "0")}`, name: `一体机-${n}` }],
+    begun_at: n * 1000,
+    create_at: n * 1000,
+    ended_at: null,
     ...changes,
   };
 }
@@ -39,13 +67,18 @@ export function makeDetail(device: Device, changes: Partial<DeviceDetail> = {}):
   return { ...device, telemetry: null, points: [], history: [], commands: [], ...changes };
 }
 
+/** What /common/privatize says of a deployment. */
+export const deploymentOf = (changes: object): Answer =>
+  good({ privatize: false, privatize_code: "", internal_mode: false, ...changes });
+
 /** Answers of the devices page, for a caller of that role. `answers` stands before them, by path. */
 export function standInDevices(devices: readonly Device[], role: Role = "admin", answers: Answers = {}): SeenRequest[] {
   const shown = ({ query }: SeenRequest) =>
     devices.filter(
       ({ online }) => query.status === undefined || query.status === "0" || online === (query.status === "1"),
     );
-  return standInPlatform([], {
+  const all: Answers = {
+    "/common/privatize": () => deploymentOf({}),
     "/api/client/users/info": () => good({ ...user, staff: { ...user.staff, role } }),
     "/api/client/org/alias/get": () => good({ group: "" }),
     "/api/client/org/group/tree": () =>
@@ -60,7 +93,11 @@ export function standInDevices(devices: readonly Device[], role: Role = "admin",
       return good(device && makeDetail(device));
     },
     "/api/client/device/recycled": () => good({ list: [], page: { page: 1, size: 30, count: 0 } }),
+    "/api/client/device/notices": () => good({ list: [], page: { page: 1, size: 1, count: 0 }, openCount: 0 }),
+    "/api/client/device/packages": () => good([]),
+    "/api/client/task/list": () => good([]),
     "/api/client/device/dead_letters": () => good({ list: [], page: { page: 1, size: 30, count: 0 } }),
     ...answers,
-  });
+  };
+  return standInServer((request) => all[request.path]?.(request) ?? { status: 404 });
 }

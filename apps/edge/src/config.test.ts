@@ -37,6 +37,7 @@ test.each([
   ["a device without key", { devices: [{ device_id: "AIS-0001" }] }, [], "AIS-0001"],
   ["a short id", { devices: [{ ...device, device_id: "A" }] }, [], "devices.0.device_id"],
   ["a server that is no address", { server: "here", devices: [device] }, [], "server"],
+  ["a publisher's key that is none", { publisher_key: "AAAA", devices: [device] }, [], "publisher_key"],
   ["a quota of nothing", { outbox_mb: 0, devices: [device] }, [], "outbox_mb"],
   ["zero devices", { devices: [device] }, ["--simulate", "0"], "simulate"],
   ["101 events per request", { devices: [device] }, ["--simulate", "1", "--batch", "101"], "batch"],

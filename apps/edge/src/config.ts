@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { deviceLimits, deviceTypes } from "@huiyan/contract/device/device.rules";
 import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";
+import { publisherKey } from "./platform/upgrade/publisher-key.ts";
 
 const Device = z.object({
   device_id: DeviceId,
@@ -17,6 +18,11 @@ const ConfigFile = z.object({
   server: z.url({ protocol: /^https?$/, error: "须为 http(s) 地址" }).default("http://127.0.0.1:8686"),
   data: z.string().min(1).default("data/edge"),
   media: z.array(z.string().min(1)).default([]),
+  /** Packages of this publisher only are installed: base64 of an Ed25519 key, raw or SPKI. Without it none is. */
+  publisher_key: z
+    .string()
+    .refine((text) => publisherKey(text) !== undefined, { error: "须为 Base64 编码的 Ed25519 公钥" })
+    .optional(),
   outbox_mb: z.number().int().min(1).max(1_000_000).default(1024),
   devices: z.array(Device).default([]),
 });
@@ -44,7 +50,8 @@ export interface Start {
   simulation: Simulation | undefined;
 }
 
-export const help = `用法：node apps/edge/src/main.ts --config 文件.json
+export const help = `用法：node apps/edge/src/launch.ts --config 文件.json
+（main.ts 是设备程序本身；由 launch.ts 启动才能远程升级与重启）
   --config 文件     设备、服务器与数据目录（JSON）
   --server 地址     覆盖配置文件中的服务器地址
   --simulate N      压测：模拟 N 台设备（需要配置文件中有密钥）

@@ -2,12 +2,17 @@ import { mkdirSync } from "node:fs";
 import { pino } from "pino";
 import sharp from "sharp";
 import { DeviceAgent } from "./agent/device-agent.ts";
+import { Program } from "./agent/program.ts";
 import { mainFrameVersion } from "./agent/version.ts";
 import { type AgentConfig, help, readStart } from "./config.ts";
 import { algorithmModules } from "./features.ts";
 import { ServerClock } from "./platform/clock/server-clock.ts";
+import { DeviceAnnouncer } from "./platform/discovery/device-announcer.ts";
+import { readDiscoveryInterface } from "./platform/discovery/discovery-interface.ts";
 import { VisionModel } from "./platform/model/vision-model.ts";
 import { openStore } from "./platform/store/open-store.ts";
+import { publisherKey } from "./platform/upgrade/publisher-key.ts";
+import { VersionStore } from "./platform/upgrade/version-store.ts";
 import { simulate } from "./simulate/simulate.ts";
 
 /** Live analysis may drop frames; the server and the browser on the same machine may not. */
@@ -19,53 +24,74 @@ const stopMs = 8_000;
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function runAgents(config: AgentConfig, stopped: Promise<void>): Promise<void> {
+async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const log = pino({ name: "edge", level: process.env.LOG_LEVEL ?? "info" });
+  const discovery = readDiscoveryInterface(process.env.DISCOVERY_INTERFACE);
   mkdirSync(config.data, { recursive: true });
   const server = new URL(config.server);
   const db = openStore(config.data);
   const clock = new ServerClock(server);
   const model = new VisionModel(analysisNiceness);
+  const main_frame = mainFrameVersion();
   const versions = Object.fromEntries(
     [...algorithmModules.values()].map(({ manifest: { id, version } }) => [id, version]),
   );
+  const program = new Program({
+    version: main_frame,
+    store: new VersionStore(config.data),
+    publisherKey: config.publisher_key === undefined ? undefined : publisherKey(config.publisher_key),
+    end: (code) => end.come(code),
+  });
   const around = {
-    ...{ server, db, clock, model, log, data: config.data, media: config.media },
+    ...{ server, db, clock, model, log, program, discovery, data: config.data, media: config.media },
     quotaBytes: config.outbox_mb * 1024 * 1024,
-    versions: { main_frame: mainFrameVersion(), ...versions },
+    versions: { main_frame, ...versions },
     modules: algorithmModules,
   };
   await clock.start();
   const agents = config.devices.map(
-    ({ device_id, type, factory_key, secret }) =>
-      new DeviceAgent({ deviceId: device_id, type, factoryKey: factory_key, secret }, around),
+    ({ device_id, type, factory_key, secret, name }) =>
+      new DeviceAgent({ deviceId: device_id, type, factoryKey: factory_key, secret, name }, around),
   );
   await Promise.all(agents.map((agent) => agent.start()));
+  const announcer = new DeviceAnnouncer({
+    interface: discovery,
+    devices: () =>
+      config.devices.map(({ device_id, type, name = device_id }) => ({
+        ...{ deviceId: device_id, type, name, version: main_frame },
+      })),
+    onTrouble: (text) => log.warn(text),
+  });
+  announcer.start();
   log.info({ devices: agents.length, server: config.server }, "设备代理已启动");
-  await stopped;
-  setTimeout(() => process.exit(1), stopMs).unref();
-  await Promise.all(agents.map((agent) => agent.stop()));
+  const code = await end.code;
+  // A launcher must hear what is wanted of it even when the stop hangs.
+  setTimeout(() => process.exit(code === 0 ? 1 : code), stopMs).unref();
+  await Promise.all([announcer.stop(), ...agents.map((agent) => agent.stop())]);
   clock.stop();
   await model.close();
   db.close();
 }
 
-interface StopSignal {
-  /** Settles at the first SIGINT or SIGTERM. */
-  stopped: Promise<void>;
+interface EndSignal {
+  /** Settles with the exit code at the first SIGINT or SIGTERM, when the launcher is gone, or when it is told to. */
+  code: Promise<number>;
+  come(code: number): void;
   /** Lets the process end by itself. */
   release(): void;
 }
 
-/** Keeps the process alive until a signal comes or it is released. */
-function stopSignal(): StopSignal {
+/** Keeps the process alive until its end comes or it is released. */
+function endSignal(): EndSignal {
   const alive = setInterval(() => undefined, 60_000);
-  const release = (): void => clearInterval(alive);
+  const { promise, resolve } = Promise.withResolvers<number>();
   // A signal often comes twice, from the terminal and from the parent; the second must not cut the stop short.
-  const stopped = new Promise<void>((resolve) => {
-    process.on("SIGINT", () => resolve()).on("SIGTERM", () => resolve());
-  });
-  return { stopped: stopped.then(release), release };
+  for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.on(signal, () => resolve(0));
+  const release = (): void => {
+    clearInterval(alive);
+    if (process.connected) process.disconnect();
+  };
+  return { code: promise, come: resolve, release };
 }
 
 async function run(): Promise<void> {
@@ -74,12 +100,15 @@ async function run(): Promise<void> {
     console.log(help);
     return;
   }
-  const { stopped, release } = stopSignal();
+  const end = endSignal();
   try {
-    if (start.simulation === undefined) await runAgents(start.config, stopped);
-    else await simulate(start.config, start.simulation, stopped);
+    if (start.simulation === undefined) await runAgents(start.config, end);
+    else await simulate(start.config, start.simulation, end.code);
+    // A simulation also ends by itself.
+    end.come(0);
+    process.exitCode = await end.code;
   } finally {
-    release();
+    end.release();
   }
 }
 

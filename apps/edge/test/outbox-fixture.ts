@@ -45,9 +45,9 @@ export function sampleEvent(imageBytes = 100, event_id: string = randomUUID()): 
   };
 }
 
-/** Until a condition holds. @throws after five seconds */
-export async function eventually(condition: () => boolean): Promise<void> {
-  const until = Date.now() + 5_000;
+/** Until a condition holds. @throws after some seconds */
+export async function eventually(condition: () => boolean, patienceMs = 5_000): Promise<void> {
+  const until = Date.now() + patienceMs;
   while (!condition()) {
     if (Date.now() > until) throw new Error("the condition never came true");
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -14,6 +14,7 @@ import { type Log } from "./platform/log/log.ts";
 import { openBus } from "./platform/mqtt/bus.ts";
 import { busDeviceLink } from "./platform/mqtt/device-link.ts";
 import { createOutgoing } from "./platform/outgoing/outgoing.ts";
+import { deviceBell } from "./platform/push/device-bell.ts";
 import { startRelay } from "./platform/push/relay.ts";
 import { sessionBell } from "./platform/push/session-bell.ts";
 import { type MasterKey } from "./platform/secret/master-key.ts";
@@ -66,6 +67,7 @@ export async function startApp({
     devices: busDeviceLink(bus),
     push: relay,
     sessions: sessionBell(bus),
+    deviceBell: deviceBell(bus),
     sms: createSmsSender(config.sms, log, clock),
     outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),
     key,

@@ -1,13 +1,19 @@
 import { contract } from "@huiyan/contract/contract";
 import { Gauge, type Registry } from "prom-client";
 import { countUnread, createPushDelivery } from "./features/alarm/alarm.feature.ts";
-import { createDeviceAuthentication, createGateHandlers } from "./features/device/device.feature.ts";
+import {
+  createDeviceAuthentication,
+  createDeviceDelivery,
+  createGateHandlers,
+  createPageDoor,
+} from "./features/device/device.feature.ts";
 import { createAppAuthentication } from "./features/open-api/open-api.feature.ts";
 import { authenticateSession, standingSessions } from "./features/session/session.feature.ts";
 import { type Services } from "./platform/context/context.ts";
 import { type Feature } from "./platform/context/feature.ts";
 import { type Authentication } from "./platform/http/authentication.ts";
 import { registerConsole } from "./platform/http/console-files.ts";
+import { registerDevicePages } from "./platform/http/device-pages.ts";
 import { registerDocs } from "./platform/http/docs-page.ts";
 import { type HttpServer } from "./platform/http/http-server.ts";
 import { mount } from "./platform/http/mount.ts";
@@ -15,9 +21,12 @@ import { openApiDocument } from "./platform/http/openapi.ts";
 import { registerSockets } from "./platform/http/sockets.ts";
 import { type Bus } from "./platform/mqtt/bus.ts";
 import { createDeviceGate } from "./platform/mqtt/device-gate.ts";
+import { disconnectChannel } from "./platform/mqtt/device-link.ts";
+import { deviceChannel } from "./platform/push/device-bell.ts";
 import { createHub } from "./platform/push/hub.ts";
 import { pushChannel } from "./platform/push/relay.ts";
 import { sessionChannel } from "./platform/push/session-bell.ts";
+import { createTunnels } from "./platform/tunnel/tunnels.ts";
 
 export interface Doors {
   close(): Promise<void>;
@@ -70,14 +79,20 @@ export async function openDoors({ services, features, bus, http, metrics, checkA
     log,
   );
   await bus.subscribe(pushChannel, createPushDelivery(services, hub));
+  await bus.subscribe(deviceChannel, createDeviceDelivery(services, hub));
   await bus.subscribe(sessionChannel, () => hub.recheck());
   const gate = await createDeviceGate(bus, createGateHandlers(services), log);
-  const sockets = registerSockets(http, config, authentication, hub, gate, log);
+  const tunnels = createTunnels(log);
+  await bus.subscribe(disconnectChannel, (deviceId) => tunnels.drop(deviceId));
+  await registerDevicePages(http, { door: createPageDoor(services), tunnels, log });
+  const sockets = registerSockets(http, config, { authentication, hub, gate, tunnels }, log);
   gauge(metrics, "huiyan_pages", "Open pages of this node", () => hub.connected());
+  gauge(metrics, "huiyan_tunnels", "Tunnels to devices' own pages on this node", () => tunnels.count());
   gauge(metrics, "huiyan_devices", "Devices connected to this node", () => gate.connected());
   return {
     async close() {
       sockets.close();
+      tunnels.close();
       hub.close();
       await gate.close();
     },

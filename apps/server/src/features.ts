@@ -2,9 +2,10 @@ import { alarmFeature } from "./features/alarm/alarm.feature.ts";
 import { algorithmFeature } from "./features/algorithm/algorithm.feature.ts";
 import { auditFeature } from "./features/audit/audit.feature.ts";
 import { chinaFeature } from "./features/china/china.feature.ts";
-import { deviceFeature } from "./features/device/device.feature.ts";
+import { bulkWorker, claimWorker, deviceFeature } from "./features/device/device.feature.ts";
 import { feedbackFeature } from "./features/feedback/feedback.feature.ts";
 import { groupFeature } from "./features/group/group.feature.ts";
+import { mapFeature } from "./features/map/map.feature.ts";
 import { openApiFeature } from "./features/open-api/open-api.feature.ts";
 import { organisationFeature } from "./features/organisation/organisation.feature.ts";
 import { peopleFeature, personImport } from "./features/people/people.feature.ts";
@@ -32,9 +33,10 @@ export function features(services: Services): Feature[] {
     groupFeature,
     deviceFeature,
     pointFeature,
+    mapFeature,
     algorithmFeature,
     alarmFeature(services),
     resourceFeature,
-    taskFeature([personImport]),
+    taskFeature([personImport, claimWorker, bulkWorker]),
   ];
 }

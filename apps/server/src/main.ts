@@ -1,125 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type App, startApp } from "./app.ts";
-import { prepareDemo } from "./features/demo/demo.feature.ts";
-import { FactoryList, loadFactoryDevices } from "./features/device/device.feature.ts";
-import { hasOrganisation } from "./features/organisation/organisation.public.ts";
-import { createSetupKey, type DemoAccount, isSetupOpen } from "./features/session/session.public.ts";
 import { systemClock } from "./platform/clock/clock.ts";
-import { type Config, ConfigError, parseConfig } from "./platform/config/config.ts";
-import { createLog, type Log } from "./platform/log/log.ts";
-import { keepPostgres } from "./platform/postgres/keep-postgres.ts";
-import { lockInstance } from "./platform/process/instance-lock.ts";
-import { type RunFile, removeRunFile, writeRunFile } from "./platform/process/run-file.ts";
-import { createShutdown, type Shutdown } from "./platform/process/shutdown.ts";
-import { loadMasterKey } from "./platform/secret/master-key.ts";
-import { banner } from "./start/banner.ts";
-import { type CommandLine, help, parseCommandLine } from "./start/command-line.ts";
-import { startDemoAgent } from "./start/start-demo.ts";
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
-
-/** Keeps data/run.json true while parts are started again. */
-function createRunNotes(config: Config): { run: RunFile; save(): void } {
-  const run: RunFile = { url: "", ports: {}, pids: { server: process.pid }, accounts: [] };
-  return {
-    run,
-    save() {
-      if (run.url !== "") writeRunFile(config.dataDir, run);
-    },
-  };
-}
-
-async function startDatabase(
-  config: Config,
-  log: Log,
-  shutdown: Shutdown,
-  notes: ReturnType<typeof createRunNotes>,
-): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const noted = (pid: number) => {
-    notes.run.pids.postgres = pid;
-    notes.save();
-  };
-  const postgres = await keepPostgres({
-    dataDir: join(config.dataDir, "postgres"),
-    log: (line) => log.info({ part: "postgres" }, line),
-    onRestart: noted,
-  });
-  shutdown.add("内置数据库", () => postgres.stop());
-  notes.run.ports.postgres = postgres.port;
-  noted(postgres.pid() ?? 0);
-  return postgres.url;
-}
-
-async function openSetup(app: App): Promise<string | undefined> {
-  const { db, clock } = app.services;
-  if ((await hasOrganisation(db.sql)) && !(await isSetupOpen(db))) return undefined;
-  return `${app.url}/#/setup?key=${await createSetupKey(db, clock.now())}`;
-}
-
-async function loadDevices(app: App, file: string): Promise<void> {
-  const { db, key, clock } = app.services;
-  const list = FactoryList.parse(JSON.parse(await readFile(file, "utf8")));
-  say(`已登记 ${await loadFactoryDevices(db.sql, key, clock, list)} 台出厂设备`);
-}
-
-async function start(config: Config, line: CommandLine): Promise<void> {
-  const lock = lockInstance(config.dataDir);
-  const log = createLog(config.logLevel);
-  const shutdown = createShutdown({ log: (text) => log.info(text) });
-  watchForBugs(log, shutdown);
-  shutdown.add("数据目录锁", () => lock.release());
-  const notes = createRunNotes(config);
-  const fail = async (error: unknown) => {
-    await shutdown.run("启动失败");
-    throw error;
-  };
-  try {
-    const databaseUrl = await startDatabase(config, log, shutdown, notes);
-    const key = await loadMasterKey(config.masterKey, config.dataDir);
-    const app = await startApp({ config, databaseUrl, clock: systemClock, key, log });
-    shutdown.add("服务", () => app.close());
-    if (line.loadDevices !== undefined) await loadDevices(app, line.loadDevices);
-    const accounts = config.demo ? await startDemo(app, line, log, shutdown, notes) : [];
-    const setupUrl = config.demo ? undefined : await openSetup(app);
-    Object.assign(notes.run, { url: app.url, accounts });
-    notes.run.ports.web = Number(new URL(app.url).port);
-    notes.save();
-    shutdown.add("运行说明", () => removeRunFile(config.dataDir));
-    say(banner(app.url, accounts, setupUrl));
-  } catch (error) {
-    await fail(error);
-  }
-}
-
-/** A promise that nobody awaited costs a log line, not the system; after an exception that nobody caught it is stopped in order. */
-function watchForBugs(log: Log, shutdown: Shutdown): void {
-  process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
-  process.on("uncaughtException", (err) => {
-    log.fatal({ err }, "uncaught exception");
-    void shutdown.run("意外错误").finally(() => process.exit(1));
-  });
-}
-
-async function startDemo(
-  app: App,
-  line: CommandLine,
-  log: Log,
-  shutdown: Shutdown,
-  notes: ReturnType<typeof createRunNotes>,
-): Promise<DemoAccount[]> {
-  const demo = await prepareDemo(app.services, line.cameras);
-  const { dataDir } = app.services.config;
-  const onStart = (pid: number) => {
-    notes.run.pids.edge = pid;
-    notes.save();
-  };
-  const agent = await startDemoAgent({ dataDir, url: app.url, demo, cameras: line.cameras, log, onStart });
-  if (agent === undefined) log.warn("演示代理的密钥已丢失，请删除数据目录后重新启动");
-  else shutdown.add("边缘代理", () => agent.stop());
-  return demo.accounts;
-}
+import { ConfigError, parseConfig } from "./platform/config/config.ts";
+import { help, parseCommandLine } from "./start/command-line.ts";
+import { startServer } from "./start/start-server.ts";
 
 /** A sentence for the one who started it; only what nobody foresaw brings its stack. */
 function explain(error: unknown): string {
@@ -135,8 +17,8 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   const line = parseCommandLine(process.argv.slice(2));
-  if (line.help) say(help);
-  else await start(parseConfig(process.env, line.demo, line.demoPublic), line);
+  if (line.help) process.stdout.write(`${help}\n`);
+  else await startServer(parseConfig(process.env, line.demo, line.demoPublic), line, systemClock);
 }
 
 main().catch((error: unknown) => {

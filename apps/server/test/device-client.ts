@@ -23,6 +23,8 @@ interface SendOptions {
 /** A device as the server sees one over HTTP. */
 export interface DeviceClient {
   secret: string;
+  /** A signed GET; the answer as it comes. */
+  get(path: string): Promise<Response>;
   post(path: string, contentType: string, body: Buffer, options?: SendOptions): Promise<SignedReply>;
   /** Sends the events with the given pictures; names of the parts → bytes. */
   report(events: unknown[], pictures?: Record<string, Buffer>, options?: SendOptions): Promise<SignedReply>;
@@ -72,6 +74,13 @@ export async function createDeviceClient(app: TestApp, deviceId: string): Promis
     return { status: answer.status, body: JSON.parse(text), genuine: answer.headers.get("x-server-sign") === expected };
   }
 
+  async function get(path: string): Promise<Response> {
+    const time = String(app.clock.now().getTime());
+    const sign = hmacHex(ownSecret, requestSigningText("GET", path, deviceId, time, sha256("")));
+    const headers = { "x-device-id": deviceId, "x-device-time": time, "x-device-sign": sign };
+    return fetch(app.url + path, { headers });
+  }
+
   async function report(
     events: unknown[],
     pictures: Record<string, Buffer> = {},
@@ -83,6 +92,7 @@ export async function createDeviceClient(app: TestApp, deviceId: string): Promis
 
   return {
     secret: ownSecret,
+    get,
     post,
     report,
     async outcomes(events, pictures) {

@@ -3,17 +3,25 @@ import { reportEvents, reportVideo } from "./alarm/alarm.device.ts";
 import * as algorithmApi from "./algorithm/algorithm.api.ts";
 import * as auditApi from "./audit/audit.api.ts";
 import * as chinaApi from "./china/china.api.ts";
+import * as deviceAddingApi from "./device/adding.api.ts";
 import * as deviceApi from "./device/device.api.ts";
+import * as deviceTreeApi from "./device/tree.api.ts";
+import * as deviceUpkeepApi from "./device/upkeep.api.ts";
 import { type AnyEndpoint, type Endpoint } from "./endpoint.ts";
 import * as feedbackApi from "./feedback/feedback.api.ts";
 import * as groupApi from "./group/group.api.ts";
+import * as groupSyncApi from "./group/sync.api.ts";
+import * as mapApi from "./map/map.api.ts";
 import * as openApi from "./open-api/open-api.api.ts";
 import * as organisationApi from "./organisation/organisation.api.ts";
 import * as departmentApi from "./people/department.api.ts";
 import * as peopleApi from "./people/people.api.ts";
+import * as cameraApi from "./point/camera.api.ts";
 import * as pointApi from "./point/point.api.ts";
 import * as resourceApi from "./resource/resource.api.ts";
+import * as secondFactorApi from "./session/second-factor.api.ts";
 import * as sessionApi from "./session/session.api.ts";
+import * as singleSignOnApi from "./session/single-sign-on.api.ts";
 import * as settingApi from "./setting/setting.api.ts";
 import * as shortcutApi from "./shortcut/shortcut.api.ts";
 import * as taskApi from "./task/task.api.ts";
@@ -24,6 +32,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const modules: Record<string, unknown>[] = [
   sessionApi,
+  secondFactorApi,
+  singleSignOnApi,
   organisationApi,
   departmentApi,
   peopleApi,
@@ -35,8 +45,14 @@ const modules: Record<string, unknown>[] = [
   chinaApi,
   taskApi,
   groupApi,
+  groupSyncApi,
   deviceApi,
+  deviceAddingApi,
+  deviceTreeApi,
+  deviceUpkeepApi,
   pointApi,
+  cameraApi,
+  mapApi,
   algorithmApi,
   alarmApi,
   { reportEvents, reportVideo },

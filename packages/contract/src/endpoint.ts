@@ -46,6 +46,8 @@ export interface Endpoint<I extends Input = Input, O extends Output = Output, P 
   /** The query for GET and DELETE, else the body. */
   input: I;
   output: O;
+  /** A GET of the specification that does more than read, so nobody may call it while he looks as somebody else. */
+  changes?: true;
   /** One line for the browsable documentation. */
   summary: string;
 }

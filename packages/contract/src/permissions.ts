@@ -10,6 +10,7 @@ export const rolePermissions = {
   "message.mark": ["admin", "lead", "staff"],
   "device.read": ["admin", "lead", "staff", "app"],
   "device.snapshot": ["admin", "lead", "staff"],
+  "device.open": ["admin", "lead", "staff"],
   "device.manage": ["admin", "lead"],
   "people.read": ["admin", "lead", "staff"],
   "people.manage": ["admin", "lead"],

@@ -1,10 +1,13 @@
 import { alarmPages } from "../features/alarm/alarm.route.tsx";
 import { auditPages } from "../features/audit/audit.route.tsx";
 import { devicePages } from "../features/device/device.route.tsx";
+import { deviceAdminPages } from "../features/device-admin/device-admin.route.tsx";
+import { devicePagePages } from "../features/device-page/device-page.route.tsx";
 import { groupPages } from "../features/group/group.route.tsx";
 import { openApiPages } from "../features/open-api/open-api.route.tsx";
 import { organisationPages } from "../features/organisation/organisation.route.tsx";
 import { peoplePages } from "../features/people/people.route.tsx";
+import { pointPages } from "../features/point/point.route.tsx";
 import { sessionPages } from "../features/session/session.route.tsx";
 import { settingPageRoutes } from "../features/setting/setting.route.tsx";
 import { shortcutPages } from "../features/shortcut/shortcut.route.tsx";
@@ -17,6 +20,9 @@ export const pages: readonly PageRoute[] = [
   ...alarmPages,
   ...shortcutPages,
   ...devicePages,
+  ...devicePagePages,
+  ...deviceAdminPages,
+  ...pointPages,
   ...peoplePages,
   ...groupPages,
   ...settingPageRoutes,

@@ -23,7 +23,7 @@ interface Bench {
   folder: string;
 }
 
-function bench(input: () => string[], endless = true): Bench {
+function bench(input: () => Promise<string[]>, endless = true): Bench {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-camera-"));
   const segments = new SegmentBuffer(join(folder, "segments"));
   const pictures: Picture[] = [];
@@ -56,7 +56,8 @@ function mp4Boxes(path: string): string[] {
 }
 
 test("a looped clip gives whole frames at the set rate, and a clip around a moment that starts without delay", async () => {
-  const input = (): string[] => cameraInput({ kind: "file", path: join(clips, "yard.mp4"), loop: true }, access);
+  const input = (): Promise<string[]> =>
+    cameraInput({ kind: "file", path: join(clips, "yard.mp4"), loop: true }, access);
   const { loop, segments, pictures, folder } = bench(input);
   loop.start();
   await eventually(() => pictures.length > 0);
@@ -80,7 +81,7 @@ test("a file that is to be played once is played once", async () => {
   const source = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=10:duration=1"];
   execFileSync(await ffmpegPath(), ["-v", "error", ...source, "-pix_fmt", "yuv420p", path]);
   const opened: string[] = [];
-  const input = (): string[] => {
+  const input = (): Promise<string[]> => {
     opened.push(path);
     return cameraInput({ kind: "file", path, loop: false }, { ...access, media: [media] });
   };
@@ -94,7 +95,7 @@ test("a file that is to be played once is played once", async () => {
 
 test("a camera that cannot be opened is tried again until it can", async () => {
   let tries = 0;
-  const { loop, pictures, troubles } = bench(() => {
+  const { loop, pictures, troubles } = bench(async () => {
     tries += 1;
     return tries === 1 ? ["-i", "/nowhere/camera.mp4"] : cameraInput({ kind: "generated" }, access);
   });
@@ -103,3 +104,11 @@ test("a camera that cannot be opened is tried again until it can", async () => {
   expect(troubles[0]).toContain("无法打开视频");
   expect(pictures[0]).toMatchObject({ width: 640, height: 360 });
 }, 20_000);
+
+test("a stop does not wait for a camera that does not say where its stream is", async () => {
+  const { loop } = bench(() => new Promise(() => undefined));
+  loop.start();
+  const before = performance.now();
+  await loop.stop();
+  expect(performance.now() - before).toBeLessThan(1_000);
+});

@@ -7,8 +7,8 @@ import { pause } from "../platform/outbox/bell.ts";
 import { FrameRate } from "./frame-rate.ts";
 
 export interface CameraLoopSettings {
-  /** @throws a Chinese sentence when the source may not be read */
-  input(): string[];
+  /** Asked for at every start. @throws a Chinese sentence when the source may not be read */
+  input(): Promise<string[]>;
   analysisFps: number;
   /** False for a file that is to be played once. */
   endless: boolean;
@@ -76,7 +76,8 @@ export class CameraLoop {
 
   async #once(signal: AbortSignal): Promise<"played" | "failed"> {
     const { input, analysisFps, segments, beforeStart, onFrame, onInfo, onTrouble } = this.#settings;
-    const source = input();
+    const source = await unlessAborted(input(), signal);
+    if (source === undefined || signal.aborted) return "failed";
     const info = await probeVideo(source.filter((argument) => argument !== "-re"));
     if (signal.aborted) return "failed";
     onInfo(info);
@@ -102,4 +103,11 @@ export class CameraLoop {
     if (!signal.aborted) onTrouble(hung.signal.aborted ? "视频流中断" : `视频读取结束（${status ?? "-"}）${message}`);
     return "failed";
   }
+}
+
+/** What a camera that does not answer would hold up for seconds, a stop does not wait for. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const given = Promise.withResolvers<undefined>();
+  signal.addEventListener("abort", () => given.resolve(undefined), { once: true });
+  return Promise.race([work, given.promise]);
 }

@@ -22,8 +22,11 @@ export class ChannelSet {
     return this.#channels.get(channel);
   }
 
-  restart(): void {
-    for (const channel of this.#channels.values()) channel.restart();
+  /** Opens a camera anew. @returns false when there is no such channel */
+  restart(channel: string): boolean {
+    const known = this.#channels.get(channel);
+    known?.restart();
+    return known !== undefined;
   }
 
   points(): DevicePoints {

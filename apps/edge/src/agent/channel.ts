@@ -45,6 +45,7 @@ export class Channel {
   readonly #clips = new Set<Promise<void>>();
   #size = { width: 0, height: 0 };
   #latest: Frame | undefined;
+  #trouble: string | undefined;
   /** The newest frame that waits for the model; older ones are stale and dropped. */
   #waiting: Frame | undefined;
   #working: Promise<void> | undefined;
@@ -68,6 +69,7 @@ export class Channel {
         around.onChange();
       },
       onTrouble: (text) => {
+        this.#trouble = text;
         around.onTrouble(plan.camera.channel, text);
         // Without frames no period would end: what was counted so far is told now.
         void this.#finish();
@@ -96,6 +98,11 @@ export class Channel {
 
   get latest(): Picture | undefined {
     return this.#loop.online ? this.#latest?.picture : undefined;
+  }
+
+  /** Why the camera was lost, as last told. */
+  get trouble(): string | undefined {
+    return this.#trouble;
   }
 
   point(): DevicePoints["points"][number] {

@@ -1,7 +1,7 @@
 import { type DeviceArrangement, DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
 import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
-import { type CameraAccess, cameraInput } from "../platform/ffmpeg/camera-input.ts";
+import { type CameraAccess, checkSource } from "../platform/ffmpeg/camera-input.ts";
 import { type ChannelPlan } from "./channel.ts";
 
 /**
@@ -18,7 +18,7 @@ export function channelPlans(
   for (const camera of config.cameras) {
     if (plans.has(camera.channel)) throw new Error(`通道重复：${camera.channel}`);
     // A file or a password that cannot be read is told now rather than at every start of the camera.
-    cameraInput(camera.source, access);
+    checkSource(camera.source, access);
     plans.set(camera.channel, { camera, arrangements: [] });
   }
   for (const arrangement of config.arrangements) {

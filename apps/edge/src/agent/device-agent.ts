@@ -4,10 +4,13 @@ import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { type Logger } from "pino";
 import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
 import { type ServerClock } from "../platform/clock/server-clock.ts";
+import { type DiscoveryInterface } from "../platform/discovery/discovery-interface.ts";
+import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
 import { type VisionModel } from "../platform/model/vision-model.ts";
 import { CommandInbox } from "../platform/mqtt/command-inbox.ts";
 import { DeviceLink } from "../platform/mqtt/device-link.ts";
 import { type DeviceSession } from "../platform/mqtt/device-session.ts";
+import { type Signer } from "../platform/signing/signed-request.ts";
 import { CommandMemory } from "../platform/store/command-memory.ts";
 import { type ChannelSurroundings } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
@@ -19,12 +22,17 @@ import { DevicePresence } from "./device-presence.ts";
 import { sweepLeftovers } from "./leftovers.ts";
 import { MachineGauge } from "./machine.ts";
 import { OutboxService } from "./outbox-service.ts";
+import { type Program } from "./program.ts";
+import { RemoteAccess } from "./remote-access.ts";
+import { type ShownDevice } from "./shown-facts.ts";
 
 export interface DeviceIdentity {
   deviceId: string;
   type: DeviceType;
   factoryKey: string | undefined;
   secret: string | undefined;
+  /** As people call it; its id without one. */
+  name?: string | undefined;
 }
 
 export interface AgentSurroundings {
@@ -39,6 +47,8 @@ export interface AgentSurroundings {
   clock: ServerClock;
   model: VisionModel;
   log: Logger;
+  program: Program;
+  discovery: DiscoveryInterface;
 }
 
 /** One device: its connection, its cameras, its outbox. Several may live in one program. */
@@ -53,6 +63,8 @@ export class DeviceAgent {
   readonly #presence: DevicePresence;
   readonly #commands: CommandInbox;
   readonly #gauge = new MachineGauge();
+  readonly #startedAt = Date.now();
+  readonly #pages: RemoteAccess;
 
   constructor(identity: DeviceIdentity, around: AgentSurroundings) {
     const { deviceId, factoryKey, type } = identity;
@@ -84,14 +96,18 @@ export class DeviceAgent {
         clock_offset_ms: clock.offsetMs,
       }),
     });
+    this.#pages = new RemoteAccess(() => this.#shown(), onTrouble);
     const serverNow = (): number => clock.now();
     this.#commands = new CommandInbox({
       ...{ deviceId, serverNow },
       keyFor: (name) => (name === "claim" ? factoryKey : this.#memory.secret),
       memory: new CommandMemory(db, deviceId),
+      openSession: () => this.#link.session,
       handlers: deviceCommands({
-        ...{ deviceId, factoryKey },
+        ...{ deviceId, factoryKey, server: around.server, program: around.program, discovery: around.discovery },
         channels: this.#channels,
+        access: () => this.#access(),
+        signer: () => this.#signer(),
         onSecret: (secret) => void this.#claimed(secret),
       }),
     });
@@ -108,15 +124,16 @@ export class DeviceAgent {
     sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths());
     this.#presence.start();
     this.#link.start();
+    this.#around.program.onFinal(() => this.#tellOutcome());
     if (this.#memory.secret === undefined) return;
-    await this.#outbox.send(this.#memory.secret);
+    await this.#workUnder(this.#memory.secret);
     const config = this.#memory.readConfig();
     if (config !== undefined)
       await this.#apply(config).catch((error: unknown) => this.#log.warn(error, "上次的配置无法应用"));
   }
 
   async stop(): Promise<void> {
-    await this.#channels.apply([]);
+    await Promise.all([this.#channels.apply([]), this.#pages.close()]);
     await this.#outbox.stop();
     this.#presence.stop();
     await this.#link.stop((session) => this.#presence.farewell(session));
@@ -125,7 +142,25 @@ export class DeviceAgent {
   #opened(session: DeviceSession): void {
     this.#log.info({ session: session.id }, "已连接服务器");
     this.#presence.greet(session);
+    this.#commands.sayUnsaid(session);
     this.#outbox.retryNow();
+    this.#around.program.tellConnected(this.#identity.deviceId);
+    this.#tellOutcome();
+  }
+
+  /** Answers the command that began an upgrade, once it is decided. */
+  #tellOutcome(): void {
+    const { program } = this.#around;
+    const outcome = program.outcomeFor(this.#identity.deviceId);
+    if (outcome === undefined || this.#link.session === undefined) return;
+    const { command_id, version, failure } = outcome;
+    this.#commands.answer(
+      command_id,
+      failure === undefined
+        ? { state: "done", result: { version } }
+        : { state: "failed", code: "rolled_back", text: failure },
+    );
+    program.store.forgetOutcome();
   }
 
   async #receive(rest: string, payload: Buffer, session: DeviceSession): Promise<void> {
@@ -143,9 +178,35 @@ export class DeviceAgent {
     this.#memory.keepSecret(secret);
     this.#log.info("设备已被认领");
     if (before !== undefined && before !== secret) await this.#forgetOwner();
-    await this.#outbox.send(secret);
+    await this.#workUnder(secret);
     // The reply goes out first: ending a session waits for what is under way.
     setTimeout(() => this.#link.reconnect(), 200).unref();
+  }
+
+  /** What is sent and opened under the secret begins, or begins anew. */
+  async #workUnder(secret: string): Promise<void> {
+    await this.#outbox.send(secret);
+    await this.#pages.open(this.#around.server, this.#signer());
+  }
+
+  #shown(): ShownDevice {
+    const { deviceId, name = deviceId, type } = this.#identity;
+    const { versions, server, clock } = this.#around;
+    const parts = { versions, server, clock, channels: this.#channels, outbox: this.#outbox };
+    return { ...parts, deviceId, name, type, connected: this.#link.session !== undefined, startedAt: this.#startedAt };
+  }
+
+  #signer(): Signer {
+    const { deviceId } = this.#identity;
+    return { deviceId, secret: this.#memory.secret ?? "", serverNow: () => this.#around.clock.now() };
+  }
+
+  #access(): CameraAccess {
+    return {
+      deviceId: this.#identity.deviceId,
+      secret: this.#memory.secret ?? "",
+      media: this.#around.media,
+    };
   }
 
   /** Cameras and unsent events belong to the organisation that had claimed the device before. */
@@ -163,18 +224,15 @@ export class DeviceAgent {
   }
 
   async #apply({ body }: AppliedConfig): Promise<void> {
-    const { modules, media } = this.#around;
-    const access = { deviceId: this.#identity.deviceId, secret: this.#memory.secret ?? "", media };
-    await this.#channels.apply(channelPlans(body, modules, access));
+    await this.#channels.apply(channelPlans(body, this.#around.modules, this.#access()));
     this.#presence.tellPoints();
   }
 
   #surroundings(channel: string): ChannelSurroundings {
-    const { deviceId } = this.#identity;
     const folder = join(this.#memory.folder, `channel-${Buffer.from(channel).toString("hex")}`);
     return {
       model: this.#around.model,
-      access: { deviceId, secret: this.#memory.secret ?? "", media: this.#around.media },
+      access: this.#access(),
       folder,
       offsetMs: () => this.#around.clock.offsetMs,
       report: (report) => this.#outbox.put(report),

@@ -1,26 +1,42 @@
-import { ClaimParams, SnapshotParams } from "@huiyan/contract/device/device.device";
+import { ClaimParams, type ScanResult } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
-import { snapshotJpeg } from "../platform/analysis/evidence.ts";
+import { type z } from "zod";
+import { type DiscoveryInterface } from "../platform/discovery/discovery-interface.ts";
+import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
 import { CommandFailure, type CommandHandler } from "../platform/mqtt/command-inbox.ts";
+import { findCameras } from "../platform/onvif/find-cameras.ts";
 import { unseal } from "../platform/signing/sealed.ts";
+import { type Signer } from "../platform/signing/signed-request.ts";
 import { type ChannelSet } from "./channel-set.ts";
+import { type Program } from "./program.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { tryCamera } from "./try-camera.ts";
+import { upgradeDevice } from "./upgrade-device.ts";
 
-/** As base64 it must leave room in a message of 256 KB. */
-const snapshotBytes = 150_000;
+const scanMs = 4_000;
 
 export interface CommandSurroundings {
   deviceId: string;
   factoryKey: string | undefined;
+  server: URL;
   channels: ChannelSet;
+  program: Program;
+  discovery: DiscoveryInterface;
+  access(): CameraAccess;
+  signer(): Signer;
   onSecret(secret: string): void;
 }
 
 /** What the server can have a device do. */
 export function deviceCommands(around: CommandSurroundings): ReadonlyMap<string, CommandHandler> {
+  const { channels, program, discovery, server } = around;
   return new Map<string, CommandHandler>([
     ["claim", async (params) => claim(around, params)],
-    ["snapshot", (params) => snapshot(around, params)],
-    ["reboot", async () => around.channels.restart()],
+    ["snapshot", (params) => takeSnapshot(channels, params)],
+    ["camera.try", (params) => tryCamera(around.access(), params)],
+    ["scan", () => scan(discovery)],
+    ["reboot", async () => reboot(program)],
+    ["upgrade", (params, command) => upgradeDevice({ program, server, signer: around.signer() }, params, command)],
   ]);
 }
 
@@ -30,10 +46,12 @@ function claim({ deviceId, factoryKey, onSecret }: CommandSurroundings, params: 
   onSecret(unseal(secret_sealed, factoryKey, deviceId, sealInfo.claim));
 }
 
-async function snapshot({ channels }: CommandSurroundings, params: unknown): Promise<{ image: string }> {
-  const { channel } = SnapshotParams.parse(params);
-  const known = channels.get(channel);
-  if (known === undefined) throw new CommandFailure("unknown_channel", "通道不存在");
-  if (known.latest === undefined) throw new CommandFailure("no_picture", "通道离线，暂无画面");
-  return { image: (await snapshotJpeg(known.latest, snapshotBytes)).toString("base64") };
+async function scan(discovery: DiscoveryInterface): Promise<z.infer<typeof ScanResult>> {
+  if (discovery === "off") throw new CommandFailure("discovery_off", "设备已关闭局域网发现，无法搜索摄像头");
+  return { cameras: await findCameras(discovery, scanMs) };
+}
+
+function reboot(program: Program): void {
+  if (!program.launched) throw new CommandFailure("no_launcher", "设备程序不是由启动器启动，无法重启");
+  program.restart();
 }

@@ -15,7 +15,7 @@ const tellEveryMs = 1_000;
  * N devices with M points each raise R alarms a second each, until the time is over or a stop is asked for; then the
  * outboxes are emptied (a stop cuts that short) and one line of JSON tells the rates.
  */
-export async function simulate(config: AgentConfig, simulation: Simulation, stopped: Promise<void>): Promise<void> {
+export async function simulate(config: AgentConfig, simulation: Simulation, stopped: Promise<unknown>): Promise<void> {
   if (config.devices.length < simulation.devices) {
     throw new Error(`配置有误：要模拟 ${simulation.devices} 台设备，配置文件中只有 ${config.devices.length} 台`);
   }

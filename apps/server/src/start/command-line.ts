@@ -8,6 +8,7 @@ export const help = `慧眼视频分析平台
   --demo-public        允许演示监听本机以外的地址；密码随机生成，页面不显示
   --camera 地址或文件   给演示设备添加一路相机（rtsp://… 或视频文件），可重复
   --load-devices 文件   登记出厂设备（JSON 数组：device_id、key、code、type）
+  --load-package 文件   登记设备升级包（旁边须有 文件.json；公钥用环境变量 PUBLISHER_KEY），可重复
   --help               显示本说明
 
 常用环境变量：PORT（网页端口，默认 8686）、HOST（默认 127.0.0.1）、HUIYAN_DATA（数据目录，默认 data）、
@@ -20,6 +21,7 @@ export interface CommandLine {
   demoPublic: boolean;
   cameras: string[];
   loadDevices: string | undefined;
+  loadPackages: string[];
 }
 
 /** @throws Error whose message says in Chinese which option is not known */
@@ -34,6 +36,7 @@ export function parseCommandLine(args: string[]): CommandLine {
         "demo-public": { type: "boolean", default: false },
         camera: { type: "string", multiple: true, default: [] },
         "load-devices": { type: "string" },
+        "load-package": { type: "string", multiple: true, default: [] },
       },
     });
     return {
@@ -42,6 +45,7 @@ export function parseCommandLine(args: string[]): CommandLine {
       demoPublic: values["demo-public"],
       cameras: values.camera,
       loadDevices: values["load-devices"],
+      loadPackages: values["load-package"],
     };
   } catch (error) {
     throw new Error(

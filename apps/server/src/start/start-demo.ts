@@ -7,12 +7,13 @@ import { clipFolder, type PreparedDemo } from "../features/demo/demo.feature.ts"
 import { type Log } from "../platform/log/log.ts";
 import { type Supervised, supervise } from "../platform/process/supervise.ts";
 
-const agentScript = fileURLToPath(new URL("../../../edge/src/main.ts", import.meta.url));
+const agentScript = fileURLToPath(new URL("../../../edge/src/launch.ts", import.meta.url));
 
 const AgentConfig = z.object({
   server: z.string(),
   data: z.string(),
   media: z.array(z.string()),
+  publisher_key: z.string().optional(),
   devices: z.array(
     z.object({
       device_id: z.string(),
@@ -23,33 +24,18 @@ const AgentConfig = z.object({
   ),
 });
 
+/** Like its server, the demo's agent tells of itself on this machine only. */
+const loopback = "127.0.0.1";
+
 /**
  * glibc keeps an arena per thread and moves its threshold for large blocks up: with frames of a megabyte that pass
  * through many threads, freed memory stays scattered in them and the process grows for hours.
  */
 const steadyMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
-/** Writes the agent's configuration: who it is stays, where the server and the clips are may change. */
-async function writeAgentConfig(
-  dataDir: string,
-  url: string,
-  demo: PreparedDemo,
-  cameras: readonly string[],
-): Promise<string | undefined> {
-  const folder = resolve(dataDir, "edge");
-  const path = join(folder, "config.json");
-  const old = existsSync(path) ? AgentConfig.safeParse(JSON.parse(await readFile(path, "utf8"))).data : undefined;
-  const devices = demo.born?.map(({ device_id, type, key }) => ({ device_id, type, factory_key: key })) ?? old?.devices;
-  if (devices === undefined) return undefined;
-  const files = cameras.filter((camera) => !camera.includes("://")).map((camera) => dirname(resolve(camera)));
-  const config: z.infer<typeof AgentConfig> = { server: url, data: folder, media: [clipFolder, ...files], devices };
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(path, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
-  return path;
-}
-
 export interface DemoAgentOptions {
   dataDir: string;
+  publisherKey: string | undefined;
   url: string;
   demo: PreparedDemo;
   cameras: readonly string[];
@@ -57,23 +43,38 @@ export interface DemoAgentOptions {
   onStart: (pid: number) => void;
 }
 
-/** Starts the edge agent that plays the demo's devices; undefined when its keys are lost with its folder. */
-export async function startDemoAgent({
+/** Writes the agent's configuration: who it is stays, where the server and the clips are may change. */
+async function writeAgentConfig({
   dataDir,
+  publisherKey,
   url,
   demo,
   cameras,
-  log,
-  onStart,
-}: DemoAgentOptions): Promise<Supervised | undefined> {
-  const config = await writeAgentConfig(dataDir, url, demo, cameras);
+}: DemoAgentOptions): Promise<string | undefined> {
+  const folder = resolve(dataDir, "edge");
+  const path = join(folder, "config.json");
+  const old = existsSync(path) ? AgentConfig.safeParse(JSON.parse(await readFile(path, "utf8"))).data : undefined;
+  const devices = demo.born?.map(({ device_id, type, key }) => ({ device_id, type, factory_key: key })) ?? old?.devices;
+  if (devices === undefined) return undefined;
+  const files = cameras.filter((camera) => !camera.includes("://")).map((camera) => dirname(resolve(camera)));
+  const media = [clipFolder, ...files];
+  const key = publisherKey === undefined ? {} : { publisher_key: publisherKey };
+  const config: z.infer<typeof AgentConfig> = { server: url, data: folder, media, ...key, devices };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(path, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
+  return path;
+}
+
+/** Starts the edge agent that plays the demo's devices; undefined when its keys are lost with its folder. */
+export async function startDemoAgent(options: DemoAgentOptions): Promise<Supervised | undefined> {
+  const config = await writeAgentConfig(options);
   if (config === undefined) return undefined;
   return supervise({
     name: "边缘代理",
     script: agentScript,
     args: ["--config", config],
-    env: { ...process.env, ...steadyMemory },
-    log: (line) => log.info({ part: "edge" }, line),
-    onStart,
+    env: { DISCOVERY_INTERFACE: loopback, ...process.env, ...steadyMemory },
+    log: (line) => options.log.info({ part: "edge" }, line),
+    onStart: options.onStart,
   });
 }

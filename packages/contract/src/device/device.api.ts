@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
+import { blindCauses } from "../point/point.rules.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
+import { addingTexts, Nickname } from "./adding.api.ts";
 import { deviceTypes } from "./device.rules.ts";
 
 /** The server's clock, from which a device estimates its own offset. */
@@ -33,6 +35,10 @@ export const Device = z
     bind_group: z.array(Id),
     system: z.object({ version: z.record(z.string(), z.string()) }),
     dead_letters: z.number().int(),
+    /** Its main frame is old, or a newer package is at hand. */
+    can_upgrade: z.boolean(),
+    /** Of its cameras, those on which an algorithm runs but sees nothing. */
+    blind_points: z.number().int(),
   })
   .meta({ id: "Device" });
 export type Device = z.infer<typeof Device>;
@@ -57,18 +63,22 @@ export const findDevices = endpoint({
   output: paged(Device).extend({ onlineCount: z.number().int() }),
 });
 
+export const ClaimById = z.object({
+  nickname: Nickname,
+  device_id: DeviceId,
+  code: z.string().trim().max(16).optional(),
+});
+/** Private or internal mode: the device that waits at this address. */
+export const ClaimByIp = z.object({ nickname: Nickname, ip: z.union([z.ipv4(), z.ipv6()], { error: addingTexts.ip }) });
+
 export const addDevice = endpoint({
   name: "device.add",
   method: "POST",
   path: "/api/client/device/add",
   permission: "device.manage",
   summary: "认领设备",
-  input: z.object({
-    nickname: z.string().trim().min(1, "请输入设备名称！").max(64),
-    device_id: DeviceId,
-    code: z.string().trim().max(16).optional(),
-  }),
-  output: z.object({ _id: Id }),
+  input: z.union([ClaimById, ClaimByIp]),
+  output: z.object({ _id: Id, device_id: DeviceId }),
 });
 
 export const removeDevices = endpoint({
@@ -157,7 +167,23 @@ export const DeviceDetail = Device.extend({
     })
     .nullable(),
   points: z.array(
-    z.object({ _id: Id, name: z.string(), channel: z.string(), online: z.boolean(), alg_names: z.array(z.string()) }),
+    z.object({
+      _id: Id,
+      name: z.string(),
+      channel: z.string(),
+      online: z.boolean(),
+      alg_names: z.array(z.string()),
+      /** Frames per second, arrived, analysed and wanted, as the device said last; null when it never did. */
+      rate: z
+        .object({
+          fps_in: z.number(),
+          fps_analysed: z.number(),
+          fps_set: z.number(),
+          last_frame_at: EpochMs.nullable(),
+        })
+        .nullable(),
+      blind: z.object({ since: EpochMs, cause: z.enum(blindCauses) }).nullable(),
+    }),
   ),
   /** Changes between online and offline, newest first. */
   history: z.array(z.object({ online: z.boolean(), at: EpochMs })),

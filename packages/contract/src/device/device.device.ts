@@ -70,6 +70,14 @@ export const CameraSource = z.discriminatedUnion("kind", [
     /** Sealed for this device: base64 of nonce(12) + ciphertext + tag(16), AES-256-GCM. */
     password_sealed: z.string().max(512).optional(),
   }),
+  /** Its stream address is asked for by ONVIF each time it is opened. */
+  z.object({
+    kind: z.literal("onvif"),
+    host: z.string().min(1).max(253),
+    port: z.number().int().min(1).max(65_535),
+    username: z.string().max(64).optional(),
+    password_sealed: z.string().max(512).optional(),
+  }),
   z.object({ kind: z.literal("file"), path: z.string().min(1).max(1024), loop: z.boolean() }),
   /** A moving test picture made by ffmpeg itself. */
   z.object({ kind: z.literal("generated") }),
@@ -137,3 +145,43 @@ export const ClaimParams = z.object({ secret_sealed: z.string().max(512) });
 export const SnapshotParams = z.object({ channel: Channel });
 /** Result of `snapshot`: base64 JPEG of at most 200 KB. */
 export const SnapshotResult = z.object({ image: z.string().max(280_000) });
+
+/** Params of `camera.try`: a source that is not configured yet, its password sealed as in `config`. */
+export const TryCameraParams = z.object({ source: CameraSource });
+/** Result of `camera.try`: base64 JPEG of at most 200 KB and the size of the camera's picture. */
+export const TryCameraResult = SnapshotResult.extend({
+  width: z.number().int().min(1),
+  height: z.number().int().min(1),
+});
+
+/** Result of `scan`: ONVIF cameras on the device's network. */
+export const ScanResult = z.object({
+  cameras: z
+    .array(
+      z.object({
+        host: z.string().max(253),
+        port: z.number().int().min(1).max(65_535),
+        name: z.string().max(128),
+        hardware: z.string().max(128),
+      }),
+    )
+    .max(500),
+});
+
+/**
+ * Params of `upgrade`. `path`: of the package on the server, fetched by a signed request; `sha256`: hex of its bytes;
+ * `signature`: base64, Ed25519 of the publisher over {@link packageSigningText}.
+ */
+export const UpgradeParams = z.object({
+  version: z.string().min(1).max(32),
+  platform: z.string().max(32),
+  path: z.string().startsWith("/api/device/").max(200),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z
+    .number()
+    .int()
+    .min(1)
+    .max(512 * 1024 * 1024),
+  signature: z.string().max(200),
+});
+export type UpgradeParams = z.infer<typeof UpgradeParams>;

@@ -82,3 +82,19 @@ export function configSigningText(session: string, deviceId: string, version: nu
 
 /** HKDF-SHA256 info strings for keys derived from a device's secret or factory key; salt = device id. */
 export const sealInfo = { claim: "huiyan/claim/v1", camera: "huiyan/camera-password/v1" } as const;
+
+/** What a publisher signs of a package: its name, its version and its platform go with its bytes. */
+export function packageSigningText(version: string, platform: string, sha256: string): string {
+  return ["huiyan-package", "v1", version, platform, sha256].join("\n");
+}
+
+/** A device opens its tunnel here, with the headers of a signed GET. Inside runs HTTP/2; the device is the server. */
+export const tunnelPath = "/api/device/tunnel";
+/** A window of HTTP/2 keeps one page from filling the memory of the other end. */
+export const tunnelLimits = { frameBytes: 64 * 1024, streams: 32, bodyBytes: 32 * 1024 * 1024 } as const;
+
+/** Pages that a device hosts, by the type of `device.access`. */
+export const devicePages = { sellpig: "/sellpig", config: "/config", patrolpost: "/patrolpost" } as const;
+
+/** Service name by which a device tells itself on the local network (DNS-SD). TXT: device_id, type, version, name. */
+export const discoveryService = "_huiyan._tcp.local";

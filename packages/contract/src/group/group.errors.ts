@@ -18,4 +18,10 @@ export const groupErrors = {
     "同級內容已變化，請重新整理後重新排序",
     "The siblings have changed. Reload and sort again.",
   ),
+  sync_unsupported: plain(
+    400,
+    "当前部署不支持同步",
+    "當前部署不支援同步",
+    "This installation does not synchronise groups.",
+  ),
 } as const satisfies Record<string, ErrorRow>;

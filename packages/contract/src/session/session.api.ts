@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, Nothing, redirect } from "../endpoint.ts";
+import { endpoint, Nothing } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import {
   Account,
@@ -161,82 +161,6 @@ export const revokeSessions = endpoint({
   summary: "下线一处登录，或除此以外的全部",
   input: z.object({ _id: Id.optional() }),
   output: z.object({ ended: z.number().int() }),
-});
-
-export const getSecondFactor = endpoint({
-  name: "session.getSecondFactor",
-  method: "GET",
-  path: "/api/client/users/totp/get",
-  permission: "user",
-  summary: "二次验证是否开启",
-  input: Nothing,
-  output: z.object({ enabled: z.boolean(), codes_left: z.number().int() }),
-});
-
-export const startSecondFactor = endpoint({
-  name: "session.startSecondFactor",
-  method: "POST",
-  path: "/api/client/users/totp/start",
-  permission: "user",
-  summary: "生成二次验证密钥",
-  input: Nothing,
-  output: z.object({ secret: z.string(), uri: z.string() }),
-});
-
-export const enableSecondFactor = endpoint({
-  name: "session.enableSecondFactor",
-  method: "POST",
-  path: "/api/client/users/totp/enable",
-  permission: "user",
-  summary: "开启二次验证，答复恢复码",
-  input: z.object({ totp: TotpCode.min(1, entranceTexts.code) }),
-  output: z.object({ codes: z.array(z.string()) }),
-});
-
-export const disableSecondFactor = endpoint({
-  name: "session.disableSecondFactor",
-  method: "POST",
-  path: "/api/client/users/totp/disable",
-  permission: "user",
-  summary: "关闭二次验证",
-  input: z.object({ totp: TotpCode.min(1, entranceTexts.code) }),
-  output: Nothing,
-});
-
-export const startSingleSignOn = endpoint({
-  name: "session.startSingleSignOn",
-  method: "GET",
-  path: "/api/client/login/oidc/start",
-  permission: "public",
-  summary: "转到单点登录",
-  /** bind: a random text that this browser keeps, so that nobody else's sign-on can be slipped into it. */
-  input: z.object({ to: z.string().max(500).default(""), bind: z.string().min(16).max(100) }),
-  output: redirect(),
-});
-
-export const finishSingleSignOn = endpoint({
-  name: "session.finishSingleSignOn",
-  method: "GET",
-  path: "/api/client/login/oidc/return",
-  permission: "public",
-  summary: "单点登录返回",
-  input: z.object({
-    state: z.string().max(2000).default(""),
-    code: z.string().max(4000).optional(),
-    iss: z.string().max(500).optional(),
-    error: z.string().max(200).optional(),
-  }),
-  output: redirect(),
-});
-
-export const redeemSingleSignOn = endpoint({
-  name: "session.redeemSingleSignOn",
-  method: "POST",
-  path: "/api/client/login/oidc",
-  permission: "public",
-  summary: "用单点登录的一次性票据换取令牌",
-  input: z.object({ ticket: z.string().min(1).max(200), bind: z.string().min(16).max(100) }),
-  output: Token,
 });
 
 export const getSetup = endpoint({

@@ -8,6 +8,7 @@ import { openSocket } from "../../shared/api/socket.ts";
 import { queryOfEndpoint } from "../../shared/api/use-query-of.ts";
 import { currentToken } from "../../shared/auth/session.store.ts";
 import { announceSessionEnd } from "../../shared/auth/session-end.ts";
+import { followDevices } from "../device/device.public.ts";
 import { announceArrivals } from "./arrivals.ts";
 import { changeMessages, putIntoBell, setUnread } from "./message-cache.ts";
 
@@ -34,9 +35,10 @@ async function findMissed(after: number): Promise<Message[]> {
   return missed;
 }
 
-/** Follows the alarms of an organisation until the returned function is called. */
+/** Follows the alarms of an organisation, and what happens to its devices, until the returned function is called. */
 export function followAlarms(client: QueryClient, organisationId: string): () => void {
   const seen = new Set<string>();
+  const devices = followDevices(client);
   let newest: number | undefined;
   let summaryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -70,7 +72,10 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     await client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
   }
 
-  function onFrame({ event, data }: ServerFrame) {
+  function onFrame(frame: ServerFrame) {
+    devices.onFrame(frame);
+    if (frame.event === "org_devices_changed" || frame.event === "org_device_notice") return;
+    const { event, data } = frame;
     setUnread(client, data.unread);
     if (event === "org_received_new_message") take([data.message]);
     if (event === "org_latest_message") {
@@ -83,6 +88,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   const close = openSocket({ organisationId, token: currentToken, onFrame, onClose });
   return () => {
     clearTimeout(summaryTimer);
+    devices.stop();
     close();
   };
 

@@ -1,17 +1,17 @@
 import { addDevice, bindDevices } from "@huiyan/contract/device/device.api";
-import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { Input } from "antd";
+import { useState } from "react";
 import { useCommand } from "../../shared/api/use-command.ts";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
-import { FormField } from "../../shared/form/FormField.tsx";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
+import { SegmentFilter } from "../../shared/list/SegmentFilter.tsx";
+import { DeviceField } from "./DeviceField.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { refreshDevices } from "./device-cache.ts";
 import { newDeviceSchema } from "./device-form.ts";
 import { type ChosenGroup } from "./use-chosen-group.ts";
+import { useDeployment } from "./use-deployment.ts";
 import { useDeviceCommand } from "./use-device-command.ts";
 
 interface Props {
@@ -19,26 +19,34 @@ interface Props {
   group: ChosenGroup | undefined;
   onClosed: () => void;
 }
+type Key = "ip" | "id";
 
-/** Claims a device by its id and the code on its label; private and internal deployments ask for no code. */
+/**
+ * Claims a device. A private or internal deployment finds it at its address, or takes its id; a shared one takes the id
+ * and the code on its label.
+ */
 export function AddDeviceDialog({ group, onClosed }: Props) {
   const client = useQueryClient();
-  const deployment = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
-  const asksCode = deployment !== undefined && !deployment.privatize && !deployment.internal_mode;
-  const form = useSchemaForm(newDeviceSchema(asksCode), { nickname: "", device_id: "", code: "" });
-  const bind = useCommand(bindDevices, { onSettled: () => refreshDevices(client) });
+  const deployment = useDeployment();
+  const local = deployment?.local === true;
+  const [chosen, setChosen] = useState<Key>("ip");
+  const key = local ? chosen : "id";
+  const way = key === "id" && deployment !== undefined && !local ? "code" : key;
+  const form = useSchemaForm(newDeviceSchema(way), { nickname: "", ip: "", device_id: "", code: "" });
+  const bind = useCommand(bindDevices, { onSettled: () => void refreshDevices(client) });
   const command = useDeviceCommand(addDevice, {
     setErrors: form.setErrors,
-    onDone: ({ device_id }) => {
+    onDone: (_input, { device_id }) => {
       notify("success", text("added"));
       if (group !== undefined) bind.mutate({ group_id: group.id, device_id: [device_id] });
     },
   });
-  const { nickname, device_id, code } = form.values;
   const submit = () => {
     if (!form.check()) return;
-    const withCode = asksCode ? { code: code.trim() } : {};
-    command.mutate({ nickname: nickname.trim(), device_id: device_id.trim(), ...withCode });
+    const nickname = form.values.nickname.trim();
+    const device_id = form.values.device_id.trim();
+    if (way === "ip") command.mutate({ nickname, ip: form.values.ip.trim() });
+    else command.mutate({ nickname, device_id, ...(way === "code" ? { code: form.values.code.trim() } : {}) });
   };
   return (
     <FormDialog
@@ -50,38 +58,25 @@ export function AddDeviceDialog({ group, onClosed }: Props) {
       onSubmit={submit}
       onClosed={onClosed}
     >
-      <FormField label={text("name")} error={form.errorOf("nickname")} required>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            value={nickname}
-            onChange={(event) => form.set("nickname", event.target.value)}
-          />
-        )}
-      </FormField>
-      <FormField label={text("deviceId")} error={form.errorOf("device_id")} hint={text("codeHint")} required>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={device_id}
-            onChange={(event) => form.set("device_id", event.target.value)}
-          />
-        )}
-      </FormField>
-      {asksCode && (
-        <FormField label={text("code")} error={form.errorOf("code")} hint={text("codeHint")} required>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              value={code}
-              onChange={(event) => form.set("code", event.target.value)}
-            />
-          )}
-        </FormField>
+      {local && (
+        <SegmentFilter<Key>
+          name={text("addWay")}
+          value={key}
+          options={[
+            { value: "ip", label: text("byIp") },
+            { value: "id", label: text("byId") },
+          ]}
+          onChange={(next) => {
+            setChosen(next);
+            form.setErrors({});
+            command.reset();
+          }}
+        />
       )}
+      {way === "ip" && <DeviceField form={form} field="ip" label={text("ip")} hint={text("ipHint")} autoFocus />}
+      <DeviceField form={form} field="nickname" label={text("name")} autoFocus={way !== "ip"} />
+      {way !== "ip" && <DeviceField form={form} field="device_id" label={text("deviceId")} hint={text("codeHint")} />}
+      {way === "code" && <DeviceField form={form} field="code" label={text("code")} hint={text("codeHint")} />}
       {group !== undefined && <p className="note">{text("alsoBound", { name: group.name })}</p>}
     </FormDialog>
   );

@@ -1,11 +1,12 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { type MenuProps, Tooltip } from "antd";
-import { Pencil } from "lucide-react";
+import { CircleArrowUp, Pencil } from "lucide-react";
 import { actionOn } from "../../shared/format/join-words.ts";
 import { RowMenu } from "../../shared/list/RowMenu.tsx";
+import { takesAway } from "./bulk/bulk-steps.ts";
 import { type OpenedDialog } from "./DeviceDialogs.tsx";
 import { deviceText as text } from "./device.texts.ts";
-import { batchActions, wordsOf } from "./device-actions.ts";
+import { rowActions, wordsOf } from "./device-actions.ts";
 import { deviceName } from "./device-name.ts";
 
 interface Props {
@@ -16,17 +17,31 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** Pencil and “⋯”. What takes away is red and last. */
+/** Upgrade where there is one, pencil and “⋯”. What takes away is red and last. */
 export function DeviceActions({ device, inGroup, group, onOpenDialog }: Props) {
   const name = deviceName(device);
-  const items: MenuProps["items"] = batchActions(inGroup).map((kind) => ({
+  const devices = [device];
+  const items: MenuProps["items"] = rowActions(inGroup).map((kind) => ({
     key: kind,
     label: wordsOf(kind, group),
-    danger: kind !== "switch",
-    onClick: () => onOpenDialog({ kind, devices: [device] }),
+    danger: takesAway(kind),
+    onClick: () =>
+      onOpenDialog(kind === "reboot" ? { kind: "bulk", start: { action: kind, devices } } : { kind, devices }),
   }));
   return (
     <span className="device-actions">
+      {device.can_upgrade && (
+        <Tooltip title={text("upgrade")}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={actionOn(text("upgrade"), name)}
+            onClick={() => onOpenDialog({ kind: "upgrade", device })}
+          >
+            <CircleArrowUp size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Tooltip>
+      )}
       <Tooltip title={text("edit")}>
         <button
           type="button"

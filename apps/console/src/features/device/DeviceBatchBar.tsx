@@ -1,19 +1,37 @@
 import { type Device } from "@huiyan/contract/device/device.api";
-import { FolderInput, FolderMinus, type LucideIcon, Trash2 } from "lucide-react";
+import { type BulkAction } from "@huiyan/contract/device/upkeep.api";
+import {
+  CircleArrowUp,
+  FolderInput,
+  FolderMinus,
+  FolderPlus,
+  type LucideIcon,
+  PencilLine,
+  RotateCcw,
+  Trash2,
+} from "lucide-react";
 import { BatchBar } from "../../shared/list/BatchBar.tsx";
 import { type Picking, pickPage } from "../../shared/list/picking.ts";
 import { useAlias } from "../setting/setting.public.ts";
-import { type BatchAction } from "./DeviceDialogs.tsx";
-import { batchActions, wordsOf } from "./device-actions.ts";
+import { bulkActions, takesAway } from "./bulk/bulk-steps.ts";
+import { wordsOf } from "./device-actions.ts";
 
-const icons: Record<BatchAction, LucideIcon> = { switch: FolderInput, unbind: FolderMinus, remove: Trash2 };
+const icons: Record<BulkAction, LucideIcon> = {
+  rename: PencilLine,
+  bind: FolderPlus,
+  switch: FolderInput,
+  upgrade: CircleArrowUp,
+  reboot: RotateCcw,
+  unbind: FolderMinus,
+  remove: Trash2,
+};
 
 interface Props {
   rows: readonly Device[];
   devices: readonly Device[];
   picking: Picking<Device>;
   inGroup: boolean;
-  onAction: (action: BatchAction) => void;
+  onAction: (action: BulkAction) => void;
 }
 
 /** What is done with several devices at once. */
@@ -25,13 +43,13 @@ export function DeviceBatchBar({ rows, devices, picking, inGroup, onAction }: Pr
       onPickPage={() => picking.onPick(pickPage(rows, picking))}
       onClear={() => picking.onPick(new Set())}
     >
-      {batchActions(inGroup).map((action) => {
+      {bulkActions(inGroup).map((action) => {
         const Icon = icons[action];
         return (
           <button
             key={action}
             type="button"
-            className={action === "switch" ? "batch-action" : "batch-action danger"}
+            className={takesAway(action) ? "batch-action danger" : "batch-action"}
             onClick={() => onAction(action)}
           >
             <Icon size={14} aria-hidden="true" /> {wordsOf(action, group)}

@@ -1,4 +1,5 @@
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
+import { Progress } from "antd";
 import { SquareTerminal } from "lucide-react";
 import { shortTime } from "../../shared/format/time.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
@@ -23,6 +24,9 @@ export function DeviceCommands({ commands }: { commands: DeviceDetail["commands"
           <span className="device-name">
             <span className="ell">{commandName(name)}</span>
             {words !== "" && <span className="note">{words}</span>}
+            {state === "progress" && (
+              <Progress percent={percent} size="small" showInfo={false} aria-label={commandName(name)} />
+            )}
           </span>
           <span className={`device-command ${commandTone(state)}`}>{text(state, { n: Math.round(percent) })}</span>
           <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>

@@ -6,17 +6,28 @@ import { DeviceCommands } from "./DeviceCommands.tsx";
 import { DeviceOverview } from "./DeviceOverview.tsx";
 import { DevicePoints } from "./DevicePoints.tsx";
 import { detailText as text } from "./device-detail.texts.ts";
+import { type DeviceTab, tabOf } from "./device-search.ts";
+
+interface Props {
+  device: DeviceDetail;
+  tab: DeviceTab | undefined;
+  onTab: (tab: DeviceTab) => void;
+  /** Given to whoever may change devices. */
+  onAddCamera: (() => void) | undefined;
+}
 
 /** Everything that is known of a device, in four parts. */
-export function DeviceDetailTabs({ device }: { device: DeviceDetail }) {
+export function DeviceDetailTabs({ device, tab = "overview", onTab, onAddCamera }: Props) {
   return (
     <Tabs
+      activeKey={tab}
+      onChange={(key) => onTab(tabOf(key))}
       items={[
         { key: "overview", label: text("overview"), children: <DeviceOverview device={device} /> },
         {
           key: "points",
           label: text("pointsTab", { n: grouped(device.points.length) }),
-          children: <DevicePoints device={device} />,
+          children: <DevicePoints device={device} onAddCamera={onAddCamera} />,
         },
         { key: "commands", label: text("commandsTab"), children: <DeviceCommands commands={device.commands} /> },
         {

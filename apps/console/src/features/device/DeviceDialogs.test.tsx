@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { findDialog } from "../../../test/find-dialog.ts";
 import { renderPage } from "../../../test/render-page.tsx";
-import { makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
+import { deploymentOf, makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
 import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { DevicesPage } from "./DevicesPage.tsx";
@@ -15,7 +15,6 @@ const inNorth: `/${string}` = `/devices?group_id=${idOf(501)}`;
 const sentTo = (seen: SeenRequest[], path: string) =>
   seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
 const shown = () => screen.findByRole("row", { name: /空港一体机-01/ });
-const privateDeployment = () => good({ privatize: true, privatize_code: "", internal_mode: false });
 
 beforeEach(() => {
   storeToken("abc");
@@ -24,9 +23,6 @@ beforeEach(() => {
 async function chooseInMenu(name: string, entry: string) {
   await userEvent.click(await screen.findByRole("button", { name: `更多操作：${name}` }));
   await userEvent.click(await screen.findByRole("menuitem", { name: entry }));
-}
-async function picked(...names: string[]) {
-  for (const name of names) await userEvent.click(await screen.findByRole("checkbox", { name: `选择 ${name}` }));
 }
 async function openAdding() {
   await userEvent.click(screen.getByRole("button", { name: "添加设备" }));
@@ -54,7 +50,7 @@ it("a device is added with trimmed name, id and code, and bound to the group tha
   let taken = true;
   const seen = standInDevices([north], "lead", {
     "/api/client/device/add": () =>
-      taken ? refused("device_taken", "设备不存在或已被绑定", 409) : good({ _id: idOf(9) }),
+      taken ? refused("device_taken", "设备不存在或已被绑定", 409) : good({ _id: idOf(9), device_id: "HY-0009" }),
     "/api/client/device/bind": () => good({ bound: 1 }),
   });
   renderPage(inNorth, DevicesPage);
@@ -74,12 +70,98 @@ it("a device is added with trimmed name, id and code, and bound to the group tha
   await waitFor(() => expect(sentTo(seen, "/device/bind")).toEqual([{ group_id: idOf(501), device_id: ["HY-0009"] }]));
 });
 
-it("a private deployment asks for no code", async () => {
-  standInDevices([north], "admin", { "/common/privatize": privateDeployment });
+it.each([
+  ["private", { privatize: true }],
+  ["internal", { internal_mode: true }],
+])("a %s deployment finds the device at its address, and binds the one that was found", async (_mode, flags) => {
+  let there = false;
+  const seen = standInDevices([north], "admin", {
+    "/common/privatize": () => deploymentOf(flags),
+    "/api/client/device/add": () =>
+      there ? good({ _id: idOf(9), device_id: "HY-0009" }) : refused("device_ip_unknown", "添加失败，未找到设备"),
+    "/api/client/device/bind": () => good({ bound: 1 }),
+  });
+  renderPage(inNorth, DevicesPage);
+  await shown();
+  const dialog = await openAdding();
+  const button = within(dialog).getByRole("button", { name: "添加设备" });
+  await userEvent.type(await within(dialog).findByLabelText("设备IP"), "10.24.6");
+  await userEvent.click(button);
+  for (const problem of ["请输入设备IP！", "请输入设备名称！"]) within(dialog).getByText(problem);
+  expect(sentTo(seen, "/device/add")).toEqual([]);
+  await userEvent.type(within(dialog).getByLabelText("设备IP"), ".31 ");
+  await userEvent.type(within(dialog).getByLabelText("设备名称"), "东门");
+  await userEvent.click(button);
+  await within(dialog).findByText("添加失败，未找到设备");
+  there = true;
+  await userEvent.click(button);
+  await screen.findByText("添加成功");
+  expect(sentTo(seen, "/device/add").at(-1)).toEqual({ nickname: "东门", ip: "10.24.6.31" });
+  await waitFor(() => expect(sentTo(seen, "/device/bind")).toEqual([{ group_id: idOf(501), device_id: ["HY-0009"] }]));
+});
+
+it("a private deployment may take the id instead, and asks for no code", async () => {
+  const seen = standInDevices([north], "admin", {
+    "/common/privatize": () => deploymentOf({ privatize: true }),
+    "/api/client/device/add": () => good({ _id: idOf(9), device_id: "HY-0009" }),
+  });
   renderPage("/devices", DevicesPage);
   await shown();
   const dialog = await openAdding();
+  await userEvent.click(await within(dialog).findByRole("button", { name: "按设备ID" }));
   expect(within(dialog).queryByLabelText("设备验证码")).toBeNull();
+  expect(within(dialog).queryByLabelText("设备IP")).toBeNull();
+  await userEvent.type(within(dialog).getByLabelText("设备名称"), "东门");
+  await userEvent.type(within(dialog).getByLabelText("设备ID"), "HY-0009");
+  await userEvent.click(within(dialog).getByRole("button", { name: "添加设备" }));
+  await screen.findByText("添加成功");
+  expect(sentTo(seen, "/device/add")).toEqual([{ nickname: "东门", device_id: "HY-0009" }]);
+});
+
+describe("an upgrade", () => {
+  const old = makeDevice(4, { nickname: "旧一体机", can_upgrade: true });
+  const packages = [
+    { version: "9.9.9", platform: "orin", notes: "", create_at: 0 },
+    { version: "0.7.0", platform: "", notes: "修复断线重连", create_at: 0 },
+  ];
+
+  it("says from which version to which and that the device restarts, and leads to its progress", async () => {
+    const seen = standInDevices([old], "lead", {
+      "/api/client/device/packages": () => good(packages),
+      "/api/client/device/update": () => good({ command_id: idOf(70), version: "0.7.0" }),
+    });
+    const { router } = renderPage("/devices", DevicesPage);
+    await userEvent.click(await screen.findByRole("button", { name: "升级：旧一体机" }));
+    const dialog = await findDialog("升级 旧一体机");
+    const button = await within(dialog).findByRole("button", { name: "升级到 V0.7.0" });
+    for (const word of ["V0.6.45", "修复断线重连", "会重启"]) expect(dialog.textContent).toContain(word);
+    await userEvent.click(button);
+    await screen.findByText("操作成功！");
+    expect(seen.find(({ path }) => path.endsWith("/device/update"))?.query).toEqual({ device_id: old.device_id });
+    expect(router.state.location.search).toEqual({ id: old.device_id, tab: "commands" });
+  });
+
+  it.each([
+    ["no package for its platform", {}, packages.slice(0, 1), "没有适合该设备平台的升级包"],
+    ["nothing newer", { system: { version: { main_frame: "0.7.0" } } }, packages, "设备已是最新版本"],
+    ["no connection", { online: false }, packages, "设备离线"],
+  ])("is not begun with %s, which is said", async (_why, changes, held, words) => {
+    const seen = standInDevices([{ ...old, ...changes }], "admin", { "/api/client/device/packages": () => good(held) });
+    renderPage("/devices", DevicesPage);
+    await userEvent.click(await screen.findByRole("button", { name: "升级：旧一体机" }));
+    const dialog = await findDialog("升级 旧一体机");
+    await within(dialog).findByText(words, { selector: "[role=alert]" });
+    const buttons = within(dialog).getAllByRole("button", { name: /^升级/ });
+    expect(buttons.every((button) => button.hasAttribute("disabled"))).toBe(true);
+    expect(seen.some(({ path }) => path.endsWith("/device/update"))).toBe(false);
+  });
+
+  it("is offered only where there is one", async () => {
+    standInDevices([old, north], "admin");
+    renderPage("/devices", DevicesPage);
+    await shown();
+    expect(screen.getAllByRole("button", { name: /^升级：/ })).toHaveLength(1);
+  });
 });
 
 it("a device gets another name, also by Enter; its id cannot be changed", async () => {
@@ -129,20 +211,15 @@ it("a refused removal puts the row back and says why in the dialog", async () =>
   expect(document.querySelector(`tr[data-row-key="${idOf(1)}"]`)).not.toBeNull();
 });
 
-it("in a group the picked ones are taken out of it instead of deleted", async () => {
-  const seen = standInDevices([north, free], "admin", { "/api/client/device/unbind": () => good({ unbound: 2 }) });
+it("in a group one is taken out of it instead of deleted", async () => {
+  const seen = standInDevices([north, free], "admin", { "/api/client/device/unbind": () => good({ unbound: 1 }) });
   renderPage(inNorth, DevicesPage);
   await shown();
-  await picked("空港一体机-01", "寸滩一体机-02");
-  expect(screen.queryByRole("button", { name: "删除设备" })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "移出设备组" }));
-  const dialog = await findDialog("从“北区”移出 2 台设备");
-  expect(dialog.textContent).toContain("空港一体机-01、寸滩一体机-02");
+  await chooseInMenu("空港一体机-01", "移出设备组");
+  const dialog = await findDialog("从“北区”移出 空港一体机-01");
   await userEvent.click(within(dialog).getByRole("button", { name: "移出设备组" }));
   await screen.findByText("操作成功！");
-  expect(sentTo(seen, "/device/unbind")).toEqual([
-    { group_id: idOf(501), device_id: [north.device_id, free.device_id] },
-  ]);
+  expect(sentTo(seen, "/device/unbind")).toEqual([{ group_id: idOf(501), device_id: [north.device_id] }]);
 });
 
 it("switching needs a group; the organisation itself is none", async () => {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { renderPage } from "../../../test/render-page.tsx";
-import { makeDetail, makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
+import { makeDetail, makeDetailPoint, makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
 import { good, refused } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { DevicesPage } from "./DevicesPage.tsx";
@@ -22,8 +22,8 @@ const detail = makeDetail(well, {
     clock_offset_ms: 312_500,
   },
   points: [
-    { _id: idOf(11), name: "东门", channel: "ch1", online: true, alg_names: ["区域入侵", "烟火检测"] },
-    { _id: idOf(12), name: "西门", channel: "ch2", online: false, alg_names: [] },
+    makeDetailPoint(11, { name: "东门", channel: "ch1", alg_names: ["区域入侵", "烟火检测"] }),
+    makeDetailPoint(12, { name: "西门", channel: "ch2", online: false }),
   ],
   history: [{ online: true, at: 2000 }],
   commands: [
@@ -58,7 +58,7 @@ it("a sent link opens the device with its facts, versions and resources", async 
 });
 
 it("an offline device says since when it is silent, and takes no pictures", async () => {
-  const point = { _id: idOf(13), name: "北门", channel: "ch1", online: true, alg_names: [] };
+  const point = makeDetailPoint(13, { name: "北门", channel: "ch1" });
   standInDevices([well, gone], "admin", {
     "/api/client/device/detail": () => good(makeDetail(gone, { points: [point] })),
   });
@@ -104,8 +104,68 @@ it("commands tell their state in words, failed ones their reason", async () => {
   renderPage(openedAt(well.device_id), DevicesPage);
   const shown = await drawer("空港一体机-01");
   await userEvent.click(await within(shown).findByRole("tab", { name: "指令" }));
-  for (const word of ["升级", "执行中 40%", "重启", "失败", "设备忙"])
-    expect(within(shown).getByText(word)).toBeDefined();
+  const commands = within(await within(shown).findByRole("list", { name: "指令" }));
+  for (const word of ["升级", "执行中 40%", "重启", "失败", "设备忙"]) expect(commands.getByText(word)).toBeDefined();
+});
+
+it("while a command runs its progress is asked for, and a way back is told with its reason", async () => {
+  let asked = 0;
+  const upgrade = { _id: idOf(31), name: "upgrade", text: "", create_at: 1000 };
+  const told = "新版本未能启动，已退回 0.6.45";
+  standInDevices([well], "admin", {
+    "/api/client/device/detail": () => {
+      asked += 1;
+      const state = asked === 1 ? ("progress" as const) : ("failed" as const);
+      return good(makeDetail(well, { commands: [{ ...upgrade, state, percent: 70, text: asked === 1 ? "" : told }] }));
+    },
+  });
+  renderPage(`/devices?id=${well.device_id}&tab=commands`, DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await within(shown).findByText("执行中 70%");
+  expect(within(shown).getByRole("progressbar", { name: "升级" }).getAttribute("aria-valuenow")).toBe("70");
+  await within(shown).findByText(told);
+  expect(within(shown).getByText("失败")).toBeDefined();
+  await new Promise((resolve) => setTimeout(resolve, 2300));
+  expect(asked).toBe(2);
+});
+
+it("a camera tells what arrives, what is analysed and what was wanted, and that an algorithm sees nothing", async () => {
+  const rate = { fps_in: 12.46, fps_analysed: 2.5, fps_set: 3, last_frame_at: 0 };
+  const points = [
+    makeDetailPoint(11, { name: "东门", rate, blind: { since: 0, cause: "slow" } }),
+    makeDetailPoint(12, { name: "西门", blind: { since: 0, cause: "no_frame" } }),
+  ];
+  standInDevices([well], "staff", { "/api/client/device/detail": () => good(makeDetail(well, { points })) });
+  renderPage(`/devices?id=${well.device_id}&tab=points`, DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  const [east, west] = await within(shown).findAllByRole("listitem");
+  expect(east?.textContent).toMatch(/失明：分析过慢，可能漏报.*到达帧率12.5 帧\/秒分析帧率2.5 帧\/秒设定帧率3 帧\/秒/);
+  expect(west?.textContent).toMatch(/失明：没有画面，算法看不到内容.*设备还没有上报帧率/);
+});
+
+it.each([
+  ["admin", true],
+  ["staff", false],
+] as const)("settings, restart and a new camera are offered to %s: %s", async (role, offered) => {
+  standInDevices([well], role, answers);
+  renderPage(`/devices?id=${well.device_id}&tab=points`, DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await within(shown).findByText("东门");
+  for (const name of ["重启", "添加摄像头"]) {
+    expect(within(shown).queryAllByRole("button", { name })).toHaveLength(offered ? 1 : 0);
+  }
+  const link = within(shown).queryByRole("link", { name: "远程配置" });
+  expect(link?.getAttribute("href")).toBe(offered ? `/iframe?id=${well.device_id}&type=2` : undefined);
+});
+
+it("a new camera is asked for with the device's name", async () => {
+  standInDevices([well], "admin", answers);
+  renderPage(`/devices?id=${well.device_id}&tab=points`, DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await userEvent.click(await within(shown).findByRole("button", { name: "添加摄像头" }));
+  expect((await screen.findByText(/添加摄像头/, { selector: ".ant-modal-title" })).textContent).toContain(
+    "空港一体机-01",
+  );
 });
 
 it("refused events are listed with their reason", async () => {

@@ -2,16 +2,21 @@ import { type Device, getDevice } from "@huiyan/contract/device/device.api";
 import { Drawer } from "antd";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { isUnderWay } from "./command-words.ts";
 import { DeviceDetailTabs } from "./DeviceDetailTabs.tsx";
 import { type OpenedDialog } from "./DeviceDialogs.tsx";
 import { DeviceDrawerFoot } from "./DeviceDrawerFoot.tsx";
 import { DeviceDrawerTitle } from "./DeviceDrawerTitle.tsx";
+import { DeviceUpkeep } from "./DeviceUpkeep.tsx";
 import { deviceText as text } from "./device.texts.ts";
-import { type DeviceList } from "./device-search.ts";
+import { type DeviceList, openedDevice } from "./device-search.ts";
 import { type ChosenGroup } from "./use-chosen-group.ts";
 import { refreshMs } from "./use-device-counts.ts";
 import { useDeviceSteps } from "./use-device-steps.ts";
 import "./device-detail.css";
+
+/** While a command runs its progress is asked for so often. */
+const commandRefreshMs = 2000;
 
 interface Props {
   deviceId: string;
@@ -23,7 +28,15 @@ interface Props {
 
 /** One device. What the list knows is there at once; the list stays usable beside it. */
 export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: Props) {
-  const detail = useQueryOf(getDevice, { device_id: deviceId }, { staleTime: 0, refetchInterval: refreshMs });
+  const detail = useQueryOf(
+    getDevice,
+    { device_id: deviceId },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) =>
+        data?.commands.some(isUnderWay) === true ? commandRefreshMs : refreshMs,
+    },
+  );
   const device: Device | undefined = detail.data ?? list.rows?.find(({ device_id }) => device_id === deviceId);
   const { step, position } = useDeviceSteps(deviceId, list);
   return (
@@ -41,7 +54,7 @@ export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: P
         />
       }
       closable={{ placement: "end", "aria-label": text("close") }}
-      onClose={() => list.open(undefined)}
+      onClose={() => list.set(openedDevice(undefined))}
       footer={
         device && (
           <DeviceDrawerFoot
@@ -57,7 +70,15 @@ export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: P
       {detail.data === undefined ? (
         detail.problem === null && <p className="note">{text("loading")}</p>
       ) : (
-        <DeviceDetailTabs device={detail.data} />
+        <>
+          {manages && <DeviceUpkeep device={detail.data} onOpenDialog={onOpenDialog} />}
+          <DeviceDetailTabs
+            device={detail.data}
+            tab={list.state.tab}
+            onTab={(tab) => list.set({ tab: tab === "overview" ? undefined : tab }, { replace: true })}
+            onAddCamera={manages ? () => onOpenDialog({ kind: "camera", device: detail.data }) : undefined}
+          />
+        </>
       )}
     </Drawer>
   );

@@ -9,7 +9,7 @@ import { type OpenedDialog } from "./DeviceDialogs.tsx";
 import { DeviceEmpty } from "./DeviceEmpty.tsx";
 import { deviceColumns } from "./device.columns.tsx";
 import { deviceText as text } from "./device.texts.ts";
-import { type DeviceList, noFilters } from "./device-search.ts";
+import { type DeviceList, noFilters, openedDevice } from "./device-search.ts";
 import { type ChosenGroup } from "./use-chosen-group.ts";
 
 interface Props {
@@ -41,7 +41,7 @@ export function DeviceTable({ list, group, picking, onOpenDialog }: Props) {
       rows={rows}
       stale={list.stale}
       rowClass={({ device_id }) => (device_id === state.id ? "opened" : "")}
-      onOpen={({ device_id }) => list.open(device_id)}
+      onOpen={({ device_id }) => list.set(openedDevice(device_id, state.tab), { replace: state.id !== undefined })}
       {...(picking === undefined ? {} : { picking })}
     />
   );

@@ -10,13 +10,15 @@ import { GroupTree } from "../group/group.public.ts";
 import { DeviceBatchBar } from "./DeviceBatchBar.tsx";
 import { DeviceButtons } from "./DeviceButtons.tsx";
 import { DeviceDialogs, type OpenedDialog } from "./DeviceDialogs.tsx";
-import { DeviceDrawer } from "./DeviceDrawer.tsx";
+import { DeviceDrawers } from "./DeviceDrawers.tsx";
 import { DeviceFilters } from "./DeviceFilters.tsx";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { deviceKeys } from "./device-keys.ts";
-import { DeviceSearch, deviceInput } from "./device-search.ts";
+import { DeviceSearch, deviceInput, openedDevice } from "./device-search.ts";
 import { countWords } from "./device-words.ts";
+import { NoticeButton } from "./notice/NoticeButton.tsx";
+import { NoticeStrip } from "./notice/NoticeStrip.tsx";
 import { useChosenGroup } from "./use-chosen-group.ts";
 import { refreshMs, useDeviceCounts } from "./use-device-counts.ts";
 import { useDevicePicking } from "./use-device-picking.ts";
@@ -26,7 +28,7 @@ import "./device.css";
 
 const none: readonly Device[] = [];
 
-/** Group tree, filters, table; dialogs and the drawer of one device. */
+/** Group tree, filters, table; dialogs and the drawer of one device, or of what happened to them. */
 export function DevicesView({ role }: { role: Role }) {
   const list = useList({ endpoint: findDevices, schema: DeviceSearch, toInput: deviceInput, refreshMs });
   const { state, query, rows = none } = list;
@@ -38,17 +40,28 @@ export function DevicesView({ role }: { role: Role }) {
   const undo = useUndoRemoval();
   const manages = roleMay(role, "device.manage");
   const leaveRemoved = (ids: readonly string[]) => {
-    if (state.id !== undefined && ids.includes(state.id)) list.open(undefined);
+    if (state.id !== undefined && ids.includes(state.id)) list.set(openedDevice(undefined));
     undo.offer(ids);
   };
+  const openNotices = () => list.set({ ...openedDevice(undefined), notices: "open" });
   return (
     <ListPage
       tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
       title={text("title")}
       summary={counts && countWords(counts)}
-      actions={manages && <DeviceButtons inGroup={group !== undefined} onOpen={setOpened} main />}
+      actions={
+        <>
+          <NoticeButton onOpen={openNotices} />
+          {manages && <DeviceButtons inGroup={group !== undefined} onOpen={setOpened} main />}
+        </>
+      }
       filters={<DeviceFilters search={state} counts={counts} onFilter={list.filter} />}
-      problem={<ProblemStrip query={query} />}
+      problem={
+        <>
+          <NoticeStrip onOpen={openNotices} />
+          <ProblemStrip query={query} />
+        </>
+      }
       batch={
         manages && (
           <DeviceBatchBar
@@ -56,7 +69,7 @@ export function DevicesView({ role }: { role: Role }) {
             devices={devices}
             picking={picking}
             inGroup={group !== undefined}
-            onAction={(kind) => setOpened({ kind, devices })}
+            onAction={(action) => setOpened({ kind: "bulk", start: { action, devices } })}
           />
         )
       }
@@ -72,18 +85,15 @@ export function DevicesView({ role }: { role: Role }) {
       {undo.holder}
       <KeyList entries={deviceKeys()} />
       <DeviceTable list={list} group={group} picking={manages ? picking : undefined} onOpenDialog={setOpened} />
-      {state.id !== undefined && (
-        <DeviceDrawer
-          key={state.id}
-          deviceId={state.id}
-          list={list}
-          group={group}
-          manages={manages}
-          onOpenDialog={setOpened}
-        />
-      )}
+      <DeviceDrawers list={list} group={group} manages={manages} onOpenDialog={setOpened} />
       {opened !== undefined && (
-        <DeviceDialogs opened={opened} group={group} onRemoved={leaveRemoved} onClosed={() => setOpened(undefined)} />
+        <DeviceDialogs
+          opened={opened}
+          group={group}
+          onRemoved={leaveRemoved}
+          onUpgrading={(id) => list.set(openedDevice(id, "commands"))}
+          onClosed={() => setOpened(undefined)}
+        />
       )}
     </ListPage>
   );

@@ -9,6 +9,8 @@ interface Props {
   control: { id: string; "aria-describedby": string; "aria-invalid": boolean };
   /** "": nothing is chosen. */
   value: string;
+  /** It may be taken back. */
+  optional?: boolean;
   onChange: (id: string) => void;
 }
 
@@ -26,7 +28,7 @@ function optionOf({ _id, name, bare, children }: GroupNode, level: number): Opti
 }
 
 /** One group out of the tree, searchable by name. */
-export function GroupSelect({ control, value, onChange }: Props) {
+export function GroupSelect({ control, value, optional = false, onChange }: Props) {
   const tree = useQueryOf(getGroupTree, {});
   const group = useAlias();
   const options = useMemo(() => (tree.data ?? []).map((node) => optionOf(node, 1)), [tree.data]);
@@ -35,6 +37,7 @@ export function GroupSelect({ control, value, onChange }: Props) {
       {...control}
       treeData={options}
       treeDefaultExpandAll
+      allowClear={optional}
       showSearch={{ treeNodeFilterProp: "title" }}
       loading={tree.isPending}
       placeholder={text("chooseGroup", { group })}

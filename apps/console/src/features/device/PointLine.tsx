@@ -8,6 +8,7 @@ import { joinNames } from "../../shared/format/join-words.ts";
 import { shortTime } from "../../shared/format/time.ts";
 import { DeviceState } from "./DeviceState.tsx";
 import { detailText as text } from "./device-detail.texts.ts";
+import { PointRate } from "./PointRate.tsx";
 
 interface Props {
   point: DeviceDetail["points"][number];
@@ -42,6 +43,7 @@ export function PointLine({ point, deviceOnline }: Props) {
           </Button>
         </Tooltip>
       </div>
+      <PointRate point={point} />
       {snapshot.data && (
         <figure className="device-shot">
           <img

@@ -30,6 +30,11 @@ const tones: Record<State, Tone> = {
   expired: "off",
 };
 
+/** It may still come to an end. */
+export function isUnderWay({ state }: { state: State }): boolean {
+  return tones[state] === "busy";
+}
+
 export function commandTone(state: State): Tone {
   return tones[state];
 }

@@ -1,12 +1,12 @@
-import { type BatchAction } from "./DeviceDialogs.tsx";
-import { deviceText as text } from "./device.texts.ts";
+import { type BulkAction } from "@huiyan/contract/device/upkeep.api";
+import { bulkText } from "./bulk/bulk.texts.ts";
 
-/** While a group is looked at, devices are taken out of it; otherwise they are deleted. Part 1, section 2. */
-export function batchActions(inGroup: boolean): BatchAction[] {
-  return ["switch", inGroup ? "unbind" : "remove"];
+/** What the menu of a row offers. While a group is looked at, devices are taken out of it; otherwise they are deleted. Part 1, section 2. */
+export function rowActions(inGroup: boolean) {
+  return ["switch", "reboot", inGroup ? "unbind" : "remove"] as const;
 }
 
 /** @param group the organisation's word for groups */
-export function wordsOf(action: BatchAction, group: string): string {
-  return text(action, { group });
+export function wordsOf(action: BulkAction, group: string): string {
+  return bulkText(action, { group });
 }

@@ -1,6 +1,8 @@
 import { type Device, findDevices, findRecycledDevices, getDevice } from "@huiyan/contract/device/device.api";
+import { getDeviceTree, getOnline, listBound, listDevicePoints } from "@huiyan/contract/device/tree.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getGroupOverview, getGroupTree } from "@huiyan/contract/group/group.api";
+import { listTasks } from "@huiyan/contract/task/task.api";
 import { type QueryClient } from "@tanstack/react-query";
 
 type List = Answer<typeof findDevices>;
@@ -29,9 +31,16 @@ export function restoreLists(client: QueryClient, before: Before | undefined): v
   for (const [key, list] of before ?? []) client.setQueryData(key, list);
 }
 
-/** Devices, and how many stand in each group, are asked for again. */
-export function refreshDevices(client: QueryClient): void {
-  for (const { name } of [findDevices, getDevice, findRecycledDevices, getGroupTree, getGroupOverview]) {
-    void client.invalidateQueries({ queryKey: [name] });
-  }
+const told = [findDevices, getDevice, findRecycledDevices, getOnline, getDeviceTree, listDevicePoints, listBound];
+const counted = [getGroupTree, getGroupOverview];
+
+/** Devices, and how many stand in each group, are asked for again. Resolves when what is shown has been answered. */
+export async function refreshDevices(client: QueryClient): Promise<void> {
+  const names = [...told, ...counted].map(({ name }) => name);
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+}
+
+/** Whether something goes on is asked for again. */
+export function refreshTasks(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [listTasks.name] });
 }

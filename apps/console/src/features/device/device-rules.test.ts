@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { makeDevice } from "../../../test/stand-in-devices.ts";
 import { byteSize } from "./byte-size.ts";
 import { commandName, commandTone } from "./command-words.ts";
-import { batchActions } from "./device-actions.ts";
+import { rowActions } from "./device-actions.ts";
 import { deviceName, devicesInWords } from "./device-name.ts";
 import { countsInput, DeviceSearch, deviceInput, rangeOf } from "./device-search.ts";
 import { conditionOf, reachablePoints } from "./device-state.ts";
@@ -60,8 +60,8 @@ it.each([
 });
 
 it("while a group is looked at devices are taken out of it, otherwise they are deleted", () => {
-  expect(batchActions(true)).toEqual(["switch", "unbind"]);
-  expect(batchActions(false)).toEqual(["switch", "remove"]);
+  expect(rowActions(true)).toEqual(["switch", "reboot", "unbind"]);
+  expect(rowActions(false)).toEqual(["switch", "reboot", "remove"]);
 });
 
 describe("the address of the page", () => {

@@ -7,6 +7,8 @@ import { listSearch } from "../../shared/list/list-search.ts";
 import { type TimeRange } from "../../shared/list/time-range.ts";
 import { type useList } from "../../shared/list/use-list.ts";
 
+const deviceTabs = ["overview", "points", "commands", "deadLetters"] as const;
+export type DeviceTab = (typeof deviceTabs)[number];
 const moment = z.coerce.number().int().min(0).optional().catch(undefined);
 /** Codes of the call; specification part 1, section 2. */
 const statusCodes = { all: 0, online: 1, offline: 2 } as const;
@@ -19,6 +21,9 @@ export type StatusFilter = keyof typeof statusCodes;
 export const DeviceSearch = z.object({
   ...listSearch,
   id: DeviceId.optional().catch(undefined),
+  tab: z.enum(deviceTabs).optional().catch(undefined),
+  /** The list of notices is open. */
+  notices: z.enum(["open", "all"]).optional().catch(undefined),
   status: z.enum(["online", "offline"]).optional().catch(undefined),
   type: z.enum(deviceTypes).optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
@@ -29,6 +34,15 @@ export const DeviceSearch = z.object({
 export type DeviceSearch = z.infer<typeof DeviceSearch>;
 export type DeviceList = ReturnType<typeof useList<DeviceSearch, (typeof findDevices)["input"], Device>>;
 type Sent = SentBy<(typeof findDevices)["input"]>;
+
+export function tabOf(key: string): DeviceTab {
+  return deviceTabs.find((tab) => tab === key) ?? "overview";
+}
+
+/** Opens one device at a tab, or none, in place of what was open. */
+export function openedDevice(id: string | undefined, tab?: DeviceTab) {
+  return { id, tab, notices: undefined };
+}
 
 /** The chosen range of access times; one with only one end counts as none. */
 export function rangeOf({ start, end }: DeviceSearch): TimeRange | undefined {

@@ -1,5 +1,6 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { type TableColumnsType, Tooltip } from "antd";
+import { EyeOff } from "lucide-react";
 import { type ReactNode } from "react";
 import { shortTime } from "../../shared/format/time.ts";
 import { CopyDeviceId } from "./CopyDeviceId.tsx";
@@ -21,12 +22,22 @@ function timeOf(ms: number | null): ReactNode {
 function pointsOf(device: Device): ReactNode {
   const { online, offline } = reachablePoints(device);
   if (online + offline === 0) return "-";
+  const { blind_points } = device;
   return (
-    <Tooltip title={text("pointCounts", { online, offline })}>
-      <span className={offline > 0 ? "device-points short" : "device-points"}>
-        {online}/{online + offline}
-      </span>
-    </Tooltip>
+    <div className="device-name device-points-cell">
+      <Tooltip title={text("pointCounts", { online, offline })}>
+        <span className={offline > 0 ? "device-points short" : "device-points"}>
+          {online}/{online + offline}
+        </span>
+      </Tooltip>
+      {blind_points > 0 && (
+        <Tooltip title={text("blindHint", { n: blind_points })}>
+          <span className="device-blind">
+            <EyeOff size={12} strokeWidth={1.75} aria-hidden="true" /> {text("blind", { n: blind_points })}
+          </span>
+        </Tooltip>
+      )}
+    </div>
   );
 }
 
@@ -86,7 +97,7 @@ export function deviceColumns({ group, actionsOf }: Options): TableColumnsType<D
     {
       key: "actions",
       title: <span className="visually-hidden">{text("actions")}</span>,
-      width: 96,
+      width: 136,
       render: (_, device) => actionsOf(device),
     },
   ];

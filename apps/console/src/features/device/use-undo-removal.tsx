@@ -16,7 +16,7 @@ export function useUndoRemoval(): { holder: ReactNode; offer: (deviceIds: readon
   const [toasts, holder] = message.useMessage({ top: 12 });
   const restore = useCommand(restoreDevices, {
     onSuccess: () => notify("success", text("done")),
-    onSettled: () => refreshDevices(client),
+    onSettled: () => void refreshDevices(client),
   });
   const offer = (deviceIds: readonly string[]) => {
     const key = deviceIds.join();

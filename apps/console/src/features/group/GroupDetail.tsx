@@ -15,19 +15,21 @@ interface Props {
   /** The organisation's word for groups. */
   group: string;
   place: GroupPlace;
+  /** Groups come from another system: none is made here. */
+  fixed: boolean;
   view: GroupViewName | undefined;
   onView: (view: GroupViewName) => void;
   onAdded: (id: string) => void;
 }
 
 /** Overview of the chosen group; below it its settings, or the form for a new one in it. */
-export function GroupDetail({ role, group, place, view = "settings", onView, onAdded }: Props) {
+export function GroupDetail({ role, group, place, fixed, view = "settings", onView, onAdded }: Props) {
   const { _id } = place.node;
   const isRoot = place.level === 1;
   const actions = groupActions(role, place);
   const addTitle = text(isRoot ? "addFirst" : "addBelow", { group });
   // the organisation has nothing to set here, and not every group takes others
-  const mayAdd = actions.includes("add");
+  const mayAdd = !fixed && actions.includes("add");
   const adding = mayAdd && (isRoot || view === "add");
   return (
     <div className="group-body">

@@ -1,4 +1,4 @@
-import { type Role } from "@huiyan/contract/permissions";
+import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { Skeleton, Tooltip } from "antd";
 import { CircleHelp } from "lucide-react";
 import { useState } from "react";
@@ -8,10 +8,14 @@ import { pathNames } from "../../shared/tree/tree-places.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { GroupDetail } from "./GroupDetail.tsx";
 import { GroupHelp } from "./GroupHelp.tsx";
+import { GroupSyncButton, GroupSyncProblem } from "./GroupSync.tsx";
+import { GroupTree } from "./GroupTree.tsx";
 import { groupText as text } from "./group.texts.ts";
 import { GroupSearch } from "./group-search.ts";
 import { ManagedGroupTree } from "./ManagedGroupTree.tsx";
+import { useGroupSync } from "./use-group-sync.ts";
 import { useGroupTree } from "./use-group-tree.ts";
+import { useSyncedGroups } from "./use-synced-groups.ts";
 import "./group.css";
 
 /** The tree of device groups at the left, the chosen one at the right. */
@@ -20,6 +24,9 @@ export function GroupView({ role }: { role: Role }) {
   const tree = useGroupTree();
   const group = useAlias();
   const [helping, setHelping] = useState(false);
+  const synced = useSyncedGroups() === true;
+  const mayAsk = synced && roleMay(role, "organisation.manage");
+  const sync = useGroupSync(mayAsk);
   const { root, places, query } = tree;
   const named = state.group_id === undefined ? undefined : places.get(state.group_id);
   const place = named === undefined || named.node.bare ? root && places.get(root._id) : named;
@@ -34,19 +41,28 @@ export function GroupView({ role }: { role: Role }) {
   return (
     <ListPage
       tree={
-        <ManagedGroupTree
-          role={role}
-          group={group}
-          tree={tree}
-          chosen={place?.node._id}
-          onChoose={choose}
-          onAdd={(id) => set({ group_id: id === root?._id ? undefined : id, view: "add" })}
-        />
+        synced ? (
+          <GroupTree chosen={place?.node._id} onChoose={(id) => set({ group_id: id, view: undefined })} />
+        ) : (
+          <ManagedGroupTree
+            role={role}
+            group={group}
+            tree={tree}
+            chosen={place?.node._id}
+            onChoose={choose}
+            onAdd={(id) => set({ group_id: id === root?._id ? undefined : id, view: "add" })}
+          />
+        )
       }
       title={text("title", { group })}
       summary={place && pathNames(place).join(" / ")}
-      actions={helpButton}
-      problem={undefined}
+      actions={
+        <>
+          {mayAsk && <GroupSyncButton sync={sync} group={group} />}
+          {helpButton}
+        </>
+      }
+      problem={mayAsk && <GroupSyncProblem sync={sync} />}
       pager={undefined}
     >
       {place === undefined && query.problem === null && (
@@ -59,6 +75,7 @@ export function GroupView({ role }: { role: Role }) {
           role={role}
           group={group}
           place={place}
+          fixed={synced}
           view={state.view}
           onView={(view) => set({ view: view === "settings" ? undefined : view })}
           onAdded={choose}

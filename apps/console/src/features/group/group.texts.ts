@@ -34,6 +34,13 @@ export const groupText = defineTexts({
   removed: ["删除成功", "刪除成功", "Removed"],
   done: ["操作成功！", "操作成功！", "Done"],
   loading: ["正在加载", "正在載入", "Loading"],
+  // groups of another system
+  sync: ["同步{group}", "同步{group}", "Synchronise"],
+  syncing: ["正在同步{group}", "正在同步{group}", "Synchronising"],
+  // specification part 1, section 8
+  synced: ["同步成功", "同步成功", "Synchronised"],
+  syncFailed: ["同步失败：{reason}", "同步失敗：{reason}", "Synchronisation failed: {reason}"],
+  retry: ["重试", "重試", "Try again"],
   // menu of a line
   rename: ["重命名", "重新命名", "Rename"],
   move: ["移动到…", "移動到…", "Move…"],

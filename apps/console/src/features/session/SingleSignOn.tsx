@@ -1,4 +1,4 @@
-import { startSingleSignOn } from "@huiyan/contract/session/session.api";
+import { startSingleSignOn } from "@huiyan/contract/session/single-sign-on.api";
 import { Button } from "antd";
 import { useState } from "react";
 import { queryOf } from "../../shared/api/request-address.ts";

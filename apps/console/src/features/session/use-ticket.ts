@@ -1,4 +1,4 @@
-import { redeemSingleSignOn } from "@huiyan/contract/session/session.api";
+import { redeemSingleSignOn } from "@huiyan/contract/session/single-sign-on.api";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { type SignInSearch } from "./sign-in-search.ts";

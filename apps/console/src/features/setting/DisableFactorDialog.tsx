@@ -1,4 +1,4 @@
-import { disableSecondFactor, getSecondFactor } from "@huiyan/contract/session/session.api";
+import { disableSecondFactor, getSecondFactor } from "@huiyan/contract/session/second-factor.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Input, Modal } from "antd";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { enableSecondFactor, getSecondFactor, startSecondFactor } from "@huiyan/contract/session/session.api";
+import { enableSecondFactor, getSecondFactor, startSecondFactor } from "@huiyan/contract/session/second-factor.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";

@@ -1,4 +1,4 @@
-import { getSecondFactor } from "@huiyan/contract/session/session.api";
+import { getSecondFactor } from "@huiyan/contract/session/second-factor.api";
 import { Button, Skeleton } from "antd";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";

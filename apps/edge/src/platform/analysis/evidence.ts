@@ -52,11 +52,16 @@ function overlayOf(finding: Finding, { width, height }: Size): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="none" stroke-width="${stroke}">${shapes.join("")}</g></svg>`;
 }
 
-/** A JPEG of at most `mostBytes`: smaller and coarser until it fits. */
-export async function snapshotJpeg(picture: Picture, mostBytes: number): Promise<Buffer> {
-  for (let width = Math.min(picture.width, 1280); ; width = Math.round(width * 0.75)) {
+/** A JPEG of at most `mostBytes`. */
+export function snapshotJpeg(picture: Picture, mostBytes: number): Promise<Buffer> {
+  return smallJpeg(() => raw(picture), picture.width, mostBytes);
+}
+
+/** Smaller and coarser until it fits. @param open the picture, anew for every try */
+export async function smallJpeg(open: () => Sharp, fullWidth: number, mostBytes: number): Promise<Buffer> {
+  for (let width = Math.min(fullWidth, 1280); ; width = Math.round(width * 0.75)) {
     for (const coarseness of [80, 60]) {
-      const jpeg = await raw(picture).resize({ width }).jpeg({ quality: coarseness }).toBuffer();
+      const jpeg = await open().resize({ width }).jpeg({ quality: coarseness }).toBuffer();
       if (jpeg.length <= mostBytes || width < 64) return jpeg;
     }
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { expect, test } from "vitest";
 import { seal } from "../signing/sealed.ts";
-import { cameraInput } from "./camera-input.ts";
+import { cameraInput, checkSource } from "./camera-input.ts";
 
 const media = mkdtempSync(join(tmpdir(), "huiyan-media-"));
 const outside = mkdtempSync(join(tmpdir(), "huiyan-other-"));
@@ -12,12 +12,12 @@ for (const folder of [media, outside]) writeFileSync(join(folder, "clip.mp4"), "
 symlinkSync(join(outside, "clip.mp4"), join(media, "link.mp4"));
 const access = { deviceId: "AIS-0001", secret: "s", media: [media] };
 
-test("a file in a media folder is read, looped when wanted", () => {
+test("a file in a media folder is read, looped when wanted", async () => {
   const path = join(media, "clip.mp4");
-  expect(cameraInput({ kind: "file", path, loop: true }, access)).toEqual(
+  expect(await cameraInput({ kind: "file", path, loop: true }, access)).toEqual(
     expect.arrayContaining(["-stream_loop", path]),
   );
-  expect(cameraInput({ kind: "file", path, loop: false }, access)).not.toContain("-stream_loop");
+  expect(await cameraInput({ kind: "file", path, loop: false }, access)).not.toContain("-stream_loop");
 });
 
 test.each([
@@ -25,12 +25,26 @@ test.each([
   ["behind a link", join(media, "link.mp4"), "不在允许的目录内"],
   ["above the folder", join(media, "..", "clip.mp4"), "不存在"],
   ["the folder itself", media, "不在允许的目录内"],
-])("a file %s is refused with a sentence", (_name, path, sentence) => {
-  expect(() => cameraInput({ kind: "file", path, loop: true }, access)).toThrow(sentence);
+])("a file %s is refused with a sentence", async (_name, path, sentence) => {
+  expect(() => checkSource({ kind: "file", path, loop: true }, access)).toThrow(sentence);
+  await expect(cameraInput({ kind: "file", path, loop: true }, access)).rejects.toThrow(sentence);
 });
 
-test("a camera's password is opened only for the address that ffmpeg gets", () => {
+test("a camera's password is opened only for the address that ffmpeg gets", async () => {
   const password_sealed = seal("p@ss/字", "s", "AIS-0001", sealInfo.camera);
-  const input = cameraInput({ kind: "rtsp", url: "rtsp://10.0.0.8/1", username: "admin", password_sealed }, access);
+  const input = await cameraInput(
+    { kind: "rtsp", url: "rtsp://10.0.0.8/1", username: "admin", password_sealed },
+    access,
+  );
   expect(input.at(-1)).toBe(`rtsp://admin:${encodeURIComponent("p@ss/字")}@10.0.0.8/1`);
 });
+
+test.each([
+  ["rtsp", { kind: "rtsp", url: "rtsp://10.0.0.8/1", password_sealed: "AAAA" }],
+  ["onvif", { kind: "onvif", host: "10.0.0.8", port: 80, password_sealed: "AAAA" }],
+] as const)(
+  "a password of an %s camera that was sealed for another device is told before it is opened",
+  (_kind, source) => {
+    expect(() => checkSource(source, access)).toThrow("密文无法解开");
+  },
+);

@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { onvifStreamAddress } from "../onvif/onvif-stream.ts";
 import { unseal } from "../signing/sealed.ts";
 
 export interface CameraAccess {
@@ -11,11 +12,25 @@ export interface CameraAccess {
   media: readonly string[];
 }
 
-/** ffmpeg's input arguments for a camera. @throws a Chinese sentence when the source may not be read */
-export function cameraInput(source: CameraSource, access: CameraAccess): string[] {
+/** Refuses a source that could never be opened, without opening it. @throws a Chinese sentence */
+export function checkSource(source: CameraSource, access: CameraAccess): void {
+  if (source.kind === "file") allowedFile(source.path, access.media);
+  else if (source.kind !== "generated") passwordOf(source, access);
+}
+
+/**
+ * ffmpeg's input arguments for a camera; an ONVIF camera is asked for its stream's address each time.
+ * @throws a Chinese sentence when the source may not be read or does not answer
+ */
+export async function cameraInput(source: CameraSource, access: CameraAccess): Promise<string[]> {
   switch (source.kind) {
     case "rtsp":
-      return ["-rtsp_transport", "tcp", "-threads", "1", "-i", rtspAddress(source, access)];
+      return rtspInput(source.url, source.username, passwordOf(source, access));
+    case "onvif": {
+      const { host, port, username } = source;
+      const password = passwordOf(source, access);
+      return rtspInput(await onvifStreamAddress({ host, port, username, password }), username, password);
+    }
     case "file":
       return [
         "-re",
@@ -30,13 +45,17 @@ export function cameraInput(source: CameraSource, access: CameraAccess): string[
   }
 }
 
-function rtspAddress(source: Extract<CameraSource, { kind: "rtsp" }>, { deviceId, secret }: CameraAccess): string {
-  const url = new URL(source.url);
-  if (source.username !== undefined) url.username = encodeURIComponent(source.username);
-  if (source.password_sealed !== undefined) {
-    url.password = encodeURIComponent(unseal(source.password_sealed, secret, deviceId, sealInfo.camera));
-  }
-  return url.href;
+type NetworkSource = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;
+
+function passwordOf({ password_sealed }: NetworkSource, { deviceId, secret }: CameraAccess): string | undefined {
+  return password_sealed === undefined ? undefined : unseal(password_sealed, secret, deviceId, sealInfo.camera);
+}
+
+function rtspInput(address: string, username: string | undefined, password: string | undefined): string[] {
+  const url = new URL(address);
+  if (username !== undefined) url.username = encodeURIComponent(username);
+  if (password !== undefined) url.password = encodeURIComponent(password);
+  return ["-rtsp_transport", "tcp", "-threads", "1", "-i", url.href];
 }
 
 function allowedFile(path: string, media: readonly string[]): string {

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { temporaryStore } from "../../../test/outbox-fixture.ts";
 import { hmacHex } from "../signing/hmac.ts";
 import { CommandMemory } from "../store/command-memory.ts";
-import { CommandFailure, CommandInbox } from "./command-inbox.ts";
+import { answeredLater, CommandFailure, type CommandHandler, CommandInbox } from "./command-inbox.ts";
+import { type SessionVoice } from "./session-voice.ts";
 
 const deviceId = "AIS-0001";
 const now = 1_700_000_000_000;
@@ -108,4 +109,61 @@ test("a command that is no JSON is dropped", async () => {
   const said: string[] = [];
   await inbox.receive("reboot", Buffer.from("{"), { id: "s1", publish: (topic) => void said.push(topic) });
   expect(said).toEqual([]);
+});
+
+/** A handler that tells its progress and leaves its answer to another time. */
+function lateBench(): { inbox: CommandInbox; open(session: string | undefined): void; said: [string, DeviceReply][] } {
+  const said: [string, DeviceReply][] = [];
+  let current: SessionVoice | undefined;
+  const store = temporaryStore();
+  const inbox = new CommandInbox({
+    ...{ deviceId, serverNow: () => now, keyFor: () => "secret", openSession: () => current },
+    memory: new CommandMemory(store.db, deviceId),
+    handlers: new Map<string, CommandHandler>([
+      [
+        "upgrade",
+        async (_params, command) => {
+          command.progress(10, "下载中");
+          return answeredLater;
+        },
+      ],
+      ["snapshot", async () => ({ image: "x" })],
+    ]),
+  });
+  const open = (session: string | undefined): void => {
+    if (session === undefined) current = undefined;
+    else current = { id: session, publish: (_topic, reply) => said.push([session, DeviceReply.parse(reply)]) };
+  };
+  return { inbox, open, said };
+}
+
+function signed(name: string, id: string, session: string): Buffer {
+  const sign = hmacHex("secret", commandSigningText(session, deviceId, name, id, now + 5_000, "{}"));
+  return Buffer.from(JSON.stringify({ id, params: "{}", expires_at: now + 5_000, sign }));
+}
+
+test("a command that is answered later tells its progress, and is answered in the session that is open then", async () => {
+  const { inbox, open, said } = lateBench();
+  open("s1");
+  const voice = { id: "s1", publish: (_topic: string, reply: unknown) => said.push(["s1", DeviceReply.parse(reply)]) };
+  await inbox.receive("upgrade", signed("upgrade", "c1", "s1"), voice);
+  open("s2");
+  inbox.answer("c1", { state: "done", result: { version: "2.0.0" } });
+  expect(said).toEqual([
+    ["s1", { state: "accepted" }],
+    ["s1", { state: "progress", percent: 10, text: "下载中" }],
+    ["s2", { state: "done", result: { version: "2.0.0" } }],
+  ]);
+});
+
+test("an answer for which no session is open is said in the next one, once", async () => {
+  const { inbox, open, said } = lateBench();
+  const voice = { id: "s1", publish: () => undefined };
+  await inbox.receive("snapshot", signed("snapshot", "c1", "s1"), voice);
+  expect(said).toEqual([]);
+  open("s2");
+  const next = { id: "s2", publish: (_topic: string, reply: unknown) => said.push(["s2", DeviceReply.parse(reply)]) };
+  inbox.sayUnsaid(next);
+  inbox.sayUnsaid(next);
+  expect(said).toEqual([["s2", { state: "done", result: { image: "x" } }]]);
 });

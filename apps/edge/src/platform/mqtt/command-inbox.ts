@@ -4,8 +4,21 @@ import { hmacHex, sameSignature } from "../signing/hmac.ts";
 import { type CommandMemory } from "../store/command-memory.ts";
 import { type SessionVoice } from "./session-voice.ts";
 
-/** Does one command. `params` is unparsed JSON. @returns the result @throws CommandFailure or any error */
-export type CommandHandler = (params: unknown) => Promise<unknown>;
+/** A command that is being done. */
+export interface CommandUnderWay {
+  id: string;
+  /** @param percent 0 to 100 */
+  progress(percent: number, text: string): void;
+}
+
+/** What a handler returns whose command gets its answer only after a restart. */
+export const answeredLater = Symbol("answered later");
+
+/**
+ * Does one command. `params` is unparsed JSON.
+ * @returns the result, or `answeredLater` @throws CommandFailure or any error
+ */
+export type CommandHandler = (params: unknown, command: CommandUnderWay) => Promise<unknown>;
 
 export class CommandFailure extends Error {
   readonly code: string;
@@ -21,12 +34,15 @@ export interface InboxSettings {
   /** `claim` comes under the factory key, all others under the secret; undefined when the device has no such key. */
   keyFor(command: string): string | undefined;
   memory: CommandMemory;
+  /** The session that is open now; answers wait for the next one when there is none. Without it they go where they came from. */
+  openSession?: () => SessionVoice | undefined;
   handlers: ReadonlyMap<string, CommandHandler>;
 }
 
 /** Checks commands (signature, session, expiry, repetition), has them done and replies. */
 export class CommandInbox {
   readonly #settings: InboxSettings;
+  readonly #unsaid = new Map<string, DeviceReply>();
 
   constructor(settings: InboxSettings) {
     this.#settings = settings;
@@ -48,13 +64,34 @@ export class CommandInbox {
       return;
     }
     reply({ state: "accepted" });
-    const answer = await this.#done(name, command.data.params);
+    const progress = (percent: number, text: string): void =>
+      this.#open(session)?.publish(`reply/${id}`, {
+        state: "progress",
+        percent,
+        text,
+      });
+    const answer = await this.#done(name, command.data.params, { id, progress });
+    if (answer !== undefined) this.answer(id, answer, session);
+  }
+
+  /** The last word on a command, also on one of an older session; kept, so that a repeated command is answered. */
+  answer(id: string, reply: DeviceReply, origin?: SessionVoice): void {
     // A picture is not worth keeping: who asks again gets a new one under a new id.
-    this.#settings.memory.keepReply(
-      id,
-      JSON.stringify(answer.state === "done" ? { state: "done", result: {} } : answer),
-    );
-    reply(answer);
+    this.#settings.memory.keepReply(id, JSON.stringify(reply.state === "done" ? { state: "done", result: {} } : reply));
+    const open = this.#open(origin);
+    if (open === undefined) this.#unsaid.set(id, reply);
+    else open.publish(`reply/${id}`, reply);
+  }
+
+  /** At the begin of a session: what could not be said while there was none. */
+  sayUnsaid(session: SessionVoice): void {
+    for (const [id, reply] of this.#unsaid) session.publish(`reply/${id}`, reply);
+    this.#unsaid.clear();
+  }
+
+  #open(origin: SessionVoice | undefined): SessionVoice | undefined {
+    const { openSession } = this.#settings;
+    return openSession === undefined ? origin : openSession();
   }
 
   #refusal(name: string, command: DeviceCommand, session: string): DeviceReply | undefined {
@@ -69,9 +106,11 @@ export class CommandInbox {
     return undefined;
   }
 
-  async #done(name: string, params: string): Promise<DeviceReply> {
+  /** @returns undefined when the answer comes later */
+  async #done(name: string, params: string, command: CommandUnderWay): Promise<DeviceReply | undefined> {
     try {
-      const result = await this.#settings.handlers.get(name)?.(JSON.parse(params));
+      const result = await this.#settings.handlers.get(name)?.(JSON.parse(params), command);
+      if (result === answeredLater) return undefined;
       return { state: "done", result: result ?? {} };
     } catch (error) {
       if (error instanceof CommandFailure) return { state: "failed", code: error.code, text: error.message };

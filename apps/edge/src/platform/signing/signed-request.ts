@@ -35,19 +35,30 @@ export interface SignedPost {
   signal: AbortSignal;
 }
 
+export interface Signature {
+  /** The request's own signature, which the server's answer refers to. */
+  sign: string;
+  headers: Record<string, string>;
+}
+
+/** What a device sends along with a request. */
+export function signedHeaders(
+  { deviceId, secret, serverNow }: Signer,
+  method: string,
+  path: string,
+  body: Uint8Array,
+): Signature {
+  const time = String(Math.round(serverNow()));
+  const sign = hmacHex(secret, requestSigningText(method, path, deviceId, time, sha256Hex(body)));
+  return { sign, headers: { "x-device-id": deviceId, "x-device-time": time, "x-device-sign": sign } };
+}
+
 /** Posts a signed body. @throws UnsignedAnswer, or the network's error */
 export async function postSigned(signer: Signer, post: SignedPost): Promise<SignedAnswer> {
-  const time = String(Math.round(signer.serverNow()));
-  const text = requestSigningText("POST", post.path, signer.deviceId, time, sha256Hex(post.body));
-  const sign = hmacHex(signer.secret, text);
+  const { sign, headers } = signedHeaders(signer, "POST", post.path, post.body);
   const answer = await fetch(new URL(post.path, post.server), {
     method: "POST",
-    headers: {
-      "content-type": post.contentType,
-      "x-device-id": signer.deviceId,
-      "x-device-time": time,
-      "x-device-sign": sign,
-    },
+    headers: { "content-type": post.contentType, ...headers },
     body: post.body,
     redirect: "error",
     signal: AbortSignal.any([post.signal, AbortSignal.timeout(post.timeoutMs)]),

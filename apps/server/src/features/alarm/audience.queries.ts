@@ -2,26 +2,6 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
-export interface Viewer {
-  staff_id: string;
-  device_uid: string;
-}
-
-/** Of these members, who sees which of these devices. */
-export async function findViewers(
-  db: Queryable,
-  orgId: string,
-  staffIds: readonly string[],
-  deviceUids: readonly string[],
-): Promise<Viewer[]> {
-  const { rows } = await sql<Viewer>`
-    select v.staff_id, v.device_uid from visible_device v join staff s on s.id = v.staff_id
-    where s.org_id = ${orgId} and v.staff_id = any(${staffIds}::uuid[]) and v.device_uid = any(${deviceUids}::uuid[])`.execute(
-    db,
-  );
-  return rows;
-}
-
 const unread = sql`not m.client_read and m.folded_into is null and m.deleted_at is null`;
 
 /** Counted are the algorithms that the organisation wants in its alarm centre: all, until somebody chose. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, areasOf, citiesOf, isArea, provinces, streetsOf } from "./divisions.ts";
+import { addressOf, areasOf, citiesOf, findDivisions, isArea, provinces, streetsOf } from "./divisions.ts";
 
 describe("addresses (domain rules, H): levels without a name of their own are left out", () => {
   it.each([
@@ -40,4 +40,33 @@ describe("the tree of divisions", () => {
 
   it("what is none has nothing below it", () =>
     expect([citiesOf("990000"), areasOf("440305"), streetsOf("440300")]).toEqual([undefined, undefined, undefined]));
+});
+
+describe("the search for divisions", () => {
+  it.each([
+    ["深圳", "440300"],
+    ["深圳市南山区", "440305"],
+    ["广东", "440000"],
+    ["重庆", "500000"],
+    ["东莞", "441900"],
+    ["渝中", "500103"],
+    ["台湾", "710000"],
+  ])("%s finds %s first", (keyword, code) => expect(findDivisions(keyword, 20)[0]?.code).toBe(code));
+
+  it("one name of two places finds both", () =>
+    expect(findDivisions("南山区", 20).map(({ address }) => address)).toEqual([
+      "黑龙江省鹤岗市南山区",
+      "广东省深圳市南山区",
+    ]));
+
+  it("names each once, none without a name of its own, and no more than asked for", () => {
+    const found = findDivisions("市", 5000);
+    expect(new Set(found.map(({ code }) => code)).size).toBe(found.length);
+    expect(found.filter(({ name }) => name === "市辖区")).toEqual([]);
+    expect(findDivisions("市", 7)).toHaveLength(7);
+  });
+
+  it.each(["亚特兰蒂斯", "%", "市辖区"])("%s finds nothing", (keyword) =>
+    expect(findDivisions(keyword, 20)).toEqual([]),
+  );
 });

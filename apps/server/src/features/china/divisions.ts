@@ -82,3 +82,36 @@ export function addressOf(code: string): string | undefined {
   const spoken = names.filter((name) => name !== undefined && !unspoken.has(name));
   return [...new Set(spoken)].join("");
 }
+
+export interface FoundDivision {
+  code: string;
+  name: string;
+  address: string;
+  level: "province" | "city" | "area";
+}
+
+let spoken: FoundDivision[] | undefined;
+
+/** Provinces, cities and areas that have a name of their own, each once, the larger first. */
+function spokenDivisions(): FoundDivision[] {
+  if (spoken !== undefined) return spoken;
+  const { cities, areas } = upperLevels();
+  const levels = { province: provinces(), city: [...cities.values()], area: [...areas.values()] } as const;
+  const all = (["province", "city", "area"] as const).flatMap((level) =>
+    levels[level]
+      .filter(({ name }) => !unspoken.has(name))
+      .map(({ code, name }) => ({ code, name, level, address: addressOf(code) ?? name })),
+  );
+  spoken = [...new Map(all.toReversed().map((division) => [division.code, division])).values()].toReversed();
+  return spoken;
+}
+
+/** Divisions whose address holds the keyword, those that it names first. */
+export function findDivisions(keyword: string, limit: number): FoundDivision[] {
+  const rank = ({ name, address }: FoundDivision) => {
+    if (name.startsWith(keyword)) return name.length - keyword.length;
+    return (name.includes(keyword) ? 100 : 200) + address.length;
+  };
+  const hits = spokenDivisions().filter(({ address }) => address.includes(keyword));
+  return hits.toSorted((a, b) => rank(a) - rank(b)).slice(0, limit);
+}

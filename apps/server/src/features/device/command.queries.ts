@@ -76,6 +76,11 @@ export async function getCommandState(db: Queryable, commandId: string): Promise
     .executeTakeFirst();
 }
 
+/** What was asked and answered is of no more use, and may hold a picture or a sealed password. */
+export async function forgetContent(db: Queryable, commandId: string): Promise<void> {
+  await db.updateTable("device_command").set({ params: "{}", result: null }).where("id", "=", commandId).execute();
+}
+
 export async function findLastCommands(db: Queryable, deviceUid: string, limit: number) {
   const rows = await db
     .selectFrom("device_command")

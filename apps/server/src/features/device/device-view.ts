@@ -1,4 +1,5 @@
 import { type Device } from "@huiyan/contract/device/device.api";
+import { mayUpgrade } from "@huiyan/contract/device/upkeep.rules";
 import { type DeviceRow } from "./device.queries.ts";
 
 /** The device as the console takes it. */
@@ -20,5 +21,7 @@ export function viewDevice(row: DeviceRow): Device {
     bind_group: row.groups,
     system: { version: row.version },
     dead_letters: row.dead_letters,
+    can_upgrade: mayUpgrade(row.version.main_frame, row.newest_package ?? undefined),
+    blind_points: row.blind_points,
   };
 }

@@ -1,29 +1,57 @@
 import { deviceTimes, presenceDays } from "@huiyan/contract/device/device.rules";
+import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
+import { type CronJob } from "../../platform/jobs/jobs.ts";
 import { expireCommands } from "./command.queries.ts";
 import { deviceRoutes } from "./device.routes.ts";
-import { deleteOldPresence, markSilentOffline } from "./presence.queries.ts";
+import { beat } from "./notice/beat.queries.ts";
+import { makeNotices } from "./notice/make-notices.ts";
+import { deleteOldNotices } from "./notice/notice.queries.ts";
+import { deleteOldPages } from "./page/page.queries.ts";
+import { deleteOldPresence, markSilentDisconnected } from "./presence.queries.ts";
+import { settleDevices } from "./settle-devices.ts";
 
+export { claimWorker } from "./adding/claim-worker.ts";
+export { bulkWorker } from "./bulk/bulk-worker.ts";
 export { createDeviceAuthentication } from "./device.authentication.ts";
 export { createGateHandlers } from "./device.gate.ts";
+export { createDeviceDelivery } from "./device.push.ts";
 export { FactoryList, loadFactoryDevices } from "./load-factory.ts";
+export { createPageDoor } from "./page/page-door.ts";
+export { loadPackage } from "./upgrade/load-package.ts";
+
+/** A cron that deletes what is older than so many days. */
+function cleaning(
+  { db, clock }: Services,
+  name: string,
+  cron: string,
+  days: number,
+  run: (db: Services["db"]["sql"], before: Date) => Promise<void>,
+): CronJob {
+  return { name, cron, run: () => run(db.sql, new Date(clock.now().getTime() - days * 86_400_000)) };
+}
+
+async function markSilent(services: Services): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - deviceTimes.silentMs);
+  await settleDevices(services, await markSilentDisconnected(services.db.sql, before));
+}
 
 export const deviceFeature: Feature = {
   name: "device",
   routes: deviceRoutes,
-  crons: ({ db, clock }) => [
-    {
-      name: "device.cleanPresence",
-      cron: "41 3 * * *",
-      run: () => deleteOldPresence(db.sql, new Date(clock.now().getTime() - presenceDays * 86_400_000)),
-    },
+  crons: (services) => [
+    cleaning(services, "device.cleanPresence", "41 3 * * *", presenceDays, deleteOldPresence),
+    cleaning(services, "device.cleanNotices", "43 3 * * *", presenceDays, deleteOldNotices),
+    cleaning(services, "device.cleanPages", "*/30 * * * *", 0, deleteOldPages),
   ],
-  sweeps: ({ db, clock }) => [
+  sweeps: (services) => [
+    { name: "device.silent", everyMs: 5000, run: () => markSilent(services) },
+    { name: "device.beat", everyMs: 5000, run: () => beat(services.db.sql, services.clock.now()) },
+    { name: "device.notices", everyMs: 5000, run: () => makeNotices(services) },
     {
-      name: "device.silent",
+      name: "device.expireCommands",
       everyMs: 5000,
-      run: () => markSilentOffline(db.sql, new Date(clock.now().getTime() - deviceTimes.silentMs), clock.now()),
+      run: () => expireCommands(services.db.sql, services.clock.now()),
     },
-    { name: "device.expireCommands", everyMs: 5000, run: () => expireCommands(db.sql, clock.now()) },
   ],
 };

@@ -1,88 +1,60 @@
-import {
-  DeviceConfigApplied,
-  DevicePoints,
-  DeviceReply,
-  DeviceState,
-  DeviceTelemetry,
-} from "@huiyan/contract/device/device.device";
-import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { DeviceConfigApplied, DeviceReply, DeviceState } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
 import { type Services } from "../../platform/context/context.ts";
 import { type DeviceConnection, type GateHandlers } from "../../platform/mqtt/device-gate.ts";
-import { saveReportedPoints } from "../point/point.public.ts";
+import { grouped } from "../../platform/mqtt/grouped.ts";
+import { admitDevices, type Comer } from "./admit-device.ts";
 import { recordReply } from "./command.queries.ts";
-import { isMqttPassword } from "./device-secrets.ts";
-import { findFactoryDevice, markWaiting } from "./factory.queries.ts";
-import {
-  confirmSecret,
-  findLivingDevice,
-  markOffline,
-  markOnline,
-  saveConfigApplied,
-  saveTelemetry,
-} from "./presence.queries.ts";
-import { sendClaim, sendConfig } from "./send-to-device.ts";
+import { createDeviceReports } from "./device-reports.ts";
+import { markWaiting } from "./factory.queries.ts";
+import { saveConfigApplied } from "./presence.queries.ts";
+import { type OpenSession, sendClaims, sendConfigs } from "./send-to-device.ts";
 
-type Handler = (connection: DeviceConnection, deviceUid: string, payload: unknown) => Promise<void>;
-
-async function admit(
-  { db, key, clock }: Services,
-  deviceId: string,
-  password: string,
-  ip: string,
-): Promise<DeviceConnection | undefined> {
-  const signedBy = (sealed: Buffer) =>
-    isMqttPassword(key.open(sealed), deviceId, password, clock.now().getTime(), deviceTimes.clockToleranceMs);
-  const device = await findLivingDevice(db.sql, deviceId);
-  if (device !== undefined && signedBy(device.secret_sealed)) {
-    await confirmSecret(db.sql, device.id, clock.now());
-    return { deviceId, deviceUid: device.id, ip, session: "", listening: false };
-  }
-  const factory = await findFactoryDevice(db.sql, deviceId);
-  // the factory key opens the gate only until the secret has been used once
-  if (factory === undefined || device?.secret_confirmed_at != null || !signedBy(factory.key_sealed)) return undefined;
-  await markWaiting(db.sql, deviceId, device === undefined ? clock.now() : null, ip);
-  return { deviceId, deviceUid: null, ip, session: "", listening: false };
-}
-
-function messageHandlers({ db, clock }: Services): Record<string, Handler> {
-  return {
-    async state(connection, deviceUid, payload) {
-      const state = DeviceState.parse(payload);
-      if (state.online) await markOnline(db.sql, deviceUid, state, connection.ip, clock.now());
-      else await markOffline(db.sql, deviceUid, state.session, clock.now());
-    },
-    telemetry: (_connection, deviceUid, payload) =>
-      saveTelemetry(db.sql, deviceUid, DeviceTelemetry.parse(payload), clock.now()),
-    points: (_connection, deviceUid, payload) =>
-      saveReportedPoints(db.sql, deviceUid, DevicePoints.parse(payload).points, clock.now()),
-    "config/applied": (_connection, deviceUid, payload) =>
-      saveConfigApplied(db.sql, deviceUid, DeviceConfigApplied.parse(payload)),
-  };
-}
+const most = 200;
+const nameOf = ({ deviceId }: { deviceId: string }) => deviceId;
 
 /** What the gate does with a device's connection and messages. */
 export function createGateHandlers(services: Services): GateHandlers {
   const { db, clock } = services;
-  const handlers = messageHandlers(services);
+  const reports = createDeviceReports(services);
+  const admit = grouped<Comer, DeviceConnection | null>({
+    ...{ keyOf: nameOf, most },
+    run: (comers) => admitDevices(services, comers),
+  });
+  const telling = (send: (services: Services, sessions: readonly OpenSession[]) => Promise<void>) =>
+    grouped<OpenSession, true>({
+      ...{ keyOf: nameOf, most },
+      async run(sessions) {
+        await send(services, sessions);
+        return sessions.map(() => true);
+      },
+    });
+  const [tellClaim, tellConfig] = [telling(sendClaims), telling(sendConfigs)];
 
   /** Once the device listens and has named its session: its secret if it waits for one, else its wanted state. */
-  async function tell(connection: DeviceConnection): Promise<void> {
-    if (!connection.listening || connection.session === "") return;
-    if (connection.deviceUid === null) await sendClaim(services, connection.deviceId, connection.session);
-    else await sendConfig(services, connection.deviceUid, connection.deviceId, connection.session);
+  async function tell({ deviceId, deviceUid, session, listening }: DeviceConnection): Promise<void> {
+    if (!listening || session === "") return;
+    await (deviceUid === null ? tellClaim : tellConfig)({ deviceId, session });
   }
 
   async function handle(connection: DeviceConnection, rest: string, content: unknown): Promise<void> {
-    if (connection.deviceUid === null) return;
-    if (!rest.startsWith("reply/")) return handlers[rest]?.(connection, connection.deviceUid, content);
-    const commandId = z.uuid().safeParse(rest.slice("reply/".length));
+    const { deviceUid, ip } = connection;
+    if (deviceUid === null) return;
+    if (rest === "state") await reports.state({ deviceUid, ip, state: DeviceState.parse(content) });
+    else if (rest === "telemetry") await reports.telemetry(deviceUid, content);
+    else if (rest === "points") await reports.points(deviceUid, content);
+    else if (rest === "config/applied") await saveConfigApplied(db.sql, deviceUid, DeviceConfigApplied.parse(content));
+    else await reply(deviceUid, rest, content);
+  }
+
+  async function reply(deviceUid: string, rest: string, content: unknown): Promise<void> {
+    const commandId = z.uuid().safeParse(rest.replace(/^reply\//, ""));
     if (commandId.success)
-      await recordReply(db.sql, connection.deviceUid, commandId.data, DeviceReply.parse(content), clock.now());
+      await recordReply(db.sql, deviceUid, commandId.data, DeviceReply.parse(content), clock.now());
   }
 
   return {
-    admit: (deviceId, password, ip) => admit(services, deviceId, password, ip),
+    admit: async (deviceId, password, ip) => (await admit({ deviceId, password, ip })) ?? undefined,
     listening: tell,
     async received(connection, rest, payload) {
       const content: unknown = JSON.parse(payload.toString());
@@ -93,8 +65,8 @@ export function createGateHandlers(services: Services): GateHandlers {
       connection.session = session;
       await tell(connection);
     },
-    async left(connection) {
-      if (connection.deviceUid === null) await markWaiting(db.sql, connection.deviceId, null, "");
+    async left({ deviceId, deviceUid }) {
+      if (deviceUid === null) await markWaiting(db.sql, [{ deviceId, since: null, ip: "" }]);
     },
   };
 }

@@ -20,6 +20,9 @@ export interface DeviceRow {
   points_online: number;
   points_offline: number;
   dead_letters: number;
+  blind_points: number;
+  /** The newest package for its platform; null where there is none. */
+  newest_package: string | null;
 }
 
 export interface DeviceFilter {
@@ -58,6 +61,7 @@ export function likeText(keyword: string): string {
 
 const source = sql`(select *, id as device_uid from device) d`;
 
+/** What is counted per device is counted for those of the page alone. */
 export async function findDeviceRows(
   db: Queryable,
   scope: Scope,
@@ -71,9 +75,13 @@ export async function findDeviceRows(
       array(select b.group_id from device_binding b where b.device_uid = d.id) as groups,
       (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null and p.online) as points_online,
       (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null and not p.online) as points_offline,
-      (select count(*) from dead_letter l where l.device_uid = d.id) as dead_letters
-    from ${source} where ${conditions(scope, filter)}
-    order by d.created_at desc, d.id limit ${size} offset ${(page - 1) * size}`.execute(db);
+      (select count(*) from dead_letter l where l.device_uid = d.id) as dead_letters,
+      (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null and p.blind_since is not null) as blind_points,
+      (select u.version from upgrade_package u where u.platform in ('', d.platform)
+        order by string_to_array(regexp_replace(u.version, '[^0-9.].*$', ''), '.')::int[] desc limit 1) as newest_package
+    from (select d.* from ${source} where ${conditions(scope, filter)}
+      order by d.created_at desc, d.id limit ${size} offset ${(page - 1) * size}) d
+    order by d.created_at desc, d.id`.execute(db);
   return rows;
 }
 
@@ -181,7 +189,7 @@ export async function unbindFromVisible(
 export async function markDevicesDeleted(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable("device")
-    .set({ deleted_at: now, online: false, online_changed_at: now, session: "" })
+    .set({ deleted_at: now, connected: false, online: false, online_changed_at: now, session: "" })
     .where("id", "in", ids)
     .execute();
 }
@@ -203,13 +211,32 @@ export async function findDeadLetterRows(db: Queryable, deviceUid: string, page:
   return { list, count: total?.n ?? 0 };
 }
 
+export interface VisibleDevice {
+  id: string;
+  device_id: string;
+  nickname: string;
+  online: boolean;
+  connected: boolean;
+  platform: string;
+  version: Record<string, string>;
+  ip: string;
+}
+
 export async function getVisibleDevice(
   db: Queryable,
   scope: Scope,
   deviceId: string,
-): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select d.id from ${source} where ${seen(scope)} and d.device_id = ${deviceId}`.execute(db);
+): Promise<VisibleDevice | undefined> {
+  const { rows } = await sql<VisibleDevice>`
+    select d.id, d.device_id, d.nickname, d.online, d.connected, d.platform, d.version, d.ip from ${source} where ${seen(scope)} and d.device_id = ${deviceId}`.execute(
+    db,
+  );
   return rows[0];
+}
+
+/** The names that devices go by, by row id. */
+export async function getDeviceIds(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("device").select(["id", "device_id"]).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row.device_id]));
 }

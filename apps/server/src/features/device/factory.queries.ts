@@ -25,20 +25,38 @@ export async function putFactoryDevice(db: Queryable, row: FactoryRow, now: Date
     .execute();
 }
 
-export async function findFactoryDevice(db: Queryable, deviceId: string): Promise<FactoryRow | undefined> {
-  return db
+/** By their names; unknown ones are missing. */
+export async function findFactoryDevices(
+  db: Queryable,
+  deviceIds: readonly string[],
+): Promise<Map<string, FactoryRow>> {
+  if (deviceIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom("device_factory")
     .select(["device_id", "key_sealed", "code_sealed", "type", "platform"])
-    .where("device_id", "=", deviceId)
-    .executeTakeFirst();
+    .where("device_id", "in", deviceIds)
+    .execute();
+  return new Map(rows.map((row) => [row.device_id, row]));
 }
 
-export async function markWaiting(db: Queryable, deviceId: string, since: Date | null, ip: string): Promise<void> {
-  await db
-    .updateTable("device_factory")
-    .set({ waiting_since: since, waiting_ip: ip })
-    .where("device_id", "=", deviceId)
-    .execute();
+export async function findFactoryDevice(db: Queryable, deviceId: string): Promise<FactoryRow | undefined> {
+  return (await findFactoryDevices(db, [deviceId])).get(deviceId);
+}
+
+export interface Waiter {
+  deviceId: string;
+  /** Null: it waits no more. */
+  since: Date | null;
+  ip: string;
+}
+
+export async function markWaiting(db: Queryable, waiters: readonly Waiter[]): Promise<void> {
+  if (waiters.length === 0) return;
+  const rows = waiters.map(({ deviceId, since, ip }) => ({ device_id: deviceId, since, ip }));
+  await sql`
+    update device_factory f set waiting_since = t.since, waiting_ip = t.ip
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t(device_id text, since timestamptz, ip text)
+    where f.device_id = t.device_id`.execute(db);
 }
 
 /** Counts a wrong code; answers how many there were today, this one included. */

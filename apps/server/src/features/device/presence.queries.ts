@@ -8,79 +8,121 @@ export interface KnownDevice {
   org_id: string;
   secret_sealed: Buffer;
   secret_confirmed_at: Date | null;
+  config_version: number;
+}
+
+/** By their names; those that are nobody's, or deleted, are missing. */
+export async function findLivingDevices(
+  db: Queryable,
+  deviceIds: readonly string[],
+): Promise<Map<string, KnownDevice>> {
+  if (deviceIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("device")
+    .select(["id", "device_id", "org_id", "secret_sealed", "secret_confirmed_at", "config_version"])
+    .where("device_id", "in", deviceIds)
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Map(rows.map((row) => [row.device_id, row]));
 }
 
 export async function findLivingDevice(db: Queryable, deviceId: string): Promise<KnownDevice | undefined> {
-  return db
-    .selectFrom("device")
-    .select(["id", "device_id", "org_id", "secret_sealed", "secret_confirmed_at"])
-    .where("device_id", "=", deviceId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  return (await findLivingDevices(db, [deviceId])).get(deviceId);
 }
 
-export async function confirmSecret(db: Queryable, deviceUid: string, now: Date): Promise<void> {
+export async function confirmSecrets(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .updateTable("device")
     .set({ secret_confirmed_at: now })
-    .where("id", "=", deviceUid)
+    .where("id", "in", ids)
     .where("secret_confirmed_at", "is", null)
     .execute();
 }
 
-export async function markOnline(
-  db: Queryable,
-  deviceUid: string,
-  state: DeviceState,
-  ip: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable("device")
-    .set((e) => ({
-      online: true,
-      online_changed_at: e.case().when("online", "=", false).then(now).else(e.ref("online_changed_at")).end(),
-      session: state.session,
-      last_report_at: now,
-      ip,
-      ...(state.started_at === undefined ? {} : { started_at: new Date(state.started_at) }),
-      ...(state.version === undefined ? {} : { version: JSON.stringify(state.version) }),
-      ...(state.platform === undefined ? {} : { platform: state.platform }),
-    }))
-    .where("id", "=", deviceUid)
-    .execute();
+export interface ToldState {
+  deviceUid: string;
+  state: DeviceState;
+  ip: string;
 }
 
-/** Offline, unless a newer session of the device is there already. */
-export async function markOffline(db: Queryable, deviceUid: string, session: string, now: Date): Promise<void> {
-  await db
-    .updateTable("device")
-    .set({ online: false, online_changed_at: now })
-    .where("id", "=", deviceUid)
-    .where("session", "=", session)
-    .where("online", "=", true)
-    .execute();
-}
-
-export async function saveTelemetry(
-  db: Queryable,
-  deviceUid: string,
-  telemetry: DeviceTelemetry,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable("device")
-    .set({ telemetry: JSON.stringify(telemetry), last_report_at: now })
-    .where("id", "=", deviceUid)
-    .execute();
-}
-
-/** Devices that said nothing since `before` are offline, whatever became of their last will. */
-export async function markSilentOffline(db: Queryable, before: Date, now: Date): Promise<void> {
+/** New sessions, each device once. */
+export async function markConnected(db: Queryable, told: readonly ToldState[], now: Date): Promise<void> {
+  const rows = told.map(({ deviceUid, ip, state }) => ({
+    ...{ id: deviceUid, ip, session: state.session, version: state.version, platform: state.platform },
+    started_at: state.started_at === undefined ? undefined : new Date(state.started_at),
+  }));
   await sql`
-    update device set online = false, online_changed_at = ${now} where online and last_report_at < ${before}`.execute(
-    db,
-  );
+    update device d set connected = true, session = t.session, last_report_at = ${now}, ip = t.ip,
+      started_at = coalesce(t.started_at, d.started_at), version = coalesce(t.version, d.version),
+      platform = coalesce(t.platform, d.platform)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as t(id uuid, ip text, session text, started_at timestamptz, version jsonb, platform text)
+    where d.id = t.id`.execute(db);
+}
+
+/** Gone, unless a newer session of the device is there already. */
+export async function markDisconnected(db: Queryable, told: readonly ToldState[]): Promise<void> {
+  const rows = told.map(({ deviceUid, state }) => ({ id: deviceUid, session: state.session }));
+  await sql`
+    update device d set connected = false
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t(id uuid, session text)
+    where d.id = t.id and d.session = t.session and d.connected`.execute(db);
+}
+
+/** Devices that said nothing since `before` are gone, whatever became of their last will. Answers which. */
+export async function markSilentDisconnected(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable("device")
+    .set({ connected: false })
+    .where("connected", "=", true)
+    .where("last_report_at", "<", before)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface ChangedDevice {
+  id: string;
+  org_id: string;
+  online: boolean;
+}
+
+/**
+ * Makes `online` follow from the session, and for an SDC device from its points: none offline and at least one online.
+ * A device that is away sees nothing, so its cameras are not called blind. Specification part 1, section 4.
+ * The rows are locked: an old session's last will and the new session's first word come at the same moment, and whoever
+ * looks last must see what both have written.
+ * @returns the devices that changed
+ */
+export async function settleOnline(db: Queryable, ids: readonly string[], now: Date): Promise<ChangedDevice[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ChangedDevice>`
+    with truth as (
+      select d.id, d.connected and d.deleted_at is null and (d.type <> 'SDC' or (
+        exists (select from point p where p.device_uid = d.id and p.deleted_at is null and p.online)
+        and not exists (select from point p where p.device_uid = d.id and p.deleted_at is null and not p.online))) as online
+      from device d where d.id = any(${ids}::uuid[]) order by d.id for update
+    ), seeing as (
+      update point p set blind_since = null, blind_cause = '' from device d
+      where d.id = p.device_uid and d.id = any(${ids}::uuid[]) and not d.connected and p.blind_since is not null
+    )
+    update device d set online = t.online, online_changed_at = ${now}
+    from truth t where d.id = t.id and d.online <> t.online
+    returning d.id, d.org_id, d.online`.execute(db);
+  return rows;
+}
+
+export interface ToldTelemetry {
+  deviceUid: string;
+  telemetry: DeviceTelemetry;
+}
+
+export async function saveTelemetry(db: Queryable, told: readonly ToldTelemetry[], now: Date): Promise<void> {
+  const rows = told.map(({ deviceUid, telemetry }) => ({ id: deviceUid, telemetry }));
+  await sql`
+    update device d set telemetry = t.telemetry, last_report_at = ${now}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t(id uuid, telemetry jsonb) where d.id = t.id`.execute(db);
 }
 
 export async function saveConfigApplied(db: Queryable, deviceUid: string, applied: unknown): Promise<void> {
@@ -95,10 +137,10 @@ export async function saveConfigApplied(db: Queryable, deviceUid: string, applie
 export async function getSessionOf(
   db: Queryable,
   deviceUid: string,
-): Promise<{ session: string; online: boolean; config_version: number } | undefined> {
+): Promise<{ device_id: string; session: string; connected: boolean; config_version: number } | undefined> {
   return db
     .selectFrom("device")
-    .select(["session", "online", "config_version"])
+    .select(["device_id", "session", "connected", "config_version"])
     .where("id", "=", deviceUid)
     .executeTakeFirst();
 }

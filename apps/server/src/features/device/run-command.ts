@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type CommandState, getCommandState } from "./command.queries.ts";
+import { type CommandState, forgetContent, getCommandState } from "./command.queries.ts";
 import { type CommandRequest, sendCommand } from "./send-to-device.ts";
 
 const lookEveryMs = 60;
@@ -26,11 +26,15 @@ export async function runCommand(services: Services, request: CommandRequest): P
   const id = await sendCommand(services, request);
   if (id === undefined) throw new AppError("device_offline");
   const started = performance.now();
-  for (;;) {
-    await sleep(lookEveryMs);
-    const state = await getCommandState(services.db.sql, id);
-    if (state?.state === "done") return state.result;
-    const refusal = verdict(state, performance.now() - started, request.lifeMs);
-    if (refusal !== undefined) throw refusal;
+  try {
+    for (;;) {
+      await sleep(lookEveryMs);
+      const state = await getCommandState(services.db.sql, id);
+      if (state?.state === "done") return state.result;
+      const refusal = verdict(state, performance.now() - started, request.lifeMs);
+      if (refusal !== undefined) throw refusal;
+    }
+  } finally {
+    await forgetContent(services.db.sql, id);
   }
 }

@@ -1,51 +1,72 @@
-import { type DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { v7 } from "uuid";
 import { type Services } from "../../platform/context/context.ts";
 import { wantedCameras } from "../point/point.public.ts";
 import { insertCommand } from "./command.queries.ts";
 import { sealCameraPassword, sealSecret, signCommand, signConfig } from "./device-secrets.ts";
-import { findFactoryDevice } from "./factory.queries.ts";
-import { findLivingDevice, getSessionOf } from "./presence.queries.ts";
+import { findFactoryDevices } from "./factory.queries.ts";
+import { findLivingDevice, findLivingDevices, getSessionOf } from "./presence.queries.ts";
 
 const claimLifeMs = 60_000;
 
-/** A device that was claimed while it held only its factory key gets its secret, sealed with that key. */
-export async function sendClaim(
-  { db, key, clock, devices }: Services,
-  deviceId: string,
-  session: string,
-): Promise<void> {
-  const device = await findLivingDevice(db.sql, deviceId);
-  const factory = await findFactoryDevice(db.sql, deviceId);
-  if (device === undefined || factory === undefined) return;
-  const factoryKey = key.open(factory.key_sealed);
-  const params = { secret_sealed: sealSecret(factoryKey, deviceId, key.open(device.secret_sealed)) };
-  const command = signCommand(
-    factoryKey,
-    session,
-    deviceId,
-    "claim",
-    v7(),
-    clock.now().getTime() + claimLifeMs,
-    params,
-  );
-  devices.send(deviceId, "command/claim", command);
+/** A session in which a device listens. */
+export interface OpenSession {
+  deviceId: string;
+  session: string;
 }
 
-/** The wanted state from the database, for the session that is open now. */
-export async function sendConfig(
-  { db, key, devices }: Services,
-  deviceUid: string,
-  deviceId: string,
-  session: string,
-): Promise<void> {
+/** Devices that were claimed while they held only their factory key get their secrets, sealed with that key. */
+export async function sendClaims(services: Services, sessions: readonly OpenSession[]): Promise<void> {
+  const { db, key, clock, devices } = services;
+  const ids = sessions.map(({ deviceId }) => deviceId);
+  const [living, made] = await Promise.all([findLivingDevices(db.sql, ids), findFactoryDevices(db.sql, ids)]);
+  const expiresAt = clock.now().getTime() + claimLifeMs;
+  for (const { deviceId, session } of sessions) {
+    const [device, factory] = [living.get(deviceId), made.get(deviceId)];
+    if (device === undefined || factory === undefined) continue;
+    const factoryKey = key.open(factory.key_sealed);
+    const params = { secret_sealed: sealSecret(factoryKey, deviceId, key.open(device.secret_sealed)) };
+    const command = signCommand(factoryKey, session, deviceId, "claim", v7(), expiresAt, params);
+    devices.send(deviceId, "command/claim", command);
+  }
+}
+
+/** What each device is wanted to do, from the database, for the session that is open now. */
+export async function sendConfigs(services: Services, sessions: readonly OpenSession[]): Promise<void> {
+  const { db, key, devices } = services;
+  const living = await findLivingDevices(
+    db.sql,
+    sessions.map(({ deviceId }) => deviceId),
+  );
+  const wanted = await wantedCameras(
+    db.sql,
+    [...living.values()].map(({ id }) => id),
+  );
+  for (const { deviceId, session } of sessions) {
+    const device = living.get(deviceId);
+    if (device === undefined) continue;
+    const secret = key.open(device.secret_sealed);
+    const body = wanted(device.id, (sealed) =>
+      sealCameraPassword(secret, deviceId, key.open(Buffer.from(sealed, "base64"))),
+    );
+    devices.send(
+      deviceId,
+      "config",
+      signConfig(secret, session, deviceId, device.config_version, JSON.stringify(body)),
+    );
+  }
+}
+
+/** Sends a connected device what it is wanted to do now; one that is away gets it when it comes back. */
+export async function tellConfig(services: Services, deviceUid: string): Promise<void> {
+  const state = await getSessionOf(services.db.sql, deviceUid);
+  if (state?.connected) await sendConfigs(services, [{ deviceId: state.device_id, session: state.session }]);
+}
+
+/** A camera's password on its way to the one device. @returns base64 @throws where the device is gone */
+export async function sealForDevice({ db, key }: Services, deviceId: string, password: string): Promise<string> {
   const device = await findLivingDevice(db.sql, deviceId);
-  const state = await getSessionOf(db.sql, deviceUid);
-  if (device === undefined || state === undefined) return;
-  const secret = key.open(device.secret_sealed);
-  const sealFor = (sealed: string) => sealCameraPassword(secret, deviceId, key.open(Buffer.from(sealed, "base64")));
-  const body: DeviceConfigBody = await wantedCameras(db.sql, deviceUid, sealFor);
-  devices.send(deviceId, "config", signConfig(secret, session, deviceId, state.config_version, JSON.stringify(body)));
+  if (device === undefined) throw new Error(`the device ${deviceId} is gone`);
+  return sealCameraPassword(key.open(device.secret_sealed), deviceId, password);
 }
 
 export interface CommandRequest {
@@ -64,7 +85,7 @@ export async function sendCommand(
 ): Promise<string | undefined> {
   const device = await findLivingDevice(db.sql, request.deviceId);
   const state = await getSessionOf(db.sql, request.deviceUid);
-  if (device === undefined || state === undefined || !state.online) return undefined;
+  if (device === undefined || state === undefined || !state.connected) return undefined;
   const id = v7();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + request.lifeMs);

@@ -8,3 +8,12 @@ export function viewTelemetry(stored: unknown): DeviceDetail["telemetry"] {
   const { at, cpu, memory, disk, outbox, clock_offset_ms } = parsed.data;
   return { at, cpu, memory, disk, outbox: outbox.events + outbox.videos, clock_offset_ms };
 }
+
+type PlainPoint = Omit<DeviceDetail["points"][number], "rate">;
+
+/** The device's points with the rates that it told of last. */
+export function viewRates(points: readonly PlainPoint[], stored: unknown): DeviceDetail["points"] {
+  const parsed = DeviceTelemetry.safeParse(stored);
+  const rates = new Map(parsed.data?.channels.map(({ channel, ...rate }) => [channel, rate]));
+  return points.map((point) => ({ ...point, rate: rates.get(point.channel) ?? null }));
+}

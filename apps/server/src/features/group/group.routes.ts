@@ -1,4 +1,5 @@
 import * as api from "@huiyan/contract/group/group.api";
+import * as syncApi from "@huiyan/contract/group/sync.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { addGroup } from "./actions/add-group.ts";
 import { editGroup } from "./actions/edit-group.ts";
@@ -10,6 +11,7 @@ import { listLabelTypes } from "./actions/list-label-types.ts";
 import { moveGroup } from "./actions/move-group.ts";
 import { removeGroup } from "./actions/remove-group.ts";
 import { sortGroups } from "./actions/sort-groups.ts";
+import { checkSync, startSync } from "./sync/sync-groups.ts";
 
 export const groupRoutes = routes(
   serve(api.getGroupTree, getGroupTree),
@@ -22,4 +24,6 @@ export const groupRoutes = routes(
   serve(api.removeGroup, removeGroup),
   serve(api.moveGroup, moveGroup),
   serve(api.sortGroups, sortGroups),
+  serve(syncApi.startSync, startSync),
+  serve(syncApi.checkSync, checkSync),
 );

@@ -1,9 +1,4 @@
-export {
-  putPoint,
-  putPointAlgorithm,
-  removePointsExcept,
-  saveReportedPoints,
-  type WantedPoint,
-} from "./point.queries.ts";
 export { findPointsOf } from "./points-of-device.ts";
+export { type Reported, saveReportedPoints } from "./reported-points.queries.ts";
+export { putPoint, putPointAlgorithm, removePointsExcept, type WantedPoint } from "./wanted.queries.ts";
 export { wantedCameras } from "./wanted-cameras.ts";

@@ -1,7 +1,6 @@
-import { type DevicePoints } from "@huiyan/contract/device/device.device";
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
+import { type BlindCause, type CameraKind } from "@huiyan/contract/point/point.rules";
 import { type RawBuilder, sql } from "kysely";
-import { v7 } from "uuid";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
@@ -14,28 +13,56 @@ export interface PointRow {
   device_id: string;
   device_name: string;
   device_type: DeviceType;
+  camera: CameraKind;
+  longitude: number | null;
+  latitude: number | null;
+  region_code: string;
+  /** Empty too where retention has taken the picture. */
+  image_key: string;
+  image_at: Date | null;
+  blind_since: Date | null;
+  blind_cause: "" | BlindCause;
   algs: string[];
-  total: number;
 }
 
 export interface PointFilter {
   keyword: string | undefined;
   group_id: string | undefined;
   device_id: string | undefined;
+  /** Epoch ms, of the time when the point was added. */
+  start: number | undefined;
+  end: number | undefined;
+  /** 0 all, 1 online, 2 offline, 3 blind. */
+  status: number;
 }
 
-function conditions(scope: Scope, filter: PointFilter): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`p.deleted_at is null and d.deleted_at is null`, inScope(scope, "p")];
+/** A point is online while its device is connected and says so. */
+export const isOnline = sql<boolean>`(p.online and d.connected)`;
+
+/** Points of the devices in a group and below it. */
+const inGroup = (groupId: string) =>
+  sql`p.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id where g.path @> array[${groupId}::uuid])`;
+
+/** The living points that the caller sees; for tables `p` and `d`. */
+export const seen = (scope: Scope) => sql`p.deleted_at is null and d.deleted_at is null and ${inScope(scope, "p")}`;
+
+function conditions(scope: Scope, filter: Omit<PointFilter, "status">): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [seen(scope)];
   if (filter.keyword) parts.push(sql`position(lower(${filter.keyword}) in lower(p.name)) > 0`);
   if (filter.device_id !== undefined) parts.push(sql`d.device_id = ${filter.device_id}`);
-  if (filter.group_id !== undefined) {
-    parts.push(
-      sql`p.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id where g.path @> array[${filter.group_id}::uuid])`,
-    );
-  }
+  if (filter.start !== undefined) parts.push(sql`p.created_at >= ${new Date(filter.start)}`);
+  if (filter.end !== undefined) parts.push(sql`p.created_at <= ${new Date(filter.end)}`);
+  if (filter.group_id !== undefined) parts.push(inGroup(filter.group_id));
   return sql.join(parts, sql` and `);
 }
 
+function hasStatus(status: number): RawBuilder<boolean> {
+  if (status === 1) return isOnline;
+  if (status === 2) return sql`not ${isOnline}`;
+  return status === 3 ? sql`p.blind_since is not null` : sql`true`;
+}
+
+/** A page, newest first. */
 export async function findPointRows(
   db: Queryable,
   scope: Scope,
@@ -44,114 +71,71 @@ export async function findPointRows(
   size: number,
 ): Promise<PointRow[]> {
   const { rows } = await sql<PointRow>`
-    select p.id, p.name, p.channel, p.online and d.online as online, p.created_at, d.device_id, d.nickname as device_name, d.type as device_type,
-      array(select alg_id from point_algorithm pa where pa.point_id = p.id order by 1) as algs, count(*) over () as total
-    from point p join device d on d.id = p.device_uid
-    where ${conditions(scope, filter)}
-    order by p.created_at desc, p.id limit ${size} offset ${(page - 1) * size}`.execute(db);
+    with page as materialized (
+      select p.id, p.name, p.channel, ${isOnline} as online, p.created_at, d.device_id, d.nickname as device_name, d.type as device_type,
+        coalesce(p.camera->>'kind', 'own') as camera, p.longitude, p.latitude, p.region_code, p.image_key, p.image_at, p.blind_since, p.blind_cause
+      from point p join device d on d.id = p.device_uid
+      where ${conditions(scope, filter)} and ${hasStatus(filter.status)}
+      order by p.created_at desc, p.id limit ${size} offset ${(page - 1) * size}
+    )
+    select page.*, array(select alg_id from point_algorithm pa where pa.point_id = page.id order by 1) as algs,
+      case when page.image_key <> '' and exists (
+        select from stored_file f where f.id = substring(page.image_key from '[0-9a-f-]{36}')::uuid and f.stored_at = page.image_at
+      ) then page.image_key else '' end as image_key
+    from page order by page.created_at desc, page.id`.execute(db);
   return rows;
 }
 
-export interface WantedPoint {
-  orgId: string;
-  deviceUid: string;
-  channel: string;
+/** How many points the filter finds, and how many are online whatever status it asks for. */
+export async function countPoints(
+  db: Queryable,
+  scope: Scope,
+  filter: PointFilter,
+): Promise<{ total: number; online: number }> {
+  const { rows } = await sql<{ total: number; online: number }>`
+    select count(*) filter (where ${hasStatus(filter.status)}) as total, count(*) filter (where ${isOnline}) as online
+    from point p join device d on d.id = p.device_uid where ${conditions(scope, filter)}`.execute(db);
+  return rows[0] ?? { total: 0, online: 0 };
+}
+
+export interface PlainRow {
+  id: string;
   name: string;
-  camera: unknown;
-  analysisFps: number;
-  now: Date;
+  online: boolean;
+  device_id: string;
+  device_name: string;
+}
+const plain = sql`p.id, p.name, ${isOnline} as online, d.device_id, d.nickname as device_name`;
+
+/** Every point that the caller sees, device by device. */
+export async function listPoints(db: Queryable, scope: Scope): Promise<PlainRow[]> {
+  const { rows } = await sql<PlainRow>`
+    select ${plain} from point p join device d on d.id = p.device_uid where ${seen(scope)}
+    order by d.created_at, d.id, p.created_at, p.id`.execute(db);
+  return rows;
 }
 
-/** Adds a camera that the device is to open, or changes the one on that channel. Answers the point's id. */
-export async function putPoint(db: Queryable, point: WantedPoint): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    with wanted as (update device set config_version = config_version + 1 where id = ${point.deviceUid})
-    insert into point (id, org_id, device_uid, channel, name, camera, analysis_fps, created_at)
-    values (${v7()}, ${point.orgId}, ${point.deviceUid}, ${point.channel}, ${point.name}, ${JSON.stringify(point.camera)}::jsonb, ${point.analysisFps}, ${point.now})
-    on conflict (device_uid, channel) where deleted_at is null
-    do update set name = excluded.name, camera = excluded.camera, analysis_fps = excluded.analysis_fps
-    returning id`.execute(db);
-  return rows[0]?.id ?? "";
-}
+export type PlacedRow = PlainRow & { longitude: number; latitude: number; region_code: string };
 
-/** Takes cameras off the device whose channel begins like this, but for those named. */
-export async function removePointsExcept(
-  db: Queryable,
-  deviceUid: string,
-  prefix: string,
-  kept: readonly string[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    update point set deleted_at = ${now}, online = false
-    where device_uid = ${deviceUid} and deleted_at is null and starts_with(channel, ${prefix}) and not channel = any(${kept}::text[])`.execute(
-    db,
-  );
-}
-
-export async function putPointAlgorithm(
-  db: Queryable,
-  pointId: string,
-  algId: string,
-  settings: unknown,
-): Promise<void> {
-  const text = JSON.stringify(settings);
-  await db
-    .insertInto("point_algorithm")
-    .values({ point_id: pointId, alg_id: algId, settings: text })
-    .onConflict((conflict) => conflict.columns(["point_id", "alg_id"]).doUpdateSet({ settings: text }))
-    .execute();
-}
-
-/** The cameras and arrangements that a device is to run. */
-export async function listWantedCameras(db: Queryable, deviceUid: string) {
-  return db
-    .selectFrom("point")
-    .select(["id", "channel", "name", "camera", "analysis_fps"])
-    .where("device_uid", "=", deviceUid)
-    .where("deleted_at", "is", null)
-    .where("camera", "is not", null)
-    .orderBy("created_at")
-    .execute();
-}
-
-export async function listArrangements(db: Queryable, deviceUid: string) {
-  return db
-    .selectFrom("point_algorithm")
-    .innerJoin("point", "point.id", "point_algorithm.point_id")
-    .select(["point.channel", "point_algorithm.alg_id", "point_algorithm.settings"])
-    .where("point.device_uid", "=", deviceUid)
-    .where("point.deleted_at", "is", null)
-    .orderBy("point.created_at")
-    .orderBy("alg_id")
-    .execute();
-}
-
-type Reported = DevicePoints["points"];
-
-/** What a device says of its channels. A channel of its own that the server never heard of becomes a point. */
-export async function saveReportedPoints(db: Queryable, deviceUid: string, points: Reported, now: Date): Promise<void> {
-  const reported = JSON.stringify(points.map((point) => ({ id: v7(), brand: "", ...point })));
-  await sql`
-    with r as (select * from json_to_recordset(${reported}::json) as t(id uuid, channel text, name text, online boolean, width int, height int, brand text)),
-    known as (
-      update point p set online = r.online, width = r.width, height = r.height, brand = r.brand
-      from r where p.device_uid = ${deviceUid} and p.channel = r.channel and p.deleted_at is null
-    )
-    insert into point (id, org_id, device_uid, channel, name, online, width, height, brand, created_at)
-    select r.id, d.org_id, d.id, r.channel, r.name, r.online, r.width, r.height, r.brand, ${now}
-    from r join device d on d.id = ${deviceUid} and d.deleted_at is null
-    where not exists (select from point p where p.device_uid = d.id and p.channel = r.channel)`.execute(db);
-  const channels = points.map((point) => point.channel);
-  await sql`update point set online = false where device_uid = ${deviceUid} and online and not channel = any(${channels}::text[])`.execute(
-    db,
-  );
+/** Those that were placed on the map. */
+export async function listPlacedPoints(db: Queryable, scope: Scope, groupId: string | undefined): Promise<PlacedRow[]> {
+  const within = groupId === undefined ? sql`true` : inGroup(groupId);
+  const { rows } = await sql<PlacedRow>`
+    select ${plain}, p.longitude, p.latitude, p.region_code from point p join device d on d.id = p.device_uid
+    where ${seen(scope)} and p.longitude is not null and p.latitude is not null and ${within}
+    order by p.created_at, p.id`.execute(db);
+  return rows;
 }
 
 /** A point that the caller sees, with its device. */
 export async function getVisiblePoint(db: Queryable, scope: Scope, pointId: string) {
   const { rows } = await sql<{ id: string; channel: string; device_uid: string; device_id: string; org_id: string }>`
     select p.id, p.channel, p.device_uid, d.device_id, p.org_id from point p join device d on d.id = p.device_uid
-    where p.id = ${pointId} and p.deleted_at is null and d.deleted_at is null and ${inScope(scope, "p")}`.execute(db);
+    where p.id = ${pointId} and ${seen(scope)}`.execute(db);
   return rows[0];
+}
+
+/** The last picture of the point, with the time when it was stored. */
+export async function setPointImage(db: Queryable, pointId: string, key: string, at: Date): Promise<void> {
+  await db.updateTable("point").set({ image_key: key, image_at: at }).where("id", "=", pointId).execute();
 }

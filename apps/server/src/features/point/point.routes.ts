@@ -1,6 +1,29 @@
+import * as cameraApi from "@huiyan/contract/point/camera.api";
 import * as api from "@huiyan/contract/point/point.api";
 import { routes, serve } from "../../platform/http/serve.ts";
+import { addPoint } from "./actions/add-point.ts";
+import { editPoint } from "./actions/edit-point.ts";
+import { findCameras } from "./actions/find-cameras.ts";
 import { findPoints } from "./actions/find-points.ts";
+import { getCamera } from "./actions/get-camera.ts";
+import { getPointTree } from "./actions/get-point-tree.ts";
+import { listAllPoints, listPointsOnMap } from "./actions/list-points.ts";
+import { placePoint } from "./actions/place-point.ts";
+import { removePoints } from "./actions/remove-points.ts";
 import { takeSnapshot } from "./actions/take-snapshot.ts";
+import { tryCamera } from "./actions/try-camera.ts";
 
-export const pointRoutes = routes(serve(api.findPoints, findPoints), serve(api.takeSnapshot, takeSnapshot));
+export const pointRoutes = routes(
+  serve(api.findPoints, findPoints),
+  serve(api.getPointTree, getPointTree),
+  serve(api.listAllPoints, listAllPoints),
+  serve(api.listMapPoints, listPointsOnMap),
+  serve(api.placePoint, placePoint),
+  serve(api.takeSnapshot, takeSnapshot),
+  serve(cameraApi.addPoint, addPoint),
+  serve(cameraApi.editPoint, editPoint),
+  serve(cameraApi.removePoints, removePoints),
+  serve(cameraApi.getCamera, getCamera),
+  serve(cameraApi.tryCamera, tryCamera),
+  serve(cameraApi.findCameras, findCameras),
+);

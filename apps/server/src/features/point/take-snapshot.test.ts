@@ -1,6 +1,6 @@
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
 import { commandSigningText } from "@huiyan/contract/device/device.rules";
-import { takeSnapshot } from "@huiyan/contract/point/point.api";
+import { findPoints, takeSnapshot } from "@huiyan/contract/point/point.api";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
 import { jpeg } from "../../../test/pictures.ts";
@@ -41,6 +41,30 @@ it("the device's picture comes back as a signed address", async () => {
   link = await answering({ state: "accepted" }, { state: "done", result: { image: picture.toString("base64") } });
   const { url } = await world.staff.client.call(takeSnapshot, { _id: world.device.pointId });
   expect(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()).equals(picture)).toBe(true);
+});
+
+it("the picture stays with the point, until there is a newer one", async () => {
+  const shown = async () => {
+    const { list } = await world.staff.client.call(findPoints, { device_id: world.device.deviceId });
+    return list[0];
+  };
+  const pictures = [await jpeg(640, 360), await jpeg(320, 180)];
+  for (const picture of pictures) {
+    link = await answering({ state: "done", result: { image: picture.toString("base64") } });
+    app.clock.moveBy(1000);
+    const { taken_at } = await world.staff.client.call(takeSnapshot, { _id: world.device.pointId });
+    const point = await shown();
+    expect(point?.image_at).toBe(taken_at);
+    const full = await fetch(app.url + point?.image_url);
+    expect(Buffer.from(await full.arrayBuffer()).equals(picture)).toBe(true);
+    const thumb = await fetch(app.url + point?.thumb_url);
+    expect([thumb.status, thumb.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    await link.client.endAsync(true);
+  }
+  link = await answering({ state: "failed", code: "no_signal", text: "摄像头无信号" });
+  const before = await shown();
+  await snapshot();
+  expect(await shown()).toEqual(before);
 });
 
 it("a device that refuses says why", async () => {

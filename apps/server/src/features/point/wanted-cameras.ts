@@ -1,23 +1,34 @@
 import { CameraSource, type DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { type Queryable } from "../../platform/db/database.ts";
-import { listArrangements, listWantedCameras } from "./point.queries.ts";
+import { listArrangements, listWantedCameras } from "./wanted.queries.ts";
 
-/** @param reseal turns a password sealed with the master key into one sealed for the device (both base64) */
+/** Turns a password sealed with the master key into one sealed for the device (both base64). */
+export type Reseal = (sealed: string) => string;
+
+function resealed(camera: unknown, reseal: Reseal): CameraSource {
+  const source = CameraSource.parse(camera);
+  if (!("password_sealed" in source) || source.password_sealed === undefined) return source;
+  return { ...source, password_sealed: reseal(source.password_sealed) };
+}
+
+/** What each device is to run, from two queries for all of them. */
 export async function wantedCameras(
   db: Queryable,
-  deviceUid: string,
-  reseal: (sealed: string) => string,
-): Promise<DeviceConfigBody> {
-  const [points, arrangements] = await Promise.all([listWantedCameras(db, deviceUid), listArrangements(db, deviceUid)]);
-  const cameras = points.map((point) => {
-    const source = CameraSource.parse(point.camera);
-    const sealed = source.kind === "rtsp" ? source.password_sealed : undefined;
-    return {
-      channel: point.channel,
-      name: point.name,
-      source: sealed === undefined ? source : { ...source, password_sealed: reseal(sealed) },
-      analysis_fps: Number(point.analysis_fps),
-    };
+  deviceUids: readonly string[],
+): Promise<(deviceUid: string, reseal: Reseal) => DeviceConfigBody> {
+  if (deviceUids.length === 0) return () => ({ cameras: [], arrangements: [] });
+  const [points, arrangements] = await Promise.all([
+    listWantedCameras(db, deviceUids),
+    listArrangements(db, deviceUids),
+  ]);
+  const pointsOf = Map.groupBy(points, ({ device_uid }) => device_uid);
+  const arrangementsOf = Map.groupBy(arrangements, ({ device_uid }) => device_uid);
+  return (deviceUid, reseal) => ({
+    cameras: (pointsOf.get(deviceUid) ?? []).map(({ channel, name, camera, analysis_fps }) => ({
+      ...{ channel, name, source: resealed(camera, reseal), analysis_fps: Number(analysis_fps) },
+    })),
+    arrangements: (arrangementsOf.get(deviceUid) ?? []).map(({ channel, alg_id, settings }) => ({
+      ...{ channel, alg_id, settings },
+    })),
   });
-  return { cameras, arrangements };
 }

@@ -7,12 +7,20 @@ import { judgePicture } from "../../platform/storage/picture-header.ts";
 import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
 import { insertPicture } from "./resource.queries.ts";
 
-/** Stores a picture that a device made on request; answers its signed address. @throws AppError device_answer_wrong */
+export interface KeptPicture {
+  /** Under which it is read again. */
+  key: string;
+  /** Signed, good for a quarter of an hour. */
+  url: string;
+  takenAt: Date;
+}
+
+/** Stores a picture that a device made on request; answers its key and address. @throws AppError device_answer_wrong */
 export async function keepPicture(
   { db, files, key, clock }: Services,
   owner: { orgId: string; deviceUid: string },
   bytes: Buffer,
-): Promise<string> {
+): Promise<KeptPicture> {
   const verdict = judgePicture(bytes, deviceLimits.imagePixels);
   if (!verdict.ok) throw new AppError("device_answer_wrong");
   const now = clock.now();
@@ -20,5 +28,6 @@ export async function keepPicture(
   const [placement] = await files.append([bytes], now);
   if (placement === undefined) throw new Error("the store answered nothing");
   await insertPicture(db.sql, { id, storedAt: now, ...owner, mime: verdict.header.mime, placement });
-  return signedAddress(key, `image/${id}.jpg`, "full", addressEnd(now, addressLifeMs));
+  const name = `image/${id}.jpg`;
+  return { key: name, url: signedAddress(key, name, "full", addressEnd(now, addressLifeMs)), takenAt: now };
 }

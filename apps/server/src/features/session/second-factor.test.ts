@@ -1,3 +1,4 @@
+import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as api from "@huiyan/contract/session/session.api";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -20,9 +21,9 @@ const codeOf = (secret: string) =>
 async function protectedAccount() {
   const { phone } = await addAccount(app);
   const client = await clientOf(app, phone);
-  const { secret, uri } = await client.call(api.startSecondFactor, {});
+  const { secret, uri } = await client.call(factorApi.startSecondFactor, {});
   expect(uri).toMatch(/^otpauth:\/\/totp\/Huiyan:/);
-  const { codes } = await client.call(api.enableSecondFactor, { totp: codeOf(secret) });
+  const { codes } = await client.call(factorApi.enableSecondFactor, { totp: codeOf(secret) });
   seconds(30);
   return { phone, client, secret, codes };
 }
@@ -34,11 +35,13 @@ const errorOf = ({ body }: { body: unknown }) =>
 it("a wrong first code does not put it in force", async () => {
   const { phone } = await addAccount(app);
   const client = await clientOf(app, phone);
-  expect(await client.fails(api.enableSecondFactor, { totp: "123456" })).toMatchObject({ error: "totp_not_started" });
-  const { secret } = await client.call(api.startSecondFactor, {});
+  expect(await client.fails(factorApi.enableSecondFactor, { totp: "123456" })).toMatchObject({
+    error: "totp_not_started",
+  });
+  const { secret } = await client.call(factorApi.startSecondFactor, {});
   const wrong = codeOf(secret) === "123456" ? "654321" : "123456";
-  expect(await client.fails(api.enableSecondFactor, { totp: wrong })).toMatchObject({ error: "totp_wrong" });
-  expect(await client.call(api.getSecondFactor, {})).toEqual({ enabled: false, codes_left: 0 });
+  expect(await client.fails(factorApi.enableSecondFactor, { totp: wrong })).toMatchObject({ error: "totp_wrong" });
+  expect(await client.call(factorApi.getSecondFactor, {})).toEqual({ enabled: false, codes_left: 0 });
 });
 
 it("is asked for after the right password alone, and each code is good once", async () => {
@@ -67,7 +70,7 @@ it("a recovery code stands in for the app, once", async () => {
   const [code = ""] = codes;
   expect((await signIn(phone, code.toLowerCase())).status).toBe(200);
   expect(errorOf(await signIn(phone, code))).toBe("totp_wrong");
-  expect(await client.call(api.getSecondFactor, {})).toEqual({ enabled: true, codes_left: 7 });
+  expect(await client.call(factorApi.getSecondFactor, {})).toEqual({ enabled: true, codes_left: 7 });
 });
 
 it("guards the sign-in by phone code too, which is not used up by the question", async () => {
@@ -102,8 +105,8 @@ it("guessing codes is slowed down after five", async () => {
 
 it("is taken away against a code, and cannot be overwritten while it is in force", async () => {
   const { phone, client, secret } = await protectedAccount();
-  expect(await client.fails(api.startSecondFactor, {})).toMatchObject({ error: "conflict" });
-  expect(await client.fails(api.disableSecondFactor, { totp: "000000" })).toMatchObject({ error: "totp_wrong" });
-  await client.call(api.disableSecondFactor, { totp: codeOf(secret) });
+  expect(await client.fails(factorApi.startSecondFactor, {})).toMatchObject({ error: "conflict" });
+  expect(await client.fails(factorApi.disableSecondFactor, { totp: "000000" })).toMatchObject({ error: "totp_wrong" });
+  await client.call(factorApi.disableSecondFactor, { totp: codeOf(secret) });
   expect((await signIn(phone)).status).toBe(200);
 });

@@ -1,4 +1,6 @@
+import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as api from "@huiyan/contract/session/session.api";
+import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { createChangePassword } from "./actions/change-password.ts";
 import { completeSetup } from "./actions/complete-setup.ts";
@@ -36,13 +38,13 @@ export const sessionRoutes = (hashing: HashQueue, provider: SignOnProvider) =>
     serve(api.changePassword, createChangePassword(hashing)),
     serve(api.listSessions, listSessions),
     serve(api.revokeSessions, revokeSessions),
-    serve(api.getSecondFactor, getSecondFactor),
-    serve(api.startSecondFactor, startSecondFactor),
-    serve(api.enableSecondFactor, enableSecondFactor),
-    serve(api.disableSecondFactor, disableSecondFactor),
-    serve(api.startSingleSignOn, createStartSingleSignOn(provider)),
-    serve(api.finishSingleSignOn, createFinishSingleSignOn(provider)),
-    serve(api.redeemSingleSignOn, redeemSingleSignOn),
+    serve(factorApi.getSecondFactor, getSecondFactor),
+    serve(factorApi.startSecondFactor, startSecondFactor),
+    serve(factorApi.enableSecondFactor, enableSecondFactor),
+    serve(factorApi.disableSecondFactor, disableSecondFactor),
+    serve(signOnApi.startSingleSignOn, createStartSingleSignOn(provider)),
+    serve(signOnApi.finishSingleSignOn, createFinishSingleSignOn(provider)),
+    serve(signOnApi.redeemSingleSignOn, redeemSingleSignOn),
     serve(api.getSetup, getSetup),
     serve(api.completeSetup, completeSetup),
     serve(api.getDemo, getDemo),

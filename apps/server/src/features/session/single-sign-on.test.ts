@@ -1,5 +1,5 @@
 import { getSystemInfo, getUserInfo } from "@huiyan/contract/organisation/organisation.api";
-import * as api from "@huiyan/contract/session/session.api";
+import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
 import { OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
@@ -39,7 +39,7 @@ const bind = "a-random-text-of-this-browser";
 
 /** Goes to the provider and back as a browser does; answers what the console's address then holds. */
 async function signOn(): Promise<URLSearchParams> {
-  const start = await createClient(app.url).send(api.startSingleSignOn, { bind, to: "/message" });
+  const start = await createClient(app.url).send(signOnApi.startSingleSignOn, { bind, to: "/message" });
   expect(start.status).toBe(302);
   const back = await fetch(start.headers.get("location") ?? "", { redirect: "manual" });
   const returned = new URL(back.headers.get("location") ?? "");
@@ -61,7 +61,7 @@ describe("single sign-on", () => {
     claims = { sub: `user-${person.phone}`, phone_number: `+86 ${person.phone}` };
     const answer = await signOn();
     expect(answer.get("to")).toBe("/message");
-    const { token } = await createClient(app.url).call(api.redeemSingleSignOn, {
+    const { token } = await createClient(app.url).call(signOnApi.redeemSingleSignOn, {
       ticket: answer.get("ticket") ?? "",
       bind,
     });
@@ -92,19 +92,19 @@ describe("single sign-on", () => {
     claims = { sub: `user-${person.phone}`, phone_number: person.phone };
     const client = createClient(app.url);
     const first = await ticketOf();
-    expect(await client.fails(api.redeemSingleSignOn, { ticket: first, bind: "another browser's text" })).toMatchObject(
-      {
-        error: "sign_on_failed",
-      },
-    );
-    expect((await client.send(api.redeemSingleSignOn, { ticket: first, bind })).status).toBe(400);
+    expect(
+      await client.fails(signOnApi.redeemSingleSignOn, { ticket: first, bind: "another browser's text" }),
+    ).toMatchObject({
+      error: "sign_on_failed",
+    });
+    expect((await client.send(signOnApi.redeemSingleSignOn, { ticket: first, bind })).status).toBe(400);
     const late = await ticketOf();
     app.clock.moveBy(61_000);
-    expect((await client.send(api.redeemSingleSignOn, { ticket: late, bind })).status).toBe(400);
+    expect((await client.send(signOnApi.redeemSingleSignOn, { ticket: late, bind })).status).toBe(400);
   });
 
   it("a state that was never given out, or is used a second time, leads nowhere", async () => {
-    const start = await createClient(app.url).send(api.startSingleSignOn, { bind });
+    const start = await createClient(app.url).send(signOnApi.startSingleSignOn, { bind });
     const back = await fetch(start.headers.get("location") ?? "", { redirect: "manual" });
     const returned = new URL(back.headers.get("location") ?? "");
     const visit = async (search: string) =>

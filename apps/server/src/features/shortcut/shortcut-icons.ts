@@ -1,6 +1,7 @@
 /** Outlines on a 24 × 24 field, stroke 1.75; drawn for the product. */
 const shortcutIcons: Readonly<Record<string, string>> = {
   bell: "M6 16v-5.5a6 6 0 0 1 12 0V16l2 2.5H4L6 16Z M10 21h4",
+  cctv: "M3.5 5.5 17 9l-1.8 5.2L2.5 9.5Z M17 9l4 1.5-1.2 3.3-4.3-.8 M8.5 12v4.5H3.5 M3.5 14v5",
   device: "M4 7.5h10.5v9H4Z M14.5 10.5 20 7.5v9l-5.5-3 M7 16.5V20 M5 20h4",
   group: "M9.5 3.5h5v4h-5Z M3.5 16.5h5v4h-5Z M15.5 16.5h5v4h-5Z M12 7.5V12 M6 16.5V12h12v4.5",
   users:

@@ -19,6 +19,13 @@ export const catalogues: readonly { id: string; title: Words; rows: readonly Sho
     title: ["常见功能", "常用功能", "Common"],
     rows: [
       {
+        id: "videoPoint",
+        title: ["视频点位", "影片點位", "Cameras"],
+        icon: "cctv",
+        path: "/videoPoint",
+        immutable: true,
+      },
+      {
         id: "message",
         title: ["消息列表", "訊息列表", "Message list"],
         icon: "bell",

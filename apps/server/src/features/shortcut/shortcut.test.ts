@@ -21,12 +21,15 @@ describe("shortcuts (part 1, sections 2 and 5; domain rules, J)", () => {
 
   it("immutable ones stand first and always; the own order is kept; unknown and double ones are dropped", async () => {
     const ids = async () => (await world.staff.client.call(api.getMyShortcuts, {})).map(({ _id }) => _id);
-    expect(await ids()).toEqual(["message"]);
+    expect(await ids()).toEqual(["videoPoint", "message"]);
     await world.staff.client.call(api.saveShortcuts, { list: ["persons", "nothing", "persons"] });
-    expect(await ids()).toEqual(["message", "persons"]);
+    expect(await ids()).toEqual(["videoPoint", "message", "persons"]);
     await world.staff.client.call(api.saveShortcuts, { list: [] });
-    expect(await ids()).toEqual(["message"]);
-    expect((await world.lead.client.call(api.getMyShortcuts, {})).map(({ _id }) => _id)).toEqual(["message"]);
+    expect(await ids()).toEqual(["videoPoint", "message"]);
+    expect((await world.lead.client.call(api.getMyShortcuts, {})).map(({ _id }) => _id)).toEqual([
+      "videoPoint",
+      "message",
+    ]);
   });
 
   it("more than 8: 已超出最大限制！", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SmsSettings } from "../sms/sms-settings.ts";
+import { type MapSettings, mapOf, mapSettings } from "./map-settings.ts";
 import { ConfigError, parseSettings } from "./parse-settings.ts";
 import { type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
 
@@ -53,6 +54,14 @@ const Environment = z.object({
   TRUST_PROXY: z.string().min(1).optional(),
   REGISTRATION: z.enum(["open", "closed"], { error: "须为 open 或 closed" }).optional(),
   ...singleSignOnSettings,
+  ...mapSettings,
+  /** Where groups are synchronised from, under the private code wens. */
+  GROUP_SYNC_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
+  GROUP_SYNC_TOKEN: z.string().max(500).default(""),
+  /** Ed25519 key by which packages for devices are signed: base64 of its SPKI form. */
+  PUBLISHER_KEY: z.base64("须为 Base64 编码的 Ed25519 公钥").optional(),
+  /** Address of the local interface on which devices are looked for; `off` for none. */
+  DISCOVERY_INTERFACE: z.union([z.literal("off"), z.ipv4()], { error: "须为本机网卡的 IPv4 地址，或 off" }).optional(),
   SYSTEM_NAME: z.string().min(1).max(30, "最多 30 个字").default("慧眼视频分析平台"),
 });
 
@@ -82,6 +91,11 @@ export interface Config {
   publicUrl: string | undefined;
   singleSignOn: SingleSignOn | undefined;
   sms: SmsSettings;
+  map: MapSettings;
+  groupSync: { url: string; token: string } | undefined;
+  publisherKey: string | undefined;
+  /** Undefined: all interfaces. */
+  discoveryInterface: string | undefined;
   demo: boolean;
   /** Passwords of the demo are shown on its page; never beyond the loopback. */
   demoOpen: boolean;
@@ -147,6 +161,10 @@ export function parseConfig(
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ""),
     singleSignOn: singleSignOnOf(e),
     sms: parseSettings(SmsSettings, given),
+    map: mapOf(e),
+    groupSync: e.GROUP_SYNC_URL === undefined ? undefined : { url: e.GROUP_SYNC_URL, token: e.GROUP_SYNC_TOKEN },
+    publisherKey: e.PUBLISHER_KEY,
+    discoveryInterface: e.DISCOVERY_INTERFACE,
     demo,
     demoOpen: demo && !demoPublic,
     version: productVersion,

@@ -5,6 +5,7 @@ import { type Db } from "../db/db.ts";
 import { type Log } from "../log/log.ts";
 import { type DeviceLink } from "../mqtt/device-link.ts";
 import { type Outgoing } from "../outgoing/outgoing.ts";
+import { type DeviceBell } from "../push/device-bell.ts";
 import { type PushRelay } from "../push/relay.ts";
 import { type SessionBell } from "../push/session-bell.ts";
 import { type MasterKey } from "../secret/master-key.ts";
@@ -20,6 +21,7 @@ export interface Services {
   devices: DeviceLink;
   push: PushRelay;
   sessions: SessionBell;
+  deviceBell: DeviceBell;
   sms: SmsSender;
   outgoing: Outgoing;
   key: MasterKey;

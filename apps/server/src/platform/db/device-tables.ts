@@ -1,6 +1,8 @@
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
-import { type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
+import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/upkeep.rules";
+import { type BlindCause } from "@huiyan/contract/point/point.rules";
+import { type Big, type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
 
 interface DeviceFactoryTable {
   device_id: string;
@@ -22,6 +24,7 @@ interface DeviceTable {
   platform: WithDefault<string>;
   secret_sealed: Buffer;
   secret_confirmed_at: Date | null;
+  connected: WithDefault<boolean>;
   online: WithDefault<boolean>;
   session: WithDefault<string>;
   online_changed_at: Date | null;
@@ -58,6 +61,10 @@ interface PointTable {
   longitude: number | null;
   latitude: number | null;
   region_code: WithDefault<string>;
+  blind_since: Date | null;
+  blind_cause: WithDefault<"" | BlindCause>;
+  image_key: WithDefault<string>;
+  image_at: Date | null;
   deleted_at: Date | null;
   created_at: Date;
 }
@@ -77,7 +84,55 @@ interface DeviceCommandTable {
   changed_at: Date;
 }
 
+interface DeviceNoticeTable {
+  id: string;
+  org_id: string;
+  type: NoticeType;
+  cause: NoticeCause;
+  group_id: string | null;
+  begun_at: Date;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+interface DeviceNoticeMemberTable {
+  notice_id: string;
+  device_uid: string;
+  point_id: string | null;
+  begun_at: Date;
+  ended_at: Date | null;
+}
+
+interface UpgradePackageTable {
+  id: string;
+  version: string;
+  platform: string;
+  notes: WithDefault<string>;
+  sha256: string;
+  bytes: Big;
+  signature: string;
+  file: string;
+  loaded_at: Date;
+}
+
+interface DevicePageTable {
+  id: string;
+  session_id: string;
+  device_uid: string;
+  page: string;
+  ticket_hash: Buffer | null;
+  token_hash: Buffer | null;
+  expires_at: Date;
+}
+
 export interface DeviceTables {
+  device_notice: DeviceNoticeTable;
+  device_notice_member: DeviceNoticeMemberTable;
+  upgrade_package: UpgradePackageTable;
+  device_page: DevicePageTable;
+  platform_beat: { only_row: WithDefault<boolean>; at: Date };
+  platform_outage: { began_at: Date; ended_at: Date };
+  group_sync: { org_id: string; status: number; text: WithDefault<string>; changed_at: Date };
   device_presence: DevicePresenceTable;
   device_factory: DeviceFactoryTable;
   device: DeviceTable;

@@ -63,6 +63,7 @@ interface DeviceGroupTable {
   description: WithDefault<string>;
   sort: WithDefault<number>;
   labels: JsonWithDefault<unknown>;
+  external_id: string | null;
   path: string[];
   deleted_at: Date | null;
   created_at: Date;

@@ -33,7 +33,8 @@ export function authorise<P extends Permission>(permission: P, caller: Caller): 
 }
 
 /** While an admin looks as somebody else, nothing but the end of it may be changed. @throws AppError view_only */
-export function refuseWhileViewing(endpoint: Pick<Endpoint, "method" | "name">, caller: Caller): void {
+export function refuseWhileViewing(endpoint: Pick<Endpoint, "method" | "name" | "changes">, caller: Caller): void {
   const views = caller.kind === "member" && caller.viewing !== null;
-  if (views && endpoint.method !== "GET" && endpoint.name !== signOut.name) throw new AppError("view_only");
+  const changes = endpoint.method !== "GET" || endpoint.changes === true;
+  if (views && changes && endpoint.name !== signOut.name) throw new AppError("view_only");
 }

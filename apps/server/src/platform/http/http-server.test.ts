@@ -89,6 +89,16 @@ it("the browsable page brings its own scripts and no inline ones", async () => {
   for (const script of scripts) expect((await fetch(new URL(script, `${app.url}/api/docs/`))).status).toBe(200);
 });
 
+it.each([
+  [undefined, "img-src 'self' data: blob:;"],
+  ["https://tiles.example.com:8443/{z}/{x}/{y}.png", "img-src 'self' data: blob: https://tiles.example.com:8443;"],
+  ["https://webrd0{s}.example.com/t?x={x}&y={y}&z={z}", "img-src 'self' data: blob: https://*.example.com;"],
+])("pictures come from here and, with the tiles of %s, from their host alone", async (MAP_TILE_URL, expected) => {
+  const own = await startTestApp({ env: MAP_TILE_URL === undefined ? {} : { MAP_TILE_URL } });
+  expect((await fetch(own.url)).headers.get("content-security-policy")).toContain(expected);
+  await own.close();
+});
+
 it("metrics are told to this machine only, unless a token is held", async () => {
   expect((await fetch(`${app.url}/metrics`)).status).toBe(200);
   expect((await fetch(`${app.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(404);

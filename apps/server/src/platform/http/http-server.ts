@@ -10,21 +10,30 @@ export type HttpServer = FastifyInstance<Server>;
 const jsonBodyBytes = 1024 * 1024;
 
 /** The console runs only its own scripts; antd writes its styles inline. */
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join("; ");
+const contentPolicy = (pictures: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${pictures}`,
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; ");
 
-function securityHeaders(loopback: boolean): Record<string, string> {
+/** Where the map's tiles come from; `{s}` in a host's name stands for any. */
+function tileOrigin(template: string): string {
+  const address = template.replaceAll("{s}", "any");
+  if (!URL.canParse(address)) return "";
+  const { protocol, host } = new URL(address);
+  return ` ${protocol}//${template.includes("{s}") ? host.replace(/^[^.]*any[^.]*/, "*") : host}`;
+}
+
+function securityHeaders({ loopback, map }: Config): Record<string, string> {
   const always = {
-    "content-security-policy": contentPolicy,
+    "content-security-policy": contentPolicy(tileOrigin(map.tileUrl)),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "x-frame-options": "DENY",
@@ -48,7 +57,7 @@ export function createHttpServer(config: Config, log: Log): HttpServer {
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: true,
   });
-  const headers = securityHeaders(config.loopback);
+  const headers = securityHeaders(config);
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser(
     /^(multipart\/form-data|video\/mp4|application\/octet-stream)/,

@@ -1,6 +1,7 @@
+import { hash } from "node:crypto";
 import { type IncomingMessage } from "node:http";
 import { type Duplex } from "node:stream";
-import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { deviceLimits, requestSigningText, tunnelPath } from "@huiyan/contract/device/device.rules";
 import { socketPath, socketProtocol } from "@huiyan/contract/push";
 import { type FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
@@ -8,6 +9,8 @@ import { type Config } from "../config/config.ts";
 import { type Log } from "../log/log.ts";
 import { type DeviceGate } from "../mqtt/device-gate.ts";
 import { type PushHub } from "../push/hub.ts";
+import { sameText } from "../secret/master-key.ts";
+import { type Tunnels } from "../tunnel/tunnels.ts";
 import { type Authentication } from "./authentication.ts";
 
 const deviceMqttPath = "/api/device/mqtt";
@@ -32,13 +35,33 @@ export interface SocketRoutes {
   close(): void;
 }
 
-/** The two WebSockets of the web port: pages at /ws, devices at /api/device/mqtt. */
+const emptyHash = hash("sha256", "", "hex");
+
+/** The device that signed this request, as it signs a GET without a body. @throws AppError */
+async function signedBy(authentication: Authentication, request: IncomingMessage): Promise<string | undefined> {
+  const text = (name: string) => {
+    const value = request.headers[name];
+    return typeof value === "string" ? value : "";
+  };
+  const claim = { deviceId: text("x-device-id"), deviceTime: text("x-device-time"), sign: text("x-device-sign") };
+  if (!/^\d{1,16}$/.test(claim.deviceTime)) return undefined;
+  const proof = await authentication.device(claim);
+  const wanted = requestSigningText("GET", request.url ?? "", claim.deviceId, claim.deviceTime, emptyHash);
+  return sameText(proof.sign(wanted), claim.sign) ? claim.deviceId : undefined;
+}
+
+export interface SocketDoors {
+  authentication: Authentication;
+  hub: PushHub;
+  gate: DeviceGate;
+  tunnels: Tunnels;
+}
+
+/** The WebSockets of the web port: pages at /ws, devices at /api/device/mqtt, their own pages at /api/device/tunnel. */
 export function registerSockets(
   app: FastifyInstance,
   config: Config,
-  authentication: Authentication,
-  hub: PushHub,
-  gate: DeviceGate,
+  { authentication, hub, gate, tunnels }: SocketDoors,
   log: Log,
 ): SocketRoutes {
   const pages = new WebSocketServer({
@@ -51,6 +74,7 @@ export function registerSockets(
     maxPayload: deviceLimits.mqttPayloadBytes + 1024,
     handleProtocols: () => "mqtt",
   });
+  const ways = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
 
   async function openPage(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
@@ -78,18 +102,27 @@ export function registerSockets(
     } else refuseUpgrade(socket, "403 Forbidden");
   }
 
+  async function openTunnel(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (!secure(request)) return refuseUpgrade(socket, "403 Forbidden");
+    const deviceId = await signedBy(authentication, request);
+    if (deviceId === undefined) return refuseUpgrade(socket, "401 Unauthorized");
+    ways.handleUpgrade(request, socket, head, (way) => tunnels.accept(way, deviceId));
+  }
+
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", (err) => log.debug({ err }, "upgrade"));
     const path = (request.url ?? "").split("?")[0];
     if (path === deviceMqttPath) return openDevice(request, socket, head);
+    const unknown = () => refuseUpgrade(socket, "401 Unauthorized");
+    if (path === tunnelPath) return void openTunnel(request, socket, head).catch(unknown);
     if (path !== socketPath) return refuseUpgrade(socket, "404 Not Found");
-    openPage(request, socket, head).catch(() => refuseUpgrade(socket, "401 Unauthorized"));
+    openPage(request, socket, head).catch(unknown);
   };
   app.server.on("upgrade", onUpgrade);
   return {
     close() {
       app.server.off("upgrade", onUpgrade);
-      for (const client of [...pages.clients, ...devices.clients]) client.terminate();
+      for (const client of [...pages.clients, ...devices.clients, ...ways.clients]) client.terminate();
     },
   };
 }

@@ -79,6 +79,8 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     }
     if (packet.payload.length > deviceLimits.mqttPayloadBytes) return done(refused("payload too large"));
     if (!device.rate.allow(Date.now())) return done(refused("too many messages"));
+    // the database keeps the last word; here nobody hears it, and every subscription would be matched against all of them
+    packet.retain = false;
     const payload = Buffer.from(packet.payload);
     // one after the other: of two reports on their way together the later must be written last
     const work = device.tail.then(() => handlers.received(device.connection, topic.rest, payload));
@@ -133,16 +135,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   });
   await bus.subscribe(disconnectChannel, (deviceId) => {
     for (const client of clients) if (admitted.get(client)?.connection.deviceId === deviceId) client.close();
-    for (const rest of ["state", "points"] as const) forget(deviceTopic(deviceId, rest));
   });
-
-  /** An empty retained message takes the kept one away. */
-  function forget(topic: string): void {
-    const packet = { cmd: "publish", topic, payload: Buffer.alloc(0), qos: 0, retain: true, dup: false } as const;
-    broker.publish(packet, (err) => {
-      if (err) log.warn({ err, topic }, "retained message");
-    });
-  }
 
   return {
     accept(socket, request, ip) {

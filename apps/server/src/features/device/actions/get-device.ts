@@ -8,7 +8,7 @@ import { findLastCommands } from "../command.queries.ts";
 import { findDeviceRows } from "../device.queries.ts";
 import { viewDevice } from "../device-view.ts";
 import { findPresence, getTelemetry } from "../presence.queries.ts";
-import { viewTelemetry } from "../telemetry-view.ts";
+import { viewRates, viewTelemetry } from "../telemetry-view.ts";
 
 const any = { status: 0, type: undefined, start: undefined, end: undefined, keyword: undefined, group_id: undefined };
 const historyLength = 50;
@@ -30,7 +30,7 @@ export async function getDevice(
   return {
     ...viewDevice(row),
     telemetry: viewTelemetry(telemetry),
-    points,
+    points: viewRates(points, telemetry),
     history: history.map(({ online, at }) => ({ online, at: at.getTime() })),
     commands: commands.map(({ id, created_at, ...rest }) => ({ _id: id, ...rest, create_at: created_at.getTime() })),
   };

@@ -6,11 +6,14 @@ import { type Context } from "../../../platform/context/context.ts";
 import { AppError, found } from "../../../platform/http/app-error.ts";
 import { runCommand } from "../../device/device.public.ts";
 import { keepPicture } from "../../resource/resource.public.ts";
-import { getVisiblePoint } from "../point.queries.ts";
+import { getVisiblePoint, setPointImage } from "../point.queries.ts";
 
 const lifeMs = 10_000;
 
-/** Asks the device for a picture of the point as it is now. @throws AppError device_offline, device_no_answer, … */
+/**
+ * Asks the device for a picture of the point as it is now, and keeps it as the point's last.
+ * @throws AppError device_offline, device_no_answer, …
+ */
 export async function takeSnapshot(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
@@ -22,6 +25,7 @@ export async function takeSnapshot(
   const result = SnapshotResult.safeParse(answer);
   if (!result.success) throw new AppError("device_answer_wrong");
   const owner = { orgId: point.org_id, deviceUid: point.device_uid };
-  const url = await keepPicture(ctx, owner, Buffer.from(result.data.image, "base64"));
-  return { url, taken_at: ctx.clock.now().getTime() };
+  const { key, url, takenAt } = await keepPicture(ctx, owner, Buffer.from(result.data.image, "base64"));
+  await setPointImage(ctx.db.sql, point.id, key, takenAt);
+  return { url, taken_at: takenAt.getTime() };
 }

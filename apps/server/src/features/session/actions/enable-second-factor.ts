@@ -1,5 +1,5 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type enableSecondFactor as api } from "@huiyan/contract/session/session.api";
+import { type enableSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";

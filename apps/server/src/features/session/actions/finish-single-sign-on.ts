@@ -1,7 +1,7 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { errorText } from "@huiyan/contract/errors";
-import { type finishSingleSignOn as api } from "@huiyan/contract/session/session.api";
 import { phonePattern } from "@huiyan/contract/session/session.rules";
+import { type finishSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
 import { z } from "zod";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError, refuse } from "../../../platform/http/app-error.ts";

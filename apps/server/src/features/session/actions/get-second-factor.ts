@@ -1,5 +1,5 @@
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type getSecondFactor as api } from "@huiyan/contract/session/session.api";
+import { type getSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { getSecondFactorOf } from "../totp.queries.ts";

@@ -1,5 +1,5 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type redeemSingleSignOn as api } from "@huiyan/contract/session/session.api";
+import { type redeemSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
 import { z } from "zod";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";

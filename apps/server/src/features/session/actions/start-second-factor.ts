@@ -1,5 +1,5 @@
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type startSecondFactor as api } from "@huiyan/contract/session/session.api";
+import { type startSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";

@@ -1,5 +1,5 @@
 import { type Received } from "@huiyan/contract/endpoint";
-import { type startSingleSignOn as api } from "@huiyan/contract/session/session.api";
+import { type startSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/http/app-error.ts";
 import { type RedirectAnswer } from "../../../platform/http/serve.ts";

@@ -1,0 +1,66 @@
+import { getGroupTree } from "@huiyan/contract/group/group.api";
+import { Id } from "@huiyan/contract/scalars";
+import { Button } from "antd";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { useAlias } from "../setting/setting.public.ts";
+import { type AdminChange, AdminDialogs } from "./AdminDialogs.tsx";
+import { columnsOf } from "./cascade.ts";
+import { adminText as text } from "./device-admin.texts.ts";
+import { PlaceColumn } from "./PlaceColumn.tsx";
+import { PointColumn } from "./PointColumn.tsx";
+import "./device-admin.css";
+
+/** The chosen place; none: everything. */
+const AdminSearch = z.object({ group_id: Id.optional().catch(undefined) });
+
+/** Places, those below the chosen one, and its points, column by column. */
+export function DeviceAdminView({ manages }: { manages: boolean }) {
+  const { state, set } = useUrlState(AdminSearch);
+  const word = useAlias();
+  const tree = useQueryOf(getGroupTree, {});
+  const [change, setChange] = useState<AdminChange>();
+  const { group_id } = state;
+  const columns = useMemo(() => columnsOf(tree.data ?? [], group_id), [tree.data, group_id]);
+  const onChange = manages ? setChange : undefined;
+  const left = (id: string) => {
+    if (id !== group_id) return;
+    const parent = columns.find(({ chosen }) => chosen === id)?.parent;
+    set({ group_id: parent?._id === tree.data?.[0]?._id ? undefined : parent?._id }, { replace: true });
+  };
+  return (
+    <section className="device-admin" aria-label={text("title")}>
+      <header className="page-head">
+        <h1>{text("title")}</h1>
+        {group_id !== undefined && (
+          <div className="page-actions">
+            <Button onClick={() => set({ group_id: undefined })}>{text("all")}</Button>
+          </div>
+        )}
+      </header>
+      <ProblemStrip query={tree} />
+      <div className="cascade">
+        {tree.data === undefined && tree.problem === null && (
+          <p className="cascade-column note" role="status">
+            {text("loading")}
+          </p>
+        )}
+        {columns.map((column, index) => (
+          <PlaceColumn
+            key={column.parent._id}
+            title={index === 0 ? text("places", { group: word }) : text("below")}
+            word={word}
+            column={column}
+            onChoose={(id) => set({ group_id: id })}
+            onChange={onChange}
+          />
+        ))}
+        <PointColumn key={group_id ?? ""} groupId={group_id} onChange={onChange} />
+      </div>
+      {change !== undefined && <AdminDialogs change={change} onLeft={left} onClosed={() => setChange(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { RowMenu } from "../../shared/list/RowMenu.tsx";
+import { adminText as text } from "./device-admin.texts.ts";
+
+interface Props {
+  name: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** Edit, and delete in red, at the end of a line. */
+export function LineActions({ name, onEdit, onRemove }: Props) {
+  return (
+    <RowMenu
+      name={name}
+      items={[
+        { key: "edit", label: text("edit"), onClick: onEdit },
+        { key: "remove", label: text("remove"), danger: true, onClick: onRemove },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { devicePageLeaveMs } from "@huiyan/contract/device/upkeep.rules";
+import { useNavigate } from "@tanstack/react-router";
+import { Hourglass } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { notify } from "../../shared/dialog/notice.ts";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { useCountdown } from "../../shared/screen/use-countdown.ts";
+import { pageText as text } from "./device-page.texts.ts";
+
+interface Props {
+  url: string;
+  /** Epoch milliseconds. */
+  end: number;
+  name: string;
+}
+
+/**
+ * What a device serves is not ours: it may run and send forms, but never as this origin, where the console keeps its
+ * token. When its time is over it goes, and the home page comes. Specification part 1, section 4.
+ */
+export function DeviceFrame({ url, end, name }: Props) {
+  const navigate = useNavigate();
+  const over = useCountdown(end) === 0;
+  const leave = useEffectEvent(() => void navigate({ to: "/home" }));
+  useEffect(() => {
+    if (!over) return;
+    notify("error", text("over"));
+    const timer = setTimeout(() => leave(), devicePageLeaveMs);
+    return () => clearTimeout(timer);
+  }, [over]);
+  if (over) {
+    return <EmptyState icon={<Hourglass size={24} strokeWidth={1.5} />} title={text("over")} hint="" />;
+  }
+  return (
+    <iframe
+      className="device-page-frame"
+      title={name}
+      src={url}
+      sandbox="allow-scripts allow-forms"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { idOf } from "../../../test/factories.ts";
+import { renderPage } from "../../../test/render-page.tsx";
+import { makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
+import { good, refused } from "../../../test/stand-in-server.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+import { DevicePagePage } from "./DevicePagePage.tsx";
+import { DevicePageSearch, kindOf, showsNote } from "./device-page-search.ts";
+
+const device = makeDevice(1, { nickname: "空港一体机-01" });
+const local_url = "http://10.24.6.31/";
+const ready = { url: "/device-page/open/k1", local_url, state: "ready" } as const;
+const old = { url: "", local_url, state: "old" } as const;
+const at = (type: string, more = ""): `/${string}` => `/iframe?id=${device.device_id}&type=${type}${more}`;
+const accessed = (answer: object) => ({ "/api/client/device/access": () => good(answer) });
+
+beforeEach(() => storeToken("abc"));
+
+it.each([
+  ["1", "sellpig"],
+  ["2", "config"],
+  ["3", "patrolpost"],
+  ["4", "record"],
+  ["9", "config"],
+  [undefined, "config"],
+])("type %s means %s", (type, kind) => {
+  expect(kindOf(DevicePageSearch.parse({ type }))).toBe(kind);
+});
+
+it.each([
+  ["ready", false, false],
+  ["ready", true, true],
+  ["old", false, true],
+  ["old", true, true],
+] as const)("with state %s and details that failed: %s, the note is shown: %s", (state, blind, shown) => {
+  expect(showsNote({ access: { url: "", local_url: "", state }, blind })).toBe(shown);
+});
+
+describe("the page of a device", () => {
+  it.each([
+    ["1", "远程卖猪", "sellpig"],
+    ["2", "远程配置", "config"],
+    ["3", "远程巡检", "patrolpost"],
+  ])(
+    "of type %s is %s, asked for once with the point, and shown with name, state and time",
+    async (type, title, page) => {
+      const seen = standInDevices([device], "admin", accessed(ready));
+      renderPage(at(type, `&point_id=${idOf(5)}`), DevicePagePage);
+      const frame = await screen.findByTitle(`空港一体机-01 的${title}`);
+      expect(frame.getAttribute("src")).toBe("/device-page/open/k1");
+      const words = screen.getByRole("region", { name: title }).textContent;
+      expect(words).toMatch(/空港一体机-01在线剩余 (12 小时|11 小时 59 分)/);
+      const asked = seen.filter(({ path }) => path.endsWith("/device/access")).map(({ query }) => query);
+      expect(asked).toEqual([{ device_id: device.device_id, type: page, point_id: idOf(5) }]);
+    },
+  );
+
+  it("may run and send forms and nothing else: never as the console's own origin, and is told no referrer", async () => {
+    standInDevices([device], "admin", accessed(ready));
+    renderPage(at("2"), DevicePagePage);
+    const frame = await screen.findByTitle("空港一体机-01 的远程配置");
+    expect(frame.getAttribute("sandbox")?.split(" ").toSorted()).toEqual(["allow-forms", "allow-scripts"]);
+    expect(frame.getAttribute("referrerpolicy")).toBe("no-referrer");
+    expect(document.querySelectorAll("iframe")).toHaveLength(1);
+  });
+
+  it("that is too old shows its own address, to be copied", async () => {
+    const write = vi.fn(() => Promise.resolve());
+    standInDevices([device], "admin", accessed(old));
+    renderPage(at("2"), DevicePagePage);
+    await screen.findByText("请保存以下链接，下次直接访问");
+    expect(screen.getByRole("textbox").getAttribute("value")).toBe(local_url);
+    expect(document.querySelector("iframe")).toBeNull();
+    vi.stubGlobal("navigator", { ...globalThis.navigator, clipboard: { writeText: write } });
+    screen.getByRole("button", { name: "复制链接" }).click();
+    await screen.findByText("复制链接成功!");
+    expect(write).toHaveBeenCalledWith(local_url);
+  });
+
+  it("whose details cannot be had shows its own address too", async () => {
+    standInDevices([device], "admin", {
+      ...accessed(ready),
+      "/api/client/device/detail": () => refused("server_error", "服务器内部错误", 500),
+    });
+    renderPage(at("2"), DevicePagePage);
+    await screen.findByText("请保存以下链接，下次直接访问");
+    expect(document.querySelector("iframe")).toBeNull();
+  });
+
+  it("that is offline says so, and a new try asks for a new address", async () => {
+    let online = false;
+    standInDevices([device], "admin", {
+      "/api/client/device/access": () => (online ? good(ready) : refused("device_offline", "设备离线")),
+    });
+    renderPage(at("2"), DevicePagePage);
+    await screen.findByText("设备离线");
+    online = true;
+    await userEvent.click(screen.getByRole("button", { name: "重试" }));
+    await screen.findByTitle("空港一体机-01 的远程配置");
+    expect(screen.queryByText("设备离线")).toBeNull();
+  });
+
+  it("that one may not open says why", async () => {
+    standInDevices([device], "staff", {
+      "/api/client/device/access": () => refused("not_permitted", "没有权限", 403),
+    });
+    renderPage(at("2"), DevicePagePage);
+    await screen.findByText("没有权限");
+    expect(document.querySelector("iframe")).toBeNull();
+  });
+
+  it("goes after 12 hours with Token失效!, and a moment later the home page comes", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    standInDevices([device], "admin", accessed(ready));
+    const { router } = renderPage(at("2"), DevicePagePage);
+    await screen.findByTitle("空港一体机-01 的远程配置");
+    await vi.advanceTimersByTimeAsync(43_199_000);
+    expect(document.querySelector("iframe")).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await screen.findAllByText("Token失效!")).length).toBeGreaterThan(0);
+    expect(document.querySelector("iframe")).toBeNull();
+    expect(router.state.location.pathname).toBe("/iframe");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/home"));
+  });
+});
+
+it.each([
+  [at("4"), "您尚未开通此功能"],
+  ["/iframe?type=2", "没有指定设备"],
+  ["/iframe?id=a%20b&type=2", "没有指定设备"],
+] as const)("%s says %s and asks for no address", async (address, words) => {
+  const seen = standInDevices([device]);
+  renderPage(address, DevicePagePage);
+  const shown = await screen.findByText(words);
+  expect(within(document.body).getByRole("link", { name: "返回设备列表" })).toBeDefined();
+  expect(shown).toBeDefined();
+  expect(seen.some(({ path }) => path.endsWith("/device/access"))).toBe(false);
+});

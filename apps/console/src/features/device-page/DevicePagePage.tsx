@@ -1,0 +1,25 @@
+import { Link } from "@tanstack/react-router";
+import { Cctv, Lock } from "lucide-react";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { DevicePageView } from "./DevicePageView.tsx";
+import { pageText as text } from "./device-page.texts.ts";
+import { DevicePageSearch, kindOf } from "./device-page-search.ts";
+import "./device-page.css";
+
+/** A page that a device hosts, by the address: which device, which page. */
+export function DevicePagePage() {
+  const { state } = useUrlState(DevicePageSearch);
+  const { id, point_id } = state;
+  const kind = kindOf(state);
+  const toDevices = <Link to="/devices">{text("devices")}</Link>;
+  if (id === undefined) {
+    const icon = <Cctv size={24} strokeWidth={1.5} />;
+    return <EmptyState icon={icon} title={text("noDevice")} hint={text("noDeviceHint")} actions={toDevices} />;
+  }
+  if (kind === "record") {
+    const icon = <Lock size={24} strokeWidth={1.5} />;
+    return <EmptyState icon={icon} title={text("notOpened")} hint={text("notOpenedHint")} actions={toDevices} />;
+  }
+  return <DevicePageView key={`${id} ${kind} ${point_id}`} deviceId={id} type={kind} pointId={point_id} />;
+}

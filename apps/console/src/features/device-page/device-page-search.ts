@@ -1,0 +1,33 @@
+import { type accessDevice } from "@huiyan/contract/device/upkeep.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { DeviceId, Id } from "@huiyan/contract/scalars";
+import { z } from "zod";
+
+export type DevicePageType = Received<typeof accessDevice>["type"];
+type PageKind = DevicePageType | "record";
+
+/** Values of `type` in the address. Specification part 1, section 2. */
+const kinds: Readonly<Record<string, PageKind>> = { "1": "sellpig", "2": "config", "3": "patrolpost", "4": "record" };
+
+/** `id` is the device's; without a type its settings are meant. A broken value counts as absent. */
+export const DevicePageSearch = z.object({
+  id: DeviceId.optional().catch(undefined),
+  type: z.enum(["1", "2", "3", "4"]).catch("2"),
+  point_id: Id.optional().catch(undefined),
+});
+export type DevicePageSearch = z.infer<typeof DevicePageSearch>;
+
+export function kindOf({ type }: DevicePageSearch): PageKind {
+  return kinds[type] ?? "config";
+}
+
+interface Known {
+  access: Answer<typeof accessDevice>;
+  /** The device's details could not be had. */
+  blind: boolean;
+}
+
+/** The page itself, or the note with the device's own address. Specification part 1, section 8. */
+export function showsNote({ access, blind }: Known): boolean {
+  return access.state === "old" || blind;
+}

@@ -1,0 +1,254 @@
+import { type FoundDevice } from "@huiyan/contract/device/adding.api";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { idOf } from "../../../../test/factories.ts";
+import { findDialog } from "../../../../test/find-dialog.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { deploymentOf, makeDevice, standInDevices } from "../../../../test/stand-in-devices.ts";
+import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+import { DevicesPage } from "../DevicesPage.tsx";
+import { canBind, mergeFound, scannedProblem } from "./found-devices.ts";
+import { sheetProblem } from "./sheet-file.ts";
+
+const north = makeDevice(1, { nickname: "空港一体机-01" });
+const found = (n: number, changes: Partial<FoundDevice> = {}): FoundDevice => ({
+  ...{ ip: `10.0.0.${n}`, kind: "agent", device_id: `HY-SCAN-000${n}`, name: `一体机${n}`, type: "AIS" },
+  ...{ version: "0.6.45", state: "free" },
+  ...changes,
+});
+const network = [
+  found(1),
+  found(2),
+  found(3, { state: "own" }),
+  found(4, { state: "unknown" }),
+  found(5, { kind: "camera", device_id: "", type: null, name: "球机", version: "", state: "unknown" }),
+];
+const internal = { "/common/privatize": () => deploymentOf({ internal_mode: true }) };
+const scanned = { ...internal, "/api/client/device/scan": () => good({ list: network }) };
+const inNorth: `/${string}` = `/devices?group_id=${idOf(501)}`;
+const sentTo = (seen: SeenRequest[], path: string) =>
+  seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
+
+beforeEach(() => storeToken("abc"));
+
+async function openWith(name: string, title = name) {
+  await userEvent.click(await screen.findByRole("button", { name }));
+  return findDialog(title);
+}
+
+it.each([
+  ["internal", { internal_mode: true }, "admin", ["扫描设备"], ["批量添加"]],
+  ["private", { privatize: true }, "lead", ["批量添加"], ["扫描设备"]],
+  ["shared", {}, "lead", ["批量添加"], ["扫描设备"]],
+  ["internal", { internal_mode: true }, "staff", [], ["扫描设备", "批量添加", "添加设备"]],
+] as const)("a %s deployment (%j) offers %s: %j, not %j", async (_mode, flags, role, there, absent) => {
+  standInDevices([north], role, { "/common/privatize": () => deploymentOf(flags) });
+  renderPage("/devices", DevicesPage);
+  await screen.findByRole("row", { name: /空港一体机-01/ });
+  for (const name of there) await screen.findByRole("button", { name });
+  for (const name of absent) expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+describe("what was found", () => {
+  it.each([
+    ["agent", "free", true],
+    ["agent", "own", false],
+    ["agent", "unknown", false],
+    ["camera", "free", false],
+    ["camera", "unknown", false],
+  ] as const)("%s %s can be bound: %s", (kind, state, may) => {
+    expect(canBind(found(1, { kind, state }))).toBe(may);
+  });
+
+  it("counts once, as it was seen last", () => {
+    const merged = mergeFound([found(1), found(2)], [found(2, { state: "own" }), found(3)]);
+    expect(merged.map(({ ip, state }) => `${ip} ${state}`)).toEqual(["10.0.0.1 free", "10.0.0.2 own", "10.0.0.3 free"]);
+  });
+
+  it.each([
+    [[], "请选择绑定设备！"],
+    [[{ device_id: "HY-0001", nickname: " " }], "请输入设备名称！"],
+    [[{ device_id: "HY-0001", nickname: "东".repeat(65) }], "设备名称最多 64 个字"],
+    [[{ device_id: "HY-0001", nickname: "东门" }], undefined],
+  ])("binding %j is refused with %s", (list, words) => {
+    expect(scannedProblem(list)).toBe(words);
+  });
+});
+
+describe("a scan", () => {
+  it("lists devices and cameras; only free devices have a box and a name, and ids cannot be typed", async () => {
+    standInDevices([north], "admin", scanned);
+    renderPage("/devices", DevicesPage);
+    const dialog = await openWith("扫描设备");
+    await within(dialog).findByText("找到 4 台设备、1 个摄像头");
+    expect(within(dialog).getAllByRole("checkbox", { name: /^选择 HY/ })).toHaveLength(2);
+    expect(within(dialog).getAllByLabelText(/的名称$/)).toHaveLength(2);
+    const rows = within(dialog).getAllByRole("row").slice(1);
+    const words = ["可绑定", "可绑定", "已在本企业", "未登记", "摄像头请在设备详情中添加为点位"];
+    expect(rows.map((row, index) => row.textContent?.includes(words[index] ?? "?"))).toEqual(words.map(() => true));
+  });
+
+  it("binds the picked ones under the typed names into the group that is looked at", async () => {
+    const seen = standInDevices([north], "admin", {
+      ...scanned,
+      "/api/client/device/scan/bind": () => good({ bound: 1 }),
+    });
+    renderPage(inNorth, DevicesPage);
+    const dialog = await openWith("扫描设备");
+    await userEvent.click(await within(dialog).findByRole("button", { name: "绑定设备" }));
+    await within(dialog).findByText("请选择绑定设备！");
+    await userEvent.click(within(dialog).getByRole("checkbox", { name: "选择 HY-SCAN-0002" }));
+    const field = within(dialog).getByLabelText("HY-SCAN-0002 的名称");
+    await userEvent.clear(field);
+    await userEvent.click(within(dialog).getByRole("button", { name: "绑定 1 台设备" }));
+    await within(dialog).findByText("请输入设备名称！");
+    await userEvent.type(field, " 东门 ");
+    await userEvent.click(within(dialog).getByRole("button", { name: "绑定 1 台设备" }));
+    await screen.findByText("操作成功！");
+    const list = [{ device_id: "HY-SCAN-0002", nickname: "东门" }];
+    expect(sentTo(seen, "/scan/bind")).toEqual([{ list, group_id: idOf(501) }]);
+  });
+
+  it("after a refusal the network is looked at anew, since some may have been bound", async () => {
+    let bound = false;
+    standInDevices([north], "admin", {
+      ...internal,
+      "/api/client/device/scan": () => good({ list: [found(1, bound ? { state: "own" } : {}), found(2)] }),
+      "/api/client/device/scan/bind": () => {
+        bound = true;
+        return refused("device_taken", "设备不存在或已被绑定");
+      },
+    });
+    renderPage("/devices", DevicesPage);
+    const dialog = await openWith("扫描设备");
+    await userEvent.click(await within(dialog).findByRole("checkbox", { name: "选择全部可绑定的设备" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "绑定 2 台设备" }));
+    await within(dialog).findByText("设备不存在或已被绑定");
+    await within(dialog).findByText("已在本企业");
+    expect(within(dialog).getByRole("button", { name: "绑定 1 台设备" })).toBeDefined();
+  });
+
+  it("tells how long it has been running, can be stopped, and begun again", async () => {
+    let asked = 0;
+    standInDevices([north], "admin", {
+      ...internal,
+      "/api/client/device/scan": () => {
+        asked += 1;
+        return asked === 1 ? new Promise(() => undefined) : good({ list: [] });
+      },
+    });
+    renderPage("/devices", DevicesPage);
+    const dialog = await openWith("扫描设备");
+    await within(dialog).findByText("正在扫描局域网，已用 1 秒");
+    await userEvent.click(within(dialog).getByRole("button", { name: "取消扫描" }));
+    await within(dialog).findByText("扫描已取消");
+    await userEvent.click(within(dialog).getByRole("button", { name: "重新扫描" }));
+    await within(dialog).findByText("没有找到设备");
+    expect(asked).toBe(2);
+  });
+
+  it("that fails says why", async () => {
+    standInDevices([north], "admin", {
+      ...internal,
+      "/api/client/device/scan": () => refused("internal_mode_only", "仅内网模式支持扫描设备"),
+    });
+    renderPage("/devices", DevicesPage);
+    const dialog = await openWith("扫描设备");
+    await within(dialog).findByText("仅内网模式支持扫描设备");
+  });
+
+  it("may be helped by one address, which is checked first; what stands there joins the list", async () => {
+    const seen = standInDevices([north], "admin", {
+      ...internal,
+      "/api/client/device/scan": () => good({ list: [] }),
+      "/api/client/device/scan/ip": (request) =>
+        good({ list: JSON.stringify(request.body).includes("10.0.0.9") ? [found(9)] : [] }),
+    });
+    renderPage("/devices", DevicesPage);
+    const dialog = await openWith("扫描设备");
+    const field = await within(dialog).findByLabelText("按 IP 查找");
+    await userEvent.type(field, "10.0.0{Enter}");
+    await within(dialog).findByText("请输入设备IP！");
+    expect(sentTo(seen, "/scan/ip")).toEqual([]);
+    await userEvent.type(field, ".8{Enter}");
+    await within(dialog).findByText(/^10\.0\.0\.8 上没有找到设备/);
+    await userEvent.clear(field);
+    await userEvent.type(field, "10.0.0.9{Enter}");
+    await within(dialog).findByText("10.0.0.9 上找到 1 台");
+    expect(within(dialog).getByRole("checkbox", { name: "选择 HY-SCAN-0009" })).toBeDefined();
+    expect(sentTo(seen, "/scan/bind")).toEqual([]);
+  });
+});
+
+it.each([
+  ["设备.xlsx", 1000, undefined],
+  ["设备.XLS", 1000, undefined],
+  ["设备.csv", 1000, "上传文件格式错误"],
+  ["设备.xlsx.exe", 1000, "上传文件格式错误"],
+  ["xlsx", 1000, "上传文件格式错误"],
+  ["设备.xlsx", 10 * 1024 * 1024, undefined],
+  ["设备.xlsx", 10 * 1024 * 1024 + 1, "文件不能超过 10 MB"],
+])("the file %s of %d bytes is refused before it is sent with: %s", (name, size, words) => {
+  expect(sheetProblem({ name, size })).toBe(words);
+});
+
+describe("a sheet of devices", () => {
+  const row = (name: string, state: string, text: string) => ({ name, state, text });
+  const task = (changes: object) => ({
+    ...{ _id: idOf(50), kind: "device.bindBatch", total: 2, done: 2, failed: 0, finished: true, create_at: 0 },
+    items: [row("东门 HY-0001", "done", "第 2 行：已添加"), row("西门 HY-0002", "done", "第 3 行：已添加")],
+    ...changes,
+  });
+  const choose = (dialog: HTMLElement, name: string) => {
+    const input = dialog.querySelector("input[type=file]");
+    if (input === null) throw new Error("no field for a file");
+    fireEvent.change(input, { target: { files: [new File(["x"], name)] } });
+  };
+
+  it("is uploaded with the group that is looked at; each row tells its result", async () => {
+    const seen = standInDevices([north], "admin", {
+      "/api/client/device/import": () => good({ task_id: idOf(50) }),
+      "/api/client/task/get": () => good(task({})),
+    });
+    renderPage(inNorth, DevicesPage);
+    const dialog = await openWith("批量添加");
+    choose(dialog, "设备.csv");
+    await within(dialog).findByText("上传文件格式错误");
+    expect(within(dialog).getByRole("button", { name: "上传" }).hasAttribute("disabled")).toBe(true);
+    choose(dialog, "设备.xlsx");
+    await within(dialog).findByText("设备.xlsx");
+    await userEvent.click(within(dialog).getByRole("button", { name: "上传" }));
+    await screen.findByText("批量上传成功");
+    await within(dialog).findByText("第 3 行：已添加");
+    expect(sentTo(seen, "/device/import")).toEqual([{ group_id: idOf(501), file: ["设备.xlsx"] }]);
+  });
+
+  it("that the server refuses says why beside the file", async () => {
+    standInDevices([north], "admin", {
+      "/api/client/device/import": () => refused("device_sheet_empty", "格式错误！"),
+    });
+    renderPage("/devices", DevicesPage);
+    const dialog = await openWith("批量添加");
+    choose(dialog, "设备.xlsx");
+    await userEvent.click(await within(dialog).findByRole("button", { name: "上传" }));
+    await within(dialog).findByText("格式错误！");
+  });
+
+  it("with failed rows is no success; they can be tried again", async () => {
+    const failed = row("西门 HY-0002", "failed", "第 3 行：设备不存在或已被绑定");
+    const seen = standInDevices([north], "admin", {
+      "/api/client/task/list": () => good([{ ...task({ finished: false }), items: undefined }]),
+      "/api/client/task/get": () => good(task({ done: 1, failed: 1, items: [failed] })),
+      "/api/client/task/retry": () => good({ count: 1 }),
+    });
+    renderPage("/devices", DevicesPage);
+    // a reload found it running
+    const dialog = await openWith("批量添加进行中", "批量添加");
+    await within(dialog).findByText("第 3 行：设备不存在或已被绑定");
+    expect(screen.queryByText("批量上传成功")).toBeNull();
+    await userEvent.click(within(dialog).getByRole("button", { name: "重试失败项" }));
+    await waitFor(() => expect(sentTo(seen, "/task/retry")).toEqual([{ _id: idOf(50) }]));
+  });
+});

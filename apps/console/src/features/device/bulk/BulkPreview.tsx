@@ -1,0 +1,72 @@
+import { type Device } from "@huiyan/contract/device/device.api";
+import { type BulkRequest, previewBulk, startBulk } from "@huiyan/contract/device/upkeep.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { grouped } from "../../../shared/format/count.ts";
+import { ListSkeleton } from "../../../shared/list/ListSkeleton.tsx";
+import { ProblemStrip } from "../../../shared/screen/ProblemStrip.tsx";
+import { useAlias } from "../../setting/setting.public.ts";
+import { refreshTasks } from "../device-cache.ts";
+import { BulkFoot } from "./BulkFoot.tsx";
+import { BulkPlan } from "./BulkPlan.tsx";
+import { bulkText as text } from "./bulk.texts.ts";
+import { takesAway } from "./bulk-steps.ts";
+
+interface Props {
+  request: BulkRequest;
+  devices: readonly Device[];
+  onStarted: (taskId: string) => void;
+  onBack?: () => void;
+  onCancel?: () => void;
+}
+
+/** What one should know of an action before; the group that devices join says the rest. */
+function hintOf(action: BulkRequest["action"], group: string): string | undefined {
+  return action === "bind" || action === "rename" ? undefined : text(`${action}Hint`, { group });
+}
+
+/** What will happen to each device, said by the server before anything changes; the button says to how many. */
+export function BulkPreview({ request, devices, onStarted, onBack, onCancel }: Props) {
+  const client = useQueryClient();
+  const word = useAlias();
+  const { action } = request;
+  const input = { request, device_ids: devices.map(({ device_id }) => device_id) };
+  const preview = useQueryOf(previewBulk, input, { staleTime: 0, gcTime: 0 });
+  const start = useCommand(startBulk, {
+    quiet: true,
+    onSuccess: ({ task_id }) => {
+      refreshTasks(client);
+      onStarted(task_id);
+    },
+  });
+  const { data } = preview;
+  const hint = hintOf(action, word);
+  const blocked = data === undefined ? text("loading") : data.count === 0 ? text("nothing") : undefined;
+  return (
+    <form
+      className="form-dialog"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (blocked === undefined && !start.isPending && !start.isSuccess) start.mutate(input);
+      }}
+    >
+      {hint !== undefined && <p className="device-hint">{hint}</p>}
+      <ProblemStrip query={preview} />
+      {data === undefined && preview.problem === null && <ListSkeleton dense />}
+      {data !== undefined && <BulkPlan plan={data} />}
+      <div role="alert" className="form-dialog-problem">
+        {start.error?.message}
+      </div>
+      <BulkFoot
+        action={text(`${action}Do`, { n: grouped(data?.count ?? devices.length) })}
+        danger={takesAway(action)}
+        busy={start.isPending}
+        blocked={blocked}
+        onBack={onBack}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Task } from "@huiyan/contract/task/task.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { TaskProgress } from "../../task/task.public.ts";
+import { deviceText } from "../device.texts.ts";
+import { refreshDevices, refreshTasks } from "../device-cache.ts";
+import { bulkText as text } from "./bulk.texts.ts";
+import { doneIds } from "./bulk-steps.ts";
+
+interface Props {
+  id: string;
+  title: string;
+  /** Unknown of a task that was found running. */
+  deviceIds: readonly string[];
+  /** Given where devices are deleted: it offers the way back. */
+  onRemoved?: (deviceIds: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** What became of each device. */
+export function BulkTask({ id, title, deviceIds, onRemoved, onClose }: Props) {
+  const client = useQueryClient();
+  const finish = (task: Task) => {
+    refreshTasks(client);
+    void refreshDevices(client);
+    const gone = onRemoved === undefined ? [] : doneIds(task, deviceIds);
+    if (gone.length > 0) onRemoved?.(gone);
+    else if (task.failed === 0) notify("success", deviceText("done"));
+  };
+  return (
+    <>
+      <TaskProgress id={id} title={title} onFinished={finish} />
+      <div className="device-dialog-foot">
+        <Button type="primary" onClick={onClose}>
+          {text("close")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { type ServerFrame } from "@huiyan/contract/push";
+import { type QueryClient } from "@tanstack/react-query";
+import { queryOfEndpoint } from "../../shared/api/use-query-of.ts";
+import { notify } from "../../shared/dialog/notice.ts";
+import { refreshPoints } from "../point/point.public.ts";
+import { atMostEvery } from "./at-most-every.ts";
+import { refreshDevices } from "./device-cache.ts";
+import { newestOpenInput } from "./notice/newest-notice.ts";
+
+/** Devices come and go by the dozen; what is shown is asked for at most so often. */
+const refreshEveryMs = 1000;
+/** A toast stays for three seconds; the next one comes after it. */
+const toastEveryMs = 3500;
+
+interface DeviceFeed {
+  onFrame: (frame: ServerFrame) => void;
+  stop: () => void;
+}
+
+/** Keeps everything that tells of devices up to date, and says what happened to them. */
+export function followDevices(client: QueryClient): DeviceFeed {
+  /** Ids of notices that came since the last toast; some of them may be over. */
+  const pushed = new Set<string>();
+  let connected = false;
+
+  const refresh = atMostEvery(refreshEveryMs, async () => {
+    refreshPoints(client);
+    await refreshDevices(client);
+  });
+  const refreshNotices = () => client.invalidateQueries({ queryKey: [findNotices.name] });
+  const toast = atMostEvery(toastEveryMs, async () => {
+    const fresh = new Set(pushed);
+    pushed.clear();
+    await refreshNotices();
+    const { list } = await client.fetchQuery({ ...queryOfEndpoint(findNotices, newestOpenInput), staleTime: 0 });
+    const [newest] = list;
+    if (newest !== undefined && fresh.has(newest._id)) notify("info", newest.text);
+  });
+
+  return {
+    onFrame(frame) {
+      if (frame.event === "org_devices_changed") refresh.call();
+      if (frame.event === "org_device_notice") {
+        pushed.add(frame.data._id);
+        toast.call();
+      }
+      if (frame.event !== "org_client_open") return;
+      // what is shown at the first opening has just been asked for
+      if (connected) {
+        refresh.call();
+        void refreshNotices();
+      }
+      connected = true;
+    },
+    stop() {
+      refresh.stop();
+      toast.stop();
+    },
+  };
+}

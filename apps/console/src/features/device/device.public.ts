@@ -1,0 +1,1 @@
+export { followDevices } from "./device-feed.ts";

@@ -1,0 +1,54 @@
+import { type DeviceNotice } from "@huiyan/contract/device/upkeep.api";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { grouped } from "../../../shared/format/count.ts";
+import { duration, shortTime } from "../../../shared/format/time.ts";
+import { noticeText as text } from "./notice.texts.ts";
+
+interface Props {
+  notice: DeviceNotice;
+  onOpenDevice: (deviceId: string) => void;
+}
+
+/** A storm has hundreds; the rest is counted. */
+const mostDevices = 12;
+
+/** One notice: what, why, since when and until when, and the devices to open. */
+export function NoticeLine({ notice, onOpenDevice }: Props) {
+  const { text: words, cause, begun_at, ended_at, group_name, devices } = notice;
+  const Icon = ended_at === null ? CircleAlert : CircleCheck;
+  return (
+    <li className={ended_at === null ? "notice-line" : "notice-line over"}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <strong>{words}</strong>
+        <span className="note">
+          {text("cause", { cause: text(cause) })}
+          {group_name !== "" && ` · ${group_name}`}
+        </span>
+        <span className="note num">
+          {text("begun", { time: shortTime(begun_at) })}
+          {" · "}
+          {ended_at === null
+            ? text("open")
+            : text("ended", { time: shortTime(ended_at), length: duration((ended_at - begun_at) / 1000) })}
+        </span>
+        <span className="notice-devices">
+          {devices.slice(0, mostDevices).map(({ device_id, name }) => (
+            <button
+              key={device_id}
+              type="button"
+              className="plain-button"
+              aria-label={text("openDevice", { name })}
+              onClick={() => onOpenDevice(device_id)}
+            >
+              {name}
+            </button>
+          ))}
+          {devices.length > mostDevices && (
+            <span className="note">{text("moreDevices", { n: grouped(devices.length) })}</span>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}

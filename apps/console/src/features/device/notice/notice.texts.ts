@@ -1,0 +1,33 @@
+import { defineTexts } from "../../../shared/format/texts.ts";
+
+export const noticeText = defineTexts({
+  title: ["设备通知", "設備通知", "Device notices"],
+  button: ["通知", "通知", "Notices"],
+  buttonOpen: ["通知，{n} 条进行中", "通知，{n} 則進行中", "Notices, {n} going on"],
+  look: ["查看", "檢視", "Look"],
+  more: ["另有 {n} 条", "另有 {n} 則", "{n} more"],
+  which: ["显示", "顯示", "Show"],
+  open: ["进行中", "進行中", "Going on"],
+  all: ["全部", "全部", "All"],
+  over: ["已恢复", "已恢復", "Over"],
+  begun: ["{time} 开始", "{time} 開始", "Since {time}"],
+  ended: ["{time} 恢复，历时 {length}", "{time} 恢復，歷時 {length}", "Over at {time}, after {length}"],
+  cause: ["原因：{cause}", "原因：{cause}", "Cause: {cause}"],
+  device: ["设备自身离线", "設備自身離線", "The device itself"],
+  site: ["现场网络或供电中断", "現場網路或供電中斷", "Network or power of the site"],
+  platform: ["平台曾中断服务", "平台曾中斷服務", "The platform was away"],
+  camera: ["摄像头没有画面", "攝影機沒有畫面", "A camera gives no picture"],
+  slow: ["算法分析过慢", "演算法分析過慢", "Analysis is too slow"],
+  devices: ["相关设备", "相關設備", "Devices"],
+  openDevice: ["打开设备 {name}", "開啟設備 {name}", "Open {name}"],
+  moreDevices: ["等 {n} 台", "等 {n} 台", "{n} in all"],
+  none: ["没有设备通知", "沒有設備通知", "No notices"],
+  noneHint: [
+    "设备离线超过 5 分钟，或算法看不到画面时，会在这里通知",
+    "設備離線超過 5 分鐘，或演算法看不到畫面時，會在這裡通知",
+    "Devices offline for 5 minutes and cameras that see nothing are told here",
+  ],
+  noneOpen: ["没有进行中的通知", "沒有進行中的通知", "Nothing goes on"],
+  noneOpenHint: ["所有设备和摄像头都在正常工作", "所有設備和攝影機都在正常工作", "All devices and cameras work"],
+  close: ["关闭", "關閉", "Close"],
+});

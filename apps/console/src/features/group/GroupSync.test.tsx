@@ -1,0 +1,99 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { renderPage } from "../../../test/render-page.tsx";
+import { groupNode, standInGroups } from "../../../test/stand-in-groups.ts";
+import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+import { GroupPage } from "./GroupPage.tsx";
+
+const wens = { "/common/privatize": () => good({ privatize: true, privatize_code: "wens", internal_mode: false }) };
+const idle = { status: 0, text: "" };
+const running = { status: 1, text: "" };
+const done = { status: 2, text: "新增 1，修改 0，删除 0" };
+const failed = { status: 3, text: "外部系统返回的内容不是设备组列表" };
+const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path.endsWith(path));
+
+beforeEach(() => storeToken("abc"));
+
+/** Answers one after the other; the last one stays. */
+function syncAs(
+  states: object[],
+  more: Record<string, () => ReturnType<typeof good>> = {},
+  role: "admin" | "lead" = "admin",
+) {
+  let at = 0;
+  return standInGroups(role, {
+    ...wens,
+    "/api/client/org/group/sync/check": () => good(states[Math.min(at++, states.length - 1)]),
+    "/api/client/org/group/sync": () => good(running),
+    ...more,
+  });
+}
+
+it("groups are taken over in place of being made; the tree offers nothing", async () => {
+  syncAs([idle]);
+  renderPage("/deviceGroup", GroupPage);
+  await screen.findByRole("button", { name: "同步设备组" });
+  await screen.findByRole("treeitem", { name: /江北区/ });
+  expect(screen.queryAllByRole("button", { name: /新增|更多操作/ })).toEqual([]);
+  expect(screen.queryByRole("form", { name: /新增/ })).toBeNull();
+});
+
+it.each([
+  ["another deployment's admin", "", "admin"],
+  ["a lead", "wens", "lead"],
+] as const)("%s is not offered it, and nobody asks how it stands", async (_who, privatize_code, role) => {
+  const seen = standInGroups(role, {
+    "/common/privatize": () => good({ privatize: true, privatize_code, internal_mode: false }),
+  });
+  renderPage("/deviceGroup", GroupPage);
+  await screen.findByRole("treeitem", { name: /江北区/ });
+  await waitFor(() => expect(asked(seen, "/common/privatize")).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: "同步设备组" })).toBeNull();
+  expect(asked(seen, "/sync/check")).toEqual([]);
+});
+
+it("it is begun once, asked for every two seconds, and then the tree is there with what came", async () => {
+  let came = false;
+  const seen = syncAs([idle, running, done], {
+    "/api/client/org/group/tree": () =>
+      good([groupNode(800, "渝智城市运营", [groupNode(501, "渝北区"), ...(came ? [groupNode(590, "新区")] : [])])]),
+  });
+  renderPage("/deviceGroup", GroupPage);
+  await userEvent.dblClick(await screen.findByRole("button", { name: "同步设备组" }));
+  await screen.findByRole("button", { name: /正在同步设备组/ });
+  came = true;
+  await screen.findByText("同步成功");
+  await screen.findByRole("treeitem", { name: /新区/ });
+  expect(asked(seen, "/group/sync")).toHaveLength(1);
+  expect(asked(seen, "/sync/check")).toHaveLength(3);
+});
+
+it("one that runs already, as after a reload, is followed to its end without being begun", async () => {
+  const seen = syncAs([running, done]);
+  renderPage("/deviceGroup", GroupPage);
+  await screen.findByRole("button", { name: /正在同步设备组/ });
+  await screen.findByText("同步成功");
+  expect(asked(seen, "/group/sync")).toEqual([]);
+});
+
+it("one that ended before the page was opened is not told again", async () => {
+  const seen = syncAs([done]);
+  renderPage("/deviceGroup", GroupPage);
+  await screen.findByRole("button", { name: "同步设备组" });
+  await waitFor(() => expect(asked(seen, "/sync/check")).toHaveLength(1));
+  await screen.findByRole("treeitem", { name: /江北区/ });
+  expect(screen.queryByText("同步成功")).toBeNull();
+});
+
+it("a failed one says why, and is tried again", async () => {
+  const seen = syncAs([failed, done]);
+  renderPage("/deviceGroup", GroupPage);
+  const strip = await screen.findByRole("alert");
+  expect(strip.textContent).toContain("同步失败：外部系统返回的内容不是设备组列表");
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  await screen.findByText("同步成功");
+  expect(asked(seen, "/group/sync")).toHaveLength(1);
+  expect(screen.queryByText(/同步失败/)).toBeNull();
+});

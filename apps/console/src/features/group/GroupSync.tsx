@@ -1,0 +1,39 @@
+import { Button } from "antd";
+import { RefreshCw, TriangleAlert } from "lucide-react";
+import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { groupText as text } from "./group.texts.ts";
+import { type useGroupSync } from "./use-group-sync.ts";
+
+interface Props {
+  sync: ReturnType<typeof useGroupSync>;
+  /** The organisation's word for groups. */
+  group: string;
+}
+
+/** Takes the groups over from the other system, in place of making them here. */
+export function GroupSyncButton({ sync, group }: Props) {
+  return (
+    <Button
+      type="primary"
+      icon={<RefreshCw size={16} aria-hidden="true" />}
+      loading={sync.running}
+      onClick={sync.start}
+    >
+      {text(sync.running ? "syncing" : "sync", { group })}
+    </Button>
+  );
+}
+
+/** Why the last one failed, with another try. */
+export function GroupSyncProblem({ sync }: Pick<Props, "sync">) {
+  if (sync.failure === undefined) return <ProblemStrip query={sync.check} />;
+  return (
+    <div className="problem-strip" role="alert">
+      <TriangleAlert size={16} aria-hidden="true" />
+      <span className="ell">{text("syncFailed", { reason: sync.failure })}</span>
+      <button type="button" className="plain-button" onClick={sync.start}>
+        {text("retry")}
+      </button>
+    </div>
+  );
+}

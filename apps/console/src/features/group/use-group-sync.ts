@@ -1,0 +1,48 @@
+import { checkSync, startSync, syncPollMs, syncStates } from "@huiyan/contract/group/sync.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useCommand } from "../../shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
+import { notify } from "../../shared/dialog/notice.ts";
+import { groupText as text } from "./group.texts.ts";
+import { refreshGroups } from "./group-cache.ts";
+
+const key = keyOf(checkSync, {});
+
+/**
+ * The organisation's one job that takes groups over from another system. One that runs already, also one that somebody
+ * else began or that was running before a reload, is followed until it ends.
+ * @param enabled for whoever may begin one, where groups come from another system
+ */
+export function useGroupSync(enabled: boolean) {
+  const client = useQueryClient();
+  const check = useQueryOf(
+    checkSync,
+    {},
+    {
+      enabled,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.status === syncStates.running ? syncPollMs : false),
+    },
+  );
+  const start = useCommand(startSync, { onSuccess: (answer) => client.setQueryData(key, answer) });
+  const status = check.data?.status;
+  const before = useRef(status);
+  const ended = useEffectEvent((now: typeof status) => {
+    if (before.current === syncStates.running && now === syncStates.done) {
+      notify("success", text("synced"));
+      void refreshGroups(client);
+    }
+    before.current = now ?? before.current;
+  });
+  useEffect(() => ended(status), [status]);
+  return {
+    check,
+    running: start.isPending || status === syncStates.running,
+    /** Why the last one failed, in words. */
+    failure: status === syncStates.failed && !start.isPending ? check.data?.text : undefined,
+    start: () => {
+      if (!start.isPending && status !== syncStates.running) start.mutate({});
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { syncCode } from "@huiyan/contract/group/sync.api";
+import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+
+/**
+ * Groups come from another system, so nothing is made or moved here; undefined until it is known. Specification part 1,
+ * section 2.
+ */
+export function useSyncedGroups(): boolean | undefined {
+  const { data } = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
+  return data && data.privatize_code === syncCode;
+}

@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderPage } from "../../../test/render-page.tsx";
+import { standInPoints } from "../../../test/stand-in-points.ts";
+import { good, refused } from "../../../test/stand-in-server.ts";
+import { storeToken } from "../../shared/auth/session.store.ts";
+import { toShown } from "./coordinate-system.ts";
+import { type LonLat } from "./lon-lat.ts";
+import { MapPane } from "./MapPane.tsx";
+
+const gate: LonLat = [114.0579, 22.5431];
+const tiles = (tile_system: string) => () =>
+  good({ tile_url: "http://tiles.test/{z}/{x}/{y}.png", tile_system, attribution: "© 图源", geocoder: false });
+
+/** Without a layout nothing has a size; the map is this wide and high. */
+const side = 200;
+beforeEach(() => {
+  storeToken("abc");
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(side);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(side);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function renderMap(zoom: number) {
+  const onPick = vi.fn<(place: LonLat) => void>();
+  const onMove = vi.fn<(place: LonLat) => void>();
+  renderPage("/map", () => (
+    <MapPane
+      name="地图"
+      start={{ coordinate: gate, zoom }}
+      marker={undefined}
+      others={[]}
+      onPick={onPick}
+      onMove={onMove}
+    />
+  ));
+  return { onPick, onMove };
+}
+const ground = async () => {
+  const element = await screen.findByRole("application", { name: "地图" });
+  await waitFor(() => expect(element.tabIndex).toBe(0));
+  return element;
+};
+/** Addresses of the pictures that the map asks for. */
+const tilesIn = (element: HTMLElement) => [...element.querySelectorAll("img")].map(({ src }) => src);
+
+it("without tiles the country is drawn from near with the looked-at province, and nothing is asked for outside", async () => {
+  const seen = standInPoints([]);
+  renderMap(18);
+  const element = await ground();
+  await waitFor(() => expect(element.querySelectorAll("path.map-province")).toHaveLength(1));
+  await waitFor(() => expect(element.querySelectorAll("path.map-city")).toHaveLength(1));
+  const asked = seen.filter(({ path }) => path.endsWith("/opt/data")).map(({ query }) => query.id);
+  expect(asked).toEqual(["100000", "440000"]);
+  expect(tilesIn(element)).toEqual([]);
+  expect(screen.getByText("省市轮廓：Apache ECharts（Apache-2.0）")).toBeDefined();
+});
+
+it("from afar only the country is asked for", async () => {
+  const seen = standInPoints([]);
+  renderMap(4);
+  const element = await ground();
+  await waitFor(() => expect(element.querySelectorAll("path.map-province")).toHaveLength(1));
+  expect(seen.filter(({ path }) => path.endsWith("/opt/data"))).toHaveLength(1);
+});
+
+it("with tiles these are shown with their attribution, and no outlines", async () => {
+  const seen = standInPoints([], "admin", { "/api/client/map/settings": tiles("wgs84") });
+  renderMap(12);
+  const element = await ground();
+  expect(tilesIn(element).length).toBeGreaterThan(0);
+  expect(screen.getByText("© 图源")).toBeDefined();
+  expect(seen.filter(({ path }) => path.endsWith("/opt/data"))).toHaveLength(0);
+});
+
+/** The tile that shows a place, as web maps number them. */
+function tileOf([longitude, latitude]: LonLat, zoom: number): string {
+  const x = Math.floor(((longitude + 180) / 360) * 2 ** zoom);
+  const height = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI;
+  return `http://tiles.test/${zoom}/${x}/${Math.floor(((1 - height) / 2) * 2 ** zoom)}.png`;
+}
+
+it.each([
+  ["wgs84", "gcj02"],
+  ["gcj02", "wgs84"],
+] as const)(
+  "the middle of %s tiles is where they show the place, and a click there is the place itself",
+  async (own, other) => {
+    standInPoints([], "admin", { "/api/client/map/settings": tiles(own) });
+    const { onPick } = renderMap(18);
+    const element = await ground();
+    expect(tilesIn(element)).toContain(tileOf(toShown(own, gate), 18));
+    expect(tilesIn(element)).not.toContain(tileOf(toShown(other, gate), 18));
+    fireEvent.click(element, { clientX: side / 2, clientY: side / 2 });
+    await waitFor(() => expect(onPick).toHaveBeenCalledTimes(1));
+    const [longitude, latitude] = onPick.mock.calls[0]?.[0] ?? [0, 0];
+    expect(longitude).toBeCloseTo(gate[0], 5);
+    expect(latitude).toBeCloseTo(gate[1], 5);
+  },
+);
+
+it("arrow keys move the marker from the middle, + zooms", async () => {
+  standInPoints([]);
+  const { onMove } = renderMap(9);
+  const element = await ground();
+  element.focus();
+  await userEvent.keyboard("{ArrowRight}");
+  const [longitude, latitude] = onMove.mock.calls[0]?.[0] ?? [0, 0];
+  expect(longitude).toBeGreaterThan(gate[0]);
+  expect(latitude).toBeCloseTo(gate[1], 3);
+  await userEvent.keyboard("+{ArrowRight}");
+  const [nearer] = onMove.mock.calls[1]?.[0] ?? [0, 0];
+  expect(nearer - gate[0]).toBeLessThan(longitude - gate[0]);
+});
+
+it("outlines that do not come are said, and the map can still be clicked", async () => {
+  standInPoints([], "admin", { "/api/client/opt/data": () => refused("internal", "服务器内部错误", 500) });
+  const { onPick } = renderMap(9);
+  const element = await ground();
+  await screen.findByText("服务器内部错误");
+  element.click();
+  await waitFor(() => expect(onPick).toHaveBeenCalledTimes(1));
+});
+
+it("settings that do not come are said, with a way to ask again", async () => {
+  let there = false;
+  standInPoints([], "admin", {
+    "/api/client/map/settings": () => (there ? tiles("wgs84")() : refused("internal", "服务器内部错误", 500)),
+  });
+  renderMap(9);
+  await screen.findByText("服务器内部错误");
+  there = true;
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  await ground();
+});

@@ -1,0 +1,36 @@
+import { getMapSettings } from "@huiyan/contract/map/map.api";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { MapGround } from "./MapGround.tsx";
+import { mapText as text } from "./map.texts.ts";
+import { type MapPaneProps } from "./map-base.ts";
+import { startZoom } from "./map-zoom.ts";
+import "./map.css";
+
+/** A map on the tiles that the operator set, else on our own outlines. */
+export function MapPane(props: MapPaneProps) {
+  const settings = useQueryOf(getMapSettings, {}, { staleTime: 5 * 60_000 });
+  if (settings.data === undefined) {
+    return (
+      <div className="map-pane">
+        <ProblemStrip query={settings} />
+        {settings.problem === null && <p className="note map-words">{text("loading")}</p>}
+      </div>
+    );
+  }
+  const { tile_url, tile_system, attribution } = settings.data;
+  const { coordinate, zoom } = props.start;
+  const hasTiles = tile_url !== "";
+  return (
+    <MapGround
+      {...props}
+      start={{ coordinate, zoom: startZoom(zoom, hasTiles) }}
+      base={{
+        tileUrl: tile_url,
+        // outlines are in the platform's own system
+        system: hasTiles ? tile_system : "wgs84",
+        attribution: hasTiles ? attribution : text("outlineSource"),
+      }}
+    />
+  );
+}

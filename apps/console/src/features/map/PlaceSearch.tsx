@@ -1,0 +1,61 @@
+import { findPlaces, type Place } from "@huiyan/contract/map/map.api";
+import { AutoComplete, Input } from "antd";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { NamedList } from "../../shared/list/NamedList.tsx";
+import { mapText as text } from "./map.texts.ts";
+import { placeOptions } from "./place-options.ts";
+
+/** Places may be asked for outside, so one is not asked for at every letter. */
+const debounceMs = 300;
+const longestKeyword = 50;
+
+/** Looks for a place by its name; ↑ ↓ and Enter choose one of those found. */
+export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) {
+  const [keyword, setKeyword] = useState("");
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState("");
+  const found = useQueryOf(findPlaces, { keyword: asked }, { enabled: asked !== "", retry: false });
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const answered = asked === typed.trim() && !found.isFetching;
+  const options = answered && asked !== "" ? placeOptions(found.data ?? []) : [];
+  const nothing = !answered ? text("searching") : (found.error?.message ?? text("nothingFound", { text: asked }));
+  return (
+    <search className="map-search">
+      <AutoComplete
+        value={keyword}
+        options={options.map(({ value, place }) => ({
+          value,
+          place,
+          label: (
+            <span className="map-found">
+              <span className="map-kind">{text(place.kind)}</span>
+              <span className="ell">{place.name}</span>
+              <span className="note ell">{place.address}</span>
+            </span>
+          ),
+        }))}
+        notFoundContent={typed.trim() === "" ? null : <span role="status">{nothing}</span>}
+        popupRender={(list) => <NamedList name={text("search")}>{list}</NamedList>}
+        onChange={(next) => setKeyword(next ?? "")}
+        onSearch={setTyped}
+        onSelect={(_value, { place }) => onChoose(place)}
+        defaultActiveFirstOption
+      >
+        <Input
+          aria-label={text("search")}
+          placeholder={text("search")}
+          allowClear
+          maxLength={longestKeyword}
+          prefix={<Search size={16} aria-hidden="true" />}
+          // chooses a place and does not save the form
+          onPressEnter={(event) => event.preventDefault()}
+        />
+      </AutoComplete>
+    </search>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { KeyTable } from "../../shared/screen/KeyTable.tsx";
+import { DivisionCascader } from "../china/china.public.ts";
+import { CoordinateFields } from "./CoordinateFields.tsx";
+import { type MapView } from "./lon-lat.ts";
+import { MapPane } from "./MapPane.tsx";
+import { mapText as text } from "./map.texts.ts";
+import { type NamedPlace } from "./near-places.ts";
+import { PlaceSearch } from "./PlaceSearch.tsx";
+import { type Position } from "./use-position.ts";
+
+interface Props {
+  /** Whose position it is. */
+  name: string;
+  position: Position;
+  start: MapView;
+  others: readonly NamedPlace[];
+}
+
+/** Search and map at the left; coordinates, address and district at the right. */
+export function PositionPicker({ name, position, start, others }: Props) {
+  const [flight, setFlight] = useState<MapView>();
+  const { coordinate, address, code, chosen, foundAddress } = position;
+  return (
+    <div className="map-picker">
+      <div className="map-stage">
+        <MapPane
+          name={name}
+          start={start}
+          marker={coordinate}
+          others={others}
+          flight={flight}
+          onPick={position.pick}
+          onMove={position.move}
+        />
+        <PlaceSearch onChoose={({ coordinate: place, zoom }) => setFlight({ coordinate: place, zoom })} />
+      </div>
+      <div className="map-facts">
+        <CoordinateFields coordinate={coordinate} onMove={position.move} />
+        <div className="map-fact">
+          <span>{text("address")}</span>
+          <strong aria-live="polite">{address}</strong>
+        </div>
+        <div className="map-fact">
+          <span>{text("region")}</span>
+          <DivisionCascader
+            // opens where the place is
+            key={chosen === "" ? code : "chosen"}
+            name={text("region")}
+            value={code}
+            address={foundAddress}
+            invalid={false}
+            onChange={position.choose}
+          />
+          <span className="note">{text("regionHint")}</span>
+        </div>
+        <KeyTable
+          entries={[
+            { keys: ["↑", "↓", "←", "→"], name: text("keyMove") },
+            { keys: ["Shift"], name: text("keyFast") },
+            { keys: ["Enter"], name: text("keySave") },
+            { keys: ["Esc"], name: text("keyClose") },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

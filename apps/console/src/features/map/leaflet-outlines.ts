@@ -1,0 +1,47 @@
+import { type Outlines } from "@huiyan/contract/map/map.api";
+import { divIcon, geoJSON, type Map as LeafletMap, layerGroup, marker } from "leaflet";
+import { freeLabels, type Label } from "./free-labels.ts";
+
+interface Name extends Label {
+  /** Of the division that it names. */
+  id: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** The name stands in the middle of its place; it is text, whatever is in it. */
+function labelAt({ latitude, longitude, name }: Name) {
+  const words = document.createElement("span");
+  words.textContent = name;
+  const icon = divIcon({ className: "map-label", html: words, iconSize: [0, 0] });
+  return marker([latitude, longitude], { icon, interactive: false, keyboard: false });
+}
+
+/** Own outlines in place of tiles: the country, and the cities of those provinces that were looked at. */
+export function drawOutlines(map: LeafletMap) {
+  const drawn = new Map<string, Outlines>();
+  const names = layerGroup().addTo(map);
+
+  const label = () => {
+    names.clearLayers();
+    const seen = map.getBounds().pad(0.1);
+    // the finer ones first: a city's name is asked for where cities are drawn
+    const candidates = [...drawn.entries()].reverse().flatMap(([, { features }]) =>
+      features.flatMap(({ properties: { id, name, center } }): Name[] => {
+        const [longitude, latitude] = center;
+        if (drawn.has(id) || name === "" || !seen.contains([latitude, longitude])) return [];
+        return [{ id, name, longitude, latitude, ...map.latLngToContainerPoint([latitude, longitude]) }];
+      }),
+    );
+    for (const each of freeLabels(candidates)) labelAt(each).addTo(names);
+  };
+  map.on("moveend zoomend", label);
+
+  return (id: string, outlines: Outlines) => {
+    if (drawn.has(id)) return;
+    const className = drawn.size === 0 ? "map-province" : "map-city";
+    drawn.set(id, outlines);
+    geoJSON(outlines, { interactive: false, style: { className } }).addTo(map);
+    label();
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  circleMarker,
+  divIcon,
+  type LatLngExpression,
+  layerGroup,
+  map as leafletMap,
+  marker,
+  tileLayer,
+} from "leaflet";
+import "leaflet/dist/leaflet.css";
+import { toShown, toStored } from "./coordinate-system.ts";
+import { drawOutlines } from "./leaflet-outlines.ts";
+import { type LonLat, type MapView, tidy } from "./lon-lat.ts";
+import { zoomLimits } from "./map-zoom.ts";
+import { type NamedPlace, nearPlaces } from "./near-places.ts";
+import { type Surface, type SurfaceOptions } from "./surface.ts";
+
+/** Our own drawing: Leaflet's picture is not found once the sources are bundled. */
+const pin = divIcon({ className: "map-marker", iconSize: [24, 32], iconAnchor: [12, 30] });
+const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Draws a map into the element. */
+export function createSurface(element: HTMLElement, options: SurfaceOptions): Surface {
+  const { system, tileUrl, view: start, still } = options;
+  const shown = (place: LonLat): LatLngExpression => {
+    const [longitude, latitude] = toShown(system, place);
+    return [latitude, longitude];
+  };
+  const stored = ({ lng, lat }: { lng: number; lat: number }) => tidy(toStored(system, [lng, lat]));
+  const map = leafletMap(element, {
+    center: shown(start.coordinate),
+    zoom: start.zoom,
+    minZoom: zoomLimits.least,
+    maxZoom: zoomLimits.most,
+    zoomControl: false,
+    attributionControl: false,
+    // arrow keys move the marker, a click sets it
+    keyboard: false,
+    doubleClickZoom: false,
+    ...(still ? { dragging: false, scrollWheelZoom: false, touchZoom: false, boxZoom: false } : {}),
+  });
+  if (tileUrl !== "") tileLayer(tileUrl, { maxZoom: zoomLimits.most }).on("tileerror", options.onTileError).addTo(map);
+  const showOutlines = drawOutlines(map);
+  const dots = layerGroup().addTo(map);
+  const own = marker(shown(start.coordinate), { icon: pin, interactive: false, keyboard: false });
+  let others: readonly NamedPlace[] = [];
+
+  const view = (): MapView => ({ coordinate: stored(map.getCenter()), zoom: map.getZoom() });
+  const hasSize = () => map.getSize().x > 0 && map.getSize().y > 0;
+  const drawOthers = () => {
+    dots.clearLayers();
+    const seen = map.getBounds();
+    for (const { name, coordinate } of nearPlaces(others, (place) => seen.contains(shown(place)))) {
+      const words = document.createElement("span");
+      words.textContent = name;
+      circleMarker(shown(coordinate), { radius: 5, className: "map-other" }).bindTooltip(words).addTo(dots);
+    }
+  };
+  map.on("click", ({ latlng }) => options.onPick(stored(latlng)));
+  map.on("moveend", () => {
+    drawOthers();
+    options.onView(view());
+  });
+  const sized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  sized.observe(element);
+
+  // the map is reached by Tab and takes keys, unless it is a picture
+  if (!still) element.tabIndex = 0;
+
+  return {
+    view,
+    focus: () => element.focus({ preventScroll: true }),
+    showOutlines,
+    showMarker(place) {
+      if (place === undefined) own.remove();
+      else own.setLatLng(shown(place)).addTo(map);
+      if (place !== undefined && hasSize()) map.panInside(shown(place), { padding: [48, 48], animate: !isCalm() });
+    },
+    showOthers(places) {
+      others = places;
+      drawOthers();
+    },
+    lookAt({ coordinate, zoom }) {
+      // a map without a size cannot fly
+      if (hasSize() && !isCalm()) map.flyTo(shown(coordinate), zoom, { duration: 0.8 });
+      else map.setView(shown(coordinate), zoom);
+    },
+    zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
+    remove() {
+      sized.disconnect();
+      map.remove();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { type Point } from "@huiyan/contract/point/point.api";
+import { TriangleAlert } from "lucide-react";
+import { shortTime } from "../../shared/format/time.ts";
+import { CameraFacts } from "./CameraFacts.tsx";
+import { FactList } from "./FactList.tsx";
+import { type OpenedDialog } from "./PointDialogs.tsx";
+import { PointPlace } from "./PointPlace.tsx";
+import { PointShot } from "./PointShot.tsx";
+import { pointText as text } from "./point.texts.ts";
+import { pointFacts } from "./point-facts.ts";
+import { type Snapshots } from "./use-snapshots.ts";
+
+interface Props {
+  point: Point;
+  /** Epoch milliseconds. */
+  now: number;
+  snapshots: Snapshots;
+  onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
+}
+
+/** What is wrong first, then picture, facts, camera and place. */
+export function PointDetail({ point, now, snapshots, onOpenDialog }: Props) {
+  const { blind } = point;
+  return (
+    <>
+      {blind !== null && (
+        <p className="point-warning" role="status">
+          <TriangleAlert size={16} aria-hidden="true" />
+          {text("blindSince", { time: shortTime(blind.since), cause: text(blind.cause) })}
+        </p>
+      )}
+      <PointShot key={point.image_url} point={point} now={now} snapshots={snapshots} />
+      <FactList name={text("facts")} facts={pointFacts(point)} />
+      {onOpenDialog !== undefined && <CameraFacts pointId={point._id} kind={point.camera} />}
+      <PointPlace point={point} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { Button } from "antd";
+import { SearchX, Video } from "lucide-react";
+import { joinNames } from "../../shared/format/join-words.ts";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { useAlias } from "../setting/setting.public.ts";
+import { pointText as text } from "./point.texts.ts";
+import { type PointSearch, setFilters } from "./point-search.ts";
+
+interface Props {
+  search: PointSearch;
+  onReset: () => void;
+  /** Given to whoever may add cameras. */
+  onAdd: (() => void) | undefined;
+}
+
+/** Nothing yet, nothing in this group or device, and nothing found, are different things. */
+export function PointEmpty({ search, onReset, onAdd }: Props) {
+  const group = useAlias();
+  const { status, range, keyword, device } = setFilters(search);
+  const names = [
+    status && text(status),
+    range && text("accessTime"),
+    keyword === undefined ? undefined : text("keyword", { text: keyword }),
+  ].filter((name) => name !== undefined);
+  if (names.length > 0) {
+    return (
+      <EmptyState
+        icon={<SearchX size={24} strokeWidth={1.5} />}
+        title={text("noResult")}
+        hint={text("conditions", { n: names.length, names: joinNames(names) })}
+        actions={<Button onClick={onReset}>{text("reset")}</Button>}
+      />
+    );
+  }
+  const place = device !== undefined ? "noneInDevice" : search.group_id !== undefined ? "noneInGroup" : "none";
+  const hint = device === undefined ? "noneHint" : "noneInDeviceHint";
+  return (
+    <EmptyState
+      icon={<Video size={24} strokeWidth={1.5} />}
+      title={text(place, { group })}
+      hint={text(onAdd === undefined ? "noneHintStaff" : hint)}
+      actions={
+        <>
+          <Link className="point-link" to="/devices">
+            {text("toDevices")}
+          </Link>
+          {onAdd !== undefined && <Button onClick={onAdd}>{text("add")}</Button>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { useCaller } from "../organisation/organisation.public.ts";
+import { PointView } from "./PointView.tsx";
+
+/** The video points that the caller sees. */
+export function PointPage() {
+  const staff = useCaller().data?.staff;
+  return staff ? <PointView role={staff.role} /> : null;
+}

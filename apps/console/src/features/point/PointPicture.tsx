@@ -1,0 +1,46 @@
+import { type Point } from "@huiyan/contract/point/point.api";
+import { shortTime } from "../../shared/format/time.ts";
+import { HoverPreview } from "../../shared/media/HoverPreview.tsx";
+import { Thumb } from "../../shared/media/Thumb.tsx";
+import { ageWords } from "./age-words.ts";
+import { pointText as text } from "./point.texts.ts";
+import { SnapshotButton } from "./SnapshotButton.tsx";
+import { type Snapshots } from "./use-snapshots.ts";
+
+interface Props {
+  point: Point;
+  /** Epoch milliseconds. */
+  now: number;
+  snapshots: Snapshots;
+}
+
+/** The last picture with its age; half a second of hovering shows it large. Where there is none, it can be taken. */
+export function PointPicture({ point, now, snapshots }: Props) {
+  const { name, image_at } = point;
+  const source = point.thumb_url || point.image_url;
+  if (source === "" || image_at === null) {
+    return (
+      <span className="point-no-picture">
+        <span className="note">{text("noPicture")}</span>
+        <SnapshotButton point={point} snapshots={snapshots} />
+      </span>
+    );
+  }
+  const age = ageWords(image_at, now);
+  return (
+    <HoverPreview
+      source={source}
+      overlay={null}
+      footer={
+        <>
+          <b className="ell">{name}</b>
+          <time className="note preview-time">{shortTime(image_at)}</time>
+        </>
+      }
+    >
+      <span className="point-picture">
+        <Thumb source={source} alt={text("pictureOf", { name, age })} corner={age} />
+      </span>
+    </HoverPreview>
+  );
+}

@@ -1,0 +1,60 @@
+import { addPoint, CameraEntry, cameraTexts } from "@huiyan/contract/point/camera.api";
+import { defaultAnalysisFps } from "@huiyan/contract/point/point.rules";
+import { z } from "zod";
+
+const [rtsp, onvif] = CameraEntry.options;
+const { name, analysis_fps } = addPoint.input.shape;
+
+/** What is typed into a field is text; these are the contract's rules for what it means. */
+const shared = {
+  name,
+  username: rtsp.shape.username,
+  password: rtsp.shape.password,
+  analysis_fps: z
+    .string()
+    .trim()
+    .regex(/^\d+(\.\d+)?$/, cameraTexts.fps)
+    .transform(Number)
+    .pipe(analysis_fps.unwrap()),
+};
+
+/** Kinds that the console can enter. */
+export const enteredKinds = ["rtsp", "onvif"] as const;
+export type EnteredKind = (typeof enteredKinds)[number];
+
+export const cameraSchemas = {
+  rtsp: z.object({ ...shared, url: rtsp.shape.url }),
+  onvif: z.object({
+    ...shared,
+    host: onvif.shape.host,
+    port: z.string().trim().regex(/^\d+$/, cameraTexts.port).transform(Number).pipe(onvif.shape.port.unwrap()),
+  }),
+  /** A camera that is the device's own affair. */
+  own: z.object({ name }),
+};
+
+export const emptyCamera = {
+  name: "",
+  url: "",
+  host: "",
+  port: "80",
+  username: "",
+  password: "",
+  analysis_fps: String(defaultAnalysisFps),
+};
+export type CameraValues = typeof emptyCamera;
+
+/**
+ * The camera as the server takes it. Nothing typed as password leaves the stored one as it is.
+ * @param cleared the stored password is taken away
+ */
+export function entryOf(kind: EnteredKind, values: CameraValues, cleared: boolean): CameraEntry {
+  const { username, password } = values;
+  const login = {
+    username: username.trim(),
+    ...(password !== "" ? { password } : cleared ? { password: "" } : {}),
+  };
+  return kind === "rtsp"
+    ? { kind, url: values.url.trim(), ...login }
+    : { kind, host: values.host.trim(), port: Number(values.port), ...login };
+}

@@ -1,0 +1,125 @@
+import { findPoints } from "@huiyan/contract/point/point.api";
+import { describe, expect, it, vi } from "vitest";
+import { idOf } from "../../../test/factories.ts";
+import { makePoint } from "../../../test/stand-in-points.ts";
+import { createQueryClient } from "../../shared/api/query-client.ts";
+import { ageWords } from "./age-words.ts";
+import { changePoints, refreshPoints } from "./point-cache.ts";
+import { countInput, PointSearch, pointInput, rangeOf, setFilters } from "./point-search.ts";
+import { conditionOf } from "./point-state.ts";
+import { placeWords, pointsInWords } from "./point-words.ts";
+
+const now = 1_800_000_000_000;
+const minutes = (n: number) => n * 60_000;
+
+it.each([
+  [0, "刚刚"],
+  [minutes(1) - 1, "刚刚"],
+  [minutes(3), "3 分钟前"],
+  [minutes(60) - 1, "59 分钟前"],
+  [minutes(60), "1 小时前"],
+  [minutes(24 * 60), "1 天前"],
+  [-minutes(5), "刚刚"],
+])("a picture of %d ms ago is %s old", (age, words) => {
+  expect(ageWords(now - age, now)).toBe(words);
+});
+
+it.each([
+  [true, null, "online"],
+  [false, null, "offline"],
+  [true, { since: 1, cause: "slow" as const }, "blind"],
+  [false, { since: 1, cause: "no_frame" as const }, "blind"],
+])("online %s with blindness %j is %s", (online, blind, condition) => {
+  expect(conditionOf({ online, blind })).toBe(condition);
+});
+
+it.each([
+  [null, "", undefined],
+  [[114.0579, 22.5431] as [number, number], "广东省深圳市", "广东省深圳市"],
+  [[130, 10] as [number, number], "", "130.00000, 10.00000"],
+])("the position %j with address “%s” reads %s", (position_coord, address, words) => {
+  expect(placeWords(makePoint(1, { position_coord, address }))).toBe(words);
+});
+
+it("one point is named, several are counted", () => {
+  expect(pointsInWords([makePoint(1)])).toBe("点位-1");
+  expect(pointsInWords([makePoint(1), makePoint(2)])).toBe("2 个点位");
+});
+
+describe("the address of the page", () => {
+  it.each([
+    ["status", "online", { status: 1 }],
+    ["status", "offline", { status: 2 }],
+    ["status", "blind", { status: 3 }],
+    ["status", "asleep", { status: 0 }],
+    ["id", "HY-DEMO-0001", { device_id: "HY-DEMO-0001" }],
+    ["id", "a b", { device_id: undefined }],
+    ["group_id", idOf(501), { group_id: idOf(501) }],
+    ["group_id", "north", { group_id: undefined }],
+    ["keyword", " 东门 ", { keyword: "东门" }],
+    ["size", "100", { size: 100 }],
+    ["size", "31", { size: 30 }],
+    ["page", "0", { page: 1 }],
+  ])("%s=%s asks for %j", (name, value, part) => {
+    expect(pointInput(PointSearch.parse({ [name]: value }))).toMatchObject(part);
+  });
+
+  it.each([
+    [
+      { start: 5, end: 9 },
+      { start: 5, end: 9 },
+    ],
+    [{ start: 9, end: 5 }, undefined],
+    [{ start: 5 }, undefined],
+  ])("access times %j mean %j", (search, range) => {
+    expect(rangeOf(PointSearch.parse(search))).toEqual(range);
+  });
+
+  it("the opened point is no filter, the group is one of the tree", () => {
+    const search = PointSearch.parse({ point: idOf(1), group_id: idOf(501) });
+    expect(Object.values(setFilters(search)).filter((value) => value !== undefined)).toEqual([]);
+    expect(pointInput(search)).not.toHaveProperty("point");
+  });
+
+  it("counts are asked for whatever state is looked at, under the other filters", () => {
+    const search = PointSearch.parse({ status: "offline", id: "HY-DEMO-0001", page: "3", size: "100" });
+    expect(countInput(search, "all")).toMatchObject({ status: 0, device_id: "HY-DEMO-0001", page: 1, size: 1 });
+    expect(countInput(search, "blind")).toMatchObject({ status: 3, device_id: "HY-DEMO-0001", page: 1, size: 1 });
+  });
+});
+
+describe("what is kept of the lists", () => {
+  const listOf = (...points: ReturnType<typeof makePoint>[]) => ({
+    list: points,
+    onlineCount: points.length,
+    page: { page: 1, size: 30, count: points.length },
+  });
+
+  it("a point changes in every list that shows it, and a removed one is counted no more", async () => {
+    const client = createQueryClient();
+    const keys = [
+      [findPoints.name, { page: 1 }],
+      [findPoints.name, { page: 1, keyword: "东" }],
+    ] as const;
+    for (const key of keys) client.setQueryData(key, listOf(makePoint(1), makePoint(2)));
+    await changePoints(client, [idOf(1)], (point) => ({ ...point, name: "东门" }));
+    await changePoints(client, [idOf(2)], () => undefined);
+    for (const key of keys) {
+      expect(client.getQueryData(key)).toEqual({
+        ...listOf(makePoint(1, { name: "东门" })),
+        onlineCount: 2,
+      });
+    }
+  });
+
+  it("lists that are shown are asked for again when devices changed", async () => {
+    const client = createQueryClient();
+    const key = [findPoints.name, { page: 1 }];
+    client.setQueryData(key, listOf(makePoint(1)));
+    const invalidated = vi.fn<() => void>();
+    client.getQueryCache().subscribe(({ query }) => query.state.isInvalidated && invalidated());
+    refreshPoints(client);
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+    expect(invalidated).toHaveBeenCalled();
+  });
+});

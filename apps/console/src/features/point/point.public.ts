@@ -1,0 +1,2 @@
+export { LazyAddCamera as AddCameraDialog } from "./LazyAddCamera.tsx";
+export { refreshPoints } from "./point-cache.ts";

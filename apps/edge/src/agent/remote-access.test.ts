@@ -1,0 +1,35 @@
+import { text } from "node:stream/consumers";
+import { ScanResult, TryCameraResult } from "@huiyan/contract/device/device.device";
+import { expect, test } from "vitest";
+import { deviceId, launchAgent } from "../../test/launched-agent.ts";
+import { eventually } from "../../test/outbox-fixture.ts";
+import { probeMatch, startSearchedCameras } from "../../test/stand-in-onvif-camera.ts";
+import { mainFrameVersion } from "./version.ts";
+
+test("the page of remote configuration comes through the tunnel of a running device", async () => {
+  const { platform } = await launchAgent();
+  await eventually(() => platform.tunnels.length === 1);
+  const [tunnel] = platform.tunnels;
+  const page = tunnel === undefined ? "" : await text(tunnel.request({ ":path": "/config" }));
+  for (const shown of [deviceId, mainFrameVersion(), "已连接平台", "尚未添加摄像头", platform.url.origin])
+    expect(page).toContain(shown);
+}, 60_000);
+
+test("a running device looks for cameras on its network and tries one", async () => {
+  const { platform } = await launchAgent({ env: { DISCOVERY_INTERFACE: "127.0.0.1" } });
+  const scopes = "onvif://www.onvif.org/name/Gate onvif://www.onvif.org/hardware/IPC-2";
+  await startSearchedCameras([(id) => probeMatch(id, "http://127.0.0.1:8080/onvif/device_service", scopes)]);
+  const found = await platform.answer(platform.command("scan", {}));
+  const { cameras } = ScanResult.parse(found.state === "done" && found.result);
+  expect(cameras).toEqual([{ host: "127.0.0.1", port: 8080, name: "Gate", hardware: "IPC-2" }]);
+  const tried = await platform.answer(platform.command("camera.try", { source: { kind: "generated" } }));
+  expect(TryCameraResult.parse(tried.state === "done" && tried.result)).toMatchObject({ width: 640, height: 360 });
+}, 60_000);
+
+test("a device whose discovery is switched off says so when it is to look for cameras", async () => {
+  const { platform } = await launchAgent();
+  expect(await platform.answer(platform.command("scan", {}))).toMatchObject({
+    state: "failed",
+    text: "设备已关闭局域网发现，无法搜索摄像头",
+  });
+}, 60_000);

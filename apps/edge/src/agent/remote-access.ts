@@ -1,0 +1,44 @@
+import { answerPage } from "../pages/device-pages.ts";
+import { snapshotJpeg } from "../platform/analysis/evidence.ts";
+import { type Signer } from "../platform/signing/signed-request.ts";
+import { DeviceTunnel } from "../platform/tunnel/device-tunnel.ts";
+import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
+import { type ShownDevice, shownFacts } from "./shown-facts.ts";
+import { snapshotBytes } from "./snapshot.ts";
+
+/** The device's own pages, which people see through the platform. */
+export class RemoteAccess {
+  readonly #shown: () => ShownDevice;
+  readonly #onTrouble: (text: string) => void;
+  #tunnel: DeviceTunnel | undefined;
+
+  /** @param shown the device as it is now */
+  constructor(shown: () => ShownDevice, onTrouble: (text: string) => void) {
+    this.#shown = shown;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** Opens the tunnel to this server, with this secret from now on. */
+  async open(server: URL, signer: Signer): Promise<void> {
+    await this.close();
+    const serve = (request: PageRequest): Promise<PageAnswer> => this.#serve(request);
+    this.#tunnel = new DeviceTunnel({ server, signer, serve, onTrouble: this.#onTrouble });
+    this.#tunnel.start();
+  }
+
+  async close(): Promise<void> {
+    await this.#tunnel?.stop();
+  }
+
+  #serve(request: PageRequest): Promise<PageAnswer> {
+    const shown = this.#shown();
+    return answerPage(request, {
+      facts: () => shownFacts(shown),
+      restart: (channel) => shown.channels.restart(channel),
+      picture: async (channel) => {
+        const latest = shown.channels.get(channel)?.latest;
+        return latest && snapshotJpeg(latest, snapshotBytes);
+      },
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CameraSource, TryCameraResult } from "@huiyan/contract/device/device.device";
+import { sealInfo } from "@huiyan/contract/device/device.rules";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import { startOnvifCamera } from "../../test/stand-in-onvif-camera.ts";
+import { openRtspCamera, type RtspAccount } from "../../test/stand-in-rtsp-camera.ts";
+import { cameraReasons } from "../platform/ffmpeg/camera-reason.ts";
+import { seal } from "../platform/signing/sealed.ts";
+import { tryCamera } from "./try-camera.ts";
+
+async function startRtspCamera(account: RtspAccount): Promise<number> {
+  const camera = await openRtspCamera(account);
+  onTestFinished(() => camera.close());
+  return camera.port;
+}
+
+const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
+const access = { deviceId: "AIS-0001", secret: "s", media: [clips] };
+const account = { username: "admin", password: "p@ss/<&>" };
+const sealed = (password: string): string => seal(password, access.secret, access.deviceId, sealInfo.camera);
+
+async function seen(source: CameraSource): Promise<{ width: number; height: number; shown: string | undefined }> {
+  const { image, width, height } = TryCameraResult.parse(await tryCamera(access, { source }));
+  const jpeg = Buffer.from(image, "base64");
+  expect(jpeg.length).toBeLessThanOrEqual(200 * 1024);
+  return { width, height, shown: (await sharp(jpeg).metadata()).format };
+}
+
+test("an ONVIF camera is asked for its stream, which shows one frame with the camera's own size", async () => {
+  const port = await startRtspCamera(account);
+  const onvif = await startOnvifCamera({ account, streamUri: `rtsp://10.9.8.7:${port}/main` });
+  const source = { kind: "onvif", host: "127.0.0.1", port: onvif, username: "admin" } as const;
+  expect(await seen({ ...source, password_sealed: sealed(account.password) })).toEqual({
+    width: 1280,
+    height: 720,
+    shown: "jpeg",
+  });
+  const wrong = { ...source, password_sealed: sealed("wrong") };
+  await expect(tryCamera(access, { source: wrong })).rejects.toThrow(cameraReasons.refused);
+}, 60_000);
+
+test("an RTSP camera that refuses the password says so", async () => {
+  const port = await startRtspCamera(account);
+  const source = { kind: "rtsp", url: `rtsp://127.0.0.1:${port}/`, username: "admin" } as const;
+  expect(await seen({ ...source, password_sealed: sealed(account.password) })).toMatchObject({ width: 1280 });
+  const wrong = { ...source, password_sealed: sealed("wrong") };
+  await expect(tryCamera(access, { source: wrong })).rejects.toThrow(cameraReasons.refused);
+}, 60_000);
+
+test("a file of a media folder is looked at as it is", async () => {
+  const path = join(clips, "yard.mp4");
+  expect(await seen({ kind: "file", path, loop: true })).toMatchObject({ width: 640, height: 360 });
+});
+
+test.each([
+  ["outside the media folders", { kind: "file", path: tmpdir(), loop: true }, "不在允许的目录内"],
+  ["at a port that nobody listens on", { kind: "rtsp", url: "rtsp://127.0.0.1:1/" }, cameraReasons.silent],
+  [
+    "whose password was sealed for another",
+    { kind: "rtsp", url: "rtsp://127.0.0.1:1/", password_sealed: "AAAA" },
+    "密文无法解开",
+  ],
+] as const)("a camera %s is refused with a sentence", async (_name, source, sentence) => {
+  await expect(tryCamera(access, { source })).rejects.toThrow(sentence);
+});

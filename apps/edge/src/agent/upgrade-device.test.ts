@@ -1,0 +1,277 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type DeviceReply, type UpgradeParams } from "@huiyan/contract/device/device.device";
+import { expect, onTestFinished, test } from "vitest";
+import { type LaunchedAgent, launchAgent } from "../../test/launched-agent.ts";
+import { eventually } from "../../test/outbox-fixture.ts";
+import { newPublisher, type Publisher, packageManifests, renamedEntry, zipOf } from "../../test/package-fixture.ts";
+import { platformName } from "./machine.ts";
+import { mainFrameVersion } from "./version.ts";
+
+const publisher = newPublisher();
+const own = mainFrameVersion();
+const patience = 90_000;
+
+/** Packs this very agent under another version, as publishers do. */
+function packAgent(version: string): { bytes: Buffer; params(path: string): UpgradeParams } {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-pack-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [key, out] = [join(folder, "private.pem"), join(folder, "agent.hyp")];
+  writeFileSync(key, publisher.privateKey);
+  const script = join(import.meta.dirname, "../../../../scripts/pack-agent.ts");
+  const args = ["--version", version, "--platform", platformName, "--key", key, "--out", out];
+  execFileSync(process.execPath, [script, ...args]);
+  const { notes: _notes, ...description } = JSON.parse(readFileSync(`${out}.json`, "utf8"));
+  return { bytes: readFileSync(out), params: (path) => ({ ...description, path }) };
+}
+
+function brokenPackage(version: string, main: string): Promise<Buffer> {
+  return zipOf([...packageManifests(version), { path: "apps/edge/src/main.ts", text: main }]);
+}
+
+const launchUpgradable = (seconds = "20"): Promise<LaunchedAgent> =>
+  launchAgent({ publisherKey: publisher.publicKey, env: { UPGRADE_TRIAL_SECONDS: seconds } });
+
+async function upgrade({ platform }: LaunchedAgent, bytes: Buffer, version: string): Promise<DeviceReply> {
+  const params = publisher.params(bytes, platform.offer(bytes), version);
+  return platform.answer(platform.command("upgrade", params), 60_000);
+}
+
+test(
+  "a package replaces the running version, which says so by itself; older ones are put away",
+  async () => {
+    const agent = await launchUpgradable();
+    const { platform } = agent;
+    for (const version of ["97.0.0", "98.0.0", "99.0.0"]) {
+      const before = platform.state()?.session;
+      const { bytes, params } = packAgent(version);
+      const id = platform.command("upgrade", params(platform.offer(bytes)));
+      expect(await platform.answer(id, 60_000)).toEqual({ state: "done", result: { version } });
+      expect(platform.state()?.version?.main_frame).toBe(version);
+      const said = platform.replies.filter((reply) => reply.id === id);
+      expect(said.at(-1)?.session).not.toBe(before);
+      const texts = said.map(({ reply }) => (reply.state === "progress" ? reply.text : reply.state));
+      expect([...new Set(texts)]).toEqual(["accepted", "下载中", "校验", "安装", "重启", "done"]);
+    }
+    await eventually(() => agent.loaded().length === 3);
+    expect(agent.loaded().sort()).toEqual(["98.0.0", "99.0.0", "current.json"]);
+    expect(await upgrade(agent, packAgent("98.5.0").bytes, "98.5.0")).toMatchObject({
+      code: "not_newer",
+      text: "设备已是该版本或更新的版本",
+    });
+    expect(agent.printed()).not.toContain("a-secret-of-the-device");
+  },
+  patience,
+);
+
+test.each([
+  ["ends at once", `throw new Error("broken");`],
+  ["never reaches the platform", "setInterval(() => undefined, 1000);"],
+  ["will not even end", `process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000);`],
+])(
+  "a version that %s is taken back, and the one before says so",
+  async (_name, main) => {
+    const agent = await launchUpgradable("3");
+    const reply = await upgrade(agent, await brokenPackage("99.0.0", main), "99.0.0");
+    expect(reply).toEqual({ state: "failed", code: "rolled_back", text: `新版本未能启动，已退回 ${own}` });
+    expect(agent.platform.state()?.version?.main_frame).toBe(own);
+    await eventually(() => agent.loaded().length === 1);
+    expect(agent.loaded()).toEqual(["current.json"]);
+  },
+  patience,
+);
+
+test(
+  "a trial that a power cut has ended is taken back at the next start",
+  async () => {
+    const agent = await launchUpgradable("60");
+    const { platform, program } = agent;
+    const bytes = await brokenPackage(
+      "99.0.0",
+      "process.on('disconnect', () => process.exit()); setInterval(() => undefined, 1000);",
+    );
+    const before = platform.state()?.session;
+    const id = platform.command("upgrade", publisher.params(bytes, platform.offer(bytes), "99.0.0"));
+    await eventually(() => agent.printed().includes("试运行新版本 99.0.0"), 20_000);
+    program.kill("SIGKILL");
+    await once(program, "exit");
+    agent.again();
+    await agent.online(before);
+    expect(await platform.answer(id)).toMatchObject({ state: "failed", code: "rolled_back" });
+  },
+  patience,
+);
+
+interface Wrong {
+  files?: Parameters<typeof zipOf>[0];
+  change?(zip: Buffer): Buffer;
+  params?(right: UpgradeParams): Partial<UpgradeParams>;
+  cutAfter?: number;
+  signer?: Publisher;
+  code: string;
+  text: string;
+}
+
+const program = { path: "apps/edge/src/main.ts", text: "" };
+const right = [...packageManifests("99.0.0"), program];
+const wrongs: [name: string, wrong: Wrong][] = [
+  ["signed by another", { signer: newPublisher(), code: "bad_signature", text: "签名不正确" }],
+  [
+    "that is not the one that was signed",
+    {
+      change: (zip) => renamedEntry(zip, "main.ts", "mein.ts"),
+      params: () => ({ sha256: "0".repeat(64) }),
+      code: "bad_signature",
+      text: "签名不正确",
+    },
+  ],
+  [
+    "for another platform",
+    { params: () => ({ platform: "plan9-mips" }), code: "wrong_platform", text: "安装包适用于 plan9-mips" },
+  ],
+  [
+    "whose version is a path",
+    { params: () => ({ version: "../../99" }), code: "bad_version", text: "版本号格式不正确" },
+  ],
+  [
+    "of the version that runs",
+    { params: () => ({ version: own }), code: "not_newer", text: "设备已是该版本或更新的版本" },
+  ],
+  ["of which the connection cuts the end", { cutAfter: 100, code: "download_failed", text: "下载" }],
+  [
+    "that the platform does not have",
+    { params: () => ({ path: "/api/device/package/none" }), code: "download_refused", text: "HTTP 404" },
+  ],
+  [
+    "that is longer than announced",
+    { params: ({ bytes }) => ({ bytes: bytes - 1 }), code: "wrong_length", text: "比声明的大" },
+  ],
+  [
+    "that is shorter than announced",
+    { params: ({ bytes }) => ({ bytes: bytes + 1 }), code: "download_failed", text: "下载不完整" },
+  ],
+  ["that is no zip", { change: () => Buffer.from("no zip"), code: "bad_package", text: "已损坏" }],
+  [
+    "that leaves its folder",
+    {
+      files: [...right, { path: "apps/edge/aa/evil.ts", text: "" }],
+      change: (zip) => renamedEntry(zip, "apps/edge/aa/evil.ts", "apps/edge/../evil.ts"),
+      code: "bad_package",
+      text: "不允许的路径",
+    },
+  ],
+  [
+    "that holds a link",
+    {
+      files: [...right, { path: "apps/edge/link", text: "/etc/passwd", mode: 0o120777 }],
+      code: "bad_package",
+      text: "链接",
+    },
+  ],
+  [
+    "that holds something else",
+    { files: [...right, { path: "apps/server/src/main.ts", text: "" }], code: "bad_package", text: "不属于设备程序" },
+  ],
+  [
+    "that would fill the disk",
+    {
+      files: [...right, { path: "apps/edge/src/bomb", text: Buffer.alloc(257 * 1024 * 1024) }],
+      code: "bad_package",
+      text: "解压后过大",
+    },
+  ],
+  [
+    "of too many files",
+    {
+      files: [...right, ...Array.from({ length: 5_000 }, (_, index) => ({ path: `apps/edge/src/${index}`, text: "" }))],
+      code: "bad_package",
+      text: "解压后过大",
+    },
+  ],
+  [
+    "that says it is another version inside",
+    {
+      files: [...packageManifests("98.0.0"), program],
+      code: "bad_package",
+      text: "安装包内的版本（98.0.0）与声明的（99.0.0）不一致",
+    },
+  ],
+  ["that does not say what it is", { files: [program], code: "bad_package", text: "缺少版本说明" }],
+];
+
+test(
+  "what is wrong with a package is told in words, and nothing of it is left",
+  async () => {
+    const agent = await launchUpgradable();
+    const { platform } = agent;
+    for (const [name, { files = right, change, params, cutAfter, signer = publisher, code, text }] of wrongs) {
+      const packed = await zipOf(files);
+      const bytes = change?.(packed) ?? packed;
+      const described = signer.params(bytes, platform.offer(bytes, cutAfter), "99.0.0");
+      const sent = platform.command("upgrade", { ...described, ...params?.(described) });
+      const reply = await platform.answer(sent, 30_000);
+      expect({ name, reply }).toEqual({
+        name,
+        reply: { state: "failed", code, text: expect.stringContaining(text) },
+      });
+      expect({ name, left: agent.loaded() }).toEqual({ name, left: ["current.json"] });
+    }
+    expect(platform.state()?.version?.main_frame).toBe(own);
+  },
+  patience,
+);
+
+test(
+  "a package whose bytes were changed on the way is told by its hash",
+  async () => {
+    const agent = await launchUpgradable();
+    const bytes = await zipOf(right);
+    const params = publisher.params(bytes, agent.platform.offer(renamedEntry(bytes, "main.ts", "mein.ts")), "99.0.0");
+    const reply = await agent.platform.answer(agent.platform.command("upgrade", params));
+    expect(reply).toMatchObject({ code: "wrong_hash", text: "升级包校验失败：内容与声明的不一致" });
+    expect(agent.loaded()).toEqual(["current.json"]);
+  },
+  patience,
+);
+
+test(
+  "without a publisher's key no package is installed",
+  async () => {
+    const { platform } = await launchAgent();
+    const bytes = await zipOf(right);
+    const id = platform.command("upgrade", publisher.params(bytes, platform.offer(bytes), "99.0.0"));
+    expect(await platform.answer(id)).toMatchObject({ code: "no_publisher_key", text: "未配置发布者公钥" });
+  },
+  patience,
+);
+
+test(
+  "a program without launcher neither upgrades nor restarts, and says why",
+  async () => {
+    const { platform } = await launchAgent({ script: "main.ts", publisherKey: publisher.publicKey });
+    const bytes = await zipOf(right);
+    const id = platform.command("upgrade", publisher.params(bytes, platform.offer(bytes), "99.0.0"));
+    expect(await platform.answer(id)).toMatchObject({ text: "设备程序不是由启动器启动，无法升级" });
+    expect(await platform.answer(platform.command("reboot", {}))).toMatchObject({
+      text: "设备程序不是由启动器启动，无法重启",
+    });
+  },
+  patience,
+);
+
+test(
+  "a restart is a new session of the same version, and a stop is passed on",
+  async () => {
+    const { platform, program: launcher, online } = await launchAgent();
+    const before = platform.state()?.session;
+    expect(await platform.answer(platform.command("reboot", {}))).toEqual({ state: "done", result: {} });
+    await online(before);
+    launcher.kill("SIGINT");
+    expect(await once(launcher, "exit")).toEqual([0, null]);
+    expect(platform.state()?.online).toBe(false);
+  },
+  patience,
+);

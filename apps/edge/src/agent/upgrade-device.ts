@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { UpgradeParams } from "@huiyan/contract/device/device.device";
+import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
+import { answeredLater, CommandFailure, type CommandUnderWay } from "../platform/mqtt/command-inbox.ts";
+import { type Signer } from "../platform/signing/signed-request.ts";
+import { downloadPackage } from "../platform/upgrade/download-package.ts";
+import { isPublished } from "../platform/upgrade/publisher-key.ts";
+import { unpackPackage } from "../platform/upgrade/unpack-package.ts";
+import { UpgradeRefusal } from "../platform/upgrade/upgrade-refusal.ts";
+import { platformName } from "./machine.ts";
+import { type Program } from "./program.ts";
+
+export interface UpgradeSurroundings {
+  program: Program;
+  server: URL;
+  signer: Signer;
+}
+
+/** It becomes the name of a folder. */
+const versionPattern = /^\d{1,9}(\.\d{1,9}){1,3}(-[0-9A-Za-z.]{1,16})?$/;
+/** The download's share of the whole. */
+const downloadPercent = 70;
+const stepPercent = 5;
+
+/**
+ * Installs a package beside the running program and leaves the rest to the launcher. The command is answered by the
+ * version that is in force afterwards.
+ * @throws CommandFailure with a Chinese sentence; nothing is left on the disk then
+ */
+export async function upgradeDevice(
+  around: UpgradeSurroundings,
+  params: unknown,
+  command: CommandUnderWay,
+): Promise<typeof answeredLater> {
+  const wanted = UpgradeParams.parse(params);
+  const { program, signer } = around;
+  refuse(program, wanted);
+  if (!program.beginUpgrade()) throw new CommandFailure("busy", "设备正在升级，请等待完成");
+  const { version } = wanted;
+  try {
+    await install(around, wanted, command);
+    command.progress(99, "重启");
+    program.tryVersion({ version, folder: version }, signer.deviceId, command.id);
+    return answeredLater;
+  } catch (error) {
+    program.failUpgrade();
+    if (error instanceof UpgradeRefusal) throw new CommandFailure(error.code, error.message);
+    throw error;
+  }
+}
+
+/** What is known to be wrong before a byte was fetched: the signature covers the hash, and the hash the bytes. */
+function refuse(program: Program, { version, platform, sha256, signature }: UpgradeParams): void {
+  if (!program.launched) throw new CommandFailure("no_launcher", "设备程序不是由启动器启动，无法升级");
+  if (program.publisherKey === undefined) throw new CommandFailure("no_publisher_key", "未配置发布者公钥");
+  if (platform !== platformName)
+    throw new CommandFailure("wrong_platform", `安装包适用于 ${platform}，本设备为 ${platformName}`);
+  if (!versionPattern.test(version)) throw new CommandFailure("bad_version", "安装包的版本号格式不正确");
+  if (compareVersions(version, program.version) <= 0)
+    throw new CommandFailure("not_newer", "设备已是该版本或更新的版本");
+  if (!isPublished({ version, platform, sha256, signature }, program.publisherKey))
+    throw new CommandFailure("bad_signature", "安装包的签名不正确，可能不是由本发布者发布");
+}
+
+async function install(
+  { program: { store }, server, signer }: UpgradeSurroundings,
+  { version, platform, path, sha256, bytes }: UpgradeParams,
+  command: CommandUnderWay,
+): Promise<void> {
+  const mark = randomBytes(6).toString("hex");
+  const file = join(store.folder, `download-${mark}`);
+  const fresh = join(store.folder, `unpack-${mark}`);
+  const final = join(store.folder, version);
+  mkdirSync(store.folder, { recursive: true, mode: 0o700 });
+  try {
+    command.progress(0, "下载中");
+    let told = 0;
+    const onProgress = (share: number): void => {
+      const percent = Math.floor((share * downloadPercent) / stepPercent) * stepPercent;
+      if (percent > told) command.progress(percent, "下载中");
+      told = Math.max(told, percent);
+    };
+    await downloadPackage(signer, { server, path, bytes, sha256, file, onProgress });
+    command.progress(downloadPercent, "校验");
+    await unpackPackage(file, fresh, { version, platform });
+    command.progress(90, "安装");
+    rmSync(final, { recursive: true, force: true });
+    renameSync(fresh, final);
+    store.linkContract(version);
+  } finally {
+    rmSync(file, { force: true });
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}

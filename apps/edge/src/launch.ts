@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { mainFrameVersion } from "./agent/version.ts";
+import { help, readStart } from "./config.ts";
+import { Launcher } from "./platform/upgrade/launcher.ts";
+import { VersionStore } from "./platform/upgrade/version-store.ts";
+
+const defaultTrialSeconds = 60;
+
+/** So long may a new version take to reach the server. */
+function trialMs(setting = process.env.UPGRADE_TRIAL_SECONDS): number {
+  const seconds = Number(setting ?? defaultTrialSeconds);
+  if (!(seconds >= 1 && seconds <= 3_600)) throw new Error("配置有误：UPGRADE_TRIAL_SECONDS 须为 1 到 3600 的秒数");
+  return seconds * 1_000;
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const start = readStart(args);
+  if (start === undefined) {
+    console.log(help);
+    return 0;
+  }
+  const launcher = new Launcher({
+    store: new VersionStore(start.config.data),
+    installation: join(import.meta.dirname, "../../.."),
+    builtIn: mainFrameVersion(),
+    args,
+    trialMs: trialMs(),
+    log: (text) => console.error(text),
+  });
+  process.on("SIGINT", (signal) => launcher.stop(signal)).on("SIGTERM", (signal) => launcher.stop(signal));
+  return launcher.run();
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

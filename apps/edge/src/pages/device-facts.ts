@@ -1,0 +1,28 @@
+import { type DevicePoints, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
+
+/** What a device's own page shows of one camera. */
+export interface ChannelFacts {
+  point: DevicePoints["points"][number];
+  rates: DeviceTelemetry["channels"][number] | undefined;
+  /** Why there is no picture, as last told. */
+  trouble: string | undefined;
+}
+
+/** What a device's own page shows. */
+export interface DeviceFacts {
+  deviceId: string;
+  name: string;
+  type: string;
+  platform: string;
+  /** `main_frame`, and one per algorithm. */
+  versions: Record<string, string>;
+  addresses: string[];
+  server: string;
+  connected: boolean;
+  /** Epoch ms. */
+  startedAt: number;
+  now: number;
+  clockOffsetMs: number;
+  outbox: DeviceTelemetry["outbox"];
+  channels: ChannelFacts[];
+}

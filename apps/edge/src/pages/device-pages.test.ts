@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { type PageAnswer } from "../platform/tunnel/page-stream.ts";
+import { type DeviceFacts } from "./device-facts.ts";
+import { answerPage } from "./device-pages.ts";
+
+const outbox = { events: 3, videos: 1, dropped_events: 0, dropped_images: 2, dropped_videos: 0 };
+const point = { channel: "1", name: "大门", online: true, width: 1920, height: 1080 };
+const rates = { channel: "1", fps_in: 15, fps_analysed: 4.96, fps_set: 5, last_frame_at: 1_700_000_000_000 };
+const facts: DeviceFacts = {
+  deviceId: "AIS-0001",
+  name: "一号机房",
+  type: "AIS",
+  platform: "linux-x64",
+  versions: { main_frame: "24.11.1", area_intrusion: "1.2.0" },
+  addresses: ["10.0.0.5"],
+  server: "http://127.0.0.1:8686",
+  connected: true,
+  startedAt: 1_700_000_000_000,
+  now: 1_700_000_090_000,
+  clockOffsetMs: -42,
+  outbox,
+  channels: [{ point, rates, trouble: undefined }],
+};
+
+interface Asked extends PageAnswer {
+  text: string;
+  restarted: string[];
+}
+
+async function ask(path: string, method = "GET", form = "", shown: DeviceFacts = facts): Promise<Asked> {
+  const restarted: string[] = [];
+  const answer = await answerPage(
+    { method, url: new URL(`http://device${path}`), body: Buffer.from(form) },
+    {
+      facts: () => shown,
+      restart: (channel) => channel === "1" && restarted.push(channel) > 0,
+      picture: async (channel) => (channel === "1" ? Buffer.from([0xff, 0xd8]) : undefined),
+    },
+  );
+  return { ...answer, text: answer.body.toString(), restarted };
+}
+
+test("the page of remote configuration shows the device and its cameras", async () => {
+  const { status, contentType, text } = await ask("/config");
+  expect([status, contentType]).toEqual([200, "text/html; charset=utf-8"]);
+  for (const shown of ["AIS-0001", "24.11.1", "area_intrusion", "10.0.0.5", "-42 毫秒", "事件 3 条，视频 1 段"])
+    expect(text).toContain(shown);
+  for (const shown of ["大门", "在线", "1920 × 1080", "15.0", "5.0 / 5.0", "1 分钟前"]) expect(text).toContain(shown);
+});
+
+test("the page needs nothing from elsewhere, and all its addresses are relative", async () => {
+  const { text } = await ask("/config");
+  const addresses = [...text.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address);
+  expect(new Set(addresses)).toEqual(new Set(["config"]));
+  expect(text).not.toMatch(/https?:\/\/(?!127\.0\.0\.1:8686)|<script|@import|url\(/);
+});
+
+test("whatever a camera is called, it is shown as text", async () => {
+  const name = `<script>alert("1")</script>`;
+  const channel = `a"><img src=x onerror='x'>&`;
+  const hostile = { point: { ...point, name, channel, online: false }, rates: undefined, trouble: "<b>断开</b>" };
+  const { text } = await ask("/config", "GET", "", { ...facts, name, channels: [hostile] });
+  expect(text).not.toMatch(/<script|<img|<b>/);
+  expect(text).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
+  expect(text).toContain('value="a&quot;&gt;&lt;img src=x onerror=&#39;x&#39;&gt;&amp;"');
+  expect(text).toContain("&lt;b&gt;断开&lt;/b&gt;");
+});
+
+test("a device without cameras says what to do", async () => {
+  expect((await ask("/config", "GET", "", { ...facts, channels: [] })).text).toContain("尚未添加摄像头");
+});
+
+test("a camera is opened anew by its button", async () => {
+  const { status, text, restarted } = await ask("/config", "POST", "channel=1");
+  expect([status, restarted]).toEqual([200, ["1"]]);
+  expect(text).toContain("正在重新连接摄像头 1");
+});
+
+test.each(["channel=9", "", "channel=%"])("a form that says «%s» opens nothing and says so", async (form) => {
+  const { status, text, restarted } = await ask("/config", "POST", form);
+  expect([status, restarted]).toEqual([404, []]);
+  expect(text).toContain("该摄像头已不存在");
+});
+
+test("a camera's picture is a JPEG", async () => {
+  expect(await ask("/config/picture?channel=1")).toMatchObject({ status: 200, contentType: "image/jpeg" });
+});
+
+test("a camera that is looked at shows its picture within the page", async () => {
+  expect((await ask("/config?view=1")).text).toContain('src="data:image/jpeg;base64,/9g="');
+  expect((await ask("/config?view=9")).text).toContain("该摄像头暂无画面");
+  expect((await ask("/config?view=<script>")).text).not.toContain("<script");
+});
+
+test.each(["/", "/sellpig", "/patrolpost", "/config/", "/config/picture?channel=9", "/config/picture", "/etc/passwd"])(
+  "%s is no page of this device",
+  async (path) => {
+    const { status, text } = await ask(path);
+    expect(status).toBe(404);
+    expect(text).toContain("设备没有提供该页面");
+  },
+);
+
+test("what is neither asked for nor sent as a form is refused", async () => {
+  expect((await ask("/config", "DELETE")).status).toBe(405);
+  expect((await ask("/sellpig", "POST")).status).toBe(405);
+});

@@ -1,0 +1,45 @@
+import { devicePages } from "@huiyan/contract/device/device.rules";
+import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
+import { configPage, missingPage } from "./config-page.ts";
+import { type DeviceFacts } from "./device-facts.ts";
+
+export interface PageSurroundings {
+  facts(): DeviceFacts;
+  /** @returns false when there is no such channel */
+  restart(channel: string): boolean;
+  /** JPEG; undefined when there is none now. */
+  picture(channel: string): Promise<Buffer | undefined>;
+}
+
+const picturePath = `${devicePages.config}/picture`;
+
+/** The pages that a device hosts. */
+export async function answerPage(request: PageRequest, around: PageSurroundings): Promise<PageAnswer> {
+  const { method, url, body } = request;
+  const channel = url.searchParams.get("channel") ?? "";
+  if (url.pathname === devicePages.config && method === "POST") return restartChannel(around, body);
+  if (method !== "GET" && method !== "HEAD") return webPage(405, missingPage());
+  if (url.pathname === devicePages.config) return showConfig(around, url.searchParams.get("view"));
+  const picture = url.pathname === picturePath ? await around.picture(channel) : undefined;
+  return picture === undefined
+    ? webPage(404, missingPage())
+    : { status: 200, contentType: "image/jpeg", body: picture };
+}
+
+async function showConfig(around: PageSurroundings, channel: string | null): Promise<PageAnswer> {
+  if (channel === null) return webPage(200, configPage(around.facts(), {}));
+  const picture = await around.picture(channel);
+  const state = picture === undefined ? { note: "该摄像头暂无画面，请稍后重试" } : { view: { channel, picture } };
+  return webPage(200, configPage(around.facts(), state));
+}
+
+function restartChannel(around: PageSurroundings, body: Buffer): PageAnswer {
+  const channel = new URLSearchParams(body.toString("utf8")).get("channel") ?? "";
+  const done = around.restart(channel);
+  const note = done ? `正在重新连接摄像头 ${channel}，几秒后刷新查看` : "该摄像头已不存在，未做任何操作";
+  return webPage(done ? 200 : 404, configPage(around.facts(), { note }));
+}
+
+function webPage(status: number, body: string): PageAnswer {
+  return { status, contentType: "text/html; charset=utf-8", body };
+}

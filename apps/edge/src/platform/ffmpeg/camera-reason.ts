@@ -1,0 +1,25 @@
+/** What goes wrong with cameras, as the people who add them should read it. */
+export const cameraReasons = {
+  refused: "摄像头拒绝了用户名或密码，请核对后重试",
+  silent: "摄像头没有应答，请检查地址、端口与网络",
+  unknownAddress: "摄像头地址无法解析，请检查地址",
+  noStream: "摄像头上没有这个视频地址，请检查路径",
+  noVideo: "没有视频画面，请检查摄像头的码流设置",
+  notOnvif: "对方不是 ONVIF 摄像头，或未开启 ONVIF",
+} as const;
+
+const told: [sign: RegExp, reason: string][] = [
+  [/\b40[13]\b|unauthori[sz]ed|not ?authori[sz]ed|authentication|forbidden/i, cameraReasons.refused],
+  [/ENOTFOUND|EAI_AGAIN|failed to resolve|name or service not known/i, cameraReasons.unknownAddress],
+  [
+    /ECONN|ETIMEDOUT|EHOST|ENET|EPIPE|socket hang up|time(d )?[ -]?out|refused|unreachable|no route|connection reset/i,
+    cameraReasons.silent,
+  ],
+  [/\b404\b|not found/i, cameraReasons.noStream],
+  [/SOAP|parse error|HPE_/i, cameraReasons.notOnvif],
+];
+
+/** The Chinese sentence for what ffmpeg or the ONVIF library said; undefined when it is none of the known troubles. */
+export function cameraReason(message: string): string | undefined {
+  return told.find(([sign]) => sign.test(message))?.[1];
+}

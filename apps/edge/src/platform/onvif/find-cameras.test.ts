@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { probeMatch, startSearchedCameras } from "../../../test/stand-in-onvif-camera.ts";
+import { findCameras } from "./find-cameras.ts";
+import { parseProbeMatch } from "./probe-message.ts";
+
+const scopes = "onvif://www.onvif.org/name/%E5%A4%A7%E9%97%A8 onvif://www.onvif.org/hardware/IPC-2";
+const address = "http://127.0.0.1:8080/onvif/device_service";
+
+test("cameras are found once each; what is hostile or broken is not", async () => {
+  await startSearchedCameras([
+    (id) => probeMatch(id, `http://[fe80::1]/onvif ${address}`, scopes),
+    (id) => probeMatch(id, address, scopes),
+    (id) => probeMatch(id, "https://127.0.0.1/onvif/device_service", "onvif://www.onvif.org/name/%E5%A4"),
+    (id) => probeMatch(id, "http://10.0.0.1/onvif/device_service", scopes),
+    () => "<not xml",
+    () => Buffer.alloc(40_000, "<XAddrs "),
+  ]);
+  expect(await findCameras("127.0.0.1", 600)).toEqual([
+    { host: "127.0.0.1", port: 443, name: "", hardware: "" },
+    { host: "127.0.0.1", port: 8080, name: "大门", hardware: "IPC-2" },
+  ]);
+});
+
+test("an interface that is not there finds nothing", async () => {
+  expect(await findCameras("203.0.113.7", 200)).toEqual([]);
+});
+
+test.each([
+  ["another question", probeMatch("urn:uuid:other", address, scopes)],
+  ["another host", probeMatch("urn:uuid:1", "http://10.0.0.1:8080/", scopes)],
+  ["no address of the web", probeMatch("urn:uuid:1", "file:///etc/passwd ftp://127.0.0.1/", scopes)],
+  ["a name that only looks like the host", probeMatch("urn:uuid:1", "http://127.0.0.1.example.com/", scopes)],
+  ["more than a camera has to say", probeMatch("urn:uuid:1", address, "x".repeat(17_000))],
+  ["nothing", ""],
+])("an answer with %s is none", (_name, xml) => {
+  expect(parseProbeMatch(Buffer.from(xml), "127.0.0.1", "1")).toBeUndefined();
+});

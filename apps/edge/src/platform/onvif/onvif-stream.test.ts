@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { startOnvifCamera } from "../../../test/stand-in-onvif-camera.ts";
+import { cameraReasons } from "../ffmpeg/camera-reason.ts";
+import { onvifStreamAddress } from "./onvif-stream.ts";
+
+const account = { username: "admin", password: "p@ss/<&>" };
+const streamUri = "rtsp://192.168.77.1:8554/main?a=1&amp;b=2";
+
+test("the address of the first profile with pictures is told, at the host that was given", async () => {
+  const port = await startOnvifCamera({ account, streamUri });
+  const address = await onvifStreamAddress({ host: "127.0.0.1", port, ...account });
+  expect(address).toBe("rtsp://127.0.0.1:8554/main?a=1&b=2");
+});
+
+test.each([
+  ["a wrong password", { account: { ...account, password: "wrong" }, streamUri }, cameraReasons.refused],
+  ["an address that is none", { account, streamUri: "file:///etc/passwd" }, cameraReasons.notOnvif],
+  [
+    "a page instead of SOAP",
+    { account, streamUri, instead: "<html><body>Hello</body></html>" },
+    cameraReasons.notOnvif,
+  ],
+  ["no XML", { account, streamUri, instead: "<<<&&&" }, cameraReasons.notOnvif],
+])("%s is told in words", async (_name, plan, reason) => {
+  const port = await startOnvifCamera(plan);
+  await expect(onvifStreamAddress({ host: "127.0.0.1", port, ...account })).rejects.toThrow(reason);
+});
+
+async function listenRaw(onConnect: (socket: import("node:net").Socket) => void): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    onConnect(socket);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+test("a camera that takes the connection and says nothing is given up", async () => {
+  const port = await listenRaw(() => undefined);
+  await expect(onvifStreamAddress({ host: "127.0.0.1", port, ...account }, 300)).rejects.toThrow(cameraReasons.silent);
+});
+
+test("a camera that never stops talking is cut off", async () => {
+  const port = await listenRaw((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/xml\r\n\r\n");
+    const more = (): void => {
+      while (!socket.destroyed && socket.write(Buffer.alloc(256 * 1024, " ")));
+    };
+    socket.on("drain", more);
+    more();
+  });
+  const before = performance.now();
+  await expect(onvifStreamAddress({ host: "127.0.0.1", port, ...account })).rejects.toThrow(cameraReasons.notOnvif);
+  expect(performance.now() - before).toBeLessThan(5_000);
+});
+
+test("a port that nobody listens on is told in words", async () => {
+  await expect(onvifStreamAddress({ host: "127.0.0.1", port: 1, ...account })).rejects.toThrow(cameraReasons.silent);
+});

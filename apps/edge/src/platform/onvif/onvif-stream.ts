@@ -1,0 +1,106 @@
+import { Agent } from "node:http";
+import { Agent as SecureAgent } from "node:https";
+import { Cam } from "onvif";
+import { z } from "zod";
+import { cameraReason, cameraReasons } from "../ffmpeg/camera-reason.ts";
+
+export interface OnvifCamera {
+  host: string;
+  port: number;
+  username: string | undefined;
+  password: string | undefined;
+}
+
+const deadlineMs = 10_000;
+/** The library keeps whole answers in memory; a camera that goes on and on is cut off. */
+const mostAnswerBytes = 4 * 1024 * 1024;
+const lookMs = 100;
+const securePort = 443;
+
+const Profiles = z.array(
+  z.object({
+    $: z.object({ token: z.union([z.string(), z.number()]).transform(String) }),
+    videoEncoderConfiguration: z.unknown().optional(),
+  }),
+);
+const Stream = z.object({ uri: z.url({ protocol: /^rtsps?$/ }) });
+
+/**
+ * Asks a camera for the address of its main stream. The host stays the one that was given: a camera behind another
+ * address tells its own, and none may send the device elsewhere.
+ * @returns an RTSP address without user and password
+ * @throws a Chinese sentence
+ */
+export async function onvifStreamAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Promise<string> {
+  const secure = camera.port === securePort;
+  const agent = secure ? new SecureAgent({ rejectUnauthorized: false }) : new Agent();
+  const overrun = Promise.withResolvers<never>();
+  const end = setTimeout(() => overrun.reject(new Error("Network timeout")), timeoutMs);
+  const watch = setInterval(() => {
+    if (receivedBytes(agent) > mostAnswerBytes) overrun.reject(new Error("Wrong ONVIF SOAP response: too long"));
+  }, lookMs);
+  try {
+    const uri = await Promise.race([ask(connected(camera, agent, secure, timeoutMs)), overrun.promise]);
+    const url = new URL(uri);
+    url.hostname = camera.host;
+    url.username = "";
+    url.password = "";
+    return url.href;
+  } catch (error) {
+    throw new Error(reasonOf(error));
+  } finally {
+    clearTimeout(end);
+    clearInterval(watch);
+    // Also ends what is still under way.
+    agent.destroy();
+  }
+}
+
+function connected({ host, port, username, password }: OnvifCamera, agent: Agent, secure: boolean, ms: number): Cam {
+  return new Cam({
+    ...{ hostname: host, port, agent, timeout: ms, useSecure: secure, autoconnect: false, preserveAddress: true },
+    // Cameras sign their own certificates.
+    ...(secure && { secureOpts: { rejectUnauthorized: false } }),
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+  });
+}
+
+/** The library's own `connect` waits for ever for a camera whose first profile has no encoder. */
+async function ask(cam: Cam): Promise<string> {
+  await answered((done) => cam.getSystemDateAndTime(done));
+  await answered((done) => cam.getServices(true, done)).catch(() => answered((done) => cam.getCapabilities(done)));
+  const listed = await answered((done) => cam.getProfiles(done)).catch((error: unknown) => {
+    if (cam.media2Support !== true) throw error;
+    // Some cameras name the second media service and do not answer it.
+    cam.media2Support = false;
+    return answered((done) => cam.getProfiles(done));
+  });
+  const profiles = Profiles.parse(listed);
+  const best = profiles.find(({ videoEncoderConfiguration }) => videoEncoderConfiguration !== undefined) ?? profiles[0];
+  if (best === undefined) throw new Error(cameraReasons.noVideo);
+  const profileToken = best.$.token;
+  const stream = await answered((done) => cam.getStreamUri({ protocol: "RTSP", profileToken }, done));
+  return Stream.parse(stream).uri;
+}
+
+function answered(call: (done: (error: Error | null | undefined, answer?: unknown) => void) => void): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    call((error, answer) => {
+      if (error) reject(error);
+      else resolve(answer);
+    });
+  });
+}
+
+function receivedBytes(agent: Agent): number {
+  const sockets = Object.values(agent.sockets).flatMap((list) => list ?? []);
+  return sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return cameraReasons.notOnvif;
+  const message = error instanceof Error ? error.message : String(error);
+  if (Object.values<string>(cameraReasons).includes(message)) return message;
+  return cameraReason(message) ?? cameraReasons.notOnvif;
+}

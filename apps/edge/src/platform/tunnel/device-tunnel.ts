@@ -1,0 +1,110 @@
+import { createServer, type Http2Server } from "node:http2";
+import { tunnelLimits, tunnelPath } from "@huiyan/contract/device/device.rules";
+import { createWebSocketStream, WebSocket } from "ws";
+import { BackOff } from "../outbox/back-off.ts";
+import { pause } from "../outbox/bell.ts";
+import { type Signer, signedHeaders } from "../signing/signed-request.ts";
+import { type PageServer, serveStream } from "./page-stream.ts";
+import { socketOver } from "./socket-pair.ts";
+
+export interface TunnelSettings {
+  server: URL;
+  signer: Signer;
+  serve: PageServer;
+  onTrouble(text: string): void;
+}
+
+const handshakeMs = 10_000;
+/** A connection that carries nothing for so long is asked whether it lives, and ended when it is silent until the next time. */
+const pulseMs = 30_000;
+/** One that lived so long was a good one: the next is tried soon. */
+const goodMs = 30_000;
+
+/** Keeps a device's tunnel to the platform open, for ever, with back-off; the platform asks for pages through it. */
+export class DeviceTunnel {
+  readonly #settings: TunnelSettings;
+  readonly #pages: Http2Server;
+  readonly #backOff = new BackOff();
+  readonly #stop = new AbortController();
+  #running: Promise<void> | undefined;
+  #trouble = "";
+
+  constructor(settings: TunnelSettings) {
+    this.#settings = settings;
+    this.#pages = createServer({
+      settings: { maxConcurrentStreams: tunnelLimits.streams, initialWindowSize: tunnelLimits.frameBytes },
+    });
+    this.#pages.on("stream", (stream, headers) => void serveStream(stream, headers, settings.serve));
+    this.#pages.on("sessionError", () => undefined);
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const since = performance.now();
+      const trouble = await this.#once();
+      if (performance.now() - since > goodMs) this.#backOff.reset();
+      // A platform that knows no tunnels is not told of at every try.
+      if (trouble !== undefined && trouble !== this.#trouble && !this.#stop.signal.aborted)
+        this.#settings.onTrouble(`远程访问通道中断：${trouble}`);
+      this.#trouble = trouble ?? "";
+      if (!this.#stop.signal.aborted) await pause(this.#backOff.next(), this.#stop.signal);
+    }
+  }
+
+  /** One connection from its handshake to its end. @returns why it ended */
+  async #once(): Promise<string | undefined> {
+    const url = new URL(tunnelPath, this.#settings.server);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    const { headers } = signedHeaders(this.#settings.signer, "GET", tunnelPath, new Uint8Array());
+    const socket = new WebSocket(url, {
+      headers,
+      handshakeTimeout: handshakeMs,
+      maxPayload: 1024 * 1024,
+      perMessageDeflate: false,
+    });
+    let trouble: string | undefined;
+    socket.on("error", (error) => {
+      trouble = error.message;
+    });
+    const closed = Promise.withResolvers<void>();
+    socket.on("close", () => closed.resolve());
+    const end = (): void => socket.terminate();
+    this.#stop.signal.addEventListener("abort", end, { once: true });
+    if (this.#stop.signal.aborted) end();
+    const pulse = watchPulse(socket);
+    socket.on("open", () => {
+      this.#trouble = "";
+      const stream = createWebSocketStream(socket);
+      stream.on("error", end).on("close", end);
+      socketOver(stream).then((pages) => this.#pages.emit("connection", pages), end);
+    });
+    await closed.promise;
+    clearInterval(pulse);
+    this.#stop.signal.removeEventListener("abort", end);
+    return trouble;
+  }
+}
+
+/** A network that went away tells nobody. */
+function watchPulse(socket: WebSocket): NodeJS.Timeout {
+  let alive = true;
+  socket.on("pong", () => {
+    alive = true;
+  });
+  const pulse = setInterval(() => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (!alive) socket.terminate();
+    alive = false;
+    socket.ping();
+  }, pulseMs);
+  return pulse.unref();
+}

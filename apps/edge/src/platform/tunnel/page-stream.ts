@@ -1,0 +1,78 @@
+import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
+
+/** A page that is asked for through the tunnel. */
+export interface PageRequest {
+  method: string;
+  /** Path with query, relative to the device. */
+  url: URL;
+  body: Buffer;
+}
+
+export interface PageAnswer {
+  status: number;
+  contentType: string;
+  body: string | Buffer;
+}
+
+export type PageServer = (request: PageRequest) => Promise<PageAnswer>;
+
+/** Forms of a device's pages are short. */
+const mostBodyBytes = 64 * 1024;
+/** A request that carries nothing for so long is given up. */
+const silentMs = 30_000;
+
+/** Reads one request of the tunnel, has it answered, and sends the answer; whatever fails, the stream ends. */
+export async function serveStream(
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  serve: PageServer,
+): Promise<void> {
+  stream.on("error", () => undefined);
+  stream.setTimeout(silentMs, () => stream.close(constants.NGHTTP2_CANCEL));
+  const { ":method": method = "GET", ":path": path = "/" } = headers;
+  const answer = await answerTo(stream, method, path, serve);
+  if (stream.destroyed || stream.closed) return;
+  stream.respond({
+    ":status": answer.status,
+    "content-type": answer.contentType,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  stream.end(method === "HEAD" ? undefined : answer.body);
+}
+
+async function answerTo(
+  stream: ServerHttp2Stream,
+  method: string,
+  path: string,
+  serve: PageServer,
+): Promise<PageAnswer> {
+  const url =
+    URL.canParse(path, "http://device/") && path.startsWith("/") ? new URL(`http://device${path}`) : undefined;
+  if (url === undefined) return plain(400, "请求的地址不正确");
+  try {
+    const body = await bodyOf(stream);
+    return body === undefined ? plain(413, "提交的内容过长") : await serve({ method, url, body });
+  } catch {
+    return plain(500, "设备无法显示该页面，请稍后重试");
+  }
+}
+
+/** @returns undefined when it is too long: what still comes of it is passed over, so that the answer can be sent */
+function bodyOf(stream: ServerHttp2Stream): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return new Promise((resolve) => {
+    stream.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= mostBodyBytes) chunks.push(chunk);
+      else resolve(undefined);
+    });
+    stream.on("end", () => resolve(Buffer.concat(chunks)));
+    stream.on("close", () => resolve(undefined));
+  });
+}
+
+function plain(status: number, text: string): PageAnswer {
+  return { status, contentType: "text/plain; charset=utf-8", body: text };
+}

@@ -1,0 +1,30 @@
+/** What a package may hold at most. The agent's own is under 2 MB. Ours. */
+export const packageLimits = { entries: 5_000, unpackedBytes: 256 * 1024 * 1024, manifestBytes: 4 * 1024 } as const;
+
+export const manifestName = "package.json";
+const allowedFolders = ["apps/edge/", "packages/contract/"];
+const kindMask = 0o170000;
+const regularFile = 0o100000;
+const folder = 0o040000;
+
+export interface PackageEntry {
+  fileName: string;
+  /** The upper half holds the Unix mode; 0 when the packer told none. */
+  externalFileAttributes: number;
+}
+
+/** Why an entry of a package is not unpacked; undefined when it is in order. */
+export function entryTrouble({ fileName, externalFileAttributes }: PackageEntry): string | undefined {
+  const kind = (externalFileAttributes >>> 16) & kindMask;
+  if (kind !== 0 && kind !== regularFile && kind !== folder) return `安装包中有链接或特殊文件：${fileName}`;
+  if (!isPlainPath(fileName)) return `安装包中有不允许的路径：${fileName}`;
+  if (fileName !== manifestName && !allowedFolders.some((allowed) => fileName.startsWith(allowed)))
+    return `安装包中有不属于设备程序的文件：${fileName}`;
+  return undefined;
+}
+
+function isPlainPath(name: string): boolean {
+  if (/[\\:\0]/.test(name) || name.startsWith("/")) return false;
+  const parts = (name.endsWith("/") ? name.slice(0, -1) : name).split("/");
+  return parts.every((part) => part !== "" && part !== "." && part !== ".." && part !== "node_modules");
+}

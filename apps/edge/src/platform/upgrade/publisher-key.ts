@@ -1,0 +1,36 @@
+import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import { packageSigningText } from "@huiyan/contract/device/device.rules";
+
+const rawBytes = 32;
+
+/**
+ * The publisher's Ed25519 key from base64 of its 32 raw bytes or of its SPKI form.
+ * @returns undefined when it is neither
+ */
+export function publisherKey(base64: string): KeyObject | undefined {
+  const bytes = Buffer.from(base64, "base64");
+  try {
+    const key =
+      bytes.length === rawBytes
+        ? createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: bytes.toString("base64url") }, format: "jwk" })
+        : createPublicKey({ key: bytes, format: "der", type: "spki" });
+    return key.asymmetricKeyType === "ed25519" ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface SignedPackage {
+  version: string;
+  platform: string;
+  /** Hex, of the package's bytes. */
+  sha256: string;
+  /** Base64. */
+  signature: string;
+}
+
+/** Whether the publisher has signed these bytes as this version for this platform. */
+export function isPublished({ version, platform, sha256, signature }: SignedPackage, key: KeyObject): boolean {
+  const text = Buffer.from(packageSigningText(version, platform, sha256));
+  return verify(null, text, key, Buffer.from(signature, "base64"));
+}

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { type z } from "zod";
+import { readIfThere, writeDurably } from "../store/durable-file.ts";
+import { neededFolders, UpgradeOutcome, VersionRecord } from "./version-record.ts";
+
+const recordFile = "current.json";
+const outcomeFile = "outcome.json";
+const modules = "node_modules";
+
+/** `<data>/versions`: what was loaded into this machine, and which of it is in force. */
+export class VersionStore {
+  readonly folder: string;
+
+  constructor(data: string) {
+    this.folder = join(data, "versions");
+  }
+
+  readRecord(): VersionRecord | undefined {
+    return this.#read(recordFile, VersionRecord);
+  }
+
+  keepRecord(record: VersionRecord): void {
+    writeDurably(join(this.folder, recordFile), JSON.stringify(record));
+  }
+
+  readOutcome(): UpgradeOutcome | undefined {
+    return this.#read(outcomeFile, UpgradeOutcome);
+  }
+
+  keepOutcome(outcome: UpgradeOutcome): void {
+    writeDurably(join(this.folder, outcomeFile), JSON.stringify(outcome));
+  }
+
+  forgetOutcome(): void {
+    rmSync(join(this.folder, outcomeFile), { force: true });
+  }
+
+  has(name: string): boolean {
+    return existsSync(join(this.folder, name, "apps/edge/src/main.ts"));
+  }
+
+  /** Lets every version find the packages of the installation. @param installed its node_modules */
+  linkPackages(installed: string): void {
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    const link = join(this.folder, modules);
+    rmSync(link, { recursive: true, force: true });
+    symlinkSync(installed, link, "junction");
+  }
+
+  /** A version speaks by its own contract, whatever the installation's says. */
+  linkContract(name: string): void {
+    const scope = join(this.folder, name, modules, "@huiyan");
+    mkdirSync(scope, { recursive: true });
+    symlinkSync(join("..", "..", "packages", "contract"), join(scope, "contract"), "dir");
+  }
+
+  /** Removes what is neither in force nor kept to go back to, and what a broken upgrade has left. */
+  sweep(record: VersionRecord): void {
+    const needed = new Set([...neededFolders(record), recordFile, outcomeFile, modules]);
+    for (const name of existsSync(this.folder) ? readdirSync(this.folder) : []) {
+      if (!needed.has(name)) rmSync(join(this.folder, name), { recursive: true, force: true });
+    }
+  }
+
+  /** A damaged file counts as absent: the installation itself is in force then. */
+  #read<T>(name: string, schema: z.ZodType<T>): T | undefined {
+    const text = readIfThere(join(this.folder, name));
+    if (text === undefined) return undefined;
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { eventually } from "./outbox-fixture.ts";
+import { type StandInPlatform, startPlatform } from "./stand-in-platform.ts";
+
+export const deviceId = "AIS-0001";
+const secret = "a-secret-of-the-device";
+
+export interface LaunchedAgent {
+  platform: StandInPlatform;
+  program: ChildProcess;
+  /** Everything it has printed. */
+  printed(): string;
+  /** `<data>/versions`. */
+  versions: string;
+  /** Names in the versions' folder, without the link to the packages. */
+  loaded(): string[];
+  /** Starts it once more on the same data. */
+  again(): void;
+  /** Until the device is online in another session than this one. */
+  online(before?: string): Promise<void>;
+}
+
+export interface Launch {
+  script?: "launch.ts" | "main.ts";
+  publisherKey?: string | undefined;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** A true agent without cameras, as a process of its own, connected to a stand-in of the platform. */
+export async function launchAgent({ script = "launch.ts", publisherKey, env }: Launch = {}): Promise<LaunchedAgent> {
+  const platform = await startPlatform(deviceId, secret);
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-launched-"));
+  const data = join(folder, "data");
+  const config = join(folder, "edge.json");
+  const devices = [{ device_id: deviceId, secret }];
+  writeFileSync(config, JSON.stringify({ server: platform.url.origin, data, devices, publisher_key: publisherKey }));
+  let printed = "";
+  const start = (): ChildProcess => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../src", script), "--config", config], {
+      env: { ...process.env, DISCOVERY_INTERFACE: "off", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text) => {
+        printed += String(text);
+      });
+    onTestFinished(() => stopped(child));
+    return child;
+  };
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const program = start();
+  const versions = join(data, "versions");
+  const agent: LaunchedAgent = {
+    ...{ platform, program, versions },
+    printed: () => printed,
+    again: () => void start(),
+    loaded: () => readdirSync(versions).filter((name) => name !== "node_modules"),
+    online: (before) =>
+      eventually(() => platform.state()?.online === true && platform.state()?.session !== before, 20_000),
+  };
+  await agent.online();
+  return agent;
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}

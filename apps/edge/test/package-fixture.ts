@@ -1,0 +1,58 @@
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { type UpgradeParams } from "@huiyan/contract/device/device.device";
+import { packageSigningText } from "@huiyan/contract/device/device.rules";
+import { ZipFile } from "yazl";
+import { platformName } from "../src/agent/machine.ts";
+
+/** A publisher of packages. */
+export interface Publisher {
+  /** Base64 of the SPKI form. */
+  publicKey: string;
+  /** PEM. */
+  privateKey: string;
+  /** What the platform sends along with a package at this path. */
+  params(bytes: Buffer, path: string, version: string): UpgradeParams;
+}
+
+export function newPublisher(): Publisher {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  return {
+    publicKey: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+    privateKey: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
+    params(bytes, path, version) {
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const text = packageSigningText(version, platformName, sha256);
+      const signature = sign(null, Buffer.from(text), privateKey).toString("base64");
+      return { version, platform: platformName, path, sha256, bytes: bytes.length, signature };
+    },
+  };
+}
+
+export interface PackedFile {
+  path: string;
+  text: string | Buffer;
+  mode?: number;
+}
+
+/** The two files that say what a package is. */
+export function packageManifests(version: string): PackedFile[] {
+  return [
+    { path: "package.json", text: JSON.stringify({ name: "huiyan-edge", version, platform: platformName }) },
+    { path: "apps/edge/package.json", text: JSON.stringify({ name: "@huiyan/edge", version, type: "module" }) },
+  ];
+}
+
+/** A zip of these files, in order. */
+export async function zipOf(files: readonly PackedFile[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const { path, text, mode = 0o100644 } of files) zip.addBuffer(Buffer.from(text), path, { mode });
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** The same zip with one path put in the place of another of the same length. */
+export function renamedEntry(zip: Buffer, from: string, to: string): Buffer {
+  if (from.length !== to.length) throw new Error("the paths differ in length");
+  return Buffer.from(zip.toString("latin1").replaceAll(from, to), "latin1");
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { onTestFinished } from "vitest";
+import { type RtspAccount } from "./stand-in-rtsp-camera.ts";
+
+const envelope = (body: string): string =>
+  `<?xml version="1.0"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:tds="http://www.onvif.org/ver10/device/wsdl" xmlns:trt="http://www.onvif.org/ver10/media/wsdl" xmlns:tt="http://www.onvif.org/ver10/schema"><s:Body>${body}</s:Body></s:Envelope>`;
+const time =
+  "<tds:GetSystemDateAndTimeResponse><tds:SystemDateAndTime><tt:UTCDateTime><tt:Time><tt:Hour>1</tt:Hour><tt:Minute>2</tt:Minute><tt:Second>3</tt:Second></tt:Time><tt:Date><tt:Year>2026</tt:Year><tt:Month>5</tt:Month><tt:Day>6</tt:Day></tt:Date></tt:UTCDateTime></tds:SystemDateAndTime></tds:GetSystemDateAndTimeResponse>";
+const fault =
+  '<s:Fault><s:Code><s:Value>s:Sender</s:Value></s:Code><s:Reason><s:Text xml:lang="en">Sender not Authorized</s:Text></s:Reason></s:Fault>';
+const profile = (token: string, encoder: string): string =>
+  `<trt:Profiles token="${token}"><tt:Name>${token}</tt:Name>${encoder}</trt:Profiles>`;
+
+export interface OnvifCameraPlan {
+  account: RtspAccount;
+  /** What it says its stream's address is. */
+  streamUri: string;
+  /** Says this instead of whatever was asked for. */
+  instead?: string;
+}
+
+/** A camera that answers by SOAP as ONVIF says, once it knows the user by WS-Security. @returns its port */
+export async function startOnvifCamera(plan: OnvifCameraPlan): Promise<number> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const asked = Buffer.concat(chunks).toString("utf8");
+      const body = plan.instead ?? envelope(answerTo(asked, plan, request.headers.host ?? ""));
+      response.writeHead(body.includes("Fault") ? 400 : 200, { "content-type": "application/soap+xml" });
+      response.end(body);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+function answerTo(asked: string, { account, streamUri }: OnvifCameraPlan, host: string): string {
+  if (asked.includes("<GetSystemDateAndTime")) return time;
+  if (!knows(asked, account)) return fault;
+  if (asked.includes("<GetServices")) {
+    const service = (namespace: string, path: string): string =>
+      `<tds:Service><tds:Namespace>http://www.onvif.org/ver10/${namespace}/wsdl</tds:Namespace><tds:XAddr>http://${host}/onvif/${path}</tds:XAddr></tds:Service>`;
+    return `<tds:GetServicesResponse>${service("device", "device_service")}${service("media", "media")}</tds:GetServicesResponse>`;
+  }
+  if (asked.includes("<GetProfiles")) {
+    const encoder = "<tt:VideoEncoderConfiguration><tt:Encoding>H264</tt:Encoding></tt:VideoEncoderConfiguration>";
+    return `<trt:GetProfilesResponse>${profile("sound", "")}${profile("main", encoder)}${profile("sub", encoder)}</trt:GetProfilesResponse>`;
+  }
+  if (asked.includes("<GetStreamUri") && asked.includes("<ProfileToken>main</ProfileToken>"))
+    return `<trt:GetStreamUriResponse><trt:MediaUri><tt:Uri>${streamUri}</tt:Uri></trt:MediaUri></trt:GetStreamUriResponse>`;
+  return fault;
+}
+
+/** Source: WS-Security UsernameToken 1.0: digest = SHA-1 of nonce, time and password. */
+function knows(asked: string, { username, password }: RtspAccount): boolean {
+  const part = (name: string): string => new RegExp(`<${name}(?: [^>]*)?>([^<]*)<`).exec(asked)?.[1] ?? "";
+  const hash = createHash("sha1").update(Buffer.from(part("Nonce"), "base64"));
+  const digest = hash.update(part("Created")).update(password).digest("base64");
+  return part("Username") === username && part("Password") === digest;
+}
+
+export type ProbeAnswer = (messageId: string) => string | Buffer;
+
+/** What a camera of this address answers to a search. */
+export function probeMatch(messageId: string, address: string, scopes: string): string {
+  return `<?xml version="1.0"?><e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope" xmlns:w="http://schemas.xmlsoap.org/ws/2004/08/addressing" xmlns:d="http://schemas.xmlsoap.org/ws/2005/04/discovery"><e:Header><w:RelatesTo>${messageId}</w:RelatesTo></e:Header><e:Body><d:ProbeMatches><d:ProbeMatch><d:Types>dn:NetworkVideoTransmitter</d:Types><d:Scopes>${scopes}</d:Scopes><d:XAddrs>${address}</d:XAddrs></d:ProbeMatch></d:ProbeMatches></e:Body></e:Envelope>`;
+}
+
+/** Cameras on the loopback that hear a search and answer it, each in its way. */
+export async function startSearchedCameras(answers: readonly ProbeAnswer[]): Promise<void> {
+  const socket = createSocket({ type: "udp4", reuseAddr: true });
+  socket.bind(3702, "0.0.0.0");
+  await once(socket, "listening");
+  socket.addMembership("239.255.255.250", "127.0.0.1");
+  socket.on("message", (question, { port, address }) => {
+    const id = /MessageID>([^<]*)</.exec(question.toString("utf8"))?.[1] ?? "";
+    for (const answer of answers) socket.send(answer(id), port, address, () => undefined);
+  });
+  onTestFinished(() => void socket.close());
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type ClientHttp2Session, connect } from "node:http2";
+import { type Duplex } from "node:stream";
+import { DeviceReply, DeviceState } from "@huiyan/contract/device/device.device";
+import { commandSigningText, requestSigningText, tunnelPath } from "@huiyan/contract/device/device.rules";
+import { deviceTopic } from "@huiyan/contract/device-topic";
+import { Aedes } from "aedes";
+import { onTestFinished } from "vitest";
+import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
+import { hmacHex, sha256Hex } from "../src/platform/signing/hmac.ts";
+import { socketOver } from "../src/platform/tunnel/socket-pair.ts";
+import { eventually } from "./outbox-fixture.ts";
+
+interface SeenReply {
+  id: string;
+  /** The session in which it was said. */
+  session: string;
+  reply: DeviceReply;
+}
+
+/** What a device speaks to: HTTP, MQTT over WebSocket and the tunnel, on one port of the loopback. */
+export interface StandInPlatform {
+  url: URL;
+  replies: SeenReply[];
+  /** The device's latest word on itself. */
+  state(): DeviceState | undefined;
+  /** Serves a package. @returns its path @param cutAfter bytes after which the connection breaks */
+  offer(bytes: Buffer, cutAfter?: number): string;
+  /** Signs and sends a command in the session that is open. @returns its id */
+  command(name: string, params: unknown): string;
+  /** Waits for the last word on a command. */
+  answer(id: string, patienceMs?: number): Promise<DeviceReply>;
+  /** HTTP/2 clients of the tunnels that were opened, oldest first. */
+  tunnels: ClientHttp2Session[];
+  /** Ends all connections, as a network does that went away. */
+  cut(): void;
+}
+
+export async function startPlatform(deviceId: string, secret: string): Promise<StandInPlatform> {
+  const packages = new Map<string, { bytes: Buffer; cutAfter: number | undefined }>();
+  const replies: SeenReply[] = [];
+  const tunnels: ClientHttp2Session[] = [];
+  const sockets = new Set<WebSocket>();
+  let state: DeviceState | undefined;
+  const broker = await Aedes.createBroker();
+  broker.authorizePublish = (_client, packet, done) => {
+    const rest = packet.topic.slice(deviceTopic(deviceId, "state").length - "state".length);
+    const json = JSON.parse(packet.payload.toString());
+    if (rest === "state") state = DeviceState.parse(json);
+    if (rest.startsWith("reply/"))
+      replies.push({ id: rest.slice("reply/".length), session: state?.session ?? "", reply: DeviceReply.parse(json) });
+    done(null);
+  };
+
+  const isSigned = ({ method = "", url = "", headers }: IncomingMessage): boolean => {
+    const { "x-device-id": id, "x-device-time": time, "x-device-sign": sign } = headers;
+    const text = requestSigningText(method, url, String(id), String(time), sha256Hex(new Uint8Array()));
+    return id === deviceId && hmacHex(secret, text) === sign;
+  };
+  const server = createServer((request, response) => answerHttp(request, response));
+  function answerHttp(request: IncomingMessage, response: ServerResponse): void {
+    const known = packages.get(request.url ?? "");
+    if (request.url === "/api/device/time") {
+      response.end(JSON.stringify({ code: 0, data: { now: Date.now() } }));
+    } else if (known === undefined || !isSigned(request)) {
+      response.writeHead(known === undefined ? 404 : 401).end();
+    } else if (known.cutAfter === undefined) {
+      response.end(known.bytes);
+    } else {
+      response.writeHead(200, { "content-length": known.bytes.length });
+      response.write(known.bytes.subarray(0, known.cutAfter), () => response.destroy());
+    }
+  }
+
+  const openTunnel = async (stream: Duplex): Promise<void> => {
+    const socket = await socketOver(stream);
+    tunnels.push(connect("http://device", { createConnection: () => socket }).on("error", () => undefined));
+  };
+  const door = new WebSocketServer({ noServer: true });
+  server.on("upgrade", (request, socket, head) => {
+    const tunnel = request.url === tunnelPath;
+    if (tunnel && !isSigned(request)) {
+      socket.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
+      return;
+    }
+    door.handleUpgrade(request, socket, head, (opened) => {
+      sockets.add(opened);
+      opened.on("close", () => sockets.delete(opened));
+      const stream = createWebSocketStream(opened);
+      stream.on("error", () => undefined);
+      if (!tunnel) broker.handle(stream, request);
+      else void openTunnel(stream);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const cut = (): void => {
+    for (const socket of sockets) socket.terminate();
+  };
+  onTestFinished(async () => {
+    for (const tunnel of tunnels) tunnel.destroy();
+    cut();
+    server.closeAllConnections();
+    await Promise.all([
+      new Promise<void>((resolve) => broker.close(() => resolve())),
+      new Promise<void>((resolve) => server.close(() => resolve())),
+    ]);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const last = (id: string): DeviceReply | undefined =>
+    replies.findLast((said) => said.id === id && ["done", "failed"].includes(said.reply.state))?.reply;
+  return {
+    url: new URL(`http://127.0.0.1:${port}`),
+    replies,
+    tunnels,
+    cut,
+    state: () => state,
+    offer(bytes, cutAfter) {
+      const path = `/api/device/package/${randomUUID()}`;
+      packages.set(path, { bytes, cutAfter });
+      return path;
+    },
+    command(name, params) {
+      const id = randomUUID();
+      const json = JSON.stringify(params);
+      const expires_at = Date.now() + 60_000;
+      const sign = hmacHex(secret, commandSigningText(state?.session ?? "", deviceId, name, id, expires_at, json));
+      const payload = JSON.stringify({ id, params: json, expires_at, sign });
+      const topic = deviceTopic(deviceId, `command/${name}`);
+      broker.publish({ cmd: "publish", topic, payload, qos: 1, dup: false, retain: false }, () => undefined);
+      return id;
+    },
+    async answer(id, patienceMs = 20_000) {
+      await eventually(() => last(id) !== undefined, patienceMs);
+      const reply = last(id);
+      if (reply === undefined) throw new Error("no answer");
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ffmpegPath } from "../src/platform/ffmpeg/ffmpeg-path.ts";
+
+export interface RtspAccount {
+  username: string;
+  password: string;
+}
+
+export interface RtspCamera {
+  port: number;
+  close(): void;
+}
+
+/** A camera that shows a moving test picture of 1280 × 720 over RTSP, by TCP. */
+export async function openRtspCamera(account: RtspAccount): Promise<RtspCamera> {
+  const { sdp, packets, end } = await startEncoder();
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    serveViewer(socket, sdp, account, (forward) => {
+      packets.on("message", forward);
+      socket.on("close", () => packets.off("message", forward));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : 0,
+    close() {
+      server.close();
+      end();
+    },
+  };
+}
+
+interface Encoder {
+  sdp: string;
+  packets: ReturnType<typeof createSocket>;
+  end(): void;
+}
+
+async function startEncoder(): Promise<Encoder> {
+  const packets = createSocket("udp4");
+  packets.bind(0, "127.0.0.1");
+  await once(packets, "listening");
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-rtsp-"));
+  const sdpFile = join(folder, "camera.sdp");
+  const picture = ["-re", "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=10"];
+  const codec = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "5", "-pix_fmt", "yuv420p"];
+  const output = ["-f", "rtp", "-sdp_file", sdpFile, `rtp://127.0.0.1:${packets.address().port}?pkt_size=1300`];
+  const encoder: ChildProcess = spawn(await ffmpegPath(), ["-v", "error", ...picture, ...codec, ...output], {
+    stdio: "ignore",
+  });
+  const end = (): void => {
+    encoder.kill("SIGKILL");
+    packets.close();
+    rmSync(folder, { recursive: true });
+  };
+  const isReady = (): boolean => existsSync(sdpFile) && readFileSync(sdpFile, "utf8").includes("a=rtpmap");
+  const deadline = Date.now() + 10_000;
+  while (!isReady()) {
+    if (Date.now() > deadline) throw new Error("the camera's encoder did not start");
+    await sleep(50);
+  }
+  const sdp = readFileSync(sdpFile, "utf8").replace(/^SDP:\r?\n/, "");
+  return { sdp: `${sdp.replace(/m=video \d+/, "m=video 0").trim()}\r\na=control:track\r\n`, packets, end };
+}
+
+function serveViewer(
+  socket: Socket,
+  sdp: string,
+  { username, password }: RtspAccount,
+  play: (forward: (packet: Buffer) => void) => void,
+): void {
+  const expected = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk.toString("latin1");
+    for (let end = text.indexOf("\r\n\r\n"); end >= 0; end = text.indexOf("\r\n\r\n")) {
+      const request = text.slice(0, end);
+      text = text.slice(end + 4);
+      answer(request);
+    }
+  });
+
+  function answer(request: string): void {
+    const method = request.split(" ", 1)[0];
+    const header = (name: string): string => new RegExp(`^${name}: *(.*)$`, "im").exec(request)?.[1]?.trim() ?? "";
+    const say = (status: string, headers: string[], body = ""): void =>
+      void socket.write([`RTSP/1.0 ${status}`, `CSeq: ${header("CSeq")}`, ...headers, "", body].join("\r\n"));
+    if (method === "OPTIONS") say("200 OK", ["Public: DESCRIBE, SETUP, PLAY, TEARDOWN"]);
+    else if (header("Authorization") !== expected) say("401 Unauthorized", ['WWW-Authenticate: Basic realm="camera"']);
+    else if (method === "DESCRIBE")
+      say("200 OK", ["Content-Type: application/sdp", `Content-Length: ${Buffer.byteLength(sdp)}`], sdp);
+    else if (method === "SETUP") say("200 OK", ["Transport: RTP/AVP/TCP;unicast;interleaved=0-1", "Session: 1"]);
+    else say("200 OK", ["Session: 1"]);
+    if (method === "PLAY") play(forward);
+  }
+
+  function forward(packet: Buffer): void {
+    const frame = Buffer.from([0x24, 0, packet.length >> 8, packet.length & 255]);
+    socket.write(Buffer.concat([frame, packet]));
+  }
+}

@@ -1,0 +1,42 @@
+import { bindBatch, Nickname } from "@huiyan/contract/device/adding.api";
+import { formText } from "@huiyan/contract/form-texts";
+import { DeviceId, Id } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { errorAnswer } from "../../../platform/http/error-answer.ts";
+import { type TaskWorker } from "../../task/task.public.ts";
+import { claimOne } from "./claim-one.ts";
+
+/** One device on its way through a task, as it was written; it is judged when its turn comes. */
+export const ClaimItem = z.object({
+  /** Of the sheet; 0 where there was none. */
+  row: z.number().int(),
+  device_id: z.string(),
+  nickname: z.string(),
+  code: z.string(),
+  group_id: Id.optional(),
+});
+export type ClaimItem = z.infer<typeof ClaimItem>;
+
+const Said = z.object({ device_id: DeviceId, nickname: Nickname });
+const rowText = "第 {row} 行：{words}";
+
+/** Claims the devices of a list, one by one; each gets its own result. */
+export const claimWorker: TaskWorker = {
+  kind: bindBatch.name,
+  permission: bindBatch.permission,
+  async run(ctx, input) {
+    const item = ClaimItem.parse(input);
+    const { language } = ctx.request;
+    const inRow = (words: string) => (item.row === 0 ? words : formText(rowText, language, { row: item.row, words }));
+    try {
+      const { device_id, nickname } = Said.parse(item);
+      await claimOne(ctx, { deviceId: device_id, nickname, code: item.code, groupId: item.group_id });
+    } catch (error) {
+      const { body, unexpected } = errorAnswer(error, language);
+      if (unexpected || body.error === "service_unavailable" || item.row === 0) throw error;
+      throw new AppError("invalid_input", { text: rowText, values: { row: item.row, words: body.message } });
+    }
+    return inRow(formText("已添加", language));
+  },
+};

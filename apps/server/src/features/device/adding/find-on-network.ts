@@ -1,0 +1,69 @@
+import { type FoundDevice } from "@huiyan/contract/device/adding.api";
+import { deviceTypes } from "@huiyan/contract/device/device.rules";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { browseAgents, type FoundAgent } from "../../../platform/discovery/browse-agents.ts";
+import { reachOf } from "../../../platform/discovery/interface-settings.ts";
+import { probeCameras } from "../../../platform/discovery/probe-cameras.ts";
+import { findStanding, listWaiting, type Standing } from "./waiting.queries.ts";
+
+const waitMs = 3000;
+
+const typeOf = (type: string) => deviceTypes.find((known) => known === type) ?? null;
+
+function stateOf(standing: Standing | undefined, orgId: string): FoundDevice["state"] {
+  if (standing?.org_id === orgId) return "own";
+  return standing !== undefined && standing.org_id === null ? "free" : "unknown";
+}
+
+async function agentsOf(ctx: Context<MemberCaller>, looksAround: boolean): Promise<FoundAgent[]> {
+  const waiting = (await listWaiting(ctx.db.sql)).map(
+    ({ device_id, waiting_ip, type }): FoundAgent => ({
+      ...{ ip: waiting_ip, deviceId: device_id, type, name: "", version: "" },
+    }),
+  );
+  const browsed = looksAround ? await browseAgents(reachOf(ctx.config.discoveryInterface), waitMs) : [];
+  const known = new Map([...waiting, ...browsed].map((agent) => [agent.deviceId, agent]));
+  // the connection's own address is surer than what was heard on the network
+  for (const { deviceId, ip } of waiting) {
+    const agent = known.get(deviceId);
+    if (agent !== undefined) known.set(deviceId, { ...agent, ip });
+  }
+  return [...known.values()];
+}
+
+/**
+ * What is there on the local network: devices that wait at the gate, those that tell of themselves, and bare cameras.
+ * A network that cannot be searched leaves those that wait.
+ */
+export async function findOnNetwork(ctx: Context<MemberCaller>, { ip }: { ip?: string }): Promise<FoundDevice[]> {
+  const looksAround = ctx.config.discoveryInterface !== "off";
+  const quiet = (err: unknown): never[] => {
+    ctx.log.warn({ err }, "the local network could not be searched");
+    return [];
+  };
+  const [agents, cameras] = await Promise.all([
+    agentsOf(ctx, looksAround).catch(async (err: unknown) => {
+      quiet(err);
+      return agentsOf(ctx, false);
+    }),
+    looksAround ? probeCameras(reachOf(ctx.config.discoveryInterface), waitMs).catch(quiet) : [],
+  ]);
+  const standing = await findStanding(
+    ctx.db.sql,
+    agents.map(({ deviceId }) => deviceId),
+  );
+  const found: FoundDevice[] = [
+    ...agents.map(({ deviceId, type, ...agent }) => ({
+      ...{ ...agent, kind: "agent" as const, device_id: deviceId, type: typeOf(type) },
+      state: stateOf(standing.get(deviceId), ctx.caller.orgId),
+    })),
+    ...cameras.map(({ host, name, hardware }) => ({
+      ...{ ip: host, kind: "camera" as const, device_id: "", type: null, version: "" },
+      ...{ name: [name, hardware].filter((part) => part !== "").join(" "), state: "unknown" as const },
+    })),
+  ];
+  return found
+    .filter((device) => ip === undefined || device.ip === ip)
+    .toSorted((a, b) => a.ip.localeCompare(b.ip, "en", { numeric: true }) || a.device_id.localeCompare(b.device_id));
+}

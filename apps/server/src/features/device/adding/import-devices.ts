@@ -1,0 +1,93 @@
+import {
+  type bindBatch as batchApi,
+  deviceSheetLimits,
+  type importDevices as importApi,
+  getDeviceTemplate as templateApi,
+} from "@huiyan/contract/device/adding.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { pickWords, type Words } from "@huiyan/contract/language";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { type FileAnswer, type ReceivedForm } from "../../../platform/http/serve.ts";
+import { readRows } from "../../../platform/spreadsheet/read-rows.ts";
+import { writeSheet } from "../../../platform/spreadsheet/write-sheet.ts";
+import { getVisibleGroup } from "../../group/group.public.ts";
+import { createTask } from "../../task/task.public.ts";
+import { type ClaimItem, claimWorker } from "./claim-worker.ts";
+import { deviceColumnCount, deviceColumns, deviceExample, exampleIds } from "./sheet-columns.ts";
+
+const title: Words = ["批量添加设备模板", "批次新增設備範本", "Devices to add"];
+
+async function* one<T>(row: T) {
+  yield row;
+}
+
+export async function getDeviceTemplate({ request: { language } }: Context<MemberCaller>): Promise<FileAnswer> {
+  return {
+    mime: templateApi.output.mime,
+    byteLength: undefined,
+    maxAgeSeconds: 0,
+    fileName: `${pickWords(title, language)}.xlsx`,
+    open: async () => writeSheet(deviceColumns(language), one(deviceExample(language))),
+  };
+}
+
+/** Longer than anything that could be right. */
+const mostCharacters = 200;
+const cellText = (text = "") =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, mostCharacters);
+
+async function readDevices(bytes: Buffer): Promise<ClaimItem[]> {
+  const limits = { maxRows: deviceSheetLimits.rows + 1, maxColumns: deviceColumnCount };
+  const rows = await readRows(bytes, limits).catch((error: unknown) => {
+    throw error instanceof AppError && error.key === "spreadsheet_wrong_type"
+      ? new AppError("spreadsheet_wrong_type", { text: "上传文件格式错误" })
+      : error;
+  });
+  return rows.slice(1).flatMap((cells, at): ClaimItem[] => {
+    const [device_id = "", nickname = "", code = ""] = cells.map(cellText);
+    const isEmpty = [device_id, nickname, code].every((text) => text === "");
+    return isEmpty || exampleIds.has(device_id) ? [] : [{ row: at + 2, device_id, nickname, code }];
+  });
+}
+
+/** Leaves devices to a task that claims them one by one. */
+async function startClaims(ctx: Context<MemberCaller>, items: ClaimItem[], groupId: string | undefined) {
+  const group_id = groupId === ctx.caller.orgId ? undefined : groupId;
+  return ctx.db.transaction(async (tx) => {
+    if (group_id !== undefined) found(await getVisibleGroup(tx.sql, ctx.caller.scope, group_id));
+    const inputs = items.map((item) => ({
+      name: `${item.nickname} ${item.device_id}`.trim(),
+      input: { ...item, ...(group_id === undefined ? {} : { group_id }) },
+    }));
+    const task_id = await createTask(ctx, tx.sql, claimWorker.kind, inputs);
+    await tx.audit(auditEntry(ctx, claimWorker.kind, task_id, { after: { devices: items.length } }));
+    return { task_id };
+  });
+}
+
+/** @throws AppError file_missing, spreadsheet_…, not_found */
+export async function importDevices(
+  ctx: Context<MemberCaller>,
+  { fields, files }: ReceivedForm<typeof importApi>,
+): Promise<Answer<typeof importApi>> {
+  const file = files.file.at(0);
+  if (file === undefined) throw new AppError("file_missing");
+  const items = await readDevices(file.bytes);
+  refuseUnless(items.length > 0, "device_sheet_empty");
+  return startClaims(ctx, items, fields.group_id);
+}
+
+export async function bindBatch(
+  ctx: Context<MemberCaller>,
+  { list, group_id }: Received<typeof batchApi>,
+): Promise<Answer<typeof batchApi>> {
+  const items = list.map(({ device_id, nickname, code = "" }) => ({ row: 0, device_id, nickname, code }));
+  return startClaims(ctx, items, group_id);
+}

@@ -1,0 +1,100 @@
+import { bindScanned, scanDevices, scanIp } from "@huiyan/contract/device/adding.api";
+import { addDevice as addDeviceApi, findDevices } from "@huiyan/contract/device/device.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { linkDevice } from "../../../../test/device-link.ts";
+import { standInAgents, standInCamera } from "../../../../test/stand-in-network.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { newSecret } from "../device-secrets.ts";
+import { loadFactoryDevices } from "../load-factory.ts";
+
+const loopback = "127.0.0.1";
+const agent = (device_id: string, name = "") => ({ device_id, type: "AIS", version: "24.11.1", name });
+const closing: (() => Promise<void>)[] = [];
+let app: TestApp;
+let world: World;
+let plain: TestApp;
+
+async function register(device_id: string): Promise<string> {
+  const key = newSecret();
+  const { db, key: master } = app.services;
+  await loadFactoryDevices(db.sql, master, app.clock, [{ device_id, key, code: "ABCD2345", type: "AIS" }]);
+  return key;
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { INTERNAL_MODE: "1", PRIVATE: "1", DISCOVERY_INTERFACE: loopback } });
+  plain = await startTestApp();
+  world = await createWorld(app);
+  await register("SCAN-FREE-01");
+  const agents = await standInAgents([
+    agent("SCAN-FREE-01", "新到的一体机"),
+    agent(world.device.deviceId),
+    agent("SCAN-UNKNOWN-01"),
+    { device_id: "../bad id", type: "AIS", version: "1", name: "坏" },
+  ]);
+  const camera = await standInCamera(
+    `<e:E><d:Scopes>onvif://www.onvif.org/name/Gate</d:Scopes><d:XAddrs>http://${loopback}:8899/onvif</d:XAddrs></e:E>`,
+  );
+  closing.push(agents.close, camera.close, app.close, plain.close);
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+describe("in internal mode", () => {
+  it("a scan finds agents by mDNS with their standing, cameras by WS-Discovery, and what cannot be a device is left out", async () => {
+    const { list } = await world.admin.client.call(scanDevices, {});
+    const states = Object.fromEntries(list.map(({ kind, device_id, state }) => [device_id || kind, state]));
+    expect(states).toMatchObject({
+      "SCAN-FREE-01": "free",
+      [world.device.deviceId]: "own",
+      "SCAN-UNKNOWN-01": "unknown",
+      camera: "unknown",
+    });
+    expect(list.find(({ device_id }) => device_id === "SCAN-FREE-01")).toMatchObject({ name: "新到的一体机" });
+    expect(JSON.stringify(list)).not.toContain("bad id");
+  });
+
+  it("a device that waits at the gate is found without any word on the network, and added by its address", async () => {
+    const id = "SCAN-WAITING-01";
+    const link = await linkDevice(app, id, await register(id));
+    const { list } = await world.admin.client.call(scanIp, { ip: loopback });
+    expect(list.map(({ device_id }) => device_id)).toContain(id);
+    // the loopback has more than one of them: which one is meant cannot be told
+    expect(await world.admin.client.fails(addDeviceApi, { nickname: "某台", ip: loopback })).toMatchObject({
+      message: "该 IP 上有多台设备，请用扫描添加",
+    });
+    await link.client.endAsync(true);
+  });
+
+  it("an address without a device: 添加失败，未找到设备", async () => {
+    expect(await world.admin.client.fails(addDeviceApi, { nickname: "某台", ip: "192.0.2.77" })).toMatchObject({
+      message: "添加失败，未找到设备",
+    });
+  });
+
+  it("what was found is bound under its name, into the group that is looked at", async () => {
+    const list = [{ device_id: "SCAN-FREE-01", nickname: "东门" }];
+    expect(await world.admin.client.call(bindScanned, { list, group_id: world.groupId })).toEqual({ bound: 1 });
+    const found = await world.admin.client.call(findDevices, { device_id: "SCAN-FREE-01" });
+    expect(found.list).toMatchObject([{ nickname: "东门", bind_group: [world.groupId] }]);
+    expect(await world.admin.client.fails(bindScanned, { list })).toMatchObject({
+      message: "设备不存在或已被绑定",
+    });
+  });
+
+  it("by the comma list every free device of those addresses is bound", async () => {
+    await register("SCAN-UNKNOWN-01");
+    expect(await world.admin.client.call(bindScanned, { ip: `192.0.2.1,${loopback}` })).toEqual({ bound: 1 });
+  });
+});
+
+it("outside internal mode nothing is scanned, and an address finds nothing", async () => {
+  const { admin } = await createWorld(plain);
+  expect(await admin.client.fails(scanDevices, {})).toMatchObject({ message: "仅内网模式支持扫描设备" });
+  expect(await admin.client.fails(bindScanned, { ip: loopback })).toMatchObject({ error: "internal_mode_only" });
+  expect(await admin.client.fails(addDeviceApi, { nickname: "某台", ip: loopback })).toMatchObject({
+    error: "device_ip_unknown",
+  });
+});

@@ -1,0 +1,52 @@
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { type Services } from "../../platform/context/context.ts";
+import { type DeviceConnection } from "../../platform/mqtt/device-gate.ts";
+import { isMqttPassword } from "./device-secrets.ts";
+import { type FactoryRow, findFactoryDevices, markWaiting, type Waiter } from "./factory.queries.ts";
+import { confirmSecrets, findLivingDevices, type KnownDevice } from "./presence.queries.ts";
+
+/** A device at the gate. */
+export interface Comer {
+  deviceId: string;
+  password: string;
+  ip: string;
+}
+
+type Judgement = "secret" | "factory" | "refused";
+
+function judge(
+  { key, clock }: Services,
+  { deviceId, password }: Comer,
+  device: KnownDevice | undefined,
+  factory: FactoryRow | undefined,
+): Judgement {
+  const now = clock.now().getTime();
+  const signedBy = (sealed: Buffer) =>
+    isMqttPassword(key.open(sealed), deviceId, password, now, deviceTimes.clockToleranceMs);
+  if (device !== undefined && signedBy(device.secret_sealed)) return "secret";
+  // the factory key opens the gate only until the secret has been used once
+  const mayUseFactoryKey = factory !== undefined && device?.secret_confirmed_at == null;
+  return mayUseFactoryKey && signedBy(factory.key_sealed) ? "factory" : "refused";
+}
+
+/** Judges all who came at the same moment; null refuses. */
+export async function admitDevices(services: Services, comers: readonly Comer[]): Promise<(DeviceConnection | null)[]> {
+  const { db, clock } = services;
+  const ids = comers.map(({ deviceId }) => deviceId);
+  const [living, made] = await Promise.all([findLivingDevices(db.sql, ids), findFactoryDevices(db.sql, ids)]);
+  const confirmed: string[] = [];
+  const waiting: Waiter[] = [];
+  const connections = comers.map((comer): DeviceConnection | null => {
+    const { deviceId, ip } = comer;
+    const device = living.get(deviceId);
+    const judgement = judge(services, comer, device, made.get(deviceId));
+    if (judgement === "refused") return null;
+    if (judgement === "factory") waiting.push({ deviceId, since: device === undefined ? clock.now() : null, ip });
+    else if (device !== undefined && device.secret_confirmed_at === null) confirmed.push(device.id);
+    const deviceUid = judgement === "secret" ? (device?.id ?? null) : null;
+    return { deviceId, deviceUid, ip, session: "", listening: false };
+  });
+  await confirmSecrets(db.sql, confirmed, clock.now());
+  await markWaiting(db.sql, waiting);
+  return connections;
+}

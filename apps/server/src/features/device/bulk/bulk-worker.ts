@@ -1,0 +1,53 @@
+import { BulkRequest, startBulk } from "@huiyan/contract/device/upkeep.api";
+import { type FormText, formText } from "@huiyan/contract/form-texts";
+import { DeviceId } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { type TaskWorker } from "../../task/task.public.ts";
+import { bindDevices } from "../actions/bind-devices.ts";
+import { editDevice } from "../actions/edit-device.ts";
+import { rebootDevice } from "../actions/reboot-device.ts";
+import { removeDevices } from "../actions/remove-devices.ts";
+import { switchDevices } from "../actions/switch-devices.ts";
+import { unbindDevices } from "../actions/unbind-devices.ts";
+import { upgradeDevice } from "../upgrade/upgrade-device.ts";
+
+const BulkItem = z.object({ device_id: DeviceId, request: BulkRequest });
+
+async function act(ctx: Context<MemberCaller>, request: BulkRequest, device_id: string): Promise<FormText> {
+  const device_ids = [device_id];
+  switch (request.action) {
+    case "bind":
+      await bindDevices(ctx, { group_id: request.group_id, device_id: device_ids });
+      return "已加入设备组";
+    case "unbind":
+      await unbindDevices(ctx, { group_id: request.group_id, device_id: device_ids });
+      return "已从设备组移除";
+    case "switch":
+      await switchDevices(ctx, { group_id: request.group_id, device_id: device_ids });
+      return "已切换设备组";
+    case "rename":
+      await editDevice(ctx, { device_id, nickname: request.names[device_id] ?? "" });
+      return "已改名";
+    case "remove":
+      await removeDevices(ctx, { device_ids });
+      return "已删除";
+    case "upgrade":
+      await upgradeDevice(ctx, { device_id });
+      return "已通知设备升级，进度见设备详情";
+    case "reboot":
+      await rebootDevice(ctx, device_id);
+      return "已重启";
+  }
+}
+
+/** Does to each device of a bulk request what would be done to it alone, with the same rules. */
+export const bulkWorker: TaskWorker = {
+  kind: startBulk.name,
+  permission: startBulk.permission,
+  async run(ctx, input) {
+    const { device_id, request } = BulkItem.parse(input);
+    return formText(await act(ctx, request, device_id), ctx.request.language);
+  },
+};

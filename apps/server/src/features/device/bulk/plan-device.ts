@@ -1,0 +1,60 @@
+import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
+import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
+import { type FormText } from "@huiyan/contract/form-texts";
+
+/** What a plan looks at. */
+export interface PlannedDevice {
+  device_id: string;
+  nickname: string;
+  connected: boolean;
+  version: string;
+  /** Ids of the groups that it is bound to. */
+  groups: readonly string[];
+  points: number;
+  /** The newest package for its platform. */
+  newest: string | undefined;
+}
+
+export interface Plan {
+  will: boolean;
+  text: FormText;
+  values: Record<string, string | number>;
+}
+
+const no = (text: FormText): Plan => ({ will: false, text, values: {} });
+const yes = (text: FormText, values: Plan["values"] = {}): Plan => ({ will: true, text, values });
+
+function planUpgrade({ connected, version, newest }: PlannedDevice): Plan {
+  if (!connected) return no("设备离线");
+  if (newest === undefined) return no("没有适合该设备平台的升级包");
+  if (compareVersions(version || "0", newest) >= 0) return no("设备已是最新版本");
+  return yes("将从 {from} 升级到 {version}", { from: version || "?", version: newest });
+}
+
+/**
+ * What a bulk request does to one device, or why nothing.
+ * @param groupName of the request's group
+ */
+export function planDevice(request: BulkRequest, device: PlannedDevice, groupName: string): Plan {
+  const isIn = "group_id" in request && device.groups.includes(request.group_id);
+  const group = groupName;
+  switch (request.action) {
+    case "bind":
+      return isIn ? no("已在该设备组中") : yes("将加入 {group}", { group });
+    case "unbind":
+      return isIn ? yes("将从 {group} 移除", { group }) : no("不在该设备组中");
+    case "switch":
+      return isIn && device.groups.length === 1 ? no("已只属于该设备组") : yes("将只属于 {group}", { group });
+    case "rename": {
+      const name = request.names[device.device_id];
+      if (name === undefined) return no("没有给出新名称");
+      return name === device.nickname ? no("名称没有变化") : yes("将改名为 {name}", { name });
+    }
+    case "remove":
+      return yes("将删除，{points} 个点位停用；30 天内可恢复", { points: device.points });
+    case "upgrade":
+      return planUpgrade(device);
+    case "reboot":
+      return device.connected ? yes("将重启，约一分钟后恢复") : no("设备离线");
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ServerFrame } from "@huiyan/contract/push";
+import { type Services } from "../../platform/context/context.ts";
+import { findViewers } from "../../platform/db/viewers.queries.ts";
+import { DeviceNews } from "../../platform/push/device-bell.ts";
+import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
+import { getDeviceIds } from "./device.queries.ts";
+
+/** When ten thousand devices come back at once, a page is told a few times a second, not ten thousand times. */
+const gatherMs = 300;
+/** Beyond this a page asks for everything anew, so no names are sent. */
+const mostNamed = 100;
+
+function framesOf(names: string[], noticeIds: readonly string[]): ServerFrame[] {
+  const changed: ServerFrame = {
+    event: "org_devices_changed",
+    data: { device_ids: names.length > mostNamed ? [] : names },
+  };
+  return [changed, ...noticeIds.map((_id): ServerFrame => ({ event: "org_device_notice", data: { _id } }))];
+}
+
+/** Tells the pages on this node: each change to exactly those members whose scope holds the device. */
+export function createDeviceDelivery(services: Services, hub: PushHub): (text: string) => void {
+  const { db, log } = services;
+  let waiting: DeviceNews[] = [];
+  let busy = false;
+
+  async function deliverTo(orgId: string, news: readonly DeviceNews[]): Promise<void> {
+    const staffIds = hub.staffOf(orgId);
+    if (staffIds.length === 0) return;
+    const uids = [...new Set(news.flatMap(({ deviceUids }) => deviceUids))];
+    const [viewers, names] = await Promise.all([
+      findViewers(db.sql, orgId, staffIds, uids),
+      getDeviceIds(db.sql, uids),
+    ]);
+    const targets: PushTarget[] = [];
+    for (const [staffId, seen] of Map.groupBy(viewers, ({ staff_id }) => staff_id)) {
+      const mine = new Set(seen.map(({ device_uid }) => device_uid));
+      const notices = news.filter(({ deviceUids }) => deviceUids.some((uid) => mine.has(uid)));
+      const ids = notices.map(({ noticeId }) => noticeId).filter((id) => id !== undefined);
+      const known = [...mine].map((uid) => names.get(uid)).filter((name) => name !== undefined);
+      for (const frame of framesOf(known, [...new Set(ids)])) targets.push({ staffId, frame });
+    }
+    hub.send(orgId, targets);
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      await sleep(gatherMs);
+      const byOrg = Map.groupBy(waiting, (news) => news.orgId);
+      waiting = [];
+      for (const [orgId, news] of byOrg) {
+        await deliverTo(orgId, news).catch((err: unknown) => log.warn({ err }, "pages could not be told of devices"));
+      }
+    }
+  }
+
+  return (text) => {
+    waiting.push(DeviceNews.parse(JSON.parse(text)));
+    if (busy) return;
+    busy = true;
+    void run().finally(() => {
+      busy = false;
+    });
+  };
+}

@@ -1,0 +1,56 @@
+import { type findNotices as api, type DeviceNotice } from "@huiyan/contract/device/upkeep.api";
+import { type NoticeCause } from "@huiyan/contract/device/upkeep.rules";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type FormText, formText } from "@huiyan/contract/form-texts";
+import { type Language } from "@huiyan/contract/language";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { findNoticeRows, type NoticeRow } from "./notice.queries.ts";
+
+const sentences: Record<NoticeCause, FormText> = {
+  device: "设备离线：{names}",
+  site: "{count} 台设备同时离线，可能是网络或供电中断",
+  platform: "平台曾中断服务，{count} 台设备尚未重新连接",
+  camera: "{names} 的摄像头没有画面，算法看不到内容：{points}",
+  slow: "{names} 的算法分析过慢，可能漏报：{points}",
+};
+
+function textOf(row: NoticeRow, language: Language): string {
+  const joint = language === "en" ? ", " : "、";
+  const values = {
+    names: row.devices.map(({ name }) => name).join(joint),
+    points: row.points.join(joint),
+    count: row.devices.length,
+    group: row.group_name ?? "",
+  };
+  const isNamed = row.cause === "site" && row.group_name !== null;
+  return formText(
+    isNamed ? "{group}：{count} 台设备同时离线，可能是网络或供电中断" : sentences[row.cause],
+    language,
+    values,
+  );
+}
+
+function viewNotice(row: NoticeRow, language: Language): DeviceNotice {
+  return {
+    _id: row.id,
+    type: row.type,
+    cause: row.cause,
+    text: textOf(row, language),
+    group_name: row.group_name ?? "",
+    devices: row.devices,
+    begun_at: row.begun_at.getTime(),
+    create_at: row.created_at.getTime(),
+    ended_at: row.ended_at?.getTime() ?? null,
+  };
+}
+
+/** Notices about devices in the caller's view, newest first. */
+export async function findNotices(
+  ctx: Context<ReaderCaller>,
+  { page, size, open }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { rows, count, openCount } = await findNoticeRows(ctx.db.sql, ctx.caller.scope, open === 1, page, size);
+  const list = rows.map((row) => viewNotice(row, ctx.request.language));
+  return { list, page: { page, size, count }, openCount };
+}

@@ -1,0 +1,104 @@
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { type NoticeCause, offlineRules } from "@huiyan/contract/device/upkeep.rules";
+import { type Outage } from "./beat.queries.ts";
+
+/** A device that is away and was not told of yet. */
+export interface Absence {
+  deviceUid: string;
+  since: Date;
+  ip: string;
+  /** The groups it is in, with those above them, top first. */
+  groups: readonly string[];
+}
+
+/** How many devices there are altogether, by group (with all below it) and by address. */
+export interface SiteSizes {
+  ofGroup: ReadonlyMap<string, number>;
+  ofAddress: ReadonlyMap<string, number>;
+}
+
+export interface NewNotice {
+  cause: NoticeCause;
+  groupId: string | null;
+  members: readonly Absence[];
+}
+
+const ms = (seconds: number) => seconds * 1000;
+
+/** The most of them that went within a minute, earliest first. */
+function together(absences: readonly Absence[]): Absence[] {
+  const sorted = absences.toSorted((a, b) => a.since.getTime() - b.since.getTime());
+  let best: Absence[] = [];
+  for (const [i, first] of sorted.entries()) {
+    const end = first.since.getTime() + ms(offlineRules.together);
+    const run = sorted.slice(i).filter(({ since }) => since.getTime() <= end);
+    if (run.length > best.length) best = run;
+  }
+  return best;
+}
+
+const isStorm = (gone: number, all: number) => gone >= offlineRules.siteDevices && gone >= all * offlineRules.siteShare;
+
+interface Site {
+  groupId: string | null;
+  members: Absence[];
+}
+
+/** The largest site that is away; of equal ones the one named first, that is the uppermost group. */
+function largestSite(absences: readonly Absence[], sizes: SiteSizes): Site | undefined {
+  const groups = [...new Set(absences.flatMap(({ groups: ids }) => ids))].map((groupId) => ({
+    groupId,
+    all: sizes.ofGroup.get(groupId) ?? 0,
+    of: absences.filter((absence) => absence.groups.includes(groupId)),
+  }));
+  const addresses = [...new Set(absences.map(({ ip }) => ip))]
+    .filter((ip) => ip !== "")
+    .map((ip) => ({
+      groupId: null,
+      all: sizes.ofAddress.get(ip) ?? 0,
+      of: absences.filter((absence) => absence.ip === ip),
+    }));
+  return [...groups, ...addresses]
+    .map(({ groupId, all, of }) => ({ groupId, all, members: together(of) }))
+    .filter(({ members, all }) => isStorm(members.length, all))
+    .reduce<Site | undefined>(
+      (best, site) => (best === undefined || site.members.length > best.members.length ? site : best),
+      undefined,
+    );
+}
+
+const isDue = (now: Date) => (absence: Absence) => now.getTime() - absence.since.getTime() >= ms(offlineRules.grace);
+
+/** The platform was away when the device was, or the device had not come back to it yet. */
+function wasPlatform({ since }: Absence, outages: readonly Outage[]): boolean {
+  const at = since.getTime();
+  return outages.some(
+    ({ began_at, ended_at }) =>
+      at >= began_at.getTime() - deviceTimes.telemetryMs &&
+      at <= ended_at.getTime() + deviceTimes.silentMs + deviceTimes.telemetryMs,
+  );
+}
+
+/**
+ * Puts absences together as people speak of them: what the platform's own outage did is one notice, a site that went
+ * at once is one, the rest one each. Nothing is told before the grace is over; whoever went with a site is told with it.
+ * Source: domain rules, C, «Device online».
+ */
+export function groupAbsences(
+  absences: readonly Absence[],
+  sizes: SiteSizes,
+  outages: readonly Outage[],
+  now: Date,
+): NewNotice[] {
+  const notices: NewNotice[] = [];
+  const platform = absences.filter((absence) => wasPlatform(absence, outages));
+  if (platform.some(isDue(now))) notices.push({ cause: "platform", groupId: null, members: platform });
+  let rest = absences.filter((absence) => !platform.includes(absence));
+  for (let site = largestSite(rest, sizes); site !== undefined; site = largestSite(rest, sizes)) {
+    const { groupId, members } = site;
+    if (members.some(isDue(now))) notices.push({ cause: "site", groupId, members });
+    rest = rest.filter((absence) => !members.includes(absence));
+  }
+  for (const absence of rest.filter(isDue(now))) notices.push({ cause: "device", groupId: null, members: [absence] });
+  return notices;
+}

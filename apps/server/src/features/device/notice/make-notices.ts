@@ -1,0 +1,75 @@
+import { offlineRules } from "@huiyan/contract/device/upkeep.rules";
+import { v7 } from "uuid";
+import { type Services } from "../../../platform/context/context.ts";
+import { listOutages } from "./beat.queries.ts";
+import { type Absence, groupAbsences } from "./group-absences.ts";
+import {
+  type AbsentRow,
+  type BlindRow,
+  countByAddress,
+  countByGroup,
+  endNotices,
+  findAbsent,
+  findBlind,
+  insertNotice,
+  type NewNoticeRow,
+} from "./notice.queries.ts";
+
+const earlier = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+async function offlineNotices({ db, clock }: Services, orgId: string, rows: AbsentRow[]): Promise<NewNoticeRow[]> {
+  const absences = rows.map(({ id, since, ip, groups }): Absence => ({ deviceUid: id, since, ip, groups }));
+  const [ofGroup, ofAddress, outages] = await Promise.all([
+    countByGroup(db.sql, orgId, [...new Set(rows.flatMap(({ groups }) => groups))]),
+    countByAddress(db.sql, orgId, [...new Set(rows.map(({ ip }) => ip))]),
+    listOutages(db.sql),
+  ]);
+  const now = clock.now();
+  return groupAbsences(absences, { ofGroup, ofAddress }, outages, now).map(({ cause, groupId, members }) => ({
+    ...{ id: v7(), orgId, type: "offline", cause, groupId, now },
+    begunAt: new Date(Math.min(...members.map(({ since }) => since.getTime()))),
+    members: members.map(({ deviceUid, since }) => ({ deviceUid, pointId: null, begunAt: since })),
+  }));
+}
+
+/** The cameras of one device that see nothing are one notice. */
+function blindNotices(rows: readonly BlindRow[], now: Date): NewNoticeRow[] {
+  const byDevice = Map.groupBy(rows, (row) => `${row.device_uid} ${row.cause}`);
+  return [...byDevice.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    return {
+      ...{ id: v7(), orgId: first.org_id, type: "blind" as const, groupId: null, now },
+      cause: first.cause === "slow" ? ("slow" as const) : ("camera" as const),
+      begunAt: new Date(Math.min(...members.map(({ since }) => since.getTime()))),
+      members: members.map(({ device_uid, point_id, since }) => ({
+        deviceUid: device_uid,
+        pointId: point_id,
+        begunAt: since,
+      })),
+    };
+  });
+}
+
+/** Tells of devices that stay away and cameras that see nothing, and ends what is over. Safe on several nodes at once. */
+export async function makeNotices(services: Services): Promise<void> {
+  const { db, clock, deviceBell } = services;
+  const now = clock.now();
+  const ended = await db.transaction((tx) => endNotices(tx.sql, now));
+  for (const [noticeId, rows] of Map.groupBy(ended, (row) => row.notice_id)) {
+    const orgId = rows[0]?.org_id;
+    if (orgId !== undefined) deviceBell.ring({ orgId, deviceUids: rows.map((row) => row.device_uid), noticeId });
+  }
+  const quiet = earlier(now, offlineRules.quiet);
+  const absent = await findAbsent(db.sql, earlier(now, offlineRules.grace - offlineRules.together), quiet);
+  const blind = await findBlind(db.sql, earlier(now, offlineRules.grace), quiet);
+  const made = blindNotices(blind, now);
+  for (const [orgId, rows] of Map.groupBy(absent, (row) => row.org_id)) {
+    made.push(...(await offlineNotices(services, orgId, rows)));
+  }
+  for (const notice of made) {
+    if (!(await db.transaction((tx) => insertNotice(tx.sql, notice)))) continue;
+    const deviceUids = [...new Set(notice.members.map(({ deviceUid }) => deviceUid))];
+    deviceBell.ring({ orgId: notice.orgId, deviceUids, noticeId: notice.id });
+  }
+}

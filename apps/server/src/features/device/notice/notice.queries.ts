@@ -1,0 +1,168 @@
+import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/upkeep.rules";
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { inScope, type Scope } from "../../../platform/db/scope.ts";
+
+export interface AbsentRow {
+  id: string;
+  org_id: string;
+  since: Date;
+  ip: string;
+  groups: string[];
+}
+
+/** Devices that are away since before `before` and stand in no notice of this absence, nor in one since `quiet`. */
+export async function findAbsent(db: Queryable, before: Date, quiet: Date): Promise<AbsentRow[]> {
+  const { rows } = await sql<AbsentRow>`
+    select d.id, d.org_id, d.online_changed_at as since, d.ip,
+      array(select t.id from (
+        select distinct a.id, cardinality(a.path) as level from device_binding b
+        join device_group g on g.id = b.group_id and g.deleted_at is null
+        join device_group a on a.id = any(g.path) where b.device_uid = d.id) t order by t.level, t.id) as groups
+    from device d
+    where d.deleted_at is null and not d.online and d.online_changed_at <= ${before}
+      and not exists (select from device_notice_member m join device_notice n on n.id = m.notice_id
+        where m.device_uid = d.id and m.point_id is null and (m.begun_at = d.online_changed_at or n.created_at > ${quiet}))
+    order by d.org_id, d.online_changed_at, d.id limit 20000`.execute(db);
+  return rows;
+}
+
+export async function countByGroup(db: Queryable, orgId: string, groupIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; n: number }>`
+    select a.id, count(distinct b.device_uid) as n from device_group a
+    join device_group g on g.path @> array[a.id] and g.deleted_at is null
+    join device_binding b on b.group_id = g.id join device d on d.id = b.device_uid and d.deleted_at is null
+    where a.org_id = ${orgId} and a.id = any(${groupIds}::uuid[]) group by a.id`.execute(db);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
+export async function countByAddress(db: Queryable, orgId: string, ips: readonly string[]) {
+  const { rows } = await sql<{ ip: string; n: number }>`
+    select ip, count(*) as n from device where org_id = ${orgId} and deleted_at is null and ip = any(${ips}::text[])
+    group by ip`.execute(db);
+  return new Map(rows.map(({ ip, n }) => [ip, n]));
+}
+
+export interface NewNoticeRow {
+  id: string;
+  orgId: string;
+  type: NoticeType;
+  cause: NoticeCause;
+  groupId: string | null;
+  begunAt: Date;
+  now: Date;
+  members: { deviceUid: string; pointId: string | null; begunAt: Date }[];
+}
+
+/** False where another node told of the same already. */
+export async function insertNotice(db: Queryable, notice: NewNoticeRow): Promise<boolean> {
+  await db
+    .insertInto("device_notice")
+    .values({
+      id: notice.id,
+      org_id: notice.orgId,
+      type: notice.type,
+      cause: notice.cause,
+      group_id: notice.groupId,
+      begun_at: notice.begunAt,
+      created_at: notice.now,
+    })
+    .execute();
+  const members = notice.members.map(({ deviceUid, pointId, begunAt }) => ({
+    device_uid: deviceUid,
+    point_id: pointId,
+    begun_at: begunAt,
+  }));
+  const { numAffectedRows } = await sql`
+    insert into device_notice_member (notice_id, device_uid, point_id, begun_at)
+    select ${notice.id}::uuid, m.device_uid, m.point_id, m.begun_at
+    from json_to_recordset(${JSON.stringify(members)}::json) as m(device_uid uuid, point_id uuid, begun_at timestamptz)
+    on conflict do nothing`.execute(db);
+  if (numAffectedRows !== undefined && numAffectedRows > 0n) return true;
+  await db.deleteFrom("device_notice").where("id", "=", notice.id).execute();
+  return false;
+}
+
+export interface BlindRow {
+  device_uid: string;
+  org_id: string;
+  point_id: string;
+  since: Date;
+  cause: "no_frame" | "slow";
+}
+
+export async function findBlind(db: Queryable, before: Date, quiet: Date): Promise<BlindRow[]> {
+  const { rows } = await sql<BlindRow>`
+    select p.device_uid, p.org_id, p.id as point_id, p.blind_since as since, p.blind_cause as cause
+    from point p join device d on d.id = p.device_uid and d.deleted_at is null
+    where p.deleted_at is null and p.blind_since <= ${before}
+      and not exists (select from device_notice_member m join device_notice n on n.id = m.notice_id
+        where m.point_id = p.id and (m.begun_at = p.blind_since or n.created_at > ${quiet}))
+    order by p.org_id, p.device_uid, p.id limit 20000`.execute(db);
+  return rows;
+}
+
+/** Ends what is over: the device is online again or gone for good, the camera sees again. Answers whom to tell. */
+export async function endNotices(db: Queryable, now: Date) {
+  const { rows } = await sql<{ org_id: string; notice_id: string; device_uid: string }>`
+    with over as (
+      update device_notice_member m set ended_at = ${now}
+      from device_notice n, device d
+      where n.id = m.notice_id and n.ended_at is null and m.ended_at is null and d.id = m.device_uid
+        and (d.deleted_at is not null or case when m.point_id is null
+          then d.online or d.online_changed_at is distinct from m.begun_at
+          else not exists (select from point p where p.id = m.point_id and p.deleted_at is null and p.blind_since = m.begun_at) end)
+      returning m.notice_id, m.device_uid
+    )
+    select distinct n.org_id, o.notice_id, o.device_uid from over o join device_notice n on n.id = o.notice_id`.execute(
+    db,
+  );
+  if (rows.length === 0) return rows;
+  await sql`
+    update device_notice n set ended_at = ${now}
+    where n.ended_at is null and n.id = any(${[...new Set(rows.map((row) => row.notice_id))]}::uuid[])
+      and not exists (select from device_notice_member m where m.notice_id = n.id and m.ended_at is null)`.execute(db);
+  return rows;
+}
+
+export interface NoticeRow {
+  id: string;
+  type: NoticeType;
+  cause: NoticeCause;
+  group_name: string | null;
+  devices: { device_id: string; name: string }[];
+  points: string[];
+  begun_at: Date;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+const mostNamed = 100;
+
+/** Notices in which the caller sees a device; of the others in them he is told nothing. */
+export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean, page: number, size: number) {
+  const mine = sql`select m.*, ${scope.orgId}::uuid as org_id from device_notice_member m`;
+  const seen = sql`exists (select from (${mine}) s where s.notice_id = n.id and ${inScope(scope, "s")})`;
+  const mayName = scope.seesAll
+    ? sql`true`
+    : sql`exists (select from visible_group v where v.staff_id = ${scope.staffId} and v.group_id = n.group_id)`;
+  const { rows } = await sql<NoticeRow>`
+    select n.id, n.type, n.cause, case when ${mayName} then g.name end as group_name, n.begun_at, n.created_at, n.ended_at,
+      (select coalesce(json_agg(t), '[]') from (
+        select distinct d.device_id, d.nickname as name from (${mine}) s join device d on d.id = s.device_uid
+        where s.notice_id = n.id and ${inScope(scope, "s")} order by 2, 1 limit ${mostNamed}) t) as devices,
+      array(select distinct p.name from (${mine}) s join point p on p.id = s.point_id
+        where s.notice_id = n.id and ${inScope(scope, "s")} order by 1 limit ${mostNamed}) as points
+    from device_notice n left join device_group g on g.id = n.group_id
+    where n.org_id = ${scope.orgId} and ${seen} and (not ${open} or n.ended_at is null)
+    order by n.created_at desc, n.id desc limit ${size} offset ${(page - 1) * size}`.execute(db);
+  const { rows: counts } = await sql<{ total: number; open: number }>`
+    select count(*) as total, count(*) filter (where n.ended_at is null) as open from device_notice n
+    where n.org_id = ${scope.orgId} and ${seen}`.execute(db);
+  const { total = 0, open: openCount = 0 } = counts[0] ?? {};
+  return { rows, count: open ? openCount : total, openCount };
+}
+
+export async function deleteOldNotices(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("device_notice").where("created_at", "<", before).where("ended_at", "is not", null).execute();
+}

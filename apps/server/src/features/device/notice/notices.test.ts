@@ -1,0 +1,166 @@
+import { findDevices, getDevice } from "@huiyan/contract/device/device.api";
+import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
+import { beat } from "./beat.queries.ts";
+import { makeNotices } from "./make-notices.ts";
+
+let app: TestApp | undefined;
+let world: World;
+const links = new Map<string, DeviceLink>();
+
+async function start(): Promise<TestApp> {
+  await app?.close();
+  app = await startTestApp();
+  world = await createWorld(app);
+  return app;
+}
+beforeEach(async () => {
+  await start();
+});
+afterAll(() => app?.close());
+
+function running(): TestApp {
+  if (app === undefined) throw new Error("not started");
+  return app;
+}
+
+const onlineOf = async (device: TestDevice) =>
+  (await world.admin.client.call(findDevices, { device_id: device.deviceId })).list[0]?.online;
+
+async function comes(device: TestDevice): Promise<void> {
+  links.set(device.deviceId, await linkDevice(running(), device.deviceId, device.client.secret));
+  await expect.poll(() => onlineOf(device)).toBe(true);
+}
+async function goes(device: TestDevice): Promise<void> {
+  links.get(device.deviceId)?.client.stream.destroy();
+  await expect.poll(() => onlineOf(device), { timeout: 2000 }).toBe(false);
+}
+async function later(seconds: number) {
+  const { clock, services } = running();
+  clock.moveBy(seconds * 1000);
+  await makeNotices(services);
+  return (await world.admin.client.call(findNotices, {})).list;
+}
+
+describe("a device that stays away", () => {
+  it("is offline within two seconds of its last will, and told of after 300 s, once", async () => {
+    await comes(world.device);
+    await goes(world.device);
+    expect(await later(299)).toEqual([]);
+    expect(await later(2)).toMatchObject([
+      {
+        ...{ type: "offline", cause: "device", ended_at: null, text: `设备离线：设备 ${world.device.deviceId}` },
+        devices: [{ device_id: world.device.deviceId }],
+      },
+    ]);
+    expect(await later(600)).toHaveLength(1);
+  });
+
+  it("that came back before is not told of", async () => {
+    await comes(world.device);
+    await goes(world.device);
+    running().clock.moveBy(200_000);
+    await comes(world.device);
+    expect(await later(400)).toEqual([]);
+  });
+
+  it("its notice is over when it is back, without another one; within 30 minutes it is not told of again", async () => {
+    await comes(world.device);
+    await goes(world.device);
+    await later(301);
+    await comes(world.device);
+    const [notice] = await later(1);
+    expect(notice?.ended_at).toEqual(expect.any(Number));
+    await goes(world.device);
+    expect(await later(301)).toHaveLength(1);
+    expect(await later(1500)).toHaveLength(2);
+  });
+
+  it("two nodes that look at the same moment tell of it once", async () => {
+    await comes(world.device);
+    await goes(world.device);
+    const { clock, services } = running();
+    clock.moveBy(301_000);
+    await Promise.all([makeNotices(services), makeNotices(services), makeNotices(services)]);
+    expect((await world.admin.client.call(findNotices, {})).list).toHaveLength(1);
+  });
+});
+
+describe("a site", () => {
+  it("that goes at once is one notice with its cause and its group", async () => {
+    const more = [
+      await addDevice(running(), world.orgId, world.groupId),
+      await addDevice(running(), world.orgId, world.groupId),
+    ];
+    const site = [world.device, ...more];
+    for (const device of site) await comes(device);
+    for (const device of site) await goes(device);
+    const list = await later(301);
+    expect(list).toMatchObject([{ cause: "site", devices: site.map(() => ({})) }]);
+    expect(list[0]?.text).toMatch(/：3 台设备同时离线，可能是网络或供电中断$/);
+  });
+
+  it("after an outage of the platform, the platform is named as the cause", async () => {
+    const { clock, services } = running();
+    await beat(services.db.sql, clock.now());
+    await comes(world.device);
+    clock.moveBy(120_000);
+    await goes(world.device);
+    await beat(services.db.sql, clock.now());
+    expect(await later(301)).toMatchObject([{ cause: "platform" }]);
+  });
+});
+
+describe("an algorithm that runs but sees nothing", () => {
+  const telemetry = (channel: string, last_frame_at: number | null, fps_analysed = 5) => ({
+    ...{ at: running().clock.now().getTime(), cpu: 0.1, clock_offset_ms: 0 },
+    memory: { total: 2, used: 1 },
+    disk: { total: 2, used: 1 },
+    channels: [{ channel, fps_in: 5, fps_analysed, fps_set: 5, last_frame_at }],
+    outbox: { events: 0, videos: 0, dropped_videos: 0, dropped_images: 0, dropped_events: 0 },
+  });
+  const blindOf = async () =>
+    (await world.admin.client.call(getDevice, { device_id: world.device.deviceId })).points[0]?.blind;
+  const says = async (payload: unknown) => links.get(world.device.deviceId)?.say("telemetry", payload);
+
+  it("is blind from the first report after its first minute, told of after 300 s, and over when it sees again", async () => {
+    await comes(world.device);
+    await says(telemetry(world.device.channel, null));
+    expect(await blindOf()).toBeNull();
+    running().clock.moveBy(61_000);
+    await says(telemetry(world.device.channel, null));
+    expect(await blindOf()).toMatchObject({ cause: "no_frame" });
+    expect(await later(299)).toEqual([]);
+    expect(await later(2)).toMatchObject([{ type: "blind", cause: "camera" }]);
+    await says(telemetry(world.device.channel, running().clock.now().getTime()));
+    expect(await blindOf()).toBeNull();
+    expect((await later(1))[0]?.ended_at).toEqual(expect.any(Number));
+  });
+
+  it("that analyses under a tenth of its rate is too slow", async () => {
+    await comes(world.device);
+    running().clock.moveBy(61_000);
+    await says(telemetry(world.device.channel, running().clock.now().getTime(), 0.3));
+    expect(await blindOf()).toMatchObject({ cause: "slow" });
+  });
+
+  it("a device that is away is offline, not blind", async () => {
+    await comes(world.device);
+    running().clock.moveBy(61_000);
+    await says(telemetry(world.device.channel, null));
+    await goes(world.device);
+    expect(await blindOf()).toBeNull();
+  });
+});
+
+it("who sees none of the devices is told of nothing, not even how many there are", async () => {
+  await comes(world.hidden);
+  await goes(world.hidden);
+  expect(await later(301)).toHaveLength(1);
+  for (const { client } of [world.lead, world.staff]) {
+    expect(await client.call(findNotices, {})).toMatchObject({ list: [], openCount: 0, page: { count: 0 } });
+  }
+});

@@ -1,0 +1,192 @@
+import { text } from "node:stream/consumers";
+import { removeDevices } from "@huiyan/contract/device/device.api";
+import { accessDevice } from "@huiyan/contract/device/upkeep.api";
+import { signOut } from "@huiyan/contract/session/session.api";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
+import { type DeviceTunnel, openTunnel, type Respond } from "../../../../test/device-tunnel.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+let link: DeviceLink;
+let tunnel: DeviceTunnel;
+const asked: Record<string, unknown>[] = [];
+let respond: Respond;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+  const { deviceId, client } = world.device;
+  link = await linkDevice(app, deviceId, client.secret);
+  asked.length = 0;
+  respond = (stream) => {
+    stream.respond({ ":status": 200, "content-type": "text/html", "set-cookie": "x=1", "x-evil": "1" });
+    stream.end("<h1>设备页面</h1>");
+  };
+  tunnel = await openTunnel(app, deviceId, client.secret, (stream, headers) => {
+    asked.push(headers);
+    respond(stream, headers);
+  });
+});
+afterEach(async () => {
+  tunnel.close();
+  await link.client.endAsync(true);
+  await app.close();
+});
+
+const access = (client = world.admin.client, type: "config" | "patrolpost" = "config") =>
+  client.call(accessDevice, { device_id: world.device.deviceId, type });
+const open = (url: string, init: RequestInit = {}) => fetch(app.url + url, { redirect: "manual", ...init });
+
+/** The address of the page's session, after the ticket was used. */
+async function session(): Promise<string> {
+  const { url } = await access();
+  const answer = await open(url);
+  expect(answer.status).toBe(303);
+  return answer.headers.get("location") ?? "";
+}
+
+describe("the address of a device's page", () => {
+  it("is good once, and becomes a session below the page's own path", async () => {
+    const { url } = await access();
+    const [first, second] = [await open(url), await open(url)];
+    expect(first.headers.get("location")).toMatch(/^\/device-page\/[\w-]{43}\/config$/);
+    expect(second.status).toBe(401);
+    expect(await second.json()).toMatchObject({ message: "Token失效!" });
+  });
+
+  it("a ticket that was not used within a minute is over, the session after 43,200 s", async () => {
+    const { url } = await access();
+    const page = await session();
+    app.clock.moveBy(61_000);
+    expect((await open(url)).status).toBe(401);
+    expect((await open(page)).status).toBe(200);
+    app.clock.moveBy(43_200_000);
+    expect((await open(page)).status).toBe(401);
+  });
+
+  it.each<[string, (page: string) => Promise<unknown>]>([
+    ["who opened it signed out", () => world.admin.client.call(signOut, {})],
+    ["the device was deleted", () => world.admin.client.call(removeDevices, { device_ids: [world.device.deviceId] })],
+  ])("is over at once when %s", async (_rule, end) => {
+    const page = await session();
+    await end(page);
+    expect((await open(page)).status).toBe(401);
+  });
+
+  it("shows no other page of the device", async () => {
+    const page = await session();
+    expect((await open(page.replace(/config$/, "sellpig"))).status).toBe(404);
+    expect((await open(page.replace(/config$/, "configuration"))).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  it("remote configuration is for leads and admins, the other pages for all who see the device", async () => {
+    const staff = await signedIn(app, world.staff.phone);
+    expect(await staff.fails(accessDevice, { device_id: world.device.deviceId, type: "config" })).toMatchObject({
+      error: "not_permitted",
+    });
+    expect(await access(staff, "patrolpost")).toMatchObject({ state: "ready" });
+    const foreign = await world.lead.client.fails(accessDevice, { device_id: world.hidden.deviceId, type: "config" });
+    expect(foreign).toMatchObject({ error: "not_found" });
+  });
+
+  it("of a device below 0.6.45 is its own plain address", async () => {
+    const set = { version: JSON.stringify({ main_frame: "0.6.44" }), ip: "10.1.2.3" };
+    await app.services.db.sql.updateTable("device").set(set).where("id", "=", world.device.uid).execute();
+    expect(await access()).toEqual({ url: "", local_url: "http://10.1.2.3/", state: "old" });
+  });
+});
+
+describe("between the browser and a hostile device", () => {
+  it("neither token nor cookie reaches the device, and nothing of it but the page comes back", async () => {
+    const page = await session();
+    const answer = await open(`${page}?a=1`, {
+      headers: { "x-token": world.admin.client.token, cookie: "a=b", authorization: "Bearer x", accept: "text/html" },
+    });
+    expect(await answer.text()).toBe("<h1>设备页面</h1>");
+    expect(asked[0]).toMatchObject({ ":path": "/config?a=1", accept: "text/html" });
+    for (const name of ["x-token", "cookie", "authorization", "referer", "origin"])
+      expect(asked[0]).not.toHaveProperty(name);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(answer.headers.get("x-evil")).toBeNull();
+  });
+
+  it("the page is an origin of its own, which scripts and forms may use and only the console may frame", async () => {
+    const answer = await open(await session());
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("sandbox allow-scripts allow-forms;");
+    expect(policy).not.toContain("allow-same-origin");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(answer.headers.get("x-frame-options")).toBeNull();
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it.each([
+    ["within the page", "/config/done", /\/device-page\/[\w-]+\/config\/done$/],
+    ["relative", "done", /^done$/],
+    ["to another site", "https://evil.invalid/", null],
+    ["to another site without a scheme", "//evil.invalid/", null],
+    ["by a script", "javascript:alert(1)", null],
+    ["by backslashes", "/\\evil.invalid", null],
+  ])("a redirect %s", async (_rule, location, expected) => {
+    respond = (stream) => stream.respond({ ":status": 302, location }, { endStream: true });
+    const place = (await open(await session())).headers.get("location");
+    if (expected === null) expect(place).toBeNull();
+    else expect(place).toMatch(expected);
+  });
+
+  it("a form's body arrives as it was sent", async () => {
+    let body = "";
+    respond = (stream) => {
+      void text(stream).then((sent) => {
+        body = sent;
+        stream.respond({ ":status": 303, location: "/config" }, { endStream: true });
+      });
+    };
+    const form = { method: "POST", body: new URLSearchParams({ name: "东门", x: "1" }) };
+    expect((await open(`${await session()}/save`, form)).status).toBe(303);
+    expect(body).toBe("name=%E4%B8%9C%E9%97%A8&x=1");
+  });
+
+  it("a device that goes away in the middle costs the page, not the platform", async () => {
+    respond = (stream) => {
+      stream.respond({ ":status": 200, "content-type": "text/plain" });
+      stream.write("half");
+      setTimeout(() => tunnel.socket.terminate(), 200);
+    };
+    const answer = await open(await session());
+    await expect(answer.text()).rejects.toThrow();
+    expect((await open(await session())).status).toBe(503);
+  });
+
+  it("without a tunnel: 设备页面暂时无法访问，请确认设备在线后重试", async () => {
+    const page = await session();
+    tunnel.close();
+    await expect.poll(async () => (await open(page)).status).toBe(503);
+    expect(await (await open(page)).json()).toMatchObject({ error: "device_tunnel_away" });
+  });
+});
+
+it.each([
+  ["another key", () => "wrong"],
+  ["another device's key", () => world.hidden.client.secret],
+])("a tunnel signed with %s is refused", async (_rule, key) => {
+  await expect(openTunnel(app, world.device.deviceId, key(), () => undefined)).rejects.toThrow("401");
+});
+
+it("a device's newest tunnel counts, and its deletion ends it", async () => {
+  const { deviceId, client } = world.device;
+  const page = await session();
+  const second = await openTunnel(app, deviceId, client.secret, (stream) => {
+    stream.respond({ ":status": 200 });
+    stream.end("zweite");
+  });
+  expect(await (await open(page)).text()).toBe("zweite");
+  const closed = new Promise((done) => second.socket.once("close", done));
+  await world.admin.client.call(removeDevices, { device_ids: [deviceId] });
+  await closed;
+});

@@ -1,0 +1,38 @@
+import { hash, randomBytes } from "node:crypto";
+import { devicePages } from "@huiyan/contract/device/device.rules";
+import { devicePageSeconds } from "@huiyan/contract/device/upkeep.rules";
+import { type Services } from "../../../platform/context/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type PageDoor } from "../../../platform/http/device-pages.ts";
+import { findPage, redeemTicket } from "./page.queries.ts";
+
+/** 256 random bits, as it goes into an address. */
+export function newPageKey(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function hashPageKey(key: string): Buffer {
+  return hash("sha256", key, "buffer");
+}
+
+const paths: Readonly<Record<string, string>> = devicePages;
+
+export function createPageDoor({ db, clock }: Services): PageDoor {
+  return {
+    async open(ticket) {
+      const token = newPageKey();
+      const now = clock.now();
+      const until = new Date(now.getTime() + devicePageSeconds * 1000);
+      const page = await redeemTicket(db.sql, hashPageKey(ticket), hashPageKey(token), now, until);
+      const path = paths[page ?? ""];
+      if (path === undefined) throw new AppError("device_page_over");
+      return { token, path };
+    },
+    async admit(token) {
+      const page = await findPage(db.sql, hashPageKey(token), clock.now());
+      const path = paths[page?.page ?? ""];
+      if (page === undefined || path === undefined) throw new AppError("device_page_over");
+      return { deviceId: page.device_id, path };
+    },
+  };
+}

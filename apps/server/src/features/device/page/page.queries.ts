@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+
+export interface NewPage {
+  id: string;
+  sessionId: string;
+  deviceUid: string;
+  page: string;
+  ticketHash: Buffer;
+  expiresAt: Date;
+}
+
+export async function insertPage(db: Queryable, page: NewPage): Promise<void> {
+  await db
+    .insertInto("device_page")
+    .values({
+      id: page.id,
+      session_id: page.sessionId,
+      device_uid: page.deviceUid,
+      page: page.page,
+      ticket_hash: page.ticketHash,
+      expires_at: page.expiresAt,
+    })
+    .execute();
+}
+
+/** A ticket is good once: whoever comes second finds none. */
+export async function redeemTicket(
+  db: Queryable,
+  ticketHash: Buffer,
+  tokenHash: Buffer,
+  now: Date,
+  until: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable("device_page")
+    .set({ ticket_hash: null, token_hash: tokenHash, expires_at: until })
+    .where("ticket_hash", "=", ticketHash)
+    .where("expires_at", ">", now)
+    .returning("page")
+    .executeTakeFirst();
+  return row?.page;
+}
+
+/** The page of a token, as long as the session lives and the person may still see the device. */
+export async function findPage(db: Queryable, tokenHash: Buffer, now: Date) {
+  const { rows } = await sql<{ page: string; device_id: string }>`
+    select p.page, d.device_id from device_page p
+    join session s on s.id = p.session_id and s.ends_at > ${now}
+    join device d on d.id = p.device_uid and d.deleted_at is null and d.org_id = s.org_id
+    join staff f on f.account_id = s.account_id and f.org_id = s.org_id and f.status = 'active'
+    where p.token_hash = ${tokenHash} and p.expires_at > ${now}
+      and (p.page <> 'config' or f.role in ('admin', 'lead'))
+      and (f.role = 'admin' or exists (select from visible_device v where v.staff_id = f.id and v.device_uid = d.id))`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function deleteOldPages(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("device_page").where("expires_at", "<", before).execute();
+}

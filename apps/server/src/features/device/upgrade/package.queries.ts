@@ -1,0 +1,58 @@
+import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+
+export interface PackageRow {
+  id: string;
+  version: string;
+  platform: string;
+  notes: string;
+  sha256: string;
+  bytes: string;
+  signature: string;
+  file: string;
+  loaded_at: Date;
+}
+
+export async function putPackage(db: Queryable, row: PackageRow): Promise<void> {
+  const { id: _id, version: _version, platform: _platform, ...changes } = row;
+  await db
+    .insertInto("upgrade_package")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["version", "platform"]).doUpdateSet(changes))
+    .execute();
+}
+
+export async function listPackageRows(db: Queryable): Promise<PackageRow[]> {
+  const rows = await db.selectFrom("upgrade_package").selectAll().execute();
+  return rows.toSorted((a, b) => compareVersions(b.version, a.version));
+}
+
+/** The newest package for a platform; one without a platform fits all. */
+export async function newestPackage(db: Queryable, platform: string): Promise<PackageRow | undefined> {
+  return (await listPackageRows(db)).find((row) => row.platform === "" || row.platform === platform);
+}
+
+export async function getPackage(db: Queryable, id: string): Promise<PackageRow | undefined> {
+  return db.selectFrom("upgrade_package").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Whether the device was told to fetch this package and has not finished. */
+export async function wasToldTo(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select 1 as n from device_command where device_uid = ${deviceUid} and name = 'upgrade'
+      and state in ('sent', 'accepted', 'progress') and params->>'path' = ${path} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function isUpgrading(db: Queryable, deviceUid: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("device_command")
+    .select("id")
+    .where("device_uid", "=", deviceUid)
+    .where("name", "=", "upgrade")
+    .where("state", "in", ["sent", "accepted", "progress"])
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,81 @@
+import { UpgradeParams } from "@huiyan/contract/device/device.device";
+import {
+  type upgradeDevice as api,
+  downloadPackage as downloadApi,
+  type listPackages as listApi,
+} from "@huiyan/contract/device/upkeep.api";
+import { compareVersions, upgradeLifeMs } from "@huiyan/contract/device/upkeep.rules";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { z } from "zod";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type DeviceCaller, type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { getVisibleDevice } from "../device.queries.ts";
+import { sendCommand } from "../send-to-device.ts";
+import {
+  getPackage,
+  isUpgrading,
+  listPackageRows,
+  newestPackage,
+  type PackageRow,
+  wasToldTo,
+} from "./package.queries.ts";
+
+const pathOf = (id: string) => downloadApi.path.replace(":id", id);
+const Placement = z.object({ place: z.string(), startByte: z.number(), byteLength: z.number() });
+
+export async function listPackages({ db }: Context<MemberCaller>): Promise<Answer<typeof listApi>> {
+  const rows = await listPackageRows(db.sql);
+  return rows.map(({ version, platform, notes, loaded_at }) => ({
+    ...{ version, platform, notes, create_at: loaded_at.getTime() },
+  }));
+}
+
+function paramsOf({ id, version, platform, sha256, bytes, signature }: PackageRow): UpgradeParams {
+  return UpgradeParams.parse({ version, platform, path: pathOf(id), sha256, bytes: Number(bytes), signature });
+}
+
+/**
+ * Tells the device to fetch the newest package for its platform; its progress stands with its commands.
+ * @throws AppError device_offline, command_running, package_missing, package_not_newer
+ */
+export async function upgradeDevice(
+  ctx: Context<MemberCaller>,
+  { device_id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { sql } = ctx.db;
+  const device = found(await getVisibleDevice(sql, ctx.caller.scope, device_id));
+  refuseUnless(device.connected, "device_offline");
+  refuseUnless(!(await isUpgrading(sql, device.id, ctx.clock.now())), "command_running");
+  const newest = await newestPackage(sql, device.platform);
+  if (newest === undefined) throw new AppError("package_missing");
+  refuseUnless(compareVersions(device.version.main_frame ?? "0", newest.version) < 0, "package_not_newer");
+  const request = { deviceUid: device.id, deviceId: device_id, staffId: ctx.caller.staffId, name: "upgrade" };
+  const command_id = await sendCommand(ctx, { ...request, params: paramsOf(newest), lifeMs: upgradeLifeMs });
+  if (command_id === undefined) throw new AppError("device_offline");
+  await ctx.db.transaction((tx) =>
+    tx.audit(
+      auditEntry(ctx, "device.upgrade", device_id, {
+        before: { version: device.version.main_frame ?? "" },
+        after: { version: newest.version },
+      }),
+    ),
+  );
+  return { command_id, version: newest.version };
+}
+
+/** The bytes of a package, for a device that was told to upgrade with it. */
+export async function downloadPackage({ db, files, caller, request }: Context<DeviceCaller>): Promise<FileAnswer> {
+  const id = z.uuid().safeParse(request.params.id).data ?? "";
+  refuseUnless(id !== "" && (await wasToldTo(db.sql, caller.deviceUid, pathOf(id))), "not_found");
+  const row = found(await getPackage(db.sql, id));
+  const placement = Placement.parse(JSON.parse(row.file));
+  return {
+    mime: downloadApi.output.mime,
+    byteLength: Number(row.bytes),
+    maxAgeSeconds: 0,
+    open: (from, to) => files.read(placement, from, to),
+  };
+}

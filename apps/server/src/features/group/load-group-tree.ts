@@ -1,0 +1,16 @@
+import { type GroupNode } from "@huiyan/contract/group/group.api";
+import { type ReaderCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { buildTree } from "./build-tree.ts";
+import { countVisibleDevices, getOrganisationName, listVisibleGroups } from "./group.queries.ts";
+
+/** The organisation's node with the groups below it that the caller sees, or must pass to what he sees. */
+export async function loadGroupTree(ctx: Context<ReaderCaller>): Promise<GroupNode> {
+  const { scope } = ctx.caller;
+  const [name, devices, rows] = await Promise.all([
+    getOrganisationName(ctx.db.sql, scope.orgId),
+    countVisibleDevices(ctx.db.sql, scope),
+    listVisibleGroups(ctx.db.sql, scope),
+  ]);
+  return buildTree({ id: scope.orgId, name, devices }, rows);
+}

@@ -1,0 +1,77 @@
+import { v7 } from "uuid";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { insertGroup } from "../group.queries.ts";
+import { deleteGroup } from "../group-tree.queries.ts";
+import { type OrderedGroup } from "./order-source.ts";
+import { lockAllGroups, repairPaths, type SyncedGroup, setPlaceholders, setSynced } from "./sync.queries.ts";
+
+export interface SyncCounts {
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+/** Deletes what the other system has no more, lowest first; what holds devices, or something that stays, stays. */
+async function removeVanished(
+  db: Queryable,
+  groups: readonly SyncedGroup[],
+  wanted: ReadonlySet<string>,
+  now: Date,
+): Promise<Set<string>> {
+  const removed = new Set<string>();
+  for (const { id, external_id, holds_devices } of groups.toSorted((a, b) => b.path.length - a.path.length)) {
+    const isGone = external_id !== null && !wanted.has(external_id) && !holds_devices;
+    if (!isGone || groups.some((child) => child.parent_id === id && !removed.has(child.id))) continue;
+    await deleteGroup(db, id, now);
+    removed.add(id);
+  }
+  return removed;
+}
+
+/** The group of that external id; else one made by hand of the same name in the same place. */
+function knownGroup(groups: readonly SyncedGroup[], item: OrderedGroup, parentId: string | null) {
+  return (
+    groups.find(({ external_id }) => external_id === item.externalId) ??
+    groups.find((group) => group.external_id === null && group.parent_id === parentId && group.name === item.name)
+  );
+}
+
+/**
+ * Makes the organisation's groups like the other system's: creates, renames, moves. A group made by hand that has the
+ * same name in the same place becomes that of the other system; one that vanished there stays while it holds devices.
+ * Source: domain rules, D, «Sync». Inside a transaction.
+ */
+export async function applySync(
+  db: Queryable,
+  orgId: string,
+  source: readonly OrderedGroup[],
+  now: Date,
+): Promise<SyncCounts> {
+  const all = await lockAllGroups(db, orgId);
+  const wanted = new Set(source.map(({ externalId }) => externalId));
+  const removed = await removeVanished(db, all, wanted, now);
+  const groups = all.filter(({ id }) => !removed.has(id));
+  const counts: SyncCounts = { added: 0, changed: 0, removed: removed.size };
+  const synced = groups.filter(({ external_id }) => external_id !== null && wanted.has(external_id));
+  await setPlaceholders(
+    db,
+    synced.map(({ id }) => id),
+  );
+  const paths = new Map<string, string[]>();
+  for (const [sort, { externalId, name, parent }] of source.entries()) {
+    const above = parent === null ? [] : (paths.get(parent) ?? []);
+    const parentId = above.at(-1) ?? null;
+    const known = knownGroup(groups, { externalId, name, parent }, parentId);
+    const id = known?.id ?? v7();
+    const path = [...above, id];
+    if (known === undefined) {
+      const under = parentId === null ? null : { id: parentId, path: above };
+      await insertGroup(db, { id, orgId, parent: under, name, sort, now });
+      counts.added += 1;
+    } else if (known.name !== name || known.parent_id !== parentId) counts.changed += 1;
+    await setSynced(db, { id, name, externalId, parentId, path, sort });
+    paths.set(externalId, path);
+  }
+  await repairPaths(db, orgId);
+  return counts;
+}

@@ -1,0 +1,61 @@
+import { groupLevels, groupNameMax } from "@huiyan/contract/group/group.rules";
+import { z } from "zod";
+
+const externalId = z.union([z.string().min(1).max(128), z.number().int()]).transform(String);
+
+/** What the other system answers: a list, or `{ data: list }`. A parent that is null, empty or 0 is the organisation. */
+const SourceGroup = z.object({
+  id: externalId,
+  name: z.string().trim().min(1),
+  parent_id: z.union([externalId, z.literal(""), z.null()]).default(null),
+});
+const List = z.array(SourceGroup).max(20_000);
+const Source = z.union([List, z.object({ data: List }).transform(({ data }) => data)]);
+
+export interface OrderedGroup {
+  externalId: string;
+  name: string;
+  /** Null: the organisation. */
+  parent: string | null;
+}
+
+/** A sentence for the one who synchronises. */
+export class SourceError extends Error {}
+
+const most = groupLevels.last - groupLevels.first + 1;
+
+function levelOf(group: OrderedGroup, byId: ReadonlyMap<string, OrderedGroup>): number {
+  let level = 1;
+  for (let at: OrderedGroup | undefined = group; at !== undefined && at.parent !== null; at = byId.get(at.parent)) {
+    level += 1;
+    if (level > most) throw new SourceError(`设备组“${group.name}”的层级超过 ${most} 级，或上级关系成环`);
+  }
+  return level;
+}
+
+/**
+ * The groups of the other system with every parent before its children, names cut to what a group may have.
+ * @throws SourceError in Chinese
+ */
+export function orderSource(answer: unknown): OrderedGroup[] {
+  const parsed = Source.safeParse(answer);
+  if (!parsed.success) throw new SourceError("外部系统返回的内容不是设备组列表");
+  const groups = parsed.data.map(({ id, name, parent_id }): OrderedGroup => {
+    const parent = parent_id === null || parent_id === "" || parent_id === "0" ? null : parent_id;
+    return { externalId: id, name: name.slice(0, groupNameMax), parent };
+  });
+  const byId = new Map(groups.map((group) => [group.externalId, group]));
+  if (byId.size !== groups.length) throw new SourceError("外部系统返回了重复的设备组编号");
+  const orphan = groups.find(({ parent }) => parent !== null && !byId.has(parent));
+  if (orphan !== undefined) throw new SourceError(`设备组“${orphan.name}”的上级不存在`);
+  const seen = new Set<string>();
+  for (const { parent, name } of groups) {
+    const key = `${parent ?? ""}/${name}`;
+    if (seen.has(key)) throw new SourceError(`同一上级下有两个设备组名为“${name}”`);
+    seen.add(key);
+  }
+  return groups
+    .map((group) => ({ group, level: levelOf(group, byId) }))
+    .toSorted((a, b) => a.level - b.level)
+    .map(({ group }) => group);
+}

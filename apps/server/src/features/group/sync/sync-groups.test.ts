@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { addGroup, type GroupNode, getGroupTree, listGroups } from "@huiyan/contract/group/group.api";
+import { checkSync, startSync } from "@huiyan/contract/group/sync.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+
+let source: Server;
+let answer: { status: number; body: unknown };
+let seenToken = "";
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  source = createServer((request, response) => {
+    seenToken = request.headers.authorization ?? "";
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
+  });
+  source.listen(0, "127.0.0.1");
+  await once(source, "listening");
+  const { port } = z.object({ port: z.number() }).parse(source.address());
+  const env = {
+    PRIVATE: "1",
+    PRIVATE_CODE: "wens",
+    GROUP_SYNC_URL: `http://127.0.0.1:${port}/groups`,
+    GROUP_SYNC_TOKEN: "t-1",
+  };
+  app = await startTestApp({ env });
+  world = await createWorld(app);
+});
+afterAll(async () => {
+  await app.close();
+  source.close();
+});
+
+const group = (id: string, name: string, parent_id: string | null = null) => ({ id, name, parent_id });
+
+async function synced(body: unknown, status = 200) {
+  answer = { status, body };
+  expect(await world.admin.client.call(startSync, {})).toMatchObject({ status: 1 });
+  await expect.poll(async () => (await world.admin.client.call(checkSync, {})).status).not.toBe(1);
+  return world.admin.client.call(checkSync, {});
+}
+
+/** Names with their children's. */
+const namesOf = ({ name, children }: GroupNode): unknown =>
+  children.length === 0 ? name : [name, children.map(namesOf)];
+const tree = async () => {
+  const [root] = await world.admin.client.call(getGroupTree, {});
+  return (root?.children ?? []).map(namesOf);
+};
+const idOf = async (name: string) =>
+  (await world.admin.client.call(listGroups, {})).find((item) => item.name === name)?._id ?? "";
+
+describe("under the private code wens, groups are synchronised from the configured source", () => {
+  it("before the first time the state is 0, idle", async () => {
+    expect(await world.admin.client.call(checkSync, {})).toEqual({ status: 0, text: "" });
+  });
+
+  it("creates them below each other, and says how many", async () => {
+    const state = await synced([group("2", "一分场", "1"), group("1", "温氏养殖"), group("3", "二分场", "1")]);
+    expect(state).toEqual({ status: 2, text: "新增 3，修改 0，删除 0" });
+    expect(seenToken).toBe("Bearer t-1");
+    expect(await tree()).toContainEqual(["温氏养殖", ["一分场", "二分场"]]);
+  });
+
+  it("knows them by the other system's id: renames, moves, swaps names, and deletes what vanished", async () => {
+    const before = await idOf("一分场");
+    const state = await synced([
+      group("1", "温氏养殖"),
+      group("3", "一分场", "1"),
+      group("2", "二分场", "1"),
+      group("4", "三分场", "3"),
+    ]);
+    expect(state).toMatchObject({ status: 2, text: "新增 1，修改 2，删除 0" });
+    expect(await idOf("二分场")).toBe(before);
+    expect(await tree()).toContainEqual(["温氏养殖", [["一分场", ["三分场"]], "二分场"]]);
+    await synced([group("1", "温氏养殖"), group("2", "二分场"), group("3", "一分场", "2")]);
+    expect(await tree()).toEqual(expect.arrayContaining(["温氏养殖", ["二分场", ["一分场"]]]));
+  });
+
+  it("keeps what vanished while it holds devices, and groups made by hand where they are", async () => {
+    await addDevice(app, world.orgId, await idOf("一分场"));
+    await world.admin.client.call(addGroup, { parent_id: await idOf("一分场"), name: "手工组" });
+    await synced([group("1", "温氏养殖")]);
+    expect(await tree()).toContainEqual(["二分场", [["一分场", ["手工组"]]]]);
+    await synced([group("1", "温氏养殖"), group("3", "一分场")]);
+    expect(await tree()).toContainEqual(["一分场", ["手工组"]]);
+  });
+
+  it("a group made by hand of the same name in the same place becomes the other system's", async () => {
+    await world.admin.client.call(addGroup, { parent_id: world.orgId, name: "先建的" });
+    const before = await idOf("先建的");
+    await synced([group("1", "温氏养殖"), group("3", "一分场"), group("9", "先建的")]);
+    expect(await idOf("先建的")).toBe(before);
+  });
+
+  it.each<[string, unknown, number, string]>([
+    ["an answer that is no list", { error: "x" }, 200, "外部系统返回的内容不是设备组列表"],
+    ["a refusal", [], 401, "对方应答了 401"],
+    ["a redirect", [], 302, "对方没有应答，请检查地址与网络"],
+  ])("%s changes nothing and is told in words", async (_rule, body, status, words) => {
+    const before = await tree();
+    expect(await synced(body, status)).toEqual({ status: 3, text: words });
+    expect(await tree()).toEqual(before);
+  });
+
+  it("one job at a time: whoever starts it again joins it", async () => {
+    answer = { status: 200, body: [group("1", "温氏养殖")] };
+    const started = await Promise.all([1, 2, 3].map(() => world.admin.client.call(startSync, {})));
+    expect(started.map(({ status }) => status)).toEqual([1, 1, 1]);
+    await expect.poll(async () => (await world.admin.client.call(checkSync, {})).status).toBe(2);
+  });
+});
+
+it("a job whose process died is told of, and can be started again", async () => {
+  const { sql } = app.services.db;
+  await sql.updateTable("group_sync").set({ status: 1, changed_at: app.clock.now() }).execute();
+  app.clock.moveBy(121_000);
+  expect(await world.admin.client.call(checkSync, {})).toEqual({ status: 3, text: "同步中断，请重试" });
+  expect(await synced([group("1", "温氏养殖")])).toMatchObject({ status: 2 });
+});
+
+it("elsewhere: 当前部署不支持同步", async () => {
+  const plain = await startTestApp();
+  const { admin } = await createWorld(plain);
+  expect(await admin.client.fails(startSync, {})).toMatchObject({ message: "当前部署不支持同步" });
+  await plain.close();
+});

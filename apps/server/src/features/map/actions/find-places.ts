@@ -1,0 +1,53 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type findPlaces as api, type Place } from "@huiyan/contract/map/map.api";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { type FoundDivision, findDivisions } from "../../china/china.public.ts";
+import { geocode } from "../geocoder.ts";
+import { type FoundGroup, findPlacedGroups, findPlacedPoints, type PlacedPoint } from "../place.queries.ts";
+import { centreOf, regionAddress } from "../regions.ts";
+
+const most = 20;
+/** So many places of others are shown even where there are twenty own ones. */
+const leastOthers = 6;
+const zooms = { province: 7, city: 10, area: 12, group: 14, point: 17 } as const;
+
+function viewGroup({ name, location, longitude, latitude }: FoundGroup): Place[] {
+  const address = regionAddress(location ?? "");
+  const coordinate = longitude === null || latitude === null ? centreOf(location ?? "") : [longitude, latitude];
+  const [x, y] = coordinate ?? [];
+  if (x === undefined || y === undefined) return [];
+  return [{ kind: "group", name, address, coordinate: [x, y], zoom: zooms.group }];
+}
+
+function viewPoint({ name, longitude, latitude, region_code }: PlacedPoint): Place {
+  const address = regionAddress(region_code);
+  return { kind: "point", name, address, coordinate: [longitude, latitude], zoom: zooms.point };
+}
+
+function viewDivision({ code, name, address, level }: FoundDivision): Place[] {
+  const [x, y] = centreOf(code) ?? [];
+  if (x === undefined || y === undefined) return [];
+  return [{ kind: "division", name, address, coordinate: [x, y], zoom: zooms[level] }];
+}
+
+/** Own groups and points, divisions, and what the geocoder knows; without it where it fails. */
+export async function findPlaces(
+  ctx: Context<ReaderCaller>,
+  { keyword }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { scope } = ctx.caller;
+  const { geocoderUrl } = ctx.config.map;
+  const asked = geocoderUrl === "" ? Promise.resolve([]) : geocode(geocoderUrl, keyword);
+  const [groups, points, elsewhere] = await Promise.all([
+    findPlacedGroups(ctx.db.sql, scope, keyword, most),
+    findPlacedPoints(ctx.db.sql, scope, keyword, most),
+    asked.catch((err: unknown) => {
+      ctx.log.warn({ err }, "the geocoder does not answer");
+      return [];
+    }),
+  ]);
+  const own = [...groups.flatMap(viewGroup), ...points.map(viewPoint)];
+  const others = [...findDivisions(keyword, most).flatMap(viewDivision), ...elsewhere];
+  return [...own.slice(0, most - Math.min(others.length, leastOthers)), ...others].slice(0, most);
+}

@@ -1,0 +1,35 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type getOutlines as api, type Outlines } from "@huiyan/contract/map/map.api";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuse } from "../../../platform/http/app-error.ts";
+import { type Outline, outlinesOf } from "../outlines.ts";
+import { type Ring } from "../ring.ts";
+
+/** GeoJSON repeats the first position at the end; four decimals are ten metres, finer than what was drawn. */
+function positionsOf(ring: Ring): [number, number][] {
+  const round = (degrees = 0) => Math.round(degrees * 10_000) / 10_000;
+  return Array.from({ length: ring.length / 2 + 1 }, (_none, index): [number, number] => {
+    const at = (2 * index) % ring.length;
+    return [round(ring[at]), round(ring[at + 1])];
+  });
+}
+
+function viewOutline({ id, name, center, polygons }: Outline): Outlines["features"][number] {
+  const [longitude, latitude] = center;
+  const coordinates = polygons.map((rings) => rings.map(positionsOf));
+  const [only] = coordinates;
+  return {
+    type: "Feature",
+    properties: { id, name, center: [longitude, latitude] },
+    geometry:
+      only !== undefined && coordinates.length === 1
+        ? { type: "Polygon", coordinates: only }
+        : { type: "MultiPolygon", coordinates },
+  };
+}
+
+/** @throws AppError division_unknown */
+export async function getOutlines(_ctx: Context, { id }: Received<typeof api>): Promise<Answer<typeof api>> {
+  const outlines = outlinesOf(id) ?? refuse("division_unknown");
+  return { type: "FeatureCollection", features: outlines.map(viewOutline) };
+}

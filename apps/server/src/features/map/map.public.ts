@@ -1,0 +1,1 @@
+export { regionAddress, regionAt } from "./regions.ts";

@@ -1,0 +1,38 @@
+/** Longitude and latitude in turn, degrees; the last position joins the first. */
+export type Ring = Float64Array;
+
+const steps = 2048;
+
+/** Reads a ring as it stands in the outlines' files; their README tells how it is written. */
+export function decodeRing(text: string): Ring {
+  const numbers: number[] = [];
+  let [value, weight] = [0, 1];
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 63;
+    value += (digit % 32) * weight;
+    weight *= 32;
+    if (digit >= 32) continue;
+    const difference = value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+    numbers.push((numbers.at(-2) ?? 0) + difference);
+    [value, weight] = [0, 1];
+  }
+  return Float64Array.from(numbers, (number) => number / steps);
+}
+
+/** Even-odd rule; what lies on the line itself may fall to either side. */
+export function isInRing(ring: Ring, longitude: number, latitude: number): boolean {
+  let inside = false;
+  let [px = 0, py = 0] = [ring.at(-2), ring.at(-1)];
+  for (let at = 0; at < ring.length; at += 2) {
+    const [x = 0, y = 0] = [ring[at], ring[at + 1]];
+    if (y > latitude !== py > latitude && longitude < ((px - x) * (latitude - y)) / (py - y) + x) inside = !inside;
+    [px, py] = [x, y];
+  }
+  return inside;
+}
+
+/** In the first ring and in none of the others, which are its holes. */
+export function isInPolygon([outer, ...holes]: readonly Ring[], longitude: number, latitude: number): boolean {
+  if (outer === undefined || !isInRing(outer, longitude, latitude)) return false;
+  return !holes.some((hole) => isInRing(hole, longitude, latitude));
+}

@@ -1,0 +1,48 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type editPoint as api } from "@huiyan/contract/point/camera.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { tellConfig } from "../../device/device.public.ts";
+import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../camera.queries.ts";
+import { keptPassword, sealPassword } from "../camera-password.ts";
+import { type ConsoleCamera, cameraFacts, cameraSource, consoleCamera } from "../camera-source.ts";
+
+type Given = Received<typeof api>;
+
+/** What the point is to open from now on. @throws AppError camera_own, camera_password_again */
+function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, given: Given["camera"]) {
+  if (given === undefined) return stored;
+  refuseUnless(stored !== undefined, "camera_own");
+  const { password } = given;
+  return cameraSource(given, password === undefined ? keptPassword(stored, given) : sealPassword(key, password));
+}
+
+function changedFacts(key: MasterKey, point: CameraRow, given: Given) {
+  const isOwn = point.camera === null;
+  refuseUnless(!isOwn || given.analysis_fps === undefined, "camera_own");
+  const stored = consoleCamera(point.camera);
+  const changed = changedCamera(key, stored, given.camera);
+  const [fpsBefore, fpsAfter] = [Number(point.analysis_fps), given.analysis_fps ?? Number(point.analysis_fps)];
+  return {
+    facts: { name: given.name, camera: changed ?? point.camera, analysisFps: fpsAfter },
+    before: { name: point.name, camera: cameraFacts(stored), analysis_fps: fpsBefore },
+    after: { name: given.name, camera: cameraFacts(changed), analysis_fps: fpsAfter },
+  };
+}
+
+/** Of a point that is the device's own, the name alone. @throws AppError camera_own, not_found */
+export async function editPoint(ctx: Context<MemberCaller>, input: Given): Promise<Answer<typeof api>> {
+  const deviceUid = await ctx.db.transaction(async (tx) => {
+    const point = found((await lockPoints(tx.sql, ctx.caller.scope, [input._id]))[0]);
+    const { facts, before, after } = changedFacts(ctx.key, point, input);
+    await setPointFacts(tx.sql, point.id, facts);
+    await raiseConfigVersion(tx.sql, [point.device_uid]);
+    await tx.audit(auditEntry(ctx, "point.edit", point.id, { before, after }));
+    return point.device_uid;
+  });
+  await tellConfig(ctx, deviceUid);
+  return { _id: input._id };
+}

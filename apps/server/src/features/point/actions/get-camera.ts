@@ -1,0 +1,31 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type getCamera as api } from "@huiyan/contract/point/camera.api";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { getCameraRow } from "../camera.queries.ts";
+import { type ConsoleCamera, consoleCamera } from "../camera-source.ts";
+
+function viewCamera(camera: ConsoleCamera): NonNullable<Answer<typeof api>["camera"]> {
+  const { username = "" } = camera;
+  return camera.kind === "rtsp"
+    ? { kind: "rtsp", url: camera.url, username }
+    : { kind: "onvif", host: camera.host, port: camera.port, username };
+}
+
+/** The camera as it was entered, without its password. */
+export async function getCamera(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const point = found(await getCameraRow(ctx.db.sql, ctx.caller.scope, _id));
+  const camera = consoleCamera(point.camera);
+  return {
+    _id,
+    device_id: point.device_id,
+    name: point.name,
+    analysis_fps: Number(point.analysis_fps),
+    has_password: camera?.password_sealed !== undefined,
+    camera: camera === undefined ? null : viewCamera(camera),
+  };
+}

@@ -1,0 +1,34 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type listMapPoints, type listAllPoints as listPointsApi } from "@huiyan/contract/point/point.api";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { regionAddress } from "../../map/map.public.ts";
+import { listPlacedPoints, listPoints, type PlacedRow, type PlainRow } from "../point.queries.ts";
+
+const plain = ({ id, name, device_id, device_name, online }: PlainRow) => ({
+  _id: id,
+  name,
+  device_id,
+  device_name,
+  online,
+});
+
+const onMap = (row: PlacedRow): Answer<typeof listMapPoints>[number] => ({
+  ...plain(row),
+  position_coord: [row.longitude, row.latitude],
+  address: regionAddress(row.region_code),
+});
+
+export async function listAllPoints(ctx: Context<ReaderCaller>): Promise<Answer<typeof listPointsApi>> {
+  return (await listPoints(ctx.db.sql, ctx.caller.scope)).map(plain);
+}
+
+/** The points that were placed on the map. */
+export async function listPointsOnMap(
+  ctx: Context<ReaderCaller>,
+  { group_id }: Received<typeof listMapPoints>,
+): Promise<Answer<typeof listMapPoints>> {
+  const within = group_id === ctx.caller.orgId ? undefined : group_id;
+  const rows = await listPlacedPoints(ctx.db.sql, ctx.caller.scope, within);
+  return rows.map(onMap);
+}

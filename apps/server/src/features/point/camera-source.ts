@@ -1,0 +1,42 @@
+import { CameraSource } from "@huiyan/contract/device/device.device";
+import { type Received } from "@huiyan/contract/endpoint";
+import { type addPoint } from "@huiyan/contract/point/camera.api";
+
+export type GivenCamera = Received<typeof addPoint>["camera"];
+export type ConsoleCamera = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;
+
+/** A stored source that the console can change; undefined for files, made pictures and what is the device's own. */
+export function consoleCamera(stored: unknown): ConsoleCamera | undefined {
+  const parsed = CameraSource.nullable().parse(stored);
+  return parsed?.kind === "rtsp" || parsed?.kind === "onvif" ? parsed : undefined;
+}
+
+/** @param sealed base64 of the sealed password; undefined where there is none */
+export function cameraSource(given: GivenCamera, sealed: string | undefined): ConsoleCamera {
+  const { username = "" } = given;
+  const account = {
+    ...(username === "" ? {} : { username }),
+    ...(sealed === undefined ? {} : { password_sealed: sealed }),
+  };
+  return given.kind === "rtsp"
+    ? { kind: "rtsp", url: given.url, ...account }
+    : { kind: "onvif", host: given.host, port: given.port, ...account };
+}
+
+/** Host of the source, without a port, as a scan of the network names it. */
+export function hostOf(source: ConsoleCamera): string {
+  if (source.kind === "onvif") return source.host.toLowerCase();
+  return new URL(source.url).hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+}
+
+/** What the audit keeps: an address may have secrets in its query, so only where it leads to. */
+export function cameraFacts(source: ConsoleCamera | undefined) {
+  if (source === undefined) return undefined;
+  const address = source.kind === "onvif" ? `${source.host}:${source.port}` : new URL(source.url).host;
+  return {
+    kind: source.kind,
+    address,
+    username: source.username ?? "",
+    has_password: source.password_sealed !== undefined,
+  };
+}

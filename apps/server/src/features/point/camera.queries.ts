@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { type Scope } from "../../platform/db/scope.ts";
+import { seen } from "./point.queries.ts";
+
+export interface CameraRow {
+  id: string;
+  name: string;
+  device_uid: string;
+  device_id: string;
+  /** As stored; null: the device's own affair. */
+  camera: unknown;
+  analysis_fps: string;
+  longitude: number | null;
+  latitude: number | null;
+  region_code: string;
+}
+
+const columns = sql`p.id, p.name, p.device_uid, d.device_id, p.camera, p.analysis_fps, p.longitude, p.latitude, p.region_code`;
+
+export async function getCameraRow(db: Queryable, scope: Scope, pointId: string): Promise<CameraRow | undefined> {
+  const { rows } = await sql<CameraRow>`
+    select ${columns} from point p join device d on d.id = p.device_uid where p.id = ${pointId} and ${seen(scope)}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Of these points, those that the caller sees, locked in a fixed order. */
+export async function lockPoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<CameraRow[]> {
+  const { rows } = await sql<CameraRow>`
+    select ${columns} from point p join device d on d.id = p.device_uid
+    where p.id = any(${ids}::uuid[]) and ${seen(scope)} order by p.id for update of p`.execute(db);
+  return rows;
+}
+
+export interface LockedDevice {
+  id: string;
+  org_id: string;
+}
+
+/** A device that the caller sees, locked so that its points can be counted. */
+export async function lockDevice(db: Queryable, scope: Scope, deviceId: string): Promise<LockedDevice | undefined> {
+  const own = scope.seesAll
+    ? sql`true`
+    : sql`d.id in (select v.device_uid from visible_device v where v.staff_id = ${scope.staffId})`;
+  const { rows } = await sql<LockedDevice>`
+    select d.id, d.org_id from device d
+    where d.device_id = ${deviceId} and d.org_id = ${scope.orgId} and d.deleted_at is null and ${own} for update of d`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function countPointsOf(db: Queryable, deviceUid: string): Promise<number> {
+  const row = await db
+    .selectFrom("point")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("device_uid", "=", deviceUid)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.n ?? 0;
+}
+
+/** What the device's own points open, as stored. */
+export async function listCameras(db: Queryable, deviceUid: string): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom("point")
+    .select("camera")
+    .where("device_uid", "=", deviceUid)
+    .where("deleted_at", "is", null)
+    .where("camera", "is not", null)
+    .execute();
+  return rows.map((row) => row.camera);
+}
+
+export async function setPointFacts(
+  db: Queryable,
+  id: string,
+  facts: { name: string; camera: unknown; analysisFps: number },
+): Promise<void> {
+  const camera = facts.camera === null ? null : JSON.stringify(facts.camera);
+  await db
+    .updateTable("point")
+    .set({ name: facts.name, camera, analysis_fps: String(facts.analysisFps) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Their devices may still hold them, which keeps them from coming back as new ones: see saveReportedPoints. */
+export async function markPointsDeleted(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable("point")
+    .set({ deleted_at: now, online: true, blind_since: null, blind_cause: "" })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** What these devices are wanted to do has changed. */
+export async function raiseConfigVersion(db: Queryable, deviceUids: readonly string[]): Promise<void> {
+  await db
+    .updateTable("device")
+    .set((e) => ({ config_version: e("config_version", "+", 1) }))
+    .where("id", "in", deviceUids)
+    .execute();
+}
+
+export async function setPointPlace(
+  db: Queryable,
+  id: string,
+  place: { longitude: number; latitude: number; regionCode: string },
+): Promise<void> {
+  await db
+    .updateTable("point")
+    .set({
+      position_type: "map",
+      longitude: place.longitude,
+      latitude: place.latitude,
+      region_code: place.regionCode,
+    })
+    .where("id", "=", id)
+    .execute();
+}

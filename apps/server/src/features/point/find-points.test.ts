@@ -1,0 +1,116 @@
+import { findPoints, listAllPoints, listMapPoints, placePoint } from "@huiyan/contract/point/point.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+/** Four cameras in one group: connected and online, blind, of a device that is away, and one that is off itself. */
+let seeing: TestDevice;
+let blind: TestDevice;
+let away: TestDevice;
+let off: TestDevice;
+
+const since = new Date("2026-03-01T08:00:00+08:00");
+const set = (device: TestDevice, connected: boolean, online: boolean, isBlind = false) =>
+  app.services.db.transaction(async ({ sql }) => {
+    await sql.updateTable("device").set({ connected }).where("id", "=", device.uid).execute();
+    const blindness = isBlind ? { blind_since: since, blind_cause: "no_frame" as const } : {};
+    await sql
+      .updateTable("point")
+      .set({ online, ...blindness })
+      .where("id", "=", device.pointId)
+      .execute();
+  });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+  const made: TestDevice[] = [];
+  for (let at = 0; at < 4; at++) {
+    app.clock.moveBy(60_000);
+    made.push(await addDevice(app, world.orgId, world.otherGroupId));
+  }
+  const [first, second, third, fourth] = made;
+  if (!(first && second && third && fourth)) throw new Error("four devices are needed");
+  [seeing, blind, away, off] = [first, second, third, fourth];
+  await set(seeing, true, true);
+  await set(blind, true, true, true);
+  await set(away, false, true);
+  await set(off, true, false);
+});
+afterAll(() => app.close());
+
+const find = (input: Partial<Parameters<typeof findPoints.input.parse>[0] & object>) =>
+  world.admin.client.call(findPoints, { group_id: world.otherGroupId, ...input });
+const idsOf = (points: { _id: string }[]) => points.map((point) => point._id);
+
+describe("the state that is asked for", () => {
+  it.each([
+    [0, "all, newest first", () => [off, away, blind, seeing, world.hidden]],
+    [1, "online: connected and not off", () => [blind, seeing]],
+    [2, "offline: either of it", () => [off, away, world.hidden]],
+    [3, "blind", () => [blind]],
+  ])("%i: %s; the online ones are counted whatever it is", async (status, _name, expected) => {
+    const { list, page, onlineCount } = await find({ status });
+    expect(idsOf(list)).toEqual(expected().map((device) => device.pointId));
+    expect([page.count, onlineCount]).toEqual([expected().length, 2]);
+  });
+});
+
+it("a blind point says since when and why, another says nothing", async () => {
+  const { list } = await find({});
+  const told = Object.fromEntries(list.map((point) => [point._id, point.blind]));
+  expect(told[blind.pointId]).toEqual({ since: since.getTime(), cause: "no_frame" });
+  expect(told[seeing.pointId]).toBeNull();
+});
+
+it("by the time when it was added, both ends included", async () => {
+  const { list } = await find({});
+  const added = list.find((point) => point._id === blind.pointId)?.create_at ?? 0;
+  expect(idsOf((await find({ start: added, end: added })).list)).toEqual([blind.pointId]);
+  expect((await find({ start: added + 1, end: added + 1 })).list).toEqual([]);
+});
+
+it("a page beyond the last says how many there are all the same", async () => {
+  const { list, page, onlineCount } = await find({ page: 9, size: 2 });
+  expect([list.length, page.count, onlineCount]).toEqual([0, 5, 2]);
+});
+
+it("the organisation as the group means all; what nobody placed has no place, address or picture", async () => {
+  const { list } = await world.admin.client.call(findPoints, { group_id: world.orgId, device_id: seeing.deviceId });
+  expect(list).toMatchObject([
+    { _id: seeing.pointId, camera: "generated", position_type: "", position_coord: null, address: "" },
+  ]);
+  expect(list).toMatchObject([{ image_url: "", thumb_url: "", image_at: null }]);
+});
+
+it("a picture that retention has taken is not offered", async () => {
+  const key = { image_key: "image/01a1f854-a928-770f-8bee-1e2daaa087cd.jpg", image_at: since };
+  await app.services.db.sql.updateTable("point").set(key).where("id", "=", off.pointId).execute();
+  const { list } = await find({ device_id: off.deviceId });
+  expect(list).toMatchObject([{ image_url: "", thumb_url: "" }]);
+});
+
+describe("the plain lists hold what the caller sees", () => {
+  it("all points", async () => {
+    const mine = { _id: world.device.pointId, device_id: world.device.deviceId, online: false };
+    expect(await world.staff.client.call(listAllPoints, {})).toMatchObject([mine]);
+    expect(await world.admin.client.call(listAllPoints, {})).toHaveLength(6);
+  });
+
+  it("those on the map, of one group or all", async () => {
+    const position_coord: [number, number] = [114.0545, 22.5446];
+    for (const { pointId: _id } of [world.device, seeing]) {
+      await world.admin.client.call(placePoint, { _id, position_type: "map", position_coord });
+    }
+    const listed = async (person: "admin" | "staff", group_id?: string) =>
+      idsOf(await world[person].client.call(listMapPoints, group_id === undefined ? {} : { group_id }));
+    expect((await listed("admin")).toSorted()).toEqual([world.device.pointId, seeing.pointId].toSorted());
+    expect(await listed("admin", world.otherGroupId)).toEqual([seeing.pointId]);
+    expect(await listed("admin", world.orgId)).toHaveLength(2);
+    expect(await listed("staff")).toEqual([world.device.pointId]);
+    const [shown] = await world.staff.client.call(listMapPoints, {});
+    expect(shown).toMatchObject({ position_coord, address: "广东省深圳市" });
+  });
+});

@@ -1,0 +1,38 @@
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { type Language } from "@huiyan/contract/language";
+import { type Point } from "@huiyan/contract/point/point.api";
+import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
+import { type Services } from "../../platform/context/context.ts";
+import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
+import { regionAddress } from "../map/map.public.ts";
+import { type PointRow } from "./point.queries.ts";
+
+/** Since when an algorithm on it runs without seeing enough. */
+export function viewBlind({ blind_since, blind_cause }: Pick<PointRow, "blind_since" | "blind_cause">): Point["blind"] {
+  return blind_since === null || blind_cause === "" ? null : { since: blind_since.getTime(), cause: blind_cause };
+}
+
+/** The point as the console takes it, with addresses of its last picture that are good for a quarter of an hour. */
+export function viewPoint({ key, clock }: Pick<Services, "key" | "clock">, row: PointRow, language: Language): Point {
+  const { longitude, latitude } = row;
+  const end = addressEnd(clock.now(), addressLifeMs);
+  const isPlaced = longitude !== null && latitude !== null;
+  return {
+    _id: row.id,
+    name: row.name,
+    channel: row.channel,
+    device_id: row.device_id,
+    device: { name: row.device_name, type: row.device_type },
+    online: row.online,
+    alg_names: row.algs.map((id) => algorithmName(id, language)),
+    create_at: row.created_at.getTime(),
+    camera: row.camera,
+    position_type: isPlaced ? "map" : "",
+    position_coord: isPlaced ? [longitude, latitude] : null,
+    address: isPlaced ? regionAddress(row.region_code) : "",
+    image_url: signedAddress(key, row.image_key, "full", end),
+    thumb_url: signedAddress(key, row.image_key, "thumb", end),
+    image_at: row.image_at?.getTime() ?? null,
+    blind: viewBlind(row),
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import { type Queryable } from "../../platform/db/database.ts";
+
+export interface WantedPoint {
+  orgId: string;
+  deviceUid: string;
+  channel: string;
+  name: string;
+  camera: unknown;
+  analysisFps: number;
+  now: Date;
+}
+
+/** Adds a camera that the device is to open, or changes the one on that channel. Answers the point's id. */
+export async function putPoint(db: Queryable, point: WantedPoint): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with wanted as (update device set config_version = config_version + 1 where id = ${point.deviceUid})
+    insert into point (id, org_id, device_uid, channel, name, camera, analysis_fps, created_at)
+    values (${v7()}, ${point.orgId}, ${point.deviceUid}, ${point.channel}, ${point.name}, ${JSON.stringify(point.camera)}::jsonb, ${point.analysisFps}, ${point.now})
+    on conflict (device_uid, channel) where deleted_at is null
+    do update set name = excluded.name, camera = excluded.camera, analysis_fps = excluded.analysis_fps
+    returning id`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
+/** Takes cameras off the device whose channel begins like this, but for those named. */
+export async function removePointsExcept(
+  db: Queryable,
+  deviceUid: string,
+  prefix: string,
+  kept: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update point set deleted_at = ${now}, online = true
+    where device_uid = ${deviceUid} and deleted_at is null and starts_with(channel, ${prefix}) and not channel = any(${kept}::text[])`.execute(
+    db,
+  );
+}
+
+export async function putPointAlgorithm(
+  db: Queryable,
+  pointId: string,
+  algId: string,
+  settings: unknown,
+): Promise<void> {
+  const text = JSON.stringify(settings);
+  await db
+    .insertInto("point_algorithm")
+    .values({ point_id: pointId, alg_id: algId, settings: text })
+    .onConflict((conflict) => conflict.columns(["point_id", "alg_id"]).doUpdateSet({ settings: text }))
+    .execute();
+}
+
+/** The cameras and arrangements that devices are to run. */
+export async function listWantedCameras(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("point")
+    .select(["device_uid", "channel", "name", "camera", "analysis_fps"])
+    .where("device_uid", "in", deviceUids)
+    .where("deleted_at", "is", null)
+    .where("camera", "is not", null)
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function listArrangements(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("point_algorithm")
+    .innerJoin("point", "point.id", "point_algorithm.point_id")
+    .select(["point.device_uid", "point.channel", "point_algorithm.alg_id", "point_algorithm.settings"])
+    .where("point.device_uid", "in", deviceUids)
+    .where("point.deleted_at", "is", null)
+    .orderBy("point.created_at")
+    .orderBy("alg_id")
+    .execute();
+}

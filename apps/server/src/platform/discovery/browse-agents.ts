@@ -1,0 +1,63 @@
+import { createSocket } from "node:dgram";
+import { setTimeout as sleep } from "node:timers/promises";
+import { discoveryService } from "@huiyan/contract/device/device.rules";
+import { DeviceId } from "@huiyan/contract/scalars";
+import multicastDns, { type ResponsePacket } from "multicast-dns";
+import { z } from "zod";
+import { type Reach } from "./interface-settings.ts";
+
+export interface FoundAgent {
+  ip: string;
+  deviceId: string;
+  name: string;
+  type: string;
+  version: string;
+}
+
+const mostFound = 5000;
+const Facts = z.object({
+  device_id: DeviceId,
+  name: z.string().max(64).default(""),
+  type: z.string().max(8).default(""),
+  version: z.string().max(32).default(""),
+});
+
+/** The `key=value` strings of a TXT record. */
+function factsOf(data: unknown): z.infer<typeof Facts> | undefined {
+  const parts = (Array.isArray(data) ? data : [data]).map(String).slice(0, 16);
+  const pairs = parts.map((part) => [part.split("=", 1).join(""), part.slice(part.indexOf("=") + 1)]);
+  return Facts.safeParse(Object.fromEntries(pairs)).data;
+}
+
+/** The agents in an answer by DNS-SD. What anybody may say on the network is a hint: who may be bound is in the registry. */
+function agentsIn({ answers, additionals }: ResponsePacket, from: string): FoundAgent[] {
+  return [...(answers ?? []), ...(additionals ?? [])].flatMap((record) => {
+    if (record.type !== "TXT" || !record.name.endsWith(`.${discoveryService}`)) return [];
+    const facts = factsOf(record.data);
+    if (facts === undefined) return [];
+    return { ip: from, deviceId: facts.device_id, name: facts.name, type: facts.type, version: facts.version };
+  });
+}
+
+/** Edge agents that answer on the local network within `waitMs`, each once. */
+export async function browseAgents({ address, ttl }: Reach, waitMs: number): Promise<FoundAgent[]> {
+  const found = new Map<string, FoundAgent>();
+  const socket = createSocket({ type: "udp4", reuseAddr: true });
+  const mdns = multicastDns({ ...(address === undefined ? {} : { interface: address }), bind: "0.0.0.0", socket });
+  // a packet that cannot be read, or an interface that has gone
+  mdns.on("warning", () => undefined);
+  const failed = new Promise<never>((_resolve, reject) => mdns.on("error", reject));
+  mdns.on("response", (packet, { address: from }) => {
+    for (const agent of agentsIn(packet, from)) if (found.size < mostFound) found.set(agent.deviceId, agent);
+  });
+  try {
+    await Promise.race([new Promise<void>((ready) => mdns.on("ready", ready)), failed]);
+    // the library knows no reach of 0
+    socket.setMulticastTTL(ttl);
+    mdns.query([{ name: discoveryService, type: "PTR" }]);
+    await Promise.race([sleep(waitMs), failed]);
+    return [...found.values()];
+  } finally {
+    mdns.destroy();
+  }
+}

@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import { type ClientHttp2Stream, constants, type IncomingHttpHeaders } from "node:http2";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { tunnelLimits } from "@huiyan/contract/device/device.rules";
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { type Log } from "../log/log.ts";
+import { type Tunnels } from "../tunnel/tunnels.ts";
+import { AppError } from "./app-error.ts";
+
+/** Who may see which page of which device. */
+export interface PageDoor {
+  /** Turns a ticket, which is good once, into an address that is good for hours. @throws AppError device_page_over */
+  open(ticket: string): Promise<{ token: string; path: string }>;
+  /** The device whose pages this token shows, and below which path. @throws AppError device_page_over */
+  admit(token: string): Promise<{ deviceId: string; path: string }>;
+}
+
+const prefix = "/device-page";
+const answerMs = 20_000;
+
+/**
+ * A hostile device must not read the console's token: its pages are another origin, which neither has the console's
+ * storage nor may read what the platform answers.
+ */
+const quarantine = {
+  "content-security-policy":
+    "sandbox allow-scripts allow-forms; default-src 'self' 'unsafe-inline' data: blob:; frame-ancestors 'self'; base-uri 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+};
+
+/** What of a request goes to the device: never the session's token, never a cookie. */
+const passedOn = ["accept", "accept-language", "content-type", "content-length", "range"] as const;
+const passedBack = ["content-type", "content-length", "content-range", "accept-ranges", "content-disposition"] as const;
+
+function headersTo(request: FastifyRequest, path: string) {
+  const passed = passedOn.flatMap((name) => {
+    const value = request.headers[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(passed),
+    [constants.HTTP2_HEADER_METHOD]: request.method === "HEAD" ? "GET" : request.method,
+    [constants.HTTP2_HEADER_PATH]: path,
+  };
+}
+
+/** A page may send the browser on below its own address only. */
+function placeOf(location: string, base: string): string | undefined {
+  if (location === "" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(location) || location.includes("\\")) return undefined;
+  return location.startsWith("/") ? base + location : location;
+}
+
+/** Bytes up to a limit; more ends it, and so does an end that was none. */
+function limited(most: number, wasCut: () => boolean = () => false): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > most) done(new Error("the device's page is too large"));
+      else done(null, chunk);
+    },
+    flush: (done) => done(wasCut() ? new Error("the device went away") : null),
+  });
+}
+
+async function answerOf(stream: ClientHttp2Stream): Promise<IncomingHttpHeaders & { ":status"?: number }> {
+  const gone = once(stream, "close").then(() => {
+    throw new AppError("device_tunnel_away");
+  });
+  const [headers] = await Promise.race([once(stream, "response", { signal: AbortSignal.timeout(answerMs) }), gone]);
+  gone.catch(() => undefined);
+  return headers;
+}
+
+function bodyOf(stream: ClientHttp2Stream): Readable {
+  const { session } = stream;
+  const body = limited(tunnelLimits.bodyBytes, () => stream.aborted || session?.destroyed === true);
+  pipeline(stream, body).catch(() => undefined);
+  return body;
+}
+
+async function pass(
+  tunnels: Tunnels,
+  { deviceId, base, path }: { deviceId: string; base: string; path: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const stream = tunnels.request(deviceId, headersTo(request, path));
+  if (stream === undefined) throw new AppError("device_tunnel_away");
+  stream.setTimeout(answerMs, () => stream.close(constants.NGHTTP2_CANCEL));
+  const body = request.body;
+  const sent =
+    request.method === "POST" && isStream(body)
+      ? pipeline(body, limited(tunnelLimits.bodyBytes), stream).catch(() => undefined)
+      : Promise.resolve();
+  const headers = await answerOf(stream).catch(() => {
+    stream.close(constants.NGHTTP2_CANCEL);
+    throw new AppError("device_tunnel_away");
+  });
+  void sent;
+  for (const name of passedBack) {
+    const value = headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  const place = placeOf(String(headers.location ?? ""), base);
+  if (place !== undefined) reply.header("location", place);
+  reply.raw.on("close", () => stream.close(constants.NGHTTP2_CANCEL));
+  return reply.code(headers[":status"] ?? 502).send(bodyOf(stream));
+}
+
+const isStream = (body: unknown): body is Readable =>
+  typeof body === "object" && body !== null && "pipe" in body && typeof body.pipe === "function";
+
+const parameter = (request: FastifyRequest, name: string): string => {
+  const { params } = request;
+  if (typeof params !== "object" || params === null) return "";
+  const value: unknown = Object.getOwnPropertyDescriptor(params, name)?.value;
+  return typeof value === "string" ? value : "";
+};
+
+/** Serves devices' own pages under /device-page/, each for the one who opened it. */
+export async function registerDevicePages(
+  app: FastifyInstance,
+  { door, tunnels, log }: { door: PageDoor; tunnels: Tunnels; log: Log },
+): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    scope.addHook("onRequest", async (_request, reply) => {
+      reply.removeHeader("x-frame-options");
+      reply.headers(quarantine);
+    });
+    scope.get(`${prefix}/open/:ticket`, async (request, reply) => {
+      const { token, path } = await door.open(parameter(request, "ticket"));
+      return reply.redirect(`${prefix}/${token}${path}`, 303);
+    });
+    scope.route({
+      method: ["GET", "HEAD", "POST"],
+      url: `${prefix}/:token/*`,
+      bodyLimit: tunnelLimits.bodyBytes,
+      handler: async (request, reply) => {
+        const token = parameter(request, "token");
+        const { deviceId, path } = await door.admit(token);
+        const base = `${prefix}/${token}`;
+        const wanted = request.url.slice(base.length);
+        const [plain = ""] = wanted.split("?", 1);
+        if (plain !== path && !plain.startsWith(`${path}/`)) throw new AppError("not_found");
+        log.debug({ deviceId }, "device page");
+        return pass(tunnels, { deviceId, base, path: wanted }, request, reply);
+      },
+    });
+    done();
+  });
+}

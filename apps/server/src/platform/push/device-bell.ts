@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { type Bus } from "../mqtt/bus.ts";
+
+export const deviceChannel = "devices";
+
+/** Ids of devices of one organisation, and of a notice about them where one was made. */
+export const DeviceNews = z.object({
+  orgId: z.string(),
+  deviceUids: z.array(z.string()),
+  noticeId: z.string().optional(),
+});
+export type DeviceNews = z.infer<typeof DeviceNews>;
+
+/** Tells all nodes that devices came, went or changed, so that open lists ask again. */
+export interface DeviceBell {
+  /** Committed already; who misses it sees the change with the next look. */
+  ring(news: DeviceNews): void;
+}
+
+export function deviceBell(bus: Bus): DeviceBell {
+  return { ring: (news) => bus.publish(deviceChannel, JSON.stringify(news)) };
+}

@@ -1,0 +1,88 @@
+import {
+  type ClientHttp2Session,
+  type ClientHttp2Stream,
+  connect,
+  constants,
+  type OutgoingHttpHeaders,
+} from "node:http2";
+import { type Socket } from "node:net";
+import { tunnelLimits } from "@huiyan/contract/device/device.rules";
+import { createWebSocketStream, type WebSocket } from "ws";
+import { type Log } from "../log/log.ts";
+import { socketOver } from "./socket-pair.ts";
+
+/** Ways to devices' own pages, opened by the devices; this node's alone. */
+export interface Tunnels {
+  /** A device's socket, after its signature was checked. The newest one counts. */
+  accept(socket: WebSocket, deviceId: string): void;
+  /** Begins a request to the device; undefined where there is no way. */
+  request(deviceId: string, headers: OutgoingHttpHeaders): ClientHttp2Stream | undefined;
+  /** Ends the device's way, for example after it was deleted. */
+  drop(deviceId: string): void;
+  count(): number;
+  close(): void;
+}
+
+/** A tunnel that lies idle behind an address translation dies unnoticed. */
+const pingMs = 30_000;
+
+export function createTunnels(log: Log): Tunnels {
+  const sessions = new Map<string, ClientHttp2Session>();
+
+  function keepAlive(session: ClientHttp2Session): NodeJS.Timeout {
+    let answered = true;
+    const timer = setInterval(() => {
+      if (!answered) return session.destroy();
+      answered = false;
+      session.ping(() => {
+        answered = true;
+      });
+    }, pingMs);
+    return timer.unref();
+  }
+
+  function open(socket: WebSocket, deviceId: string, pages: Socket): void {
+    const session = connect("http://device.invalid", {
+      createConnection: () => pages,
+      settings: { enablePush: false },
+      maxSessionMemory: 16,
+      peerMaxConcurrentStreams: tunnelLimits.streams,
+    });
+    const timer = keepAlive(session);
+    const before = sessions.get(deviceId);
+    sessions.set(deviceId, session);
+    before?.destroy();
+    session.on("error", (err) => log.debug({ err, deviceId }, "tunnel"));
+    session.on("close", () => {
+      clearInterval(timer);
+      socket.terminate();
+      if (sessions.get(deviceId) === session) sessions.delete(deviceId);
+    });
+    socket.once("close", () => session.destroy());
+  }
+
+  return {
+    accept(socket, deviceId) {
+      const stream = createWebSocketStream(socket, { allowHalfOpen: false });
+      stream.on("error", (err) => log.debug({ err, deviceId }, "tunnel"));
+      socketOver(stream).then(
+        (pages) => open(socket, deviceId, pages),
+        (err: unknown) => {
+          log.warn({ err, deviceId }, "tunnel");
+          socket.terminate();
+        },
+      );
+    },
+    request(deviceId, headers) {
+      const session = sessions.get(deviceId);
+      if (session === undefined || session.closed || session.destroyed) return undefined;
+      const hasBody = headers[constants.HTTP2_HEADER_METHOD] === "POST";
+      return session.request(headers, { endStream: !hasBody });
+    },
+    drop: (deviceId) => sessions.get(deviceId)?.destroy(),
+    count: () => sessions.size,
+    close() {
+      for (const session of sessions.values()) session.destroy();
+    },
+  };
+}

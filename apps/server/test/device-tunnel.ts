@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { createServer, type Http2Server, type ServerHttp2Stream } from "node:http2";
+import { requestSigningText, tunnelPath } from "@huiyan/contract/device/device.rules";
+import { createWebSocketStream, WebSocket } from "ws";
+import { hmacHex } from "../src/platform/secret/master-key.ts";
+import { type TestApp } from "./test-app.ts";
+
+const emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+export interface DeviceTunnel {
+  socket: WebSocket;
+  close(): void;
+}
+
+export type Respond = (stream: ServerHttp2Stream, headers: Record<string, unknown>) => void;
+
+/** Opens the tunnel as a device does and serves its pages. @throws when the platform refuses */
+export async function openTunnel(
+  app: TestApp,
+  deviceId: string,
+  secret: string,
+  respond: Respond,
+): Promise<DeviceTunnel> {
+  const time = String(app.clock.now().getTime());
+  const text = requestSigningText("GET", tunnelPath, deviceId, time, emptyHash);
+  const socket = new WebSocket(app.url.replace("http", "ws") + tunnelPath, {
+    headers: { "x-device-id": deviceId, "x-device-time": time, "x-device-sign": hmacHex(secret, text) },
+  });
+  // before it opens: the platform speaks first
+  const stream = createWebSocketStream(socket);
+  stream.on("error", () => undefined);
+  await once(socket, "open");
+  const server: Http2Server = createServer();
+  server.on("stream", (stream, headers) => {
+    stream.on("error", () => undefined);
+    respond(stream, headers);
+  });
+  server.emit("connection", stream);
+  return { socket, close: () => socket.terminate() };
+}

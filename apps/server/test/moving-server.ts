@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { parseConfig } from "../src/platform/config/config.ts";
+import { parseCommandLine } from "../src/start/command-line.ts";
+import { startServer } from "../src/start/start-server.ts";
+
+/** The server as `main.ts` starts it, but its clock is moved by messages of the parent: how many ms further on. */
+let aheadMs = 0;
+process.on("message", (message) => {
+  aheadMs += z.object({ moveByMs: z.number() }).parse(message).moveByMs;
+  process.send?.({ aheadMs });
+});
+
+const line = parseCommandLine(process.argv.slice(2));
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+await startServer(parseConfig(process.env, line.demo, line.demoPublic), line, clock);

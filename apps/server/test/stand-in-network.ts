@@ -1,0 +1,40 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { discoveryService } from "@huiyan/contract/device/device.rules";
+import multicastDns from "multicast-dns";
+import { probeGroup } from "../src/platform/discovery/probe-message.ts";
+
+const loopback = "127.0.0.1";
+
+interface StandIn {
+  close(): Promise<void>;
+}
+
+/** A camera on the loopback that answers probes with this text. */
+export async function standInCamera(answer: string): Promise<StandIn> {
+  const socket = createSocket({ type: "udp4", reuseAddr: true });
+  socket.on("message", (_probe, { port, address }) => socket.send(answer, port, address));
+  socket.bind(probeGroup.port, "0.0.0.0");
+  await once(socket, "listening");
+  socket.addMembership(probeGroup.address, loopback);
+  return { close: () => new Promise((done) => socket.close(() => done())) };
+}
+
+/** Agents on the loopback that tell of themselves by DNS-SD. */
+export async function standInAgents(agents: readonly Record<string, string>[]): Promise<StandIn> {
+  const socket = createSocket({ type: "udp4", reuseAddr: true });
+  const mdns = multicastDns({ interface: loopback, bind: "0.0.0.0", socket });
+  await new Promise<void>((ready) => mdns.on("ready", ready));
+  socket.setMulticastTTL(0);
+  mdns.on("query", ({ questions }) => {
+    if (!questions?.some(({ name }) => name === discoveryService)) return;
+    mdns.respond({
+      answers: agents.map((facts) => ({
+        name: `${facts.device_id}.${discoveryService}`,
+        type: "TXT",
+        data: Object.entries(facts).map(([key, value]) => `${key}=${value}`),
+      })),
+    });
+  });
+  return { close: () => new Promise((done) => mdns.destroy(() => done())) };
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+const ids = ["HY-BOX-0001", "HY-BOX-0002", "HY-BOX-0003"];
+
+export interface Boxes {
+  /** Where everything of theirs lies. */
+  folder: string;
+  /** What the server loads. */
+  factory: string;
+  ids: readonly string[];
+  /** Starts the edge agents, one program each. */
+  start(server: string, publisherKey: string): void;
+  stop(): Promise<void>;
+}
+
+/** Three devices fresh from the factory. */
+export function makeBoxes(): Boxes {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-boxes-"));
+  const factory = join(folder, "factory.json");
+  const keyOf = (id: string) => `factory-key-of-${id}`;
+  const made = ids.map((device_id) => ({ device_id, key: keyOf(device_id), code: "ABCD2345", type: "AIS" }));
+  writeFileSync(factory, JSON.stringify(made));
+  const programs: ChildProcess[] = [];
+  return {
+    ...{ folder, factory, ids },
+    start(server, publisher_key) {
+      for (const id of ids) {
+        const config = join(folder, `${id}.json`);
+        const devices = [{ device_id: id, type: "AIS", factory_key: keyOf(id) }];
+        writeFileSync(config, JSON.stringify({ server, data: join(folder, id), publisher_key, devices }));
+        const env = { ...process.env, DISCOVERY_INTERFACE: "127.0.0.1", UPGRADE_TRIAL_SECONDS: "20" };
+        const script = join(root, "apps/edge/src/launch.ts");
+        programs.push(spawn(process.execPath, [script, "--config", config], { env, stdio: "ignore" }));
+      }
+    },
+    async stop() {
+      for (const program of programs) program.kill("SIGTERM");
+      await Promise.all(programs.map((program) => (program.exitCode === null ? once(program, "exit") : undefined)));
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

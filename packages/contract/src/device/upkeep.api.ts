@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { endpoint, file, Nothing } from "../endpoint.ts";
+import { paged, paging } from "../paging.ts";
+import { DeviceId, EpochMs, Id } from "../scalars.ts";
+import { Nickname } from "./adding.api.ts";
+import { noticeCauses, noticeTypes } from "./upkeep.rules.ts";
+
+/** Software of devices that this installation holds, newest first. */
+export const listPackages = endpoint({
+  name: "device.listPackages",
+  method: "GET",
+  path: "/api/client/device/packages",
+  permission: "device.manage",
+  summary: "可用的设备升级包",
+  input: Nothing,
+  output: z.array(z.object({ version: z.string(), platform: z.string(), notes: z.string(), create_at: EpochMs })),
+});
+
+export const upgradeDevice = endpoint({
+  name: "device.upgrade",
+  method: "GET",
+  path: "/api/client/device/update",
+  permission: "device.manage",
+  changes: true,
+  summary: "开始升级设备；进度在设备详情的命令中",
+  input: z.object({ device_id: DeviceId }),
+  output: z.object({ command_id: Id, version: z.string() }),
+});
+
+/** The bytes of a package, for the device that was told to upgrade. */
+export const downloadPackage = endpoint({
+  name: "device.downloadPackage",
+  method: "GET",
+  path: "/api/device/package/:id",
+  permission: "device",
+  summary: "设备下载升级包",
+  input: Nothing,
+  output: file("application/zip"),
+});
+
+export const accessDevice = endpoint({
+  name: "device.access",
+  method: "GET",
+  path: "/api/client/device/access",
+  permission: "device.open",
+  changes: true,
+  summary: "设备页面的一次性地址；远程配置（config）需要部门管理员",
+  input: z.object({
+    device_id: DeviceId,
+    type: z.enum(["sellpig", "config", "patrolpost"]),
+    point_id: Id.optional(),
+  }),
+  output: z.object({
+    /** Relative to the platform; usable once, then good for 12 hours. */
+    url: z.string(),
+    /** Of the device's own page, for devices that are too old for remote access. */
+    local_url: z.string(),
+    /** `old`: below the version that remote access needs. */
+    state: z.enum(["ready", "old"]),
+  }),
+});
+
+/** What can be done to many devices at once. */
+export const BulkRequest = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("bind"), group_id: Id }),
+  z.object({ action: z.literal("unbind"), group_id: Id }),
+  z.object({ action: z.literal("switch"), group_id: Id }),
+  z.object({ action: z.literal("rename"), names: z.record(DeviceId, Nickname) }),
+  z.object({ action: z.literal("remove") }),
+  z.object({ action: z.literal("upgrade") }),
+  z.object({ action: z.literal("reboot") }),
+]);
+export type BulkRequest = z.infer<typeof BulkRequest>;
+export type BulkAction = BulkRequest["action"];
+
+const bulkInput = z.object({
+  request: BulkRequest,
+  device_ids: z.array(DeviceId).min(1, "请选择设备！").max(9999),
+});
+
+export const previewBulk = endpoint({
+  name: "device.previewBulk",
+  method: "POST",
+  path: "/api/client/device/bulk/preview",
+  permission: "device.manage",
+  summary: "批量操作会做什么：逐台说明，不改变任何内容",
+  input: bulkInput,
+  output: z.object({
+    /** How many will change. */
+    count: z.number().int(),
+    list: z.array(z.object({ device_id: DeviceId, name: z.string(), will: z.boolean(), text: z.string() })),
+  }),
+});
+
+export const startBulk = endpoint({
+  name: "device.startBulk",
+  method: "POST",
+  path: "/api/client/device/bulk/start",
+  permission: "device.manage",
+  summary: "对多台设备执行操作：作为任务执行，逐台给出结果，失败的可重试",
+  input: bulkInput,
+  output: z.object({ task_id: Id }),
+});
+
+/** Devices that went away, or cameras that see nothing, put together as people speak of them. */
+export const DeviceNotice = z
+  .object({
+    _id: Id,
+    type: z.enum(noticeTypes),
+    cause: z.enum(noticeCauses),
+    /** One sentence. */
+    text: z.string(),
+    group_name: z.string(),
+    /** Those of them that the caller sees. */
+    devices: z.array(z.object({ device_id: DeviceId, name: z.string() })),
+    /** When it began, when it was told, and when all of it was over. */
+    begun_at: EpochMs,
+    create_at: EpochMs,
+    ended_at: EpochMs.nullable(),
+  })
+  .meta({ id: "DeviceNotice" });
+export type DeviceNotice = z.infer<typeof DeviceNotice>;
+
+export const findNotices = endpoint({
+  name: "device.findNotices",
+  method: "GET",
+  path: "/api/client/device/notices",
+  permission: "device.read",
+  summary: "设备离线与算法失明的通知，新的在前",
+  input: z.object({
+    ...paging(),
+    /** 1: only what goes on. */
+    open: z.coerce.number<number>().int().min(0).max(1).default(0),
+  }),
+  output: paged(DeviceNotice).extend({
+    /** How many go on, whatever the page shows. */
+    openCount: z.number().int(),
+  }),
+});

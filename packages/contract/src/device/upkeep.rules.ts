@@ -1,0 +1,54 @@
+/** Specification part 1, section 9: an upgrade is offered below this version; also where a newer package is at hand. */
+export const upgradeBelow = "0.4.8";
+/** Specification part 1, section 9: remote access needs this main frame or a later one. */
+export const remoteAccessFrom = "0.6.45";
+/** Pages of a device live so long. Specification part 1, sections 4 and 9. */
+export const devicePageSeconds = 43_200;
+/** Then back home after so long. Specification part 1, section 4. */
+export const devicePageLeaveMs = 1500;
+/** A download, its check, a restart and a look whether the new version came up. Ours. */
+export const upgradeLifeMs = 15 * 60_000;
+
+/** Domain rules, C, «Device online». Seconds. */
+export const offlineRules = {
+  /** Told only after so long. */
+  grace: 300,
+  /** And for one device at most once in so long. */
+  quiet: 1800,
+  /** So many devices, and this share of their group, that went within `together` are one notice for the site. */
+  siteDevices: 3,
+  siteShare: 0.8,
+  together: 60,
+} as const;
+
+export const noticeTypes = ["offline", "blind"] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+/** `device`: itself; `site`: the network of its place; `platform`: the platform itself was away; `camera`: no picture. */
+export const noticeCauses = ["device", "site", "platform", "camera", "slow"] as const;
+export type NoticeCause = (typeof noticeCauses)[number];
+
+/** Numbers of a version, best effort: "V0.6.45-rc1" is 0, 6, 45. */
+function numbersOf(version: string): number[] {
+  return [...version.split("-", 1).join("").matchAll(/\d+/g)].map(([digits]) => Number(digits));
+}
+
+/** Less than 0 where `a` is older than `b`, 0 where they are the same. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [numbersOf(a), numbersOf(b)];
+  for (let i = 0; i < Math.max(left.length, right.length); i += 1) {
+    const step = (left[i] ?? 0) - (right[i] ?? 0);
+    if (step !== 0) return step;
+  }
+  return 0;
+}
+
+/** A version that a device never told says nothing. @param newest package for its platform, if there is one */
+export function mayUpgrade(version: string | undefined, newest: string | undefined): boolean {
+  if (version === undefined || version === "") return false;
+  if (compareVersions(version, upgradeBelow) < 0) return true;
+  return newest !== undefined && compareVersions(version, newest) < 0;
+}
+
+export function hasRemoteAccess(version: string | undefined): boolean {
+  return version !== undefined && version !== "" && compareVersions(version, remoteAccessFrom) >= 0;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../endpoint.ts";
+
+/** States of the job. Domain rules, D, «Sync». */
+export const syncStates = { idle: 0, running: 1, done: 2, failed: 3 } as const;
+/** Specification part 1, section 4. */
+export const syncPollMs = 2000;
+/** The one private code with which groups are synchronised instead of made. Specification part 1, section 2. */
+export const syncCode = "wens";
+
+const Sync = z.object({
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  /** What became of it, in one sentence; of a failed one, why. */
+  text: z.string(),
+});
+
+export const startSync = endpoint({
+  name: "group.startSync",
+  method: "GET",
+  path: "/api/client/org/group/sync",
+  permission: "organisation.manage",
+  changes: true,
+  summary: "开始从外部系统同步设备组（专有部署 wens）",
+  input: Nothing,
+  output: Sync,
+});
+
+export const checkSync = endpoint({
+  name: "group.checkSync",
+  method: "GET",
+  path: "/api/client/org/group/sync/check",
+  permission: "organisation.manage",
+  summary: "同步状态：0 空闲，1 进行中，2 完成，3 失败",
+  input: Nothing,
+  output: Sync,
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../endpoint.ts";
+import { Coordinate } from "../point/point.api.ts";
+
+/** Coordinates of the platform are WGS-84. Chinese tile maps show GCJ-02, so whoever draws on them converts. */
+export const coordinateSystems = ["wgs84", "gcj02"] as const;
+
+export const getMapSettings = endpoint({
+  name: "map.getSettings",
+  method: "GET",
+  path: "/api/client/map/settings",
+  permission: "user",
+  summary: "地图底图设置；没有瓦片地址时使用自带的省市轮廓",
+  input: Nothing,
+  output: z.object({
+    /** Template with {z}, {x}, {y}; empty where there is none. */
+    tile_url: z.string(),
+    tile_system: z.enum(coordinateSystems),
+    attribution: z.string(),
+    /** Whether places beyond the own ones can be searched. */
+    geocoder: z.boolean(),
+  }),
+});
+
+const Ring = z.array(z.tuple([z.number(), z.number()]));
+
+/** Outlines in GeoJSON, WGS-84. */
+export const Outlines = z
+  .object({
+    type: z.literal("FeatureCollection"),
+    features: z.array(
+      z.object({
+        type: z.literal("Feature"),
+        properties: z.object({ id: z.string(), name: z.string(), center: z.tuple([z.number(), z.number()]) }),
+        geometry: z.discriminatedUnion("type", [
+          z.object({ type: z.literal("Polygon"), coordinates: z.array(Ring) }),
+          z.object({ type: z.literal("MultiPolygon"), coordinates: z.array(z.array(Ring)) }),
+        ]),
+      }),
+    ),
+  })
+  .meta({ id: "Outlines" });
+export type Outlines = z.infer<typeof Outlines>;
+
+export const getOutlines = endpoint({
+  name: "map.getOutlines",
+  method: "GET",
+  path: "/api/client/opt/data",
+  permission: "user",
+  summary: "行政区划轮廓（GeoJSON）：100000 为全国，省级代码为该省各市",
+  input: z.object({ id: z.string().regex(/^\d{6}$/, "行政区划不存在") }),
+  output: Outlines,
+});
+
+export const getRegion = endpoint({
+  name: "map.getRegion",
+  method: "GET",
+  path: "/api/client/map/region",
+  permission: "user",
+  summary: "坐标所在的行政区划；在轮廓之外时代码为空",
+  input: z.object({
+    longitude: z.coerce.number<number>().min(-180).max(180),
+    latitude: z.coerce.number<number>().min(-90).max(90),
+  }),
+  output: z.object({ code: z.string(), address: z.string() }),
+});
+
+export const Place = z.object({
+  kind: z.enum(["division", "group", "point", "place"]),
+  name: z.string(),
+  address: z.string(),
+  coordinate: Coordinate,
+  /** How near to look at it. */
+  zoom: z.number().int(),
+});
+export type Place = z.infer<typeof Place>;
+
+export const findPlaces = endpoint({
+  name: "map.findPlaces",
+  method: "GET",
+  path: "/api/client/map/place",
+  permission: "device.read",
+  summary: "地点搜索：行政区划、自己的设备组与点位，以及已配置的地理编码服务",
+  input: z.object({ keyword: z.string().trim().min(1, "请输入要搜索的地点").max(50) }),
+  output: z.array(Place),
+});

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { DeviceId, Id } from "../scalars.ts";
+import { defaultAnalysisFps } from "./point.rules.ts";
+
+/** Letter by letter the same on the server and in the form. */
+export const cameraTexts = {
+  name: "请输入点位名称！",
+  nameLong: "点位名称最多 64 个字",
+  url: "请输入以 rtsp:// 或 rtsps:// 开头的地址",
+  urlPassword: "请把用户名和密码填在下面，不要写在地址里",
+  host: "请输入摄像头的 IP 或主机名",
+  port: "端口须为 1 到 65535",
+  fps: "分析帧率须在 0.2 到 25 之间",
+} as const;
+
+const hasNoPassword = (url: string): boolean => !/^[a-z]+:\/\/[^/?#]*@/i.test(url);
+/** Devices take nothing else. */
+const isAddress = (url: string): boolean => z.url({ protocol: /^rtsps?$/ }).safeParse(url).success;
+
+/** Absent on an edit: the password stays as it is; empty: there is none. */
+const password = z.string().max(64, "密码最多 64 个字符").optional();
+const username = z.string().trim().max(64, "用户名最多 64 个字符").optional();
+
+/** How a device reaches a camera of its own network. */
+export const CameraEntry = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("rtsp"),
+    url: z
+      .string({ error: cameraTexts.url })
+      .trim()
+      .max(1024, cameraTexts.url)
+      .regex(/^rtsps?:\/\/[^\s/]\S*$/i, cameraTexts.url)
+      .refine(hasNoPassword, cameraTexts.urlPassword)
+      .refine(isAddress, cameraTexts.url),
+    username,
+    password,
+  }),
+  z.object({
+    kind: z.literal("onvif"),
+    host: z
+      .string({ error: cameraTexts.host })
+      .trim()
+      .regex(/^[A-Za-z0-9.:_-]{1,253}$/, cameraTexts.host),
+    port: z
+      .number({ error: cameraTexts.port })
+      .int()
+      .min(1, cameraTexts.port)
+      .max(65_535, cameraTexts.port)
+      .default(80),
+    username,
+    password,
+  }),
+]);
+export type CameraEntry = z.input<typeof CameraEntry>;
+
+const name = z.string({ error: cameraTexts.name }).trim().min(1, cameraTexts.name).max(64, cameraTexts.nameLong);
+const analysis_fps = z.number({ error: cameraTexts.fps }).min(0.2, cameraTexts.fps).max(25, cameraTexts.fps);
+
+export const addPoint = endpoint({
+  name: "point.add",
+  method: "POST",
+  path: "/api/client/point/add",
+  permission: "device.manage",
+  summary: "给设备添加摄像头",
+  input: z.object({
+    device_id: DeviceId,
+    name,
+    camera: CameraEntry,
+    analysis_fps: analysis_fps.default(defaultAnalysisFps),
+  }),
+  output: z.object({ _id: Id }),
+});
+
+export const editPoint = endpoint({
+  name: "point.edit",
+  method: "POST",
+  path: "/api/client/point/edit",
+  permission: "device.manage",
+  summary: "修改点位名称与摄像头；设备自带的点位只能改名称",
+  /** What is left out stays as it is. */
+  input: z.object({ _id: Id, name, camera: CameraEntry.optional(), analysis_fps: analysis_fps.optional() }),
+  output: z.object({ _id: Id }),
+});
+
+export const removePoints = endpoint({
+  name: "point.remove",
+  method: "POST",
+  path: "/api/client/point/del",
+  permission: "device.manage",
+  summary: "删除点位：设备停止打开该摄像头，消息保留",
+  input: z.object({ _id: z.union([Id, z.array(Id).min(1, "请选择视频点位！").max(1000)]) }),
+  output: z.object({ removed: z.number().int() }),
+});
+
+/** The camera of a point as it was entered. A password is never sent back. */
+export const getCamera = endpoint({
+  name: "point.getCamera",
+  method: "GET",
+  path: "/api/client/point/camera",
+  permission: "device.manage",
+  summary: "点位的摄像头设置，不含密码",
+  input: z.object({ _id: Id }),
+  output: z.object({
+    _id: Id,
+    device_id: DeviceId,
+    name: z.string(),
+    analysis_fps: z.number(),
+    has_password: z.boolean(),
+    /** Null where the console cannot change it. */
+    camera: z
+      .discriminatedUnion("kind", [
+        z.object({ kind: z.literal("rtsp"), url: z.string(), username: z.string() }),
+        z.object({ kind: z.literal("onvif"), host: z.string(), port: z.number().int(), username: z.string() }),
+      ])
+      .nullable(),
+  }),
+});
+
+export const tryCamera = endpoint({
+  name: "point.tryCamera",
+  method: "POST",
+  path: "/api/client/point/try",
+  permission: "device.manage",
+  summary: "保存前试取一张摄像头画面",
+  /** `_id`: the point being edited, whose stored password is taken where none is given. */
+  input: z.object({ device_id: DeviceId, camera: CameraEntry, _id: Id.optional() }),
+  output: z.object({
+    /** data: URL of a JPEG. */
+    image: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+  }),
+});
+
+/** A camera that the device found on its network. */
+const FoundCamera = z.object({
+  host: z.string(),
+  port: z.number().int(),
+  name: z.string(),
+  hardware: z.string(),
+  /** A point of this device uses it already. */
+  taken: z.boolean(),
+});
+
+export const findCameras = endpoint({
+  name: "point.findCameras",
+  method: "GET",
+  path: "/api/client/point/cameras",
+  permission: "device.manage",
+  summary: "由设备扫描其网络中的 ONVIF 摄像头",
+  input: z.object({ device_id: DeviceId }),
+  output: z.array(FoundCamera),
+});

@@ -1,0 +1,43 @@
+/** Default centre and zoom of the map: Shenzhen, WGS-84. Specification part 1, section 9. */
+export const mapDefault = { longitude: 114.0579, latitude: 22.5431, zoom: 18 } as const;
+
+/** Specification part 1, section 5. */
+export const mapBusyText = "请勿频繁点击！";
+
+/** Analysed frames per second of a camera that is added without saying otherwise. Ours; the demo's cameras take 2 to 3. */
+export const defaultAnalysisFps = 3;
+
+/** A camera that is tried, or snapped, answers within this; opening an RTSP stream takes seconds. Ours. */
+export const tryCameraMs = 20_000;
+
+/** A scan of the device's network answers within this. Ours. */
+export const findCamerasMs = 20_000;
+/** A device has at most so many cameras; device protocol, telemetry. */
+export const mostPointsOfDevice = 512;
+
+/** Where the picture of the point comes from. `own`: the device's own affair, the console cannot change it. */
+export const cameraKinds = ["rtsp", "onvif", "file", "generated", "own"] as const;
+export type CameraKind = (typeof cameraKinds)[number];
+
+/** An algorithm that runs but sees nothing, or analyses under this share of its set rate, is blind. Design, device-protocol. */
+export const blindShare = 0.1;
+/** It is blind only after so long, since a camera takes a while to open. Ours. */
+export const blindAfterMs = 60_000;
+export const blindCauses = ["no_frame", "slow"] as const;
+export type BlindCause = (typeof blindCauses)[number];
+
+interface ChannelRate {
+  fps_analysed: number;
+  fps_set: number;
+  last_frame_at: number | null;
+}
+
+/**
+ * Whether a channel that an algorithm runs on sees nothing (`no_frame`) or too little (`slow`).
+ * @param now epoch ms by the device's clock, the same that `last_frame_at` is told in
+ * @param silentMs no frame for so long is none
+ */
+export function blindCauseOf(rate: ChannelRate, now: number, silentMs: number): BlindCause | undefined {
+  if (rate.last_frame_at === null || now - rate.last_frame_at > silentMs) return "no_frame";
+  return rate.fps_set > 0 && rate.fps_analysed < rate.fps_set * blindShare ? "slow" : undefined;
+}
