@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -15,6 +15,8 @@ export interface Boxes {
   ids: readonly string[];
   /** Starts the edge agents, one program each. */
   start(server: string, publisherKey: string): void;
+  /** Ends one of them. @returns what its device holds as its secret */
+  take(id: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -25,7 +27,13 @@ export function makeBoxes(): Boxes {
   const keyOf = (id: string) => `factory-key-of-${id}`;
   const made = ids.map((device_id) => ({ device_id, key: keyOf(device_id), code: "ABCD2345", type: "AIS" }));
   writeFileSync(factory, JSON.stringify(made));
-  const programs: ChildProcess[] = [];
+  const programs = new Map<string, ChildProcess>();
+  const end = async (program: ChildProcess | undefined) => {
+    if (program === undefined || program.exitCode !== null) return;
+    const exit = once(program, "exit");
+    program.kill("SIGTERM");
+    await exit;
+  };
   return {
     ...{ folder, factory, ids },
     start(server, publisher_key) {
@@ -35,12 +43,16 @@ export function makeBoxes(): Boxes {
         writeFileSync(config, JSON.stringify({ server, data: join(folder, id), publisher_key, devices }));
         const env = { ...process.env, DISCOVERY_INTERFACE: "127.0.0.1", UPGRADE_TRIAL_SECONDS: "20" };
         const script = join(root, "apps/edge/src/launch.ts");
-        programs.push(spawn(process.execPath, [script, "--config", config], { env, stdio: "ignore" }));
+        programs.set(id, spawn(process.execPath, [script, "--config", config], { env, stdio: "ignore" }));
       }
     },
+    async take(id) {
+      await end(programs.get(id));
+      const { secret }: { secret: string } = JSON.parse(readFileSync(join(folder, id, id, "secret.json"), "utf8"));
+      return secret;
+    },
     async stop() {
-      for (const program of programs) program.kill("SIGTERM");
-      await Promise.all(programs.map((program) => (program.exitCode === null ? once(program, "exit") : undefined)));
+      await Promise.all([...programs.values()].map(end));
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

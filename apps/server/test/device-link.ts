@@ -2,8 +2,8 @@ import { mqttSigningText } from "@huiyan/contract/device/device.rules";
 import { type DownTopic, deviceTopic, downFilters, type UpTopic } from "@huiyan/contract/device-topic";
 import { connect, type MqttClient } from "mqtt";
 import { v4 } from "uuid";
+import { type Clock } from "../src/platform/clock/clock.ts";
 import { hmacHex } from "../src/platform/secret/master-key.ts";
-import { type TestApp } from "./test-app.ts";
 
 export interface DeviceLink {
   client: MqttClient;
@@ -16,7 +16,11 @@ export interface DeviceLink {
 }
 
 /** Connects as a device does, listens, and says that it is online. @throws when the gate refuses it */
-export async function linkDevice(app: TestApp, deviceId: string, key: string): Promise<DeviceLink> {
+export async function linkDevice(
+  app: { url: string; clock: Clock },
+  deviceId: string,
+  key: string,
+): Promise<DeviceLink> {
   const ms = String(app.clock.now().getTime());
   const session = v4();
   const stateTopic = deviceTopic(deviceId, "state");

@@ -3,7 +3,6 @@ import { createServer, type Http2Server, type ServerHttp2Stream } from "node:htt
 import { requestSigningText, tunnelPath } from "@huiyan/contract/device/device.rules";
 import { createWebSocketStream, WebSocket } from "ws";
 import { hmacHex } from "../src/platform/secret/master-key.ts";
-import { type TestApp } from "./test-app.ts";
 
 const emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
@@ -14,16 +13,22 @@ export interface DeviceTunnel {
 
 export type Respond = (stream: ServerHttp2Stream, headers: Record<string, unknown>) => void;
 
+export interface TunnelDevice {
+  deviceId: string;
+  secret: string;
+  /** By the platform's clock. */
+  now: Date;
+}
+
 /** Opens the tunnel as a device does and serves its pages. @throws when the platform refuses */
 export async function openTunnel(
-  app: TestApp,
-  deviceId: string,
-  secret: string,
+  url: string,
+  { deviceId, secret, now }: TunnelDevice,
   respond: Respond,
 ): Promise<DeviceTunnel> {
-  const time = String(app.clock.now().getTime());
+  const time = String(now.getTime());
   const text = requestSigningText("GET", tunnelPath, deviceId, time, emptyHash);
-  const socket = new WebSocket(app.url.replace("http", "ws") + tunnelPath, {
+  const socket = new WebSocket(url.replace("http", "ws") + tunnelPath, {
     headers: { "x-device-id": deviceId, "x-device-time": time, "x-device-sign": hmacHex(secret, text) },
   });
   // before it opens: the platform speaks first

@@ -114,6 +114,7 @@ export class DeviceAgent {
     this.#link = new DeviceLink({
       ...{ deviceId, serverNow, onTrouble, server: around.server },
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
+      onRefused: () => clock.sync(),
       onOpen: (session) => this.#opened(session),
       onMessage: (rest, payload, session) => void this.#receive(rest, payload, session),
     });

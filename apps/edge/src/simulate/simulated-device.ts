@@ -92,6 +92,7 @@ export class SimulatedDevice {
     this.#link = new DeviceLink({
       ...{ deviceId, server, serverNow, onTrouble },
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
+      onRefused: () => clock.sync(),
       onOpen: (session) => {
         this.#presence.greet(session);
         this.#outbox.retryNow();

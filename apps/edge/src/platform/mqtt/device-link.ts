@@ -8,6 +8,8 @@ export interface LinkSettings extends Omit<SessionSettings, "key" | "signal"> {
   /** Connected and subscribed. */
   onOpen(session: DeviceSession, key: string): void;
   onTrouble(text: string): void;
+  /** The server refused name or password; a clock that has jumped makes a password that is good for nobody. */
+  onRefused(): Promise<unknown>;
 }
 
 /** MQTT return codes for a refused name or password. Source: MQTT 3.1.1, 3.2.2.3. */
@@ -76,7 +78,10 @@ export class DeviceLink {
     } catch (error) {
       if (!this.#stop.signal.aborted)
         this.#settings.onTrouble(`无法连接服务器：${error instanceof Error ? error.message : String(error)}`);
-      if (isRefusal(error)) this.#refusedTimes += 1;
+      if (isRefusal(error)) {
+        this.#refusedTimes += 1;
+        await this.#settings.onRefused();
+      }
       return 0;
     } finally {
       this.#session = undefined;

@@ -25,7 +25,7 @@ beforeEach(async () => {
     stream.respond({ ":status": 200, "content-type": "text/html", "set-cookie": "x=1", "x-evil": "1" });
     stream.end("<h1>设备页面</h1>");
   };
-  tunnel = await openTunnel(app, deviceId, client.secret, (stream, headers) => {
+  tunnel = await openTunnel(app.url, { deviceId, secret: client.secret, now: app.clock.now() }, (stream, headers) => {
     asked.push(headers);
     respond(stream, headers);
   });
@@ -175,13 +175,15 @@ it.each([
   ["another key", () => "wrong"],
   ["another device's key", () => world.hidden.client.secret],
 ])("a tunnel signed with %s is refused", async (_rule, key) => {
-  await expect(openTunnel(app, world.device.deviceId, key(), () => undefined)).rejects.toThrow("401");
+  await expect(
+    openTunnel(app.url, { deviceId: world.device.deviceId, secret: key(), now: app.clock.now() }, () => undefined),
+  ).rejects.toThrow("401");
 });
 
 it("a device's newest tunnel counts, and its deletion ends it", async () => {
   const { deviceId, client } = world.device;
   const page = await session();
-  const second = await openTunnel(app, deviceId, client.secret, (stream) => {
+  const second = await openTunnel(app.url, { deviceId, secret: client.secret, now: app.clock.now() }, (stream) => {
     stream.respond({ ":status": 200 });
     stream.end("zweite");
   });

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { deviceTimes, mqttSigningText } from "@huiyan/contract/device/device.rules";
+import { Aedes } from "aedes";
+import { expect, onTestFinished, test } from "vitest";
+import { createWebSocketStream, WebSocketServer } from "ws";
+import { eventually } from "../../../test/outbox-fixture.ts";
+import { hmacHex } from "../signing/hmac.ts";
+import { DeviceLink } from "./device-link.ts";
+
+const deviceId = "AIS-0001";
+const secret = "a-secret";
+
+/** A gate whose clock is ahead of this machine's, and which takes no password that is five minutes off. */
+async function openGate(aheadMs: number): Promise<URL> {
+  const broker = await Aedes.createBroker();
+  broker.authenticate = (_client, _name, password, done) => {
+    const [ms = "", sign = ""] = String(password).split(".");
+    const isFresh = Math.abs(Number(ms) - Date.now() - aheadMs) < deviceTimes.clockToleranceMs;
+    done(null, isFresh && sign === hmacHex(secret, mqttSigningText(deviceId, ms)));
+  };
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1", handleProtocols: () => "mqtt" });
+  server.on("connection", (socket, request) => broker.handle(createWebSocketStream(socket), request));
+  await once(server, "listening");
+  onTestFinished(() => {
+    for (const client of server.clients) client.terminate();
+    server.close();
+    broker.close();
+  });
+  const address = server.address();
+  return new URL(`http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`);
+}
+
+test.each([
+  ["three hours slow", 3 * 3_600_000],
+  ["three hours fast", -3 * 3_600_000],
+  ["a day slow", 24 * 3_600_000],
+])("a device whose clock is %s is refused once, asks for the time, and is connected", async (_rule, aheadMs) => {
+  const server = await openGate(aheadMs);
+  let offsetMs = 0;
+  const asked: number[] = [];
+  const opened: string[] = [];
+  const link = new DeviceLink({
+    ...{ server, deviceId, keys: () => [secret], onTrouble: () => undefined, onMessage: () => undefined },
+    serverNow: () => Date.now() + offsetMs,
+    onOpen: ({ id }) => void opened.push(id),
+    onRefused: async () => {
+      asked.push(offsetMs);
+      offsetMs = aheadMs;
+    },
+  });
+  link.start();
+  onTestFinished(() => link.stop());
+  await eventually(() => opened.length === 1);
+  expect(asked).toEqual([0]);
+});
