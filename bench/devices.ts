@@ -122,6 +122,9 @@ try {
       2,
     ),
   );
+} catch (error) {
+  console.error(`the server said last:\n${server.output().slice(-4000)}`);
+  throw error;
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });

@@ -66,6 +66,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     const keep = (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-200_000);
     };
+    child.on("exit", (code, signal) => {
+      output += `\n[the server ended: code ${code}, signal ${signal}]`;
+    });
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
     const deadline = Date.now() + startMs;

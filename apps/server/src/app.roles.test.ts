@@ -19,7 +19,7 @@ it("a device that fell silent is offline after three minutes, whatever became of
   const { sql } = app.services.db;
   await sql
     .updateTable("device")
-    .set({ online: true, last_report_at: app.clock.now() })
+    .set({ connected: true, online: true, last_report_at: app.clock.now() })
     .where("id", "=", world.device.uid)
     .execute();
   const isOnline = async () =>

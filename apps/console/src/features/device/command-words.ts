@@ -3,6 +3,7 @@ import { detailText as text } from "./device-detail.texts.ts";
 
 const named = [
   "snapshot",
+  "camera.try",
   "algorithm.install",
   "algorithm.uninstall",
   "upgrade",

@@ -75,6 +75,7 @@ export const detailText = defineTexts({
   expired: ["已过期", "已過期", "Expired"],
   "algorithm.install": ["安装算法", "安裝演算法", "Install algorithm"],
   "algorithm.uninstall": ["卸载算法", "解除安裝演算法", "Uninstall algorithm"],
+  "camera.try": ["测试摄像头", "測試攝影機", "Camera test"],
   upgrade: ["升级", "升級", "Upgrade"],
   packageMissing: ["没有适合该设备平台的升级包", "沒有適合該設備平台的升級包", "No package for this platform"],
   packageNotNewer: ["设备已是最新版本", "設備已是最新版本", "It runs the newest version already"],

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { idOf, makePerson } from "../../../test/factories.ts";
 import { findDialog } from "../../../test/find-dialog.ts";
 import { renderPage } from "../../../test/render-page.tsx";
+import { makeDevice } from "../../../test/stand-in-devices.ts";
 import { standInPeople } from "../../../test/stand-in-people.ts";
 import { good } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
@@ -11,24 +12,8 @@ import { AccountPage } from "./AccountPage.tsx";
 import { PersonsPage } from "./PersonsPage.tsx";
 
 const staff = makePerson(1, { bind_device: [{ device_id: "HY-DEMO-01", name: "一体机-01" }], group_ids: [idOf(501)] });
-const device = (device_id: string, nickname: string, group?: number) => ({
-  _id: idOf(900),
-  device_id,
-  name: "",
-  nickname,
-  type: "AIS",
-  online: true,
-  ip: "",
-  platform: "",
-  create_at: 0,
-  last_report: null,
-  start_time: null,
-  pointCount: { online: 0, offline: 0 },
-  group: { name: "" },
-  bind_group: group === undefined ? [] : [idOf(group)],
-  system: { version: {} },
-  dead_letters: 0,
-});
+const device = (device_id: string, nickname: string, group?: number) =>
+  makeDevice(900, { device_id, nickname, bind_group: group === undefined ? [] : [idOf(group)] });
 const devices = {
   "/api/client/device/list": () =>
     good({

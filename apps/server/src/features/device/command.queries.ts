@@ -32,8 +32,8 @@ function change(reply: DeviceReply) {
   if (reply.state === "accepted") return { state: reply.state };
   if (reply.state === "progress") return { state: reply.state, percent: String(reply.percent), text: reply.text };
   if (reply.state === "done")
-    return { state: reply.state, percent: "100", result: JSON.stringify(reply.result ?? null) };
-  return { state: reply.state, text: `${reply.code} ${reply.text}` };
+    return { state: reply.state, percent: "100", text: "", result: JSON.stringify(reply.result ?? null) };
+  return { state: reply.state, text: reply.text || reply.code };
 }
 
 /** What the device says of its own command; a finished one stays as it is. */

@@ -69,7 +69,7 @@ it("the picture stays with the point, until there is a newer one", async () => {
 
 it("a device that refuses says why", async () => {
   link = await answering({ state: "accepted" }, { state: "failed", code: "no_signal", text: "摄像头无信号" });
-  expect(await snapshot()).toMatchObject({ status: 400, body: { message: "设备未能完成：no_signal 摄像头无信号" } });
+  expect(await snapshot()).toMatchObject({ status: 400, body: { message: "设备未能完成：摄像头无信号" } });
 });
 
 it("what is no picture is not stored", async () => {
