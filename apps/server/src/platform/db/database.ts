@@ -32,6 +32,9 @@ export function openDatabase(url: string, poolSize: number, onLost: (error: Erro
     options: "-c timezone=Asia/Shanghai -c jit=off",
   });
   pool.on("error", onLost);
+  // The pool listens to idle connections only: one that breaks inside a transaction, between two of its statements,
+  // would end the process. The next statement fails, and that is told.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

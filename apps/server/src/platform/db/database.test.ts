@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { cloneDatabase } from "../../../test/databases.ts";
+import { openDatabase, type Queryable, type Sql } from "./database.ts";
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: Sql;
+const lost: Error[] = [];
+beforeEach(async () => {
+  database = await cloneDatabase(inject("postgresUrl"));
+  db = openDatabase(database.url, 3, (error) => lost.push(error));
+  lost.length = 0;
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function backendOf(on: Queryable): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on);
+  return rows[0]?.pid ?? 0;
+}
+/** Ends a connection from the server's side, as a database that is killed does. */
+const cut = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(db);
+
+it("a connection that breaks between two statements of a transaction fails the next one, and nothing else", async () => {
+  const work = db.transaction().execute(async (tx) => {
+    await cut(await backendOf(tx));
+    // an error that nobody listens to would end the process, and this test's run, here
+    await sleep(100);
+    await backendOf(tx);
+  });
+  await expect(work).rejects.toThrow();
+  expect(await backendOf(db)).toBeGreaterThan(0);
+});
+
+it("an idle connection that breaks is told, and the next statement gets another", async () => {
+  const pids = await db.connection().execute(async (one) => {
+    const first = await backendOf(one);
+    return [first, await db.connection().execute(backendOf)];
+  });
+  const other = openDatabase(database.url, 1, () => undefined);
+  for (const pid of pids) await sql`select pg_terminate_backend(${pid})`.execute(other);
+  await other.destroy();
+  await expect.poll(() => lost.length).toBe(pids.length);
+  expect(pids).not.toContain(await backendOf(db));
+});
