@@ -91,7 +91,7 @@ describe("a camera that is tried", () => {
     await answering("command/camera.try", { state: "accepted" }, { state: "failed", code: "auth", text: "密码错误" });
     expect(await world.lead.client.fails(tryCamera, input())).toMatchObject({
       status: 400,
-      message: "设备未能完成：auth 密码错误",
+      message: "设备未能完成：密码错误",
     });
   });
 
