@@ -45,12 +45,15 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     boxes.start(system.url, packages.publisherKey);
   });
 
-  await test.step("a group", async () => {
+  await test.step("two groups", async () => {
     await page.goto("/#/deviceGroup");
     await expect(page.getByRole("heading", { name: "设备组管理" })).toBeVisible();
-    await page.getByLabel("名称").fill("一号库");
-    await page.getByRole("button", { name: "新增设备组" }).last().click();
-    await expect(page.getByRole("treeitem", { name: /一号库/ })).toBeVisible();
+    for (const name of ["一号库", "二号库"]) {
+      await page.getByRole("treeitem", { name: /星光物流园/ }).click();
+      await page.getByLabel("名称").fill(name);
+      await page.getByRole("button", { name: "新增设备组" }).last().click();
+      await expect(page.getByRole("treeitem", { name: new RegExp(name) })).toBeVisible();
+    }
   });
 
   await test.step("scan, name and bind", async () => {
@@ -178,6 +181,18 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await expect(row("一体机 1")).toContainText("24.12.1");
   });
 
+  await test.step("moved to the other group", async () => {
+    await page.getByRole("button", { name: "更多操作：一体机 1" }).click();
+    await page.getByRole("menuitem", { name: "切换设备组" }).click();
+    await dialog.getByRole("combobox").click();
+    await page
+      .getByRole("treeitem", { name: /二号库/ })
+      .last()
+      .click();
+    await dialog.getByRole("button", { name: /^(切\s*换|保\s*存|确\s*定)/ }).click();
+    await expect(row("一体机 1")).toContainText("二号库");
+  });
+
   await test.step("deleted, and brought back a day later with its camera, its group and its place", async () => {
     await page.getByRole("button", { name: "更多操作：一体机 1" }).click();
     await page.getByRole("menuitem", { name: "删除设备" }).click();
@@ -199,7 +214,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
       .last()
       .click();
     await expect(row("一体机 1")).toContainText("在线", { timeout: 120_000 });
-    await expect(row("一体机 1")).toContainText("一号库");
+    await expect(row("一体机 1")).toContainText("二号库");
     await page.goto("/#/videoPoint");
     await expect(row("月台东侧")).toContainText("广东省");
     await shoot(page, "points-restored");
