@@ -23,6 +23,8 @@ export interface Boxes {
 /** Three devices fresh from the factory. */
 export function makeBoxes(): Boxes {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-boxes-"));
+  // the runner loads this file in two processes, and only one of them runs the journey
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const factory = join(folder, "factory.json");
   const keyOf = (id: string) => `factory-key-of-${id}`;
   const made = ids.map((device_id) => ({ device_id, key: keyOf(device_id), code: "ABCD2345", type: "AIS" }));
