@@ -138,8 +138,6 @@ export const deviceText = defineTexts({
   restore: ["恢复", "恢復", "Restore"],
   restoreOne: ["恢复 {name}", "恢復 {name}", "Restore {name}"],
   // keys and steps, specification part 1, section 5
-  first: ["已经是第一条了", "已經是第一筆了", "This is the first"],
-  last: ["已经是最后一条了", "已經是最後一筆了", "This is the last"],
   keyMove: ["移动", "移動", "Move"],
   keyOpen: ["打开", "開啟", "Open"],
   keySearch: ["搜索", "搜尋", "Search"],

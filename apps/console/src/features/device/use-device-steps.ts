@@ -1,40 +1,13 @@
-import { useEffect, useEffectEvent } from "react";
-import { notify } from "../../shared/dialog/notice.ts";
-import { isTyping } from "../../shared/screen/is-typing.ts";
-import { deviceText as text } from "./device.texts.ts";
+import { useRowSteps } from "../../shared/list/use-row-steps.ts";
 import { type DeviceList } from "./device-search.ts";
 
-/** Where the arrow keys have a meaning of their own. */
-const ownArrows = "[role=tree], [role=tab], [role=menu], [role=dialog] .ant-modal-container, video";
-
-/** Leads to the neighbours of the opened device, over the ends of pages, also by ← and →. */
+/** Leads to the neighbours of the opened device. */
 export function useDeviceSteps(deviceId: string, list: DeviceList) {
-  const { rows = [], state, count } = list;
-  const index = rows.findIndex(({ device_id }) => device_id === deviceId);
-  const follow = async (by: -1 | 1) => {
-    const near = rows[index + by];
-    if (near !== undefined) return list.open(near.device_id);
-    const page = state.page + by;
-    if (page < 1) return notify("info", text("first"));
-    if (state.page * state.size >= count && by > 0) return notify("info", text("last"));
-    const others = await list.rowsOf(page);
-    const target = by < 0 ? others.at(-1) : others[0];
-    if (target !== undefined) list.set({ page, id: target.device_id }, { replace: true });
-  };
-  const step = (by: -1 | 1) => {
-    if (index < 0) return;
-    follow(by).catch((error: unknown) => notify("error", error instanceof Error ? error.message : text("last")));
-  };
-  const onKey = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (isTyping(target) || ctrlKey || metaKey || altKey) return;
-    if (target instanceof Element && target.closest(ownArrows) !== null) return;
-    if (key === "ArrowLeft") step(-1);
-    if (key === "ArrowRight") step(1);
+  return useRowSteps({
+    list,
+    isOpened: ({ device_id }) => device_id === deviceId,
+    open: ({ device_id }, page) =>
+      page === undefined ? list.open(device_id) : list.set({ page, id: device_id }, { replace: true }),
+    ownArrows: "[role=tree], [role=tab], [role=menu], [role=dialog] .ant-modal-container, video",
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, []);
-  return { step, position: index < 0 ? undefined : (state.page - 1) * state.size + index + 1 };
 }

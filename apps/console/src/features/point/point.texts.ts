@@ -103,8 +103,6 @@ export const pointText = defineTexts({
   taking: ["正在抓拍", "正在抓拍", "Taking a picture"],
   messages: ["查看消息", "檢視訊息", "Messages"],
   // keys and steps, specification part 1, section 5
-  first: ["已经是第一条了", "已經是第一筆了", "This is the first"],
-  last: ["已经是最后一条了", "已經是最後一筆了", "This is the last"],
   keyMove: ["移动", "移動", "Move"],
   keyOpen: ["打开", "開啟", "Open"],
   keySearch: ["搜索", "搜尋", "Search"],

@@ -18,5 +18,8 @@ export const listText = defineTexts({
   pickPage: ["全选本页", "全選本頁", "Pick the page"],
   clear: ["取消选择", "取消選擇", "Clear"],
   more: ["更多操作", "更多操作", "More"],
+  // specification part 1, section 5
+  firstRow: ["已经是第一条了", "已經是第一筆了", "This is the first"],
+  lastRow: ["已经是最后一条了", "已經是最後一筆了", "This is the last"],
   arrived: ["{n} 条新消息", "{n} 則新訊息", "{n} new"],
 });
