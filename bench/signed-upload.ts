@@ -1,6 +1,6 @@
 import { createHmac, hash, randomUUID } from "node:crypto";
 import { reportEvents } from "@huiyan/contract/alarm/alarm.device";
-import { requestSigningText } from "@huiyan/contract/device/device.rules";
+import { bodyHashHeader, requestSigningText } from "@huiyan/contract/device/device.rules";
 import { type BenchDevice } from "./bench-server.ts";
 import { type RawConnection } from "./raw-http.ts";
 
@@ -64,7 +64,8 @@ export function uploadBody(
 /** Sends one signed report; answers the number of events accepted. */
 export async function upload(connection: RawConnection, device: BenchDevice, body: Buffer): Promise<number> {
   const time = String(Date.now());
-  const text = requestSigningText("POST", reportEvents.path, device.deviceId, time, hash("sha256", body, "hex"));
+  const bodyHash = hash("sha256", body, "hex");
+  const text = requestSigningText("POST", reportEvents.path, device.deviceId, time, bodyHash);
   const head = [
     `POST ${reportEvents.path} HTTP/1.1`,
     "host: 127.0.0.1",
@@ -72,6 +73,7 @@ export async function upload(connection: RawConnection, device: BenchDevice, bod
     `content-length: ${body.length}`,
     `x-device-id: ${device.deviceId}`,
     `x-device-time: ${time}`,
+    `${bodyHashHeader}: ${bodyHash}`,
     `x-device-sign: ${createHmac("sha256", device.secret).update(text).digest("hex")}`,
   ];
   const answer = await connection.send(`${head.join("\r\n")}\r\n\r\n`, body);

@@ -65,7 +65,7 @@ function gauge(metrics: Registry, name: string, help: string, count: () => numbe
 export async function openDoors({ services, features, bus, http, metrics, checkAnswers }: DoorOptions): Promise<Doors> {
   const { config, log } = services;
   const authentication = authenticationOf(services);
-  mount(
+  const mounted = mount(
     http,
     features.flatMap((feature) => feature.routes),
     { services, authentication, checkAnswers },
@@ -86,6 +86,7 @@ export async function openDoors({ services, features, bus, http, metrics, checkA
   await bus.subscribe(disconnectChannel, (deviceId) => tunnels.drop(deviceId));
   await registerDevicePages(http, { door: createPageDoor(services), tunnels, log });
   const sockets = registerSockets(http, config, { authentication, hub, gate, tunnels }, log);
+  gauge(metrics, "huiyan_body_bytes", "Bytes of request bodies in memory", () => mounted.bodyBytes());
   gauge(metrics, "huiyan_pages", "Open pages of this node", () => hub.connected());
   gauge(metrics, "huiyan_tunnels", "Tunnels to devices' own pages on this node", () => tunnels.count());
   gauge(metrics, "huiyan_devices", "Devices connected to this node", () => gate.connected());

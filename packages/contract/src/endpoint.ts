@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CostClass } from "./cost.ts";
 import { type Permission } from "./permissions.ts";
 
 /** A file answer: the bytes themselves, not the `{ code, data }` envelope. */
@@ -43,6 +44,8 @@ export interface Endpoint<I extends Input = Input, O extends Output = Output, P 
   /** Fastify notation; the last segment may be `*`. */
   path: `/${string}`;
   permission: P;
+  /** What a call costs the server; its limits follow from it. */
+  cost: CostClass;
   /** The query for GET and DELETE, else the body. */
   input: I;
   output: O;

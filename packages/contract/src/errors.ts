@@ -49,6 +49,12 @@ export const errorTable = {
     "操作過於頻繁，請稍後再試",
     "Too many requests. Try again later.",
   ),
+  host_unknown: plain(
+    421,
+    "此网址不属于本系统。请改用管理员提供的网址；管理员可在 ALLOWED_HOSTS 或 PUBLIC_URL 中登记新的域名",
+    "此網址不屬於本系統。請改用管理員提供的網址；管理員可在 ALLOWED_HOSTS 或 PUBLIC_URL 中登記新的網域",
+    "This address does not belong to this installation. Use the address your administrator gave you; an administrator can register names in ALLOWED_HOSTS or PUBLIC_URL.",
+  ),
   internal: plain(500, "服务器内部错误", "伺服器內部錯誤", "Internal server error."),
   service_unavailable: plain(
     503,

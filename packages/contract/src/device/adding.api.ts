@@ -47,6 +47,7 @@ export const scanDevices = endpoint({
   method: "GET",
   path: "/api/client/device/scan",
   permission: "device.manage",
+  cost: "device",
   summary: "扫描局域网中的设备与摄像头（内网模式）",
   input: Nothing,
   output: z.object({ list: z.array(FoundDevice) }),
@@ -57,6 +58,7 @@ export const scanIp = endpoint({
   method: "POST",
   path: "/api/client/device/scan/ip",
   permission: "device.manage",
+  cost: "device",
   summary: "查找某个 IP 上的设备（内网模式）",
   input: z.object({ ip }),
   output: z.object({ list: z.array(FoundDevice) }),
@@ -70,6 +72,7 @@ export const bindScanned = endpoint({
   method: "POST",
   path: "/api/client/device/scan/bind",
   permission: "device.manage",
+  cost: "query",
   summary: "绑定扫描到的设备（内网模式）",
   input: z.object({
     ip: z.string().trim().max(20_000).optional(),
@@ -87,6 +90,7 @@ export const bindBatch = endpoint({
   method: "POST",
   path: "/api/client/device/bind/batch",
   permission: "device.manage",
+  cost: "query",
   summary: "批量认领设备：作为任务执行，逐项给出结果",
   input: z.object({
     list: z.array(Listed).min(1, addingTexts.empty).max(deviceSheetLimits.rows),
@@ -100,6 +104,7 @@ export const getDeviceTemplate = endpoint({
   method: "GET",
   path: "/api/client/device/import/template",
   permission: "device.manage",
+  cost: "cheap",
   summary: "批量添加设备的模板",
   input: Nothing,
   output: file("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
@@ -110,6 +115,7 @@ export const importDevices = endpoint({
   method: "POST",
   path: "/api/client/device/import",
   permission: "device.manage",
+  cost: "decode",
   summary: "按表格批量认领设备（xls、xlsx，第 1 行为表头）",
   input: multipart({
     fields: z.object({ group_id: Id.optional() }),

@@ -53,6 +53,12 @@ export function requestSigningText(
   return ["v1", method, path, deviceId, deviceTime, bodySha256].join("\n");
 }
 
+/**
+ * Header in which a device says the hex SHA-256 of its body, as it stands in the signed text: the server then checks the
+ * signature before it takes the body in. Without it a body comes under the narrow limits for what is not proven yet.
+ */
+export const bodyHashHeader = "x-device-body-sha256";
+
 /** What the server signs of its answer: status, hex SHA-256 of the answer's body, the request's signature. */
 export function answerSigningText(status: number, bodySha256: string, requestSign: string): string {
   return [String(status), bodySha256, requestSign].join("\n");

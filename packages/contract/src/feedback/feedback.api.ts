@@ -10,6 +10,7 @@ export const reportFeedback = endpoint({
   method: "POST",
   path: "/api/client/feedback/report",
   permission: "member",
+  cost: "decode",
   summary: "问题反馈",
   input: multipart({
     fields: z.object({

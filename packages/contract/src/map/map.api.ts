@@ -10,6 +10,7 @@ export const getMapSettings = endpoint({
   method: "GET",
   path: "/api/client/map/settings",
   permission: "user",
+  cost: "cheap",
   summary: "地图底图设置；没有瓦片地址时使用自带的省市轮廓",
   input: Nothing,
   output: z.object({
@@ -47,6 +48,7 @@ export const getOutlines = endpoint({
   method: "GET",
   path: "/api/client/opt/data",
   permission: "user",
+  cost: "cheap",
   summary: "行政区划轮廓（GeoJSON）：100000 为全国，省级代码为该省各市",
   input: z.object({ id: z.string().regex(/^\d{6}$/, "行政区划不存在") }),
   output: Outlines,
@@ -57,6 +59,7 @@ export const getRegion = endpoint({
   method: "GET",
   path: "/api/client/map/region",
   permission: "user",
+  cost: "cheap",
   summary: "坐标所在的行政区划；在轮廓之外时代码为空",
   input: z.object({
     longitude: z.coerce.number<number>().min(-180).max(180),
@@ -80,6 +83,7 @@ export const findPlaces = endpoint({
   method: "GET",
   path: "/api/client/map/place",
   permission: "device.read",
+  cost: "device",
   summary: "地点搜索：行政区划、自己的设备组与点位，以及已配置的地理编码服务",
   input: z.object({ keyword: z.string().trim().min(1, "请输入要搜索的地点").max(50) }),
   output: z.array(Place),

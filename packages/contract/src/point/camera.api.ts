@@ -62,6 +62,7 @@ export const addPoint = endpoint({
   method: "POST",
   path: "/api/client/point/add",
   permission: "device.manage",
+  cost: "query",
   summary: "给设备添加摄像头",
   input: z.object({
     device_id: DeviceId,
@@ -77,6 +78,7 @@ export const editPoint = endpoint({
   method: "POST",
   path: "/api/client/point/edit",
   permission: "device.manage",
+  cost: "query",
   summary: "修改点位名称与摄像头；设备自带的点位只能改名称",
   /** What is left out stays as it is. */
   input: z.object({ _id: Id, name, camera: CameraEntry.optional(), analysis_fps: analysis_fps.optional() }),
@@ -88,6 +90,7 @@ export const removePoints = endpoint({
   method: "POST",
   path: "/api/client/point/del",
   permission: "device.manage",
+  cost: "query",
   summary: "删除点位：设备停止打开该摄像头，消息保留",
   input: z.object({ _id: z.union([Id, z.array(Id).min(1, "请选择视频点位！").max(1000)]) }),
   output: z.object({ removed: z.number().int() }),
@@ -99,6 +102,7 @@ export const getCamera = endpoint({
   method: "GET",
   path: "/api/client/point/camera",
   permission: "device.manage",
+  cost: "query",
   summary: "点位的摄像头设置，不含密码",
   input: z.object({ _id: Id }),
   output: z.object({
@@ -122,6 +126,7 @@ export const tryCamera = endpoint({
   method: "POST",
   path: "/api/client/point/try",
   permission: "device.manage",
+  cost: "device",
   summary: "保存前试取一张摄像头画面",
   /** `_id`: the point being edited, whose stored password is taken where none is given. */
   input: z.object({ device_id: DeviceId, camera: CameraEntry, _id: Id.optional() }),
@@ -148,6 +153,7 @@ export const findCameras = endpoint({
   method: "GET",
   path: "/api/client/point/cameras",
   permission: "device.manage",
+  cost: "device",
   summary: "由设备扫描其网络中的 ONVIF 摄像头",
   input: z.object({ device_id: DeviceId }),
   output: z.array(FoundCamera),

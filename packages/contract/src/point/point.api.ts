@@ -41,6 +41,7 @@ export const findPoints = endpoint({
   method: "GET",
   path: "/api/client/point/list",
   permission: "device.read",
+  cost: "query",
   summary: "视频点位列表",
   input: z.object({
     ...paging(100_000),
@@ -84,6 +85,7 @@ export const getPointTree = endpoint({
   method: "GET",
   path: "/api/client/point/tree",
   permission: "device.read",
+  cost: "query",
   summary: "设备组、设备与点位树；未分组的设备直接在企业之下",
   /** `algs`: only points on which one of these algorithms runs, with their devices and groups. */
   input: z.object({ algs: CommaList.optional() }),
@@ -103,6 +105,7 @@ export const listAllPoints = endpoint({
   method: "GET",
   path: "/api/client/point/all",
   permission: "device.read",
+  cost: "query",
   summary: "全部可见点位，仅名称",
   input: Nothing,
   output: z.array(PlainPoint),
@@ -113,6 +116,7 @@ export const listMapPoints = endpoint({
   method: "GET",
   path: "/api/client/point/map_list",
   permission: "device.read",
+  cost: "query",
   summary: "已设置位置的点位",
   input: z.object({ group_id: Id.optional() }),
   output: z.array(PlainPoint.extend({ position_coord: Coordinate, address: z.string() })),
@@ -123,6 +127,7 @@ export const placePoint = endpoint({
   method: "POST",
   path: "/api/client/point/position",
   permission: "device.manage",
+  cost: "query",
   summary: "设置点位在地图上的位置",
   input: z.object({
     _id: Id,
@@ -143,6 +148,7 @@ export const takeSnapshot = endpoint({
   method: "POST",
   path: "/api/client/point/snapshot",
   permission: "device.snapshot",
+  cost: "device",
   summary: "立即抓拍一张画面",
   input: z.object({ _id: Id }),
   output: z.object({ url: z.string(), taken_at: EpochMs }),

@@ -8,6 +8,7 @@ export const readResource = endpoint({
   method: "GET",
   path: "/resources/read/*",
   permission: "user",
+  cost: "query",
   summary: "资源地址（15 分钟有效）",
   input: Nothing,
   output: z.object({ url: z.string(), thumb: z.string(), expires: EpochMs }),
@@ -19,6 +20,7 @@ export const getResource = endpoint({
   method: "GET",
   path: "/resources/get/*",
   permission: "signed",
+  cost: "file",
   summary: "资源内容（签名地址）",
   input: z.object({
     s: z.enum(["full", "thumb"]),

@@ -6,6 +6,7 @@ export const startSingleSignOn = endpoint({
   method: "GET",
   path: "/api/client/login/oidc/start",
   permission: "public",
+  cost: "device",
   summary: "转到单点登录",
   /** bind: a random text that this browser keeps, so that nobody else's sign-on can be slipped into it. */
   input: z.object({ to: z.string().max(500).default(""), bind: z.string().min(16).max(100) }),
@@ -17,6 +18,7 @@ export const finishSingleSignOn = endpoint({
   method: "GET",
   path: "/api/client/login/oidc/return",
   permission: "public",
+  cost: "device",
   summary: "单点登录返回",
   input: z.object({
     state: z.string().max(2000).default(""),
@@ -32,6 +34,7 @@ export const redeemSingleSignOn = endpoint({
   method: "POST",
   path: "/api/client/login/oidc",
   permission: "public",
+  cost: "hash",
   summary: "用单点登录的一次性票据换取令牌",
   input: z.object({ ticket: z.string().min(1).max(200), bind: z.string().min(16).max(100) }),
   output: z.object({ token: z.string() }),

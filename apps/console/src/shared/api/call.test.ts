@@ -13,6 +13,7 @@ const find = endpoint({
   method: "GET",
   path: "/api/client/test",
   permission: "user",
+  cost: "cheap",
   summary: "",
   input: z.object({ range: z.object({ start: z.number() }).optional() }),
   output: z.object({ n: z.number() }),

@@ -1,4 +1,4 @@
-import { answerSigningText, requestSigningText } from "@huiyan/contract/device/device.rules";
+import { answerSigningText, bodyHashHeader, requestSigningText } from "@huiyan/contract/device/device.rules";
 import { hmacHex, sameSignature, sha256Hex } from "./hmac.ts";
 
 export interface Signer {
@@ -49,8 +49,10 @@ export function signedHeaders(
   body: Uint8Array,
 ): Signature {
   const time = String(Math.round(serverNow()));
-  const sign = hmacHex(secret, requestSigningText(method, path, deviceId, time, sha256Hex(body)));
-  return { sign, headers: { "x-device-id": deviceId, "x-device-time": time, "x-device-sign": sign } };
+  const bodyHash = sha256Hex(body);
+  const sign = hmacHex(secret, requestSigningText(method, path, deviceId, time, bodyHash));
+  const headers = { "x-device-id": deviceId, "x-device-time": time, "x-device-sign": sign, [bodyHashHeader]: bodyHash };
+  return { sign, headers };
 }
 
 /** Posts a signed body. @throws UnsignedAnswer, or the network's error */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SmsSettings } from "../sms/sms-settings.ts";
 import { type MapSettings, mapOf, mapSettings } from "./map-settings.ts";
 import { ConfigError, parseSettings } from "./parse-settings.ts";
+import { HostNames, type TrustedProxies, TrustProxy } from "./proxy-settings.ts";
 import { type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
 
 export { ConfigError } from "./parse-settings.ts";
@@ -51,7 +52,8 @@ const Environment = z.object({
   PRIVATE_CODE: z.string().max(32, "最多 32 个字符").default(""),
   INTERNAL_MODE: flag.default(false),
   INSECURE_DEVICES: flag.default(false),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: TrustProxy,
+  ALLOWED_HOSTS: HostNames,
   REGISTRATION: z.enum(["open", "closed"], { error: "须为 open 或 closed" }).optional(),
   ...singleSignOnSettings,
   ...mapSettings,
@@ -83,7 +85,10 @@ export interface Config {
   privateCode: string;
   internalMode: boolean;
   insecureDevices: boolean;
-  trustProxy: string | undefined;
+  /** How many proxies stand in front, or their addresses and networks; undefined: none is believed. */
+  trustProxy: TrustedProxies | undefined;
+  /** Names under which browsers reach this installation, beside its addresses and PUBLIC_URL. */
+  allowedHosts: readonly string[];
   systemName: string;
   /** Undefined: open, in a private deployment until the first organisation is there. */
   registration: "open" | "closed" | undefined;
@@ -156,6 +161,7 @@ export function parseConfig(
     internalMode: e.INTERNAL_MODE,
     insecureDevices: e.INSECURE_DEVICES,
     trustProxy: e.TRUST_PROXY,
+    allowedHosts: e.ALLOWED_HOSTS,
     systemName: e.SYSTEM_NAME,
     registration: e.REGISTRATION,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ""),

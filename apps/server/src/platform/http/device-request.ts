@@ -1,13 +1,15 @@
 import { hash } from "node:crypto";
-import { answerSigningText, requestSigningText } from "@huiyan/contract/device/device.rules";
+import { answerSigningText, bodyHashHeader, requestSigningText } from "@huiyan/contract/device/device.rules";
 import { type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
 import { type DeviceCaller } from "../context/caller.ts";
 import { sameText } from "../secret/master-key.ts";
 import { AppError } from "./app-error.ts";
 import { type Authentication, type DeviceProof } from "./authentication.ts";
+import { isDeviceSecure } from "./proxy.ts";
+import { receivedBody } from "./read-body.ts";
+import { headerText } from "./request-facts.ts";
 
-const sha256 = (bytes: Buffer | string) => hash("sha256", bytes, "hex");
 const proofs = new WeakMap<FastifyRequest, DeviceProof>();
 
 function claimOf(request: FastifyRequest) {
@@ -18,28 +20,44 @@ function claimOf(request: FastifyRequest) {
   return { deviceId: text("x-device-id"), deviceTime: text("x-device-time"), sign: text("x-device-sign") };
 }
 
-/** Runs before the body is read: an unknown device or a wrong clock costs no memory. */
+function isSignedOver(request: FastifyRequest, proof: DeviceProof, bodySha256: string): boolean {
+  const { deviceId, deviceTime, sign } = claimOf(request);
+  const text = requestSigningText(request.method, request.url, deviceId, deviceTime, bodySha256);
+  return sameText(proof.sign(text), sign);
+}
+
+/**
+ * Runs before the body is read: an unknown device, a wrong clock or a wrong signature costs no memory. A device that
+ * says the hash of its body in a header of its own has proven itself here.
+ * @returns undefined where the signature can only be checked with the body
+ * @throws AppError device_tls_needed, device_unsigned, device_clock_off, device_sign_wrong
+ */
 export async function admitDevice(
   authentication: Authentication,
   config: Config,
   request: FastifyRequest,
-): Promise<void> {
-  if (!config.loopback && !config.insecureDevices && request.protocol !== "https")
-    throw new AppError("device_tls_needed");
+): Promise<DeviceCaller | undefined> {
+  if (!isDeviceSecure(config, request.raw)) throw new AppError("device_tls_needed");
   const claim = claimOf(request);
   if (claim.deviceId === "" || claim.sign === "" || !/^\d{1,16}$/.test(claim.deviceTime)) {
     throw new AppError("device_unsigned");
   }
-  proofs.set(request, await authentication.device(claim));
+  const proof = await authentication.device(claim);
+  const bodySha256 = headerText(request, bodyHashHeader);
+  if (bodySha256 !== "" && !isSignedOver(request, proof, bodySha256)) throw new AppError("device_sign_wrong");
+  proofs.set(request, proof);
+  return bodySha256 === "" ? undefined : proof.caller;
 }
 
-/** Checks the signature over the whole body. */
-export function verifyDevice(request: FastifyRequest, body: Buffer): DeviceCaller {
+/** Checks the signature over the whole body. @throws AppError device_sign_wrong */
+export function verifyDevice(request: FastifyRequest): DeviceCaller {
   const proof = proofs.get(request);
   if (proof === undefined) throw new AppError("device_unsigned");
-  const { deviceId, deviceTime, sign } = claimOf(request);
-  const text = requestSigningText(request.method, request.url, deviceId, deviceTime, sha256(body));
-  if (!sameText(proof.sign(text), sign)) {
+  const { sha256 } = receivedBody(request);
+  const announced = headerText(request, bodyHashHeader);
+  // a signature over the announced hash was checked before the body came
+  const isRight = announced === "" ? isSignedOver(request, proof, sha256) : announced === sha256;
+  if (!isRight) {
     proofs.delete(request);
     throw new AppError("device_sign_wrong");
   }
@@ -50,6 +68,6 @@ export function verifyDevice(request: FastifyRequest, body: Buffer): DeviceCalle
 export function signAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const proof = proofs.get(request);
   if (proof === undefined || !(typeof payload === "string" || Buffer.isBuffer(payload))) return;
-  const text = answerSigningText(reply.statusCode, sha256(payload), claimOf(request).sign);
+  const text = answerSigningText(reply.statusCode, hash("sha256", payload, "hex"), claimOf(request).sign);
   reply.header("x-server-sign", proof.sign(text));
 }

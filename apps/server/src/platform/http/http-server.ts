@@ -3,7 +3,11 @@ import { type Server } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
 import { type Config } from "../config/config.ts";
 import { type Log } from "../log/log.ts";
+import { AppError } from "./app-error.ts";
 import { errorAnswer, requestLanguage } from "./error-answer.ts";
+import { isOwnHost } from "./own-host.ts";
+import { trustOf } from "./proxy.ts";
+import { registerBodies } from "./read-body.ts";
 
 export type HttpServer = FastifyInstance<Server>;
 
@@ -18,6 +22,7 @@ const contentPolicy = (pictures: string) =>
     `img-src 'self' data: blob:${pictures}`,
     "media-src 'self' blob:",
     "connect-src 'self'",
+    "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -31,42 +36,44 @@ function tileOrigin(template: string): string {
   return ` ${protocol}//${template.includes("{s}") ? host.replace(/^[^.]*any[^.]*/, "*") : host}`;
 }
 
-function securityHeaders({ loopback, map }: Config): Record<string, string> {
-  const always = {
+function securityHeaders({ map }: Config): Record<string, string> {
+  return {
     "content-security-policy": contentPolicy(tileOrigin(map.tileUrl)),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "x-frame-options": "DENY",
   };
-  return loopback ? always : { ...always, "strict-transport-security": "max-age=31536000" };
 }
 
-function trustProxyOf(setting: string | undefined): boolean | string {
-  if (setting === undefined || setting === "0") return false;
-  return setting === "1" ? true : setting;
-}
+/** Browsers heed it over TLS only; beyond the loopback TLS may end where this server cannot see it. */
+const staysWithTls = ["strict-transport-security", "max-age=31536000"] as const;
+
+/** A request's head has this long to arrive, and the whole request so long. */
+const headersTimeoutMs = 15_000;
+const requestTimeoutMs = 120_000;
+/** Open connections of this process; the system's own limit for files comes with it. */
+const maxConnections = 16_000;
 
 /** The web server with what every answer has: request id, security headers, errors from the one table. */
 export function createHttpServer(config: Config, log: Log): HttpServer {
   const app = fastify<Server>({
     genReqId: () => randomUUID(),
-    trustProxy: trustProxyOf(config.trustProxy),
+    trustProxy: trustOf(config),
     bodyLimit: jsonBodyBytes,
-    requestTimeout: 120_000,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: true,
   });
   const headers = securityHeaders(config);
-  app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser(
-    /^(multipart\/form-data|video\/mp4|application\/octet-stream)/,
-    { parseAs: "buffer" },
-    (_request, body, done) => done(null, body),
-  );
+  app.server.maxConnections = maxConnections;
+  registerBodies(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+    if (!config.loopback || request.protocol === "https") reply.header(...staysWithTls);
+    if (!isOwnHost(config, request.headers.host)) throw new AppError("host_unknown");
   });
   app.addHook("onResponse", async (request, reply) => {
     const facts = {
@@ -84,6 +91,8 @@ export function createHttpServer(config: Config, log: Log): HttpServer {
     if (answer.unexpected)
       log.error({ err: error, reqId: request.id, url: request.url.split("?")[0] }, "unexpected error");
     if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", answer.retryAfterSeconds);
+    // the answer that failed may have been meant for keeping
+    reply.header("cache-control", "no-store");
     return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
   });
   app.setNotFoundHandler((request, reply) => {

@@ -14,6 +14,7 @@ const saveLogo = endpoint({
   method: "POST",
   path: "/test/logo",
   permission: "user",
+  cost: "cheap",
   summary: "上传",
   input: multipart({
     fields: z.object({ title: z.string().max(5, "标题最多 5 个字") }),
@@ -26,6 +27,7 @@ const leave = endpoint({
   method: "GET",
   path: "/test/leave",
   permission: "public",
+  cost: "cheap",
   summary: "跳转",
   input: Nothing,
   output: redirect(),

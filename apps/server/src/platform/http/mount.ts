@@ -1,19 +1,19 @@
-import { hash } from "node:crypto";
 import { type Endpoint, isFile, isMultipart, isRaw, isRedirect } from "@huiyan/contract/endpoint";
-import { appHeaders } from "@huiyan/contract/open-api/open-api.rules";
-import { appMay } from "@huiyan/contract/permissions";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Caller } from "../context/caller.ts";
 import { type Services } from "../context/context.ts";
-import { type Authentication, wantsSession } from "./authentication.ts";
-import { authorise } from "./authorise.ts";
-import { BodyBudget } from "./body-budget.ts";
-import { admitDevice, signAnswer, verifyDevice } from "./device-request.ts";
+import { admit } from "./admission.ts";
+import { AppError } from "./app-error.ts";
+import { type Authentication } from "./authentication.ts";
+import { BodyBudget, type BodyLease } from "./body-budget.ts";
+import { CostControl } from "./cost-control.ts";
+import { signAnswer, verifyDevice } from "./device-request.ts";
 import { sendFile } from "./file-answer.ts";
 import { formBytes } from "./form-parts.ts";
+import { expectBody, receivedBody } from "./read-body.ts";
 import { sendRedirect } from "./redirect-answer.ts";
-import { headerText, requestFacts } from "./request-facts.ts";
+import { requestFacts } from "./request-facts.ts";
 import { type ServedEndpoint } from "./serve.ts";
 
 export interface MountOptions {
@@ -23,45 +23,26 @@ export interface MountOptions {
   checkAnswers: boolean;
 }
 
+export interface Mounted {
+  /** Bytes of bodies that are in memory now. */
+  bodyBytes(): number;
+}
+
+/** What anybody may send before he has proven anything; every form of a stranger is far smaller. */
+const publicBodyBytes = 64 * 1024;
+const jsonBodyBytes = 1024 * 1024;
+
 function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method === "GET" || endpoint.method === "DELETE") return request.query;
   if (!isRaw(endpoint.input) && !isMultipart(endpoint.input)) return request.body;
-  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  return { contentType: request.headers["content-type"] ?? "", bytes };
+  return { contentType: request.headers["content-type"] ?? "", bytes: receivedBody(request).bytes };
 }
 
-async function callerOf(
-  endpoint: Endpoint,
-  options: MountOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Caller> {
-  if (endpoint.permission === "device") {
-    return verifyDevice(request, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-  }
-  const appId = headerText(request, appHeaders.id);
-  if (appId !== "" && appMay(endpoint.permission) && endpoint.method === "GET") {
-    return options.authentication.app({
-      appId,
-      time: headerText(request, appHeaders.time),
-      sign: headerText(request, appHeaders.sign),
-      method: request.method,
-      target: request.url,
-      // programs only read, so what they sign has no body
-      bodyHash: hash("sha256", "", "hex"),
-    });
-  }
-  const token = request.headers["x-token"];
-  if (!wantsSession(endpoint.permission) || typeof token !== "string" || token === "") return { kind: "anyone" };
-  const proof = await options.authentication.session(token);
-  if (proof.newToken !== undefined) reply.header("x-token", proof.newToken);
-  return proof.caller;
-}
-
-/** The size of a body that is held in memory as bytes; undefined for JSON, which has the server's own limit. */
-function heldBytes({ input }: Endpoint): number | undefined {
+/** The largest body that the endpoint takes. */
+function bodyBytes({ input, permission }: Endpoint): number {
   if (isRaw(input)) return input.maxBytes;
-  return isMultipart(input) ? formBytes(input) : undefined;
+  if (isMultipart(input)) return formBytes(input);
+  return permission === "public" ? publicBodyBytes : jsonBodyBytes;
 }
 
 function envelope(endpoint: Endpoint, data: unknown, check: boolean): string {
@@ -69,39 +50,89 @@ function envelope(endpoint: Endpoint, data: unknown, check: boolean): string {
   return JSON.stringify({ code: 0, data: checked });
 }
 
-/** Registers the endpoints: caller, permission, input, action, answer; in that order, for every one. */
-export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], options: MountOptions): void {
+/** One request between its admission and its end. */
+interface Call {
+  caller: Caller | undefined;
+  lease: BodyLease;
+  /** Aborted when the connection or the answer has ended. */
+  gone: AbortSignal;
+}
+
+function whenEnded(gone: AbortSignal, then: () => void): void {
+  if (gone.aborted) then();
+  else gone.addEventListener("abort", then, { once: true });
+}
+
+function callOf(calls: WeakMap<FastifyRequest, Call>, request: FastifyRequest): Call {
+  const call = calls.get(request);
+  if (call === undefined) throw new Error("a request was not admitted");
+  return call;
+}
+
+/**
+ * Registers the endpoints: caller, permission, cost, body, input, action, answer; in that order, for every one. What a
+ * request holds is given back when its connection or answer ends, in whatever way.
+ */
+export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], options: MountOptions): Mounted {
+  const { services, authentication, checkAnswers } = options;
   const budget = new BodyBudget();
-  const admitted = new WeakMap<FastifyRequest, Caller>();
-  for (const { endpoint, run } of served) {
+  const costs = new CostControl(services.config.databasePool);
+  const calls = new WeakMap<FastifyRequest, Call>();
+
+  async function answer({ endpoint, run }: ServedEndpoint, request: FastifyRequest, reply: FastifyReply) {
+    const { caller: admitted, gone } = callOf(calls, request);
+    const caller = endpoint.permission === "device" || admitted === undefined ? verifyDevice(request) : admitted;
+    if (admitted === undefined) costs.count(endpoint.cost, caller, request.ip);
+    const leave = await costs.enter(endpoint.cost, caller, request.ip, gone);
+    // what is written while it is sent costs until its last byte was taken
+    const lasts = endpoint.cost === "export";
+    if (lasts) whenEnded(gone, leave);
+    try {
+      const context = { ...services, caller, request: requestFacts(request) };
+      const result = await run(context, inputOf(endpoint, request));
+      if (isFile(endpoint.output)) return await sendFile(request, reply, result);
+      if (isRedirect(endpoint.output)) return sendRedirect(reply, result);
+      return reply
+        .type("application/json; charset=utf-8")
+        .header("cache-control", "no-store")
+        .send(envelope(endpoint, result, checkAnswers));
+    } finally {
+      if (!lasts) leave();
+    }
+  }
+
+  for (const one of served) {
+    const { endpoint } = one;
     const isDevice = endpoint.permission === "device";
-    const maxBytes = heldBytes(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(maxBytes === undefined ? {} : { bodyLimit: maxBytes }),
+      bodyLimit: bodyBytes(endpoint),
       onRequest: async (request, reply) => {
-        if (isDevice) await admitDevice(options.authentication, options.services.config, request);
-        else if (maxBytes !== undefined) {
-          // Before the body is read: who may not send it costs no memory.
-          const caller = await callerOf(endpoint, options, request, reply);
-          admitted.set(request, authorise(endpoint.permission, caller));
-        }
-        if (maxBytes !== undefined) budget.take(request, maxBytes);
+        const ended = new AbortController();
+        const { caller, payers } = await admit(
+          { authentication, costs, config: services.config },
+          endpoint,
+          request,
+          reply,
+        );
+        const lease = budget.open(payers);
+        const end = () => {
+          lease.release();
+          ended.abort();
+        };
+        reply.raw.once("close", end);
+        // whoever left while he was being looked up ended before anybody listened
+        if (reply.raw.destroyed) throw new AppError("upload_truncated");
+        calls.set(request, { caller, lease, gone: ended.signal });
+        expectBody(request, { lease, hashed: isDevice });
       },
-      onResponse: async (request) => budget.giveBack(request),
       onSend: async (request, reply, payload) => {
         if (isDevice) signAnswer(request, reply, payload);
         return payload;
       },
-      handler: async (request, reply) => {
-        const caller = admitted.get(request) ?? (await callerOf(endpoint, options, request, reply));
-        const context = { ...options.services, caller, request: requestFacts(request) };
-        const answer = await run(context, inputOf(endpoint, request));
-        if (isFile(endpoint.output)) return sendFile(request, reply, answer);
-        if (isRedirect(endpoint.output)) return sendRedirect(reply, answer);
-        return reply.type("application/json; charset=utf-8").send(envelope(endpoint, answer, options.checkAnswers));
-      },
+      handler: (request, reply) => callOf(calls, request).lease.during(() => answer(one, request, reply)),
     });
   }
+  return { bodyBytes: () => budget.usedBy("all") };
 }

@@ -3,12 +3,11 @@ import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { type Config } from "../config/config.ts";
 import { sameText } from "../secret/master-key.ts";
 import { AppError } from "./app-error.ts";
+import { isLoopbackAddress, peerOf } from "./proxy.ts";
 
 export interface Probes {
   metrics: Registry;
 }
-
-const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
 
 /** /healthz: the process lives. /readyz: its database answers. /metrics: for the loopback, or with METRICS_TOKEN. */
 export function registerProbes(app: FastifyInstance, config: Config, ready: () => Promise<void>): Probes {
@@ -33,9 +32,9 @@ export function registerProbes(app: FastifyInstance, config: Config, ready: () =
   app.get("/metrics", async (request, reply) => {
     const token = (request.headers.authorization ?? "").replace(/^Bearer /, "");
     const holdsToken = config.metricsToken !== undefined && sameText(config.metricsToken, token);
-    const direct = config.trustProxy === undefined && request.headers["x-forwarded-for"] === undefined;
-    if (!holdsToken && !(direct && loopbackAddress.test(request.socket.remoteAddress ?? "")))
-      throw new AppError("not_found");
+    const { address, isDirect } = peerOf(config, request.raw);
+    const isLocal = config.trustProxy === undefined && isDirect && isLoopbackAddress(address);
+    if (!holdsToken && !isLocal) throw new AppError("not_found");
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
   return { metrics };

@@ -1,0 +1,113 @@
+import { hash } from "node:crypto";
+import { type Endpoint } from "@huiyan/contract/endpoint";
+import { appHeaders } from "@huiyan/contract/open-api/open-api.rules";
+import { appMay } from "@huiyan/contract/permissions";
+import { type FastifyReply, type FastifyRequest } from "fastify";
+import { type Config } from "../config/config.ts";
+import { type Caller } from "../context/caller.ts";
+import { type Authentication, wantsSession } from "./authentication.ts";
+import { authorise } from "./authorise.ts";
+import { type BodyHolder, provenHolders, unprovenHolders } from "./body-budget.ts";
+import { type CostControl } from "./cost-control.ts";
+import { admitDevice } from "./device-request.ts";
+import { networkOf } from "./network-of.ts";
+import { headerText } from "./request-facts.ts";
+
+export interface Admission {
+  authentication: Authentication;
+  costs: CostControl;
+  config: Config;
+}
+
+/** Who calls, as far as it is known before the body is read. */
+export interface Admitted {
+  /** Undefined for a device whose signature can be checked with its body only. */
+  caller: Caller | undefined;
+  /** Who pays for the body. */
+  payers: BodyHolder[];
+}
+
+const emptyHash = hash("sha256", "", "hex");
+
+async function knownBy<T>(
+  { costs }: Admission,
+  proof: string,
+  request: FastifyRequest,
+  lookUp: () => Promise<T>,
+): Promise<T> {
+  costs.admitProof(proof, request.ip);
+  try {
+    const found = await lookUp();
+    costs.rememberProof(proof);
+    return found;
+  } catch (error) {
+    costs.forgetProof(proof);
+    throw error;
+  }
+}
+
+function programOf(admission: Admission, request: FastifyRequest, appId: string): Promise<Caller> {
+  const claim = {
+    appId,
+    time: headerText(request, appHeaders.time),
+    sign: headerText(request, appHeaders.sign),
+    method: request.method,
+    target: request.url,
+    // programs only read, so what they sign has no body
+    bodyHash: emptyHash,
+  };
+  return knownBy(admission, `app ${appId} ${request.ip}`, request, () => admission.authentication.app(claim));
+}
+
+async function personOf(
+  admission: Admission,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  const token = request.headers["x-token"];
+  if (!wantsSession(endpoint.permission) || typeof token !== "string" || token === "") return { kind: "anyone" };
+  const proof = await knownBy(admission, `token ${token}`, request, () => admission.authentication.session(token));
+  if (proof.newToken !== undefined) {
+    admission.costs.rememberProof(`token ${proof.newToken}`);
+    reply.header("x-token", proof.newToken);
+  }
+  return proof.caller;
+}
+
+function payersOf(caller: Caller, address: string): BodyHolder[] {
+  if (caller.kind === "user" || caller.kind === "member") return provenHolders(`account ${caller.accountId}`);
+  return unprovenHolders(address);
+}
+
+/**
+ * Everything that can be asked before a byte of the body is read: who it is, whether he may, and whether he calls too
+ * often. Who may not costs neither memory nor work.
+ * @throws AppError
+ */
+export async function admit(
+  admission: Admission,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted> {
+  const { costs, config, authentication } = admission;
+  const address = networkOf(request.ip);
+  if (endpoint.permission === "device") {
+    const proof = `device ${headerText(request, "x-device-id")} ${address}`;
+    const caller = await knownBy(admission, proof, request, () => admitDevice(authentication, config, request));
+    if (caller !== undefined) costs.count(endpoint.cost, caller, request.ip);
+    return {
+      caller,
+      payers: caller === undefined ? unprovenHolders(address) : provenHolders(`device ${caller.deviceUid}`),
+    };
+  }
+  const appId = headerText(request, appHeaders.id);
+  const isProgram = appId !== "" && appMay(endpoint.permission) && endpoint.method === "GET";
+  const found = isProgram
+    ? await programOf(admission, request, appId)
+    : await personOf(admission, endpoint, request, reply);
+  costs.count(endpoint.cost, found, request.ip);
+  const caller = authorise(endpoint.permission, found);
+  return { caller, payers: payersOf(caller, address) };
+}

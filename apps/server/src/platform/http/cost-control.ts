@@ -1,0 +1,114 @@
+import { type CostClass, costLimits } from "@huiyan/contract/cost";
+import { type Caller } from "../context/caller.ts";
+import { AppError } from "./app-error.ts";
+import { FairGate, type GateKey } from "./fair-gate.ts";
+import { networkOf } from "./network-of.ts";
+import { RateBuckets } from "./rate-bucket.ts";
+
+/** Proofs of an address (tokens, device and app ids) that nobody has seen to be good yet: each costs a look-up. */
+const strangerRule = { perSecond: 20, burst: 200 };
+/** Calls with one proof, counted before anything is looked up. */
+const proofRule = { perSecond: 400, burst: 2000 };
+/** Proofs that were good, remembered. */
+const maxKnown = 50_000;
+/** Of the connections to the database, what calls of one organisation may use at a time. */
+const organisationShare = 2 / 3;
+
+/** Classes whose work lies with the database. */
+const asksDatabase: Readonly<Record<CostClass, boolean>> = {
+  cheap: false,
+  query: true,
+  hash: false,
+  decode: true,
+  export: true,
+  device: false,
+  ingest: false,
+  file: false,
+};
+
+function ownerOf(caller: Caller, address: string): string {
+  switch (caller.kind) {
+    case "anyone":
+      return `address ${networkOf(address)}`;
+    case "app":
+      return `app ${caller.appId}`;
+    case "device":
+      return `device ${caller.deviceUid}`;
+    default:
+      return `account ${caller.accountId}`;
+  }
+}
+
+function organisationOf(caller: Caller): string | null {
+  return caller.kind === "anyone" ? null : caller.orgId;
+}
+
+function tooMany(seconds: number): AppError {
+  return new AppError("too_many_requests", { retryAfterSeconds: seconds });
+}
+
+/** Holds every call to what its class allows; one per process. docs/decisions/0017-budgets.md */
+export class CostControl {
+  readonly #buckets = new Map<CostClass, RateBuckets>();
+  readonly #proofs = new RateBuckets(proofRule);
+  readonly #strangers = new RateBuckets(strangerRule);
+  readonly #known = new Set<string>();
+  readonly #gate = new FairGate();
+  readonly #organisationPlaces: number;
+  readonly #nowMs: () => number;
+
+  /** @param databasePool connections of this process */
+  constructor(databasePool: number, nowMs: () => number = () => performance.now()) {
+    this.#organisationPlaces = Math.max(2, Math.floor(databasePool * organisationShare));
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * Before a proof is looked up: calls with it are counted, and where nobody has seen it to be good those of its address.
+   * @throws AppError too_many_requests
+   */
+  admitProof(proof: string, address: string): void {
+    const now = this.#nowMs();
+    const wait = this.#known.has(proof) ? this.#proofs.take(proof, now) : this.#strangers.take(networkOf(address), now);
+    if (wait > 0) throw tooMany(wait);
+  }
+
+  /** The proof was good. */
+  rememberProof(proof: string): void {
+    this.#known.delete(proof);
+    this.#known.add(proof);
+    if (this.#known.size <= maxKnown) return;
+    const [oldest] = this.#known;
+    if (oldest !== undefined) this.#known.delete(oldest);
+  }
+
+  /** The proof is good no more. */
+  forgetProof(proof: string): void {
+    this.#known.delete(proof);
+  }
+
+  /** Counts a call. @throws AppError too_many_requests */
+  count(cost: CostClass, caller: Caller, address: string): void {
+    const buckets = this.#buckets.get(cost) ?? new RateBuckets(costLimits[cost]);
+    this.#buckets.set(cost, buckets);
+    const wait = buckets.take(ownerOf(caller, address), this.#nowMs());
+    if (wait > 0) throw tooMany(wait);
+  }
+
+  /**
+   * Waits until the call may be worked on.
+   * @returns what ends the work
+   * @throws AppError too_many_requests when too many of this caller wait already
+   */
+  async enter(cost: CostClass, caller: Caller, address: string, gone: AbortSignal): Promise<() => void> {
+    const keys: GateKey[] = [{ key: `${cost} ${ownerOf(caller, address)}`, limit: costLimits[cost] }];
+    const organisation = organisationOf(caller);
+    if (organisation !== null && asksDatabase[cost]) {
+      const limit = { sideBySide: this.#organisationPlaces, waiting: 2000 };
+      keys.push({ key: `organisation ${organisation}`, limit });
+    }
+    const leave = await this.#gate.enter(keys, gone);
+    if (leave === undefined) throw tooMany(1);
+    return leave;
+  }
+}

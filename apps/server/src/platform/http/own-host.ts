@@ -1,0 +1,29 @@
+import ipaddr from "ipaddr.js";
+import { type Config } from "../config/config.ts";
+import { isLoopbackAddress } from "./proxy.ts";
+
+type Hosts = Pick<Config, "loopback" | "trustProxy" | "allowedHosts" | "publicUrl">;
+
+function hostNameOf(header: string): string | undefined {
+  const address = `http://${header}`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "") : undefined;
+}
+
+/**
+ * Whether a request was meant for this installation: the page of a stranger whose name suddenly leads here (DNS
+ * rebinding) says his name. Where nobody told the own name and the server can be reached from elsewhere, any is taken.
+ * @param header of the request; a program that says none is no browser
+ */
+export function isOwnHost(
+  { loopback, trustProxy, allowedHosts, publicUrl }: Hosts,
+  header: string | undefined,
+): boolean {
+  if (header === undefined || header === "") return true;
+  const host = hostNameOf(header);
+  if (host === undefined) return false;
+  const isLocal = loopback && trustProxy === undefined;
+  if (ipaddr.isValid(host)) return !isLocal || isLoopbackAddress(host);
+  if (host === "localhost" || host.endsWith(".localhost")) return true;
+  const names = [...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])];
+  return names.includes(host) || (!isLocal && names.length === 0);
+}
