@@ -8,6 +8,7 @@ import { createSetupKey, type DemoAccount, isSetupOpen } from "../features/sessi
 import { type Clock } from "../platform/clock/clock.ts";
 import { type Config } from "../platform/config/config.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
+import { openAppRole } from "../platform/postgres/app-role.ts";
 import { keepPostgres } from "../platform/postgres/keep-postgres.ts";
 import { lockInstance } from "../platform/process/instance-lock.ts";
 import { type RunFile, removeRunFile, writeRunFile } from "../platform/process/run-file.ts";
@@ -41,15 +42,16 @@ async function startDatabase(
     notes.run.pids.postgres = pid;
     notes.save();
   };
+  const dataDir = join(config.dataDir, "postgres");
   const postgres = await keepPostgres({
-    dataDir: join(config.dataDir, "postgres"),
+    dataDir,
     log: (line) => log.info({ part: "postgres" }, line),
     onRestart: noted,
   });
   shutdown.add("内置数据库", () => postgres.stop());
   notes.run.ports.postgres = postgres.port;
   noted(postgres.pid() ?? 0);
-  return postgres.url;
+  return openAppRole(postgres, dataDir);
 }
 
 async function openSetup(app: App): Promise<string | undefined> {
