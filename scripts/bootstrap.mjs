@@ -10,6 +10,7 @@ const commands = {
   dev: ["scripts/dev.ts"],
   test: ["scripts/test.ts"],
   check: ["scripts/check.ts"],
+  hostile: ["hostile/main.ts"],
 };
 
 const [name = "start", ...rest] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { type AnyEndpoint } from "@huiyan/contract/endpoint";
 import { appHeaders, appSigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { type Client, createClient } from "./client.ts";
-import { type TestApp } from "./test-app.ts";
+import { type ServedApp } from "./test-app.ts";
 
 interface AppKeys {
   appId: string;
@@ -10,7 +10,7 @@ interface AppKeys {
 }
 
 /** An organisation's own program: it signs each request with AppID and AppSecret. */
-export function createAppClient(app: TestApp, { appId, appSecret }: AppKeys): Pick<Client, "send"> {
+export function createAppClient(app: ServedApp, { appId, appSecret }: AppKeys): Pick<Client, "send"> {
   return {
     send(endpoint: AnyEndpoint, input: unknown, path: string = endpoint.path) {
       const isQuery = endpoint.method === "GET" || endpoint.method === "DELETE";

@@ -5,7 +5,7 @@ import { Envelope } from "@huiyan/contract/envelope";
 import { v4 } from "uuid";
 import { findLivingDevice } from "../src/features/device/device.public.ts";
 import { hmacHex } from "../src/platform/secret/master-key.ts";
-import { type TestApp } from "./test-app.ts";
+import { type ServedApp } from "./test-app.ts";
 
 interface SignedReply {
   status: number;
@@ -47,7 +47,7 @@ export async function multipart(
   return { type: encoded.headers.get("content-type") ?? "", body: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-export async function createDeviceClient(app: TestApp, deviceId: string): Promise<DeviceClient> {
+export async function createDeviceClient(app: ServedApp, deviceId: string): Promise<DeviceClient> {
   const row = await findLivingDevice(app.services.db.sql, deviceId);
   if (row === undefined) throw new Error(`${deviceId} is not claimed`);
   const ownSecret = app.services.key.open(row.secret_sealed);
@@ -104,7 +104,7 @@ export async function createDeviceClient(app: TestApp, deviceId: string): Promis
 }
 
 /** A well-formed alarm of the given camera, happening now. */
-export function alarmEvent(app: TestApp, change: Record<string, unknown> = {}): Record<string, unknown> {
+export function alarmEvent(app: ServedApp, change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     event_id: v4(),
     type: "area_intrusion",

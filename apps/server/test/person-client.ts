@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { insertPerson } from "../src/features/people/people.public.ts";
 import { hashPassword, insertAccount } from "../src/features/session/session.public.ts";
 import { createClient } from "./client.ts";
-import { type TestApp } from "./test-app.ts";
+import { type ServedApp } from "./test-app.ts";
 import { type World } from "./world.ts";
 
 export const testPassword = "Test@2026";
@@ -14,7 +14,7 @@ let phones = 0;
 export const newPhone = () => `138${String(20_000_000 + phones++)}`;
 
 /** An account without any organisation. */
-export async function addAccount(app: TestApp, phone = newPhone()): Promise<{ accountId: string; phone: string }> {
+export async function addAccount(app: ServedApp, phone = newPhone()): Promise<{ accountId: string; phone: string }> {
   hashed ??= hashPassword(testPassword);
   const accountId = v7();
   const now = app.clock.now();
@@ -44,7 +44,7 @@ export async function addPerson(world: World, facts: PersonFacts = {}) {
   return { accountId, phone, staffId };
 }
 
-export async function clientOf(app: TestApp, phone: string) {
+export async function clientOf(app: ServedApp, phone: string) {
   const { token } = await createClient(app.url).call(signIn, { account: phone, password: testPassword });
   return createClient(app.url, token);
 }

@@ -7,6 +7,7 @@ const script = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Everything it printed so far. */
   output(): string;
   /** As kill -9 does. */
@@ -56,5 +57,11 @@ export async function startServerProcess({
     if (Date.now() > deadline) throw new Error(`the server was not ready:\n${output}`);
     await sleep(50);
   }
-  return { url, output: () => output, kill: () => ended(child, "SIGKILL"), stop: () => ended(child, "SIGTERM") };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    kill: () => ended(child, "SIGKILL"),
+    stop: () => ended(child, "SIGTERM"),
+  };
 }

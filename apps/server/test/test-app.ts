@@ -3,11 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { type App, startApp } from "../src/app.ts";
-import { movableClock } from "../src/platform/clock/clock.ts";
+import { type Clock, movableClock } from "../src/platform/clock/clock.ts";
 import { parseConfig } from "../src/platform/config/config.ts";
+import { type Services } from "../src/platform/context/context.ts";
 import { createLog } from "../src/platform/log/log.ts";
 import { masterKey } from "../src/platform/secret/master-key.ts";
 import { cloneDatabase } from "./databases.ts";
+
+/** A running server as the harness needs it to fill its database and to call it; in this process or in one of its own. */
+export interface ServedApp {
+  url: string;
+  clock: Clock;
+  services: Pick<Services, "db" | "key" | "clock">;
+}
 
 export interface TestApp extends App {
   clock: ReturnType<typeof movableClock>;

@@ -9,7 +9,7 @@ import { putPoint, putPointAlgorithm } from "../src/features/point/point.public.
 import { hashPassword, insertAccount } from "../src/features/session/session.public.ts";
 import { type Client, createClient } from "./client.ts";
 import { createDeviceClient, type DeviceClient } from "./device-client.ts";
-import { type TestApp } from "./test-app.ts";
+import { type ServedApp } from "./test-app.ts";
 
 const password = "Test@2026";
 let hashed: Promise<string> | undefined;
@@ -34,7 +34,7 @@ export interface TestDevice {
 
 /** An organisation as the tests need one: each role once, two groups, a device in each; the lead sees the first. */
 export interface World {
-  app: TestApp;
+  app: ServedApp;
   orgId: string;
   departmentId: string;
   groupId: string;
@@ -48,7 +48,7 @@ export interface World {
   hidden: TestDevice;
 }
 
-async function addAccount(app: TestApp, name: string): Promise<{ accountId: string; phone: string }> {
+async function addAccount(app: ServedApp, name: string): Promise<{ accountId: string; phone: string }> {
   hashed ??= hashPassword(password);
   const accountId = v7();
   const phone = `139${String(10_000_000 + phones++)}`;
@@ -65,7 +65,7 @@ async function addAccount(app: TestApp, name: string): Promise<{ accountId: stri
 /** The browser of each account, so that mistakes which a test makes from this address do not stand in its way. */
 const browsers = new Map<string, string>();
 
-export async function signedIn(app: TestApp, phone: string): Promise<Client> {
+export async function signedIn(app: ServedApp, phone: string): Promise<Client> {
   const known = browsers.get(phone);
   const input = { account: phone, password, ...(known === undefined ? {} : { browser: known }) };
   const { token, browser } = await createClient(app.url).call(signIn, input);
@@ -73,7 +73,7 @@ export async function signedIn(app: TestApp, phone: string): Promise<Client> {
   return createClient(app.url, token);
 }
 
-async function addPerson(app: TestApp, orgId: string, role: Role, departmentId: string): Promise<Person> {
+async function addPerson(app: ServedApp, orgId: string, role: Role, departmentId: string): Promise<Person> {
   const { accountId, phone } = await addAccount(app, `测试${role}`);
   const staffId = v7();
   await insertPerson(app.services.db.sql, {
@@ -90,7 +90,7 @@ async function addPerson(app: TestApp, orgId: string, role: Role, departmentId: 
 }
 
 /** Registers and claims a device with one camera. */
-export async function addDevice(app: TestApp, orgId: string, groupId: string | null): Promise<TestDevice> {
+export async function addDevice(app: ServedApp, orgId: string, groupId: string | null): Promise<TestDevice> {
   const { services, clock } = app;
   const { sql } = services.db;
   const deviceId = `TEST-DEVICE-${String(devices++).padStart(4, "0")}`;
@@ -118,7 +118,7 @@ export async function addDevice(app: TestApp, orgId: string, groupId: string | n
   return { uid: claim.deviceUid, deviceId, factoryKey, pointId, channel, client };
 }
 
-export async function createWorld(app: TestApp): Promise<World> {
+export async function createWorld(app: ServedApp): Promise<World> {
   const { sql } = app.services.db;
   const now = app.clock.now();
   const { accountId, phone } = await addAccount(app, "测试管理员");

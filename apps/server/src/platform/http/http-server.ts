@@ -93,6 +93,8 @@ export function createHttpServer(config: Config, log: Log): HttpServer {
     if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", answer.retryAfterSeconds);
     // the answer that failed may have been meant for keeping
     reply.header("cache-control", "no-store");
+    // a connection that is closed while its sender still sends takes the sentence along: the rest is read and dropped
+    reply.removeHeader("connection");
     return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
   });
   app.setNotFoundHandler((request, reply) => {

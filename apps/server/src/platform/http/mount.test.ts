@@ -91,6 +91,7 @@ it.each<[string, BodyInit, Record<string, string>, number, string]>([
   ["JSON", "{}", { "content-type": "application/json" }, 400, "上传内容不完整"],
   ["a file over its limit", formOf("一", 100_001), {}, 413, "文件不能超过 97 KB"],
   ["a body over the whole limit", formOf("一", 300_000), {}, 413, "上传内容过大"],
+  ["a body far over it, whose sender must still hear why", formOf("一", 30_000_000), {}, 413, "上传内容过大"],
   ["nobody", formOf("一", 1), { "x-token": "" }, 401, "请登录"],
   ["a void session", formOf("一", 1), { "x-token": "bad" }, 401, "登录已失效，请重新登录"],
 ])("refused before the action runs: %s", async (_rule, body, headers, status, message) => {

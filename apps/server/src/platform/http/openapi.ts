@@ -116,6 +116,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
       summary: endpoint.summary,
       tags: [endpoint.name.split(".")[0]],
       "x-permission": endpoint.permission,
+      "x-cost": endpoint.cost,
       security: securityFor(endpoint),
       ...requestParts(endpoint, book),
       responses: {

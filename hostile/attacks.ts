@@ -1,0 +1,21 @@
+import { type Attack } from "./attack.ts";
+import { addressAttacks } from "./attacks/addresses.ts";
+import { contractAttacks } from "./attacks/contract.ts";
+import { devicePageAttacks } from "./attacks/device-pages.ts";
+import { guessAttacks } from "./attacks/guesses.ts";
+import { mqttAttacks } from "./attacks/mqtt.ts";
+import { pictureAttacks } from "./attacks/pictures.ts";
+import { socketAttacks } from "./attacks/sockets.ts";
+import { uploadAttacks } from "./attacks/uploads.ts";
+
+/** All that is known; the guesses come last, as they slow down whoever signs in from the same address. */
+export const attacks: readonly Attack[] = [
+  ...uploadAttacks,
+  ...pictureAttacks,
+  ...socketAttacks,
+  ...mqttAttacks,
+  ...devicePageAttacks,
+  ...addressAttacks,
+  ...contractAttacks,
+  ...guessAttacks,
+];

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
+import { openDatabase } from "../apps/server/src/platform/db/database.ts";
+import { createDb } from "../apps/server/src/platform/db/db.ts";
+import { openAppRole } from "../apps/server/src/platform/postgres/app-role.ts";
+import { startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
+import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
+import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
+import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
+import { type ServedApp } from "../apps/server/test/test-app.ts";
+import { createWorld, type World } from "../apps/server/test/world.ts";
+
+/** A fresh server as a process of its own, with two organisations: the attacker's and one that minds its own business. */
+export interface Target {
+  app: ServedApp;
+  attacker: World;
+  bystander: World;
+  dataDir: string;
+  /** What the server printed, its log among it. */
+  output(): string;
+  /** Resident memory of the server's process, in megabytes. */
+  memoryMb(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
+  const folder = await mkdtemp(join(tmpdir(), "huiyan-hostile-"));
+  const dataDir = join(folder, "data");
+  // outside the server's process, so that its memory is its own
+  const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: () => undefined });
+  const databaseUrl = await openAppRole(postgres, join(folder, "postgres"));
+  const key = randomBytes(32);
+  const server: ServerProcess = await startServerProcess({
+    dataDir,
+    port: await findFreePort(),
+    args: ["--no-demo"],
+    env: { DATABASE_URL: databaseUrl, HUIYAN_KEY: key.toString("hex"), DISCOVERY_INTERFACE: "127.0.0.1", ...env },
+  });
+  const sql = openDatabase(databaseUrl, 4, () => undefined);
+  const services = { db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock };
+  const app: ServedApp = { url: server.url, clock: systemClock, services };
+  const [attacker, bystander] = [await createWorld(app), await createWorld(app)];
+  return {
+    app,
+    attacker,
+    bystander,
+    dataDir,
+    output: server.output,
+    memoryMb: () => residentMb(server.pid),
+    async stop() {
+      await sql.destroy();
+      await server.stop();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

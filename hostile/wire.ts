@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A connection that speaks HTTP by hand, so that it can say what no client would. */
+export async function dial(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  return socket;
+}
+
+export interface RawRequest {
+  method?: string;
+  /** As it goes over the wire. */
+  path: string;
+  headers?: Record<string, string | number>;
+  body?: Buffer;
+}
+
+export function requestText(url: string, { method = "GET", path, headers = {} }: RawRequest): string {
+  const all = { host: new URL(url).host, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
+}
+
+/** Sends part of a request and breaks off. */
+export async function breakOff(url: string, request: RawRequest, afterMs: number): Promise<void> {
+  const socket = await dial(url);
+  socket.write(requestText(url, request));
+  if (request.body !== undefined) socket.write(request.body);
+  await sleep(afterMs);
+  socket.destroy();
+}
+
+/** The whole answer as text; "" where none came within five seconds. */
+export async function ask(url: string, request: RawRequest): Promise<string> {
+  const socket = await dial(url);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk.toString("latin1");
+  });
+  socket.write(requestText(url, { ...request, headers: { connection: "close", ...request.headers } }));
+  if (request.body !== undefined) socket.write(request.body);
+  await Promise.race([once(socket, "close"), sleep(5000, undefined, { ref: false })]);
+  socket.destroy();
+  return answer;
+}
+
+export function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}
