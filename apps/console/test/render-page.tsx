@@ -22,7 +22,7 @@ export function renderPage(address: `/${string}`, component: RouteComponent) {
   const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
   const client = createQueryClient();
   const shown = render(
-    <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={client}>
         <NoticeHost />
         <RouterProvider router={router} />

@@ -8,10 +8,13 @@ import { ensurePartitions } from "../src/platform/db/partitions.queries.ts";
 import { startPostgres } from "../src/platform/postgres/start-postgres.ts";
 import { databaseUrl, runSql, templateName } from "./databases.ts";
 
+/** The run's database is thrown away: nothing of it must survive a power cut. Tests of durability start their own. */
+const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "120" };
+
 /** One real PostgreSQL for the whole run, with a template that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-test-pg-"));
-  const postgres = await startPostgres({ dataDir: folder, log: () => {} });
+  const postgres = await startPostgres({ dataDir: folder, settings: forgetful, log: () => {} });
   await runSql(postgres.url, `create database ${templateName}`);
   const template = openDatabase(databaseUrl(postgres.url, templateName), 2, () => {});
   await migrate(template);

@@ -1,12 +1,17 @@
 import { type Role } from "@huiyan/contract/permissions";
-import { signIn } from "@huiyan/contract/session/session.api";
 import { v7 } from "uuid";
 import { bindDevice, claimDevice, loadFactoryDevices, newSecret } from "../src/features/device/device.public.ts";
 import { allotGroup, insertGroup } from "../src/features/group/group.public.ts";
 import { createOrganisation } from "../src/features/organisation/organisation.public.ts";
 import { insertDepartment, insertPerson } from "../src/features/people/people.public.ts";
 import { putPoint, putPointAlgorithm } from "../src/features/point/point.public.ts";
-import { hashPassword, insertAccount } from "../src/features/session/session.public.ts";
+import {
+  findAccountByPhone,
+  findFirstOrganisation,
+  hashPassword,
+  insertAccount,
+  openSession,
+} from "../src/features/session/session.public.ts";
 import { type Client, createClient } from "./client.ts";
 import { createDeviceClient, type DeviceClient } from "./device-client.ts";
 import { type ServedApp } from "./test-app.ts";
@@ -62,15 +67,14 @@ async function addAccount(app: ServedApp, name: string): Promise<{ accountId: st
   return { accountId, phone };
 }
 
-/** The browser of each account, so that mistakes which a test makes from this address do not stand in its way. */
-const browsers = new Map<string, string>();
-
+/** A session of this account as a sign-in opens it, without the password's hash; signing in has tests of its own. */
 export async function signedIn(app: ServedApp, phone: string): Promise<Client> {
-  const known = browsers.get(phone);
-  const input = { account: phone, password, ...(known === undefined ? {} : { browser: known }) };
-  const { token, browser } = await createClient(app.url).call(signIn, input);
-  browsers.set(phone, browser);
-  return createClient(app.url, token);
+  const { sql } = app.services.db;
+  const account = await findAccountByPhone(sql, phone);
+  if (account === undefined) throw new Error(`${phone} has no account`);
+  const orgId = await findFirstOrganisation(sql, account.id, app.clock.now());
+  const request = { ip: "127.0.0.1", userAgent: "test" };
+  return createClient(app.url, await openSession({ clock: app.clock, request }, sql, account.id, orgId));
 }
 
 async function addPerson(app: ServedApp, orgId: string, role: Role, departmentId: string): Promise<Person> {

@@ -62,7 +62,9 @@ describe("10,000 guesses from many addresses", () => {
       sendFrom(app.url, "127.9.9.9", api.signIn, { account: newPhone(), password: "Guess@2026" }),
     );
     expect(outcomes.get("wrong_password") ?? 0).toBeLessThanOrEqual(30);
-    expect((outcomes.get("captcha_needed") ?? 0) + (outcomes.get("sign_in_slowed") ?? 0)).toBeGreaterThan(1900);
+    // the door itself turns away most of them, before the account is looked at
+    const refusals = ["captcha_needed", "sign_in_slowed", "too_many_requests"].map((key) => outcomes.get(key) ?? 0);
+    expect(refusals.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(1900);
   });
 
   it("1,000 accounts from 1,000 addresses: what cannot be hashed in time is sent away, and the server goes on answering", async () => {

@@ -1,6 +1,6 @@
 import { sessionLife } from "@huiyan/contract/session/session.rules";
 import { v7 } from "uuid";
-import { type Context } from "../../platform/context/context.ts";
+import { type Context, type RequestFacts } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { insertSession } from "./session.queries.ts";
 import { newToken } from "./token.ts";
@@ -10,7 +10,7 @@ import { newToken } from "./token.ts";
  * @param viewingStaffId the person as whom the console is looked at, read only; such a session ends by itself
  */
 export async function openSession(
-  ctx: Context,
+  ctx: Pick<Context, "clock"> & { request: Pick<RequestFacts, "ip" | "userAgent"> },
   db: Queryable,
   accountId: string,
   orgId: string | null,

@@ -1,4 +1,4 @@
-export { findAccountByPhone, insertAccount } from "./account.queries.ts";
+export { findAccountByPhone, findFirstOrganisation, insertAccount } from "./account.queries.ts";
 export { type DemoAccount, getDemoAccounts, putDemoAccounts } from "./demo-accounts.ts";
 export { giveNewPassword } from "./give-new-password.ts";
 export { moveToOrganisation } from "./move-to-organisation.ts";

@@ -18,6 +18,8 @@ export interface PostgresOptions {
   port?: number;
   /** Chosen by trying when it is not given. */
   account?: PostgresAccount;
+  /** Settings beside those of this version, for databases that may be lost. */
+  settings?: Readonly<Record<string, string>>;
   log: LineSink;
 }
 
@@ -52,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   for (;;) {
     const port = options.port ?? (await findFreePort());
     disownStaleLock(cluster.folder);
-    const tried = await launch(binaries.postgres, cluster, account, port, options.log);
+    const tried = await launch(binaries.postgres, cluster, account, port, options);
     if ("child" in tried) return running(tried.child, cluster, port);
     if (Date.now() > deadline || !passes(tried.words)) throw new Error(`内置数据库无法启动：${tried.words}`);
     await sleep(250);
@@ -69,9 +71,9 @@ async function launch(
   cluster: Cluster,
   account: PostgresAccount,
   port: number,
-  log: LineSink,
+  { log, settings = {} }: PostgresOptions,
 ): Promise<{ child: ChildProcess } | { words: string }> {
-  const [file = "", ...args] = [...account.prefix, postgres, ...postgresArguments(cluster.folder, port)];
+  const [file = "", ...args] = [...account.prefix, postgres, ...postgresArguments(cluster.folder, port, settings)];
   // A session of its own: Ctrl-C in the terminal reaches the server only, which stops the database last.
   const child = spawn(file, args, {
     ...account.owner,
