@@ -24,17 +24,22 @@ function compile(text: string): string {
   }
 }
 
-const endpointWith = (permission: string) => `
+const endpointWith = (permission: string, cost = 'cost: "cheap",') => `
 import { z } from "zod";
 import { endpoint, Nothing } from "../../packages/contract/src/endpoint.ts";
-export const probe = endpoint({ name: "probe.get", method: "GET", path: "/probe", summary: "", ${permission} input: Nothing, output: z.object({}) });
+export const probe = endpoint({ name: "probe.get", method: "GET", path: "/probe", summary: "", ${permission} ${cost} input: Nothing, output: z.object({}) });
 `;
 
-it("an endpoint with a permission compiles", () => {
+it("an endpoint with a permission and a cost compiles", () => {
   expect(compile(endpointWith('permission: "message.read",'))).toBe("");
 });
 
 it("an endpoint without a permission, or with an unknown one, does not compile", () => {
   expect(compile(endpointWith(""))).toContain("permission");
   expect(compile(endpointWith('permission: "everybody",'))).toContain("everybody");
+});
+
+it("an endpoint without a cost, or with an unknown one, does not compile", () => {
+  expect(compile(endpointWith('permission: "public",', ""))).toContain("cost");
+  expect(compile(endpointWith('permission: "public",', 'cost: "free",'))).toContain("free");
 });

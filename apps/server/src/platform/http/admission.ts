@@ -29,23 +29,6 @@ export interface Admitted {
 
 const emptyHash = hash("sha256", "", "hex");
 
-async function knownBy<T>(
-  { costs }: Admission,
-  proof: string,
-  request: FastifyRequest,
-  lookUp: () => Promise<T>,
-): Promise<T> {
-  costs.admitProof(proof, request.ip);
-  try {
-    const found = await lookUp();
-    costs.rememberProof(proof);
-    return found;
-  } catch (error) {
-    costs.forgetProof(proof);
-    throw error;
-  }
-}
-
 function programOf(admission: Admission, request: FastifyRequest, appId: string): Promise<Caller> {
   const claim = {
     appId,
@@ -56,7 +39,7 @@ function programOf(admission: Admission, request: FastifyRequest, appId: string)
     // programs only read, so what they sign has no body
     bodyHash: emptyHash,
   };
-  return knownBy(admission, `app ${appId} ${request.ip}`, request, () => admission.authentication.app(claim));
+  return admission.costs.prove(`app ${appId} ${request.ip}`, request.ip, () => admission.authentication.app(claim));
 }
 
 async function personOf(
@@ -67,9 +50,10 @@ async function personOf(
 ): Promise<Caller> {
   const token = request.headers["x-token"];
   if (!wantsSession(endpoint.permission) || typeof token !== "string" || token === "") return { kind: "anyone" };
-  const proof = await knownBy(admission, `token ${token}`, request, () => admission.authentication.session(token));
+  const { costs, authentication } = admission;
+  const proof = await costs.prove(`token ${token}`, request.ip, () => authentication.session(token));
   if (proof.newToken !== undefined) {
-    admission.costs.rememberProof(`token ${proof.newToken}`);
+    costs.rememberProof(`token ${proof.newToken}`);
     reply.header("x-token", proof.newToken);
   }
   return proof.caller;
@@ -95,7 +79,7 @@ export async function admit(
   const address = networkOf(request.ip);
   if (endpoint.permission === "device") {
     const proof = `device ${headerText(request, "x-device-id")} ${address}`;
-    const caller = await knownBy(admission, proof, request, () => admitDevice(authentication, config, request));
+    const caller = await costs.prove(proof, request.ip, () => admitDevice(authentication, config, request));
     if (caller !== undefined) costs.count(endpoint.cost, caller, request.ip);
     return {
       caller,

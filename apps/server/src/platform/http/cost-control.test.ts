@@ -42,14 +42,44 @@ describe("a caller may spend what the class of an endpoint allows", () => {
   });
 });
 
-it("unknown proofs of one address are bounded before anything is looked up; known ones of the same address are not", () => {
-  const costs = new CostControl(12, () => 0);
-  costs.rememberProof("token known");
-  let n = 0;
-  expect(refusals(300, () => costs.admitProof(`token ${n++}`, "192.0.2.1"))).toBe(100);
-  expect(refusals(300, () => costs.admitProof("token known", "192.0.2.1"))).toBe(0);
-  costs.forgetProof("token known");
-  expect(refusals(1, () => costs.admitProof("token known", "192.0.2.1"))).toBe(1);
+describe("unknown proofs of one address are bounded before anything is looked up", () => {
+  const bad = () => Promise.reject(new AppError("session_void"));
+  const keyOf = (work: Promise<unknown>) =>
+    work.then(
+      () => "good",
+      (error: unknown) => (error instanceof AppError ? error.key : String(error)),
+    );
+
+  it("those that were good before go on, and so do other addresses", async () => {
+    const costs = new CostControl(12, () => 0);
+    await costs.prove("token known", "192.0.2.1", () => Promise.resolve(1));
+    let lookedUp = 0;
+    for (let n = 0; n < 1500; n++) {
+      await keyOf(costs.prove(`token ${n}`, "192.0.2.1", () => bad().finally(() => lookedUp++)));
+    }
+    expect(lookedUp).toBe(999);
+    expect(await keyOf(costs.prove("token known", "192.0.2.1", () => Promise.resolve(1)))).toBe("good");
+    expect(await keyOf(costs.prove("token new", "192.0.2.2", () => Promise.resolve(1)))).toBe("good");
+    expect(await keyOf(costs.prove("token known", "192.0.2.1", bad))).toBe("session_void");
+    expect(await keyOf(costs.prove("token known", "192.0.2.1", bad))).toBe("too_many_requests");
+  });
+
+  it("fifty pages of a house that open at once after a restart, with twenty calls each, all come in", async () => {
+    const costs = new CostControl(12, () => 0);
+    const calls = Array.from({ length: 1000 }, (_, n) =>
+      keyOf(costs.prove(`token ${n % 50}`, "192.0.2.1", () => Promise.resolve(1))),
+    );
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(["good"]));
+    expect(await keyOf(costs.prove("token 51", "192.0.2.1", () => Promise.resolve(1)))).toBe("good");
+  });
+
+  it("one proof alone cannot ask without end", async () => {
+    const costs = new CostControl(12, () => 0);
+    const answers = await Promise.all(
+      Array.from({ length: 2100 }, () => keyOf(costs.prove("token a", "192.0.2.1", () => Promise.resolve(1)))),
+    );
+    expect(answers.filter((answer) => answer === "too_many_requests")).toHaveLength(100);
+  });
 });
 
 it("one organisation never holds all connections of the database", async () => {

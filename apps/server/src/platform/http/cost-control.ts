@@ -6,7 +6,7 @@ import { networkOf } from "./network-of.ts";
 import { RateBuckets } from "./rate-bucket.ts";
 
 /** Proofs of an address (tokens, device and app ids) that nobody has seen to be good yet: each costs a look-up. */
-const strangerRule = { perSecond: 20, burst: 200 };
+const strangerRule = { perSecond: 100, burst: 1000 };
 /** Calls with one proof, counted before anything is looked up. */
 const proofRule = { perSecond: 400, burst: 2000 };
 /** Proofs that were good, remembered. */
@@ -53,6 +53,8 @@ export class CostControl {
   readonly #proofs = new RateBuckets(proofRule);
   readonly #strangers = new RateBuckets(strangerRule);
   readonly #known = new Set<string>();
+  /** Proofs that are being looked up: a page that opens sends its first twenty calls at once. */
+  readonly #lookedUp = new Map<string, number>();
   readonly #gate = new FairGate();
   readonly #organisationPlaces: number;
   readonly #nowMs: () => number;
@@ -64,16 +66,29 @@ export class CostControl {
   }
 
   /**
-   * Before a proof is looked up: calls with it are counted, and where nobody has seen it to be good those of its address.
-   * @throws AppError too_many_requests
+   * Looks a proof up. Calls with one proof are counted before, and where nobody has seen it to be good, the proofs of its
+   * address.
+   * @throws AppError too_many_requests, and whatever the look-up throws
    */
-  admitProof(proof: string, address: string): void {
-    const now = this.#nowMs();
-    const wait = this.#known.has(proof) ? this.#proofs.take(proof, now) : this.#strangers.take(networkOf(address), now);
-    if (wait > 0) throw tooMany(wait);
+  async prove<T>(proof: string, address: string, lookUp: () => Promise<T>): Promise<T> {
+    const before = this.#lookedUp.get(proof) ?? 0;
+    this.#admitProof(proof, address, before > 0);
+    this.#lookedUp.set(proof, before + 1);
+    try {
+      const found = await lookUp();
+      this.rememberProof(proof);
+      return found;
+    } catch (error) {
+      this.#known.delete(proof);
+      throw error;
+    } finally {
+      const left = (this.#lookedUp.get(proof) ?? 1) - 1;
+      if (left === 0) this.#lookedUp.delete(proof);
+      else this.#lookedUp.set(proof, left);
+    }
   }
 
-  /** The proof was good. */
+  /** The proof is good without having been looked up, as it was just given out. */
   rememberProof(proof: string): void {
     this.#known.delete(proof);
     this.#known.add(proof);
@@ -82,9 +97,13 @@ export class CostControl {
     if (oldest !== undefined) this.#known.delete(oldest);
   }
 
-  /** The proof is good no more. */
-  forgetProof(proof: string): void {
-    this.#known.delete(proof);
+  #admitProof(proof: string, address: string, isLookedUp: boolean): void {
+    const now = this.#nowMs();
+    const ofProof = this.#proofs.take(proof, now);
+    if (ofProof > 0) throw tooMany(ofProof);
+    if (isLookedUp || this.#known.has(proof)) return;
+    const ofStrangers = this.#strangers.take(networkOf(address), now);
+    if (ofStrangers > 0) throw tooMany(ofStrangers);
   }
 
   /** Counts a call. @throws AppError too_many_requests */
