@@ -2,6 +2,11 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type Problems, watchProblems } from "./problems.ts";
 import { type System, type SystemOptions, startSystem } from "./system.ts";
 
+/** The demo without its devices: their model takes a core, and most journeys need no new alarm. */
+const withoutModel: SystemOptions = { args: ["--no-agent"] };
+/** The demo as a person starts it. */
+export const withModel: SystemOptions = {};
+
 interface TestFixtures {
   problems: Problems;
   /** A page of another person: a browser of its own, watched like `page`. */
@@ -19,7 +24,7 @@ interface WorkerFixtures {
  * named by `problems.allow`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  systemOptions: [{}, { option: true, scope: "worker" }],
+  systemOptions: [withoutModel, { option: true, scope: "worker" }],
   system: [
     async ({ systemOptions }, use) => {
       const system = await startSystem(systemOptions);

@@ -1,6 +1,8 @@
-import { expect, test } from "../fixture.ts";
+import { expect, test, withModel } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
+
+test.use({ systemOptions: withModel });
 
 /** The demo's clips last a minute; each raises its alarm once in it, and its clip follows some seconds later. A machine
  * that is busy analyses fewer frames and may miss a round. */

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "../fixture.ts";
+import { expect, test, withModel } from "../fixture.ts";
 import { shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
+
+test.use({ systemOptions: withModel });
 
 const awayMs = 60_000;
 /** The demo raises an alarm about every forty seconds. */

@@ -1,7 +1,9 @@
 import { type Page } from "@playwright/test";
-import { expect, test } from "../fixture.ts";
+import { expect, test, withModel } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { type DemoRole, signIn } from "../session/sign-in.ts";
+
+test.use({ systemOptions: withModel });
 
 /** Both of the demo's alarms come once a minute; a busy machine may miss a round. */
 const alarmMs = 300_000;

@@ -1,6 +1,8 @@
-import { expect, test } from "../fixture.ts";
+import { expect, test, withModel } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
+
+test.use({ systemOptions: withModel });
 
 const yard = "园区一体机-01";
 

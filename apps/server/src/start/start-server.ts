@@ -114,6 +114,7 @@ async function startDemo(
   notes: ReturnType<typeof createRunNotes>,
 ): Promise<DemoAccount[]> {
   const demo = await prepareDemo(app.services, line.cameras);
+  if (!line.agent) return demo.accounts;
   const { dataDir, publisherKey } = app.services.config;
   const onStart = (pid: number) => {
     notes.run.pids.edge = pid;
