@@ -4,7 +4,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { timeOfId } from "../../../platform/db/uuid-time.ts";
 import { type Placement } from "../../../platform/storage/file-store.ts";
 import { type PreparedEvent, type RefusedEvent } from "./prepared-event.ts";
-import { storableJson } from "./storable-data.ts";
+import { keepableJson, storableJson } from "./storable-data.ts";
 
 function eventRow(event: PreparedEvent) {
   const { data, pictures: _pictures, ...rest } = event;
@@ -128,18 +128,6 @@ export async function insertDeadLetters(
         .values({ ...row, event: json })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-    const json = storableJson(event);
-    // what is nested too deeply for jsonb is kept without its content
-    await insert(json !== undefined && json.length < 1_000_000 && nesting(json) < 1000 ? json : null);
+    await insert(keepableJson(event));
   }
-}
-
-function nesting(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const character of json) {
-    if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
-    else if (character === "]" || character === "}") depth--;
-  }
-  return deepest;
 }

@@ -58,8 +58,19 @@ function withPictureKeys(data: Record<string, unknown>, keys: ReadonlyMap<string
   return extra.length === 0 ? data : { ...data, ...Object.fromEntries(extra) };
 }
 
+/** `"":0,` is the shortest that a key can take. */
+const maxDataKeys = deviceLimits.eventDataBytes / 5;
+
+/** Said by the number of keys, before each of them is looked at. */
+function hasTooManyKeys(raw: unknown): boolean {
+  if (typeof raw !== "object" || raw === null || !("data" in raw)) return false;
+  const { data } = raw;
+  return typeof data === "object" && data !== null && Object.keys(data).length > maxDataKeys;
+}
+
 /** Checks one event as it came from the device. Nothing here touches the database or a file. */
 export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefused {
+  if (hasTooManyKeys(raw)) return refused(raw, "data_too_large");
   const parsed = DeviceEvent.safeParse(raw);
   if (!parsed.success) return refused(raw, "malformed", parsed.error.issues[0]?.path.join("."));
   const event = parsed.data;
