@@ -36,7 +36,7 @@ export async function readRows(bytes: Buffer, { maxRows, maxColumns }: SheetLimi
   // A copy, since a view would take the whole request along.
   const task = { kind, bytes: new Uint8Array(bytes), maxRows, maxColumns };
   const answer = await runInWorker(worker, task, limits, Answer).catch((cause: unknown) => {
-    throw Object.assign(new AppError("spreadsheet_too_complex"), { cause });
+    throw cause instanceof AppError ? cause : Object.assign(new AppError("spreadsheet_too_complex"), { cause });
   });
   if ("refused" in answer) throw new AppError(answer.refused);
   refuseUnless(answer.rows.length > 0, "spreadsheet_empty");
