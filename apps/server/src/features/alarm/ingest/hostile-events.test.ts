@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { mainThreadMs, mostBlockedMs } from "../../../../test/main-thread.ts";
+import { uploadedPictures } from "./event-pictures.ts";
 import { parseUpload } from "./parse-upload.ts";
 import { prepareEvent } from "./prepare-event.ts";
 import { keepableJson } from "./storable-data.ts";
@@ -38,7 +39,8 @@ const uploads: [string, string, string?][] = [
 it.each(uploads)("a device's events keep nobody waiting, whatever they hold: %s", async (_rule, json, reason) => {
   const body = Buffer.from(`--b\r\ncontent-disposition: form-data; name="events"\r\n\r\n${json}\r\n--b--`);
   const judge = () => {
-    const { events, pictures } = parseUpload({ contentType: "multipart/form-data; boundary=b", bytes: body });
+    const { events, pictures: parts } = parseUpload({ contentType: "multipart/form-data; boundary=b", bytes: body });
+    const pictures = uploadedPictures(parts, now);
     return events.map((raw) => prepareEvent(raw, { orgId: "o", deviceUid: "d", points, pictures, now }));
   };
   const parse = await mainThreadMs(() => JSON.parse(json));
