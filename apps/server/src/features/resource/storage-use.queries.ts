@@ -73,6 +73,14 @@ export async function uncountStorage(db: Queryable, need: StorageNeed, day: stri
     where org_id = ${need.orgId}`.execute(db);
 }
 
-export async function forgetStorageDays(db: Queryable, beforeDay: string): Promise<void> {
-  await db.deleteFrom("device_storage").where("day", "<", beforeDay).execute();
+/**
+ * Forgets the days before, and once a day counts anew what organisations keep: what was counted in advance and never
+ * stored is free again.
+ */
+export async function beginStorageDay(db: Queryable, before: string): Promise<void> {
+  const { rows } = await sql`delete from device_storage where day < ${before} returning day`.execute(db);
+  if (rows.length === 0) return;
+  await sql`
+    update organisation_storage o set bytes = coalesce(
+      (select sum(f.byte_length) from stored_file f where f.org_id = o.org_id), 0)`.execute(db);
 }

@@ -1,8 +1,7 @@
-import { calendarDay } from "../../../platform/clock/calendar-day.ts";
 import { type Services } from "../../../platform/context/context.ts";
 import { isDatabaseAway } from "../../../platform/db/failures.ts";
 import { type Placement } from "../../../platform/storage/file-store.ts";
-import { countStorage, type StorageLimit, uncountStorage } from "../../resource/resource.public.ts";
+import { StorageAllowance, type StorageLimit } from "../../resource/resource.public.ts";
 import { distinctPictures, pictureBytes, storageNeeds } from "./group-pictures.ts";
 import { findKnownEvents, insertEvents } from "./ingest.queries.ts";
 import { type PreparedEvent, type PreparedPicture, withoutPictures } from "./prepared-event.ts";
@@ -46,9 +45,12 @@ function isContentToBlame(error: unknown): boolean {
  * fails is tried again one by one, so that one bad event blocks no other.
  */
 export function createIngest(
-  { db: { sql: db }, files, clock, config }: Pick<Services, "db" | "files" | "clock" | "config">,
+  services: Pick<Services, "db" | "files" | "clock" | "config">,
   onAccepted: () => void,
 ): Ingest {
+  const { files, clock } = services;
+  const db = services.db.sql;
+  const allowance = new StorageAllowance(services);
   const queue: Waiting[] = [];
   const repeaters = new Set<string>();
   let busy = 0;
@@ -99,7 +101,7 @@ export function createIngest(
   }
 
   /** Stores the pictures, each once, then the rows. What was counted and is not kept is given back. */
-  async function storeAndInsert(events: readonly PreparedEvent[], day: string): Promise<Map<string, Fate>> {
+  async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, Fate>> {
     const pictures = distinctPictures(events);
     let fates = new Map<string, Fate>();
     try {
@@ -124,7 +126,7 @@ export function createIngest(
     } finally {
       const kept = new Set(distinctPictures(events.filter(({ id }) => fates.get(id) === "accepted")));
       for (const need of storageNeeds(events, (picture) => !kept.has(picture))) {
-        if (need.bytes > 0) await uncountStorage(db, need, day).catch(() => undefined);
+        if (need.bytes > 0) await allowance.giveBack(need).catch(() => undefined);
       }
     }
   }
@@ -133,13 +135,12 @@ export function createIngest(
     const all = group.flatMap(({ events }) => events);
     const known = await knownAmong(all.filter((event) => event.pictures.length > 0 && repeaters.has(event.deviceUid)));
     const events = all.filter(({ id }) => !known.has(id));
-    const day = calendarDay(clock.now());
     const needs = storageNeeds(events, () => true).filter(({ bytes }) => bytes > 0);
-    const full = needs.length === 0 ? new Map() : await countStorage(db, needs, config.storage, day);
+    const full = await allowance.take(needs);
     const leftOf = ({ deviceUid, pictures }: PreparedEvent): StorageLimit | undefined =>
       pictures.length === 0 ? undefined : full.get(deviceUid);
     const storable = events.map((event) => (leftOf(event) === undefined ? event : withoutPictures(event)));
-    const fates = await storeAndInsert(storable, day);
+    const fates = await storeAndInsert(storable);
     return new Map(
       all.map((event) => {
         if (known.has(event.id)) return [event.id, { fate: "duplicate" }];
