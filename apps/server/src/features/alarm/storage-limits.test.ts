@@ -1,7 +1,6 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
 import { findDeadLetters } from "@huiyan/contract/device/device.api";
-import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { tinyMp4 } from "../../../test/clips.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
@@ -22,10 +21,8 @@ async function start(env: Record<string, string>) {
 }
 const gigabytes = (bytes: number) => String(bytes / 1024 ** 3);
 const stored = async () => {
-  const { rows } = await sql<{
-    bytes: number;
-  }>`select coalesce(sum(byte_length), 0)::bigint as bytes from stored_file`.execute(app.services.db.sql);
-  return rows[0]?.bytes ?? 0;
+  const rows = await app.services.db.sql.selectFrom("stored_file").select("byte_length").execute();
+  return rows.reduce((sum, row) => sum + Number(row.byte_length), 0);
 };
 const withPicture = () =>
   alarmEvent(app, {

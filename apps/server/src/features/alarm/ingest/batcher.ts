@@ -15,7 +15,7 @@ const maxRepeaters = 10_000;
 
 export type Fate = "accepted" | "duplicate" | "rejected" | "device_gone";
 
-export interface IngestResult {
+interface IngestResult {
   fate: Fate;
   /** The limit for which the event's pictures were left out. */
   left?: StorageLimit;

@@ -34,7 +34,7 @@ export interface PreparedEvent {
 }
 
 /** Under this name an event says in its data why it has no pictures. */
-export const picturesLeftOut = "pictures_left_out";
+const picturesLeftOut = "pictures_left_out";
 
 /** The event as it is kept where there is no room for its pictures. */
 export function withoutPictures(event: PreparedEvent): PreparedEvent {
