@@ -27,7 +27,7 @@ sharp.concurrency(1);
 async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const log = pino({ name: "edge", level: process.env.LOG_LEVEL ?? "info" });
   const discovery = readDiscoveryInterface(process.env.DISCOVERY_INTERFACE);
-  mkdirSync(config.data, { recursive: true });
+  mkdirSync(config.data, { recursive: true, mode: 0o700 });
   const server = new URL(config.server);
   const db = openStore(config.data);
   const clock = new ServerClock(server);

@@ -77,6 +77,12 @@ export const errorTable = {
     "連結已過期，請重新整理頁面",
     "The link has expired. Reload the page.",
   ),
+  thumbnail_missing: plain(
+    404,
+    "此图片无法生成缩略图，请打开原图查看",
+    "此圖片無法產生縮圖，請開啟原圖檢視",
+    "There is no thumbnail of this picture. Open the picture itself.",
+  ),
   ...sessionErrors,
   ...organisationErrors,
   ...peopleErrors,

@@ -5,6 +5,15 @@ import { type Language, pickWords } from "./language.ts";
  * then zh-TW and English. `{name}` stands for a value. Those of the specification are letter by letter.
  */
 const table = {
+  同一角色只能有一张图片: ["同一角色只能有一張圖片", "There is one picture of a role at most"],
+  "设备今日的存储额度已用完，次日零点恢复": [
+    "設備今日的儲存額度已用完，次日零點恢復",
+    "The device has used up its storage of this day; it has new storage from midnight on",
+  ],
+  "企业的存储空间已满，请联系平台运维人员扩容，或缩短消息保留天数": [
+    "企業的儲存空間已滿，請聯絡平台維運人員擴充，或縮短訊息保留天數",
+    "The organisation's storage is full. Ask the operator for more, or keep messages for fewer days",
+  ],
   请输入设备组名称: ["請輸入設備組名稱", "Enter the name of the group"],
   "设备组名称最多 20 个字": ["設備組名稱最多 20 個字", "The name has at most 20 characters"],
   "描述最多 50 个字": ["描述最多 50 個字", "The description has at most 50 characters"],

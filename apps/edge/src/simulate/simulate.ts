@@ -19,7 +19,7 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
   if (config.devices.length < simulation.devices) {
     throw new Error(`配置有误：要模拟 ${simulation.devices} 台设备，配置文件中只有 ${config.devices.length} 台`);
   }
-  mkdirSync(config.data, { recursive: true });
+  mkdirSync(config.data, { recursive: true, mode: 0o700 });
   const server = new URL(config.server);
   const db = openStore(config.data);
   const clock = new ServerClock(server);

@@ -24,6 +24,10 @@ export const DetectedBox = z.object({
 });
 export type DetectedBox = z.infer<typeof DetectedBox>;
 
+/** A second one would replace the first, and both would be stored. */
+const hasEachRoleOnce = (images: readonly { role: string }[]) =>
+  new Set(images.map(({ role }) => role)).size === images.length;
+
 /** One event as a device reports it. `happened_at` is the device's raw clock, `offset_ms` what must be added to it. */
 export const DeviceEvent = z.object({
   event_id: z.uuid(),
@@ -33,7 +37,7 @@ export const DeviceEvent = z.object({
   happened_at: z.number().int().min(0).max(8_640_000_000_000_000),
   offset_ms: z.number().int().min(-8_640_000_000_000).max(8_640_000_000_000),
   data: z.record(z.string(), z.unknown()),
-  images: z.array(EventImage).max(8),
+  images: z.array(EventImage).max(imageRoles.length).refine(hasEachRoleOnce, "同一角色只能有一张图片"),
 });
 export type DeviceEvent = z.infer<typeof DeviceEvent>;
 

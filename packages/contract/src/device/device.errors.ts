@@ -14,6 +14,12 @@ export const deviceErrors = {
     "設備碼錯誤次數過多，請明天再試",
     "Too many wrong device codes. Try again tomorrow.",
   ),
+  storage_full: plain(
+    429,
+    "存储额度已用完，请稍后再传",
+    "儲存額度已用完，請稍後再傳",
+    "The storage limit is reached. Send it again later.",
+  ),
   device_offline: plain(400, "设备离线", "設備離線", "The device is offline."),
   device_no_answer: plain(504, "设备无响应", "設備無回應", "The device does not answer."),
   device_command_failed: plain(400, "设备未能完成操作", "設備未能完成操作", "The device could not do it."),

@@ -21,6 +21,7 @@ function factsOf(message: Message, group: string): Fact[] {
     [text("stayed"), stayed === undefined ? undefined : duration(stayed)],
     [text("count"), data.count === undefined ? undefined : String(data.count)],
     [text("confidence"), target?.conf.toFixed(2)],
+    [text("picture"), data.pictures_left_out && text("picturesLeftOut")],
   ];
   return known.flatMap(([name, value]): Fact[] => (value === undefined ? [] : [[name, value]]));
 }

@@ -16,6 +16,8 @@ const AlarmData = z.object({
   seconds: z.number().optional().catch(undefined),
   duration: z.number().optional().catch(undefined),
   licensePlate: z.string().catch(""),
+  /** The server's mark: there was no room for the alarm's pictures. */
+  pictures_left_out: z.literal("storage_full").optional().catch(undefined),
   plate_color: z.enum(plateColors).optional().catch(undefined),
 });
 export type AlarmData = z.infer<typeof AlarmData>;

@@ -25,6 +25,11 @@ export const alarmText = defineTexts({
   keyword: ["关键词“{text}”", "關鍵字「{text}」", "“{text}”"],
   // columns
   picture: ["图片", "圖片", "Picture"],
+  picturesLeftOut: [
+    "存储额度已用完，未保存；请在设备详情的“拒收事件”中查看原因",
+    "儲存額度已用完，未儲存；請在設備詳情的「拒收事件」中檢視原因",
+    "Not kept, the storage limit was reached; see why under the device's refused events",
+  ],
   content: ["报警内容", "警報內容", "Alarm"],
   pointColumn: ["视频点位", "視訊點位", "Point"],
   actions: ["操作", "操作", "Actions"],

@@ -47,7 +47,7 @@ create table if not exists commands (
 
 /** Opens the store of a data folder. A commit is on the disk when it returns: an event must survive a power cut. */
 export function openStore(folder: string): DatabaseSync {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = new DatabaseSync(join(folder, "edge.db"));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000");
   db.exec(schema);

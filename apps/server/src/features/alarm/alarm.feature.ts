@@ -8,7 +8,7 @@ import { alarmCrons } from "./retention/alarm.jobs.ts";
 export { createPushDelivery } from "./alarm.push.ts";
 export { countUnread } from "./audience.queries.ts";
 
-export function alarmFeature({ db, files, clock, push }: Services): Feature {
-  const ingest = createIngest(db.sql, files, clock, () => push.wake());
-  return { name: "alarm", routes: alarmRoutes(ingest, createPointCache(db.sql)), ...alarmCrons };
+export function alarmFeature(services: Services): Feature {
+  const ingest = createIngest(services, () => services.push.wake());
+  return { name: "alarm", routes: alarmRoutes(ingest, createPointCache(services.db.sql)), ...alarmCrons };
 }

@@ -4,6 +4,7 @@ import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { tinyMp4 } from "../../../test/clips.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { openPage } from "../../../test/page-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -19,21 +20,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const pageOf = (of: World, person: "admin" | "lead" | "staff") => openPage(app.url, of[person].client.token, of.orgId);
-
-/** An MP4 with H.264 as far as its boxes say. */
-function tinyMp4(): Buffer {
-  const box = (type: string, body: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(8 + body.length);
-    head.write(type, 4, "latin1");
-    return Buffer.concat([head, body]);
-  };
-  return Buffer.concat([
-    box("ftyp", Buffer.from("isom\0\0\0\0avc1", "latin1")),
-    box("moov", Buffer.from("....avc1....", "latin1")),
-    box("mdat", Buffer.alloc(64)),
-  ]);
-}
 
 describe("an alarm goes to exactly those whose scope holds its device", () => {
   it("a device in the staff's group: admin, lead and staff hear it with their own unread count; others do not", async () => {

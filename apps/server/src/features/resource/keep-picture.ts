@@ -6,6 +6,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { judgePicture } from "../../platform/storage/picture-header.ts";
 import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
 import { insertPicture } from "./resource.queries.ts";
+import { storeWithin } from "./storage-quota.ts";
 
 export interface KeptPicture {
   /** Under which it is read again. */
@@ -15,19 +16,23 @@ export interface KeptPicture {
   takenAt: Date;
 }
 
-/** Stores a picture that a device made on request; answers its key and address. @throws AppError device_answer_wrong */
+/** Stores a picture that a device made on request; answers its key and address. @throws AppError device_answer_wrong, storage_full */
 export async function keepPicture(
-  { db, files, key, clock }: Services,
+  services: Services,
   owner: { orgId: string; deviceUid: string },
   bytes: Buffer,
 ): Promise<KeptPicture> {
+  const { db, files, key, clock } = services;
   const verdict = judgePicture(bytes, deviceLimits.imagePixels);
   if (!verdict.ok) throw new AppError("device_answer_wrong");
   const now = clock.now();
   const id = idAt(now);
-  const [placement] = await files.append([bytes], now);
-  if (placement === undefined) throw new Error("the store answered nothing");
-  await insertPicture(db.sql, { id, storedAt: now, ...owner, mime: verdict.header.mime, placement });
+  await storeWithin(services, { ...owner, bytes: bytes.length }, async () => {
+    const [placement] = await files.append([bytes], now);
+    if (placement === undefined) throw new Error("the store answered nothing");
+    await insertPicture(db.sql, { id, storedAt: now, ...owner, mime: verdict.header.mime, placement });
+    return placement;
+  });
   const name = `image/${id}.jpg`;
   return { key: name, url: signedAddress(key, name, "full", addressEnd(now, addressLifeMs)), takenAt: now };
 }

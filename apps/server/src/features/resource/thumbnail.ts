@@ -1,25 +1,59 @@
 import { buffer } from "node:stream/consumers";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { thumbnailWidth } from "@huiyan/contract/resource/resource.api";
-import sharp from "sharp";
+import { AppError } from "../../platform/http/app-error.ts";
+import { decodePicture } from "../../platform/image/decode-picture.ts";
 import { type FileStore } from "../../platform/storage/file-store.ts";
+import { judgePicture } from "../../platform/storage/picture-header.ts";
 import { type StoredFile } from "./resource.queries.ts";
 
 const nameOf = (id: string) => `${id}.jpg`;
 const quality = 78;
+const limits = { maxPixels: deviceLimits.imagePixels, failOn: "none" } as const;
+/** Under way in this process, by the picture's id: whoever asks meanwhile waits for the same. */
+const underWay = new Map<string, Promise<Buffer>>();
+/** Kept for a picture of which no thumbnail can be made, so that it is tried once. */
+const none = Buffer.alloc(0);
 
-/** Made at the first read and kept beside the originals. What the device sent is decoded here and nowhere else. */
-export async function readThumbnail(files: FileStore, file: StoredFile): Promise<Buffer> {
-  const kept = await files.readDerived(nameOf(file.id));
-  if (kept !== undefined) return kept;
+async function openOriginal(files: FileStore, file: StoredFile) {
   const placement = { place: file.place, startByte: file.start_byte, byteLength: file.byte_length };
-  const original = await buffer(await files.read(placement, 0, file.byte_length - 1));
-  const made = await sharp(original, { limitInputPixels: deviceLimits.imagePixels, failOn: "none" })
-    .resize({ width: thumbnailWidth, withoutEnlargement: true })
-    .jpeg({ quality })
-    .toBuffer();
-  await files.writeDerived(nameOf(file.id), made);
+  const bytes = await buffer(await files.read(placement, 0, file.byte_length - 1));
+  const verdict = judgePicture(bytes, limits.maxPixels);
+  if (!verdict.ok) throw new AppError("picture_broken");
+  return { bytes, header: verdict.header };
+}
+
+function isPicturesFault(error: unknown): boolean {
+  return error instanceof AppError && (error.key === "picture_broken" || error.key === "picture_too_large");
+}
+
+async function makeThumbnail(files: FileStore, file: StoredFile): Promise<Buffer> {
+  const made = await decodePicture(
+    () => openOriginal(files, file),
+    limits,
+    (picture) => picture.resize({ width: thumbnailWidth, withoutEnlargement: true }).jpeg({ quality }),
+  ).catch((error: unknown) => {
+    if (isPicturesFault(error)) return none;
+    throw error;
+  });
+  // Where it cannot be kept it is made again.
+  await files.writeDerived(nameOf(file.id), made).catch(() => undefined);
   return made;
+}
+
+/**
+ * Made at the first read and kept beside the originals. What the device sent is decoded here and nowhere else.
+ * @throws AppError thumbnail_missing, service_unavailable; FileGone
+ */
+export async function readThumbnail(files: FileStore, file: StoredFile): Promise<Buffer> {
+  let thumbnail = await files.readDerived(nameOf(file.id));
+  if (thumbnail === undefined) {
+    const making = underWay.get(file.id) ?? makeThumbnail(files, file).finally(() => underWay.delete(file.id));
+    underWay.set(file.id, making);
+    thumbnail = await making;
+  }
+  if (thumbnail.length === 0) throw new AppError("thumbnail_missing");
+  return thumbnail;
 }
 
 export function removeThumbnail(files: FileStore, id: string): Promise<void> {

@@ -15,6 +15,7 @@ const port = z.coerce
   .int()
   .min(0, "须为 0 到 65535 的端口号")
   .max(65_535, "须为 0 到 65535 的端口号");
+const gigabytes = z.coerce.number<string>({ error: "须为数字" }).positive("须大于 0").max(1_000_000, "最多为 1000000");
 const roleNames = ["api", "jobs", "media"] as const;
 type ProcessRole = (typeof roleNames)[number];
 
@@ -64,6 +65,9 @@ const Environment = z.object({
   PUBLISHER_KEY: z.base64("须为 Base64 编码的 Ed25519 公钥").optional(),
   /** Address of the local interface on which devices are looked for; `off` for none. */
   DISCOVERY_INTERFACE: z.union([z.literal("off"), z.ipv4()], { error: "须为本机网卡的 IPv4 地址，或 off" }).optional(),
+  /** What all devices of an organisation may keep, and what a device may send on one day. */
+  ORGANISATION_STORAGE_GB: gigabytes.default(2000),
+  DEVICE_DAY_GB: gigabytes.default(20),
   SYSTEM_NAME: z.string().min(1).max(30, "最多 30 个字").default("慧眼视频分析平台"),
 });
 
@@ -105,6 +109,8 @@ export interface Config {
   /** Passwords of the demo are shown on its page; never beyond the loopback. */
   demoOpen: boolean;
   retention: Retention;
+  /** Pictures and clips. */
+  storage: { organisationBytes: number; deviceDayBytes: number };
   version: string;
 }
 
@@ -119,6 +125,8 @@ interface Retention {
 const demoRetention: Retention = { messageDays: 1, videoDays: 1, fileBytes: 500 * 1024 * 1024 };
 /** Domain rules, C, «Retention». */
 const usualRetention: Retention = { messageDays: 180, videoDays: 30, fileBytes: undefined };
+
+const bytesOf = (gigabytesGiven: number) => Math.floor(gigabytesGiven * 1024 ** 3);
 
 /** Specification part 1, section 2: version label V24.11.1. */
 const productVersion = "24.11.1";
@@ -174,6 +182,7 @@ export function parseConfig(
     demo,
     demoOpen: demo && !demoPublic,
     version: productVersion,
+    storage: { organisationBytes: bytesOf(e.ORGANISATION_STORAGE_GB), deviceDayBytes: bytesOf(e.DEVICE_DAY_GB) },
     retention: demo ? demoRetention : usualRetention,
   };
 }

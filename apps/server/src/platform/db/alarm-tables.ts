@@ -92,5 +92,7 @@ export interface AlarmTables {
   device_video: { device_uid: string; event_id: string; video_index: number; file_key: string; received_at: Date };
   dead_letter: DeadLetterTable;
   stored_file: StoredFileTable;
+  device_storage: { device_uid: string; day: string; bytes: Big };
+  organisation_storage: { org_id: string; bytes: Big };
   push_outbox: PushOutboxTable;
 }

@@ -38,7 +38,10 @@ export async function cleanLogo(bytes: Buffer, { allowSvg }: { allowSvg: boolean
   const { mime, width, height } = verdict.header;
   if (mime === "image/webp" || (mime === "image/png" && isAnimated(bytes))) throw new AppError("picture_wrong_type");
   refuseUnless(width <= mostSide && height <= mostSide, "picture_too_large");
-  return { mime, bytes: await encodePicture(bytes, { mime, side: shownSide, mostPixels, quality: 90 }) };
+  return {
+    mime,
+    bytes: await encodePicture(bytes, verdict.header, { mime, side: shownSide, mostPixels, quality: 90 }),
+  };
 }
 
 const logoErrors = {

@@ -22,5 +22,5 @@ export async function cleanPhoto(bytes: Buffer): Promise<Buffer> {
   refuseUnless(bytes.length <= mostBytes, "picture_too_large");
   const verdict = judgePicture(bytes, mostPixels);
   if (!verdict.ok) throw new AppError(photoErrors[verdict.reason]);
-  return encodePicture(bytes, { mime: "image/jpeg", side: shownSide, mostPixels, quality: 80 });
+  return encodePicture(bytes, verdict.header, { mime: "image/jpeg", side: shownSide, mostPixels, quality: 80 });
 }

@@ -27,7 +27,7 @@ export async function cleanSvg(bytes: Buffer): Promise<Buffer> {
   const text = textOf(bytes);
   if (text === undefined || !/<svg[\s>]/.test(text)) throw new AppError("picture_wrong_type");
   const clean = await runInWorker(worker, text, limits, Answer).catch((cause: unknown) => {
-    throw Object.assign(new AppError("picture_broken"), { cause });
+    throw cause instanceof AppError ? cause : Object.assign(new AppError("picture_broken"), { cause });
   });
   if (clean === null) throw new AppError("picture_wrong_type");
   return Buffer.from(clean);

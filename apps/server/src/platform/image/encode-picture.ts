@@ -1,5 +1,5 @@
-import sharp from "sharp";
-import { AppError } from "../http/app-error.ts";
+import { type PictureHeader } from "../storage/picture-facts.ts";
+import { decodePicture } from "./decode-picture.ts";
 
 interface Encoding {
   mime: "image/png" | "image/jpeg";
@@ -10,22 +10,26 @@ interface Encoding {
   quality: number;
 }
 
-const seconds = 10;
-
 /**
  * Decodes a picture and writes its pixels anew, upright and in sRGB; nothing else of it is kept.
- * @throws AppError picture_broken
+ * @throws AppError picture_too_large, picture_broken, service_unavailable
  */
-export async function encodePicture(bytes: Buffer, { mime, side, mostPixels, quality }: Encoding): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
-    .autoOrient()
-    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-    .timeout({ seconds });
-  const encoded =
-    mime === "image/png"
-      ? picture.png({ compressionLevel: 9 })
-      : picture.flatten({ background: "#fff" }).jpeg({ quality });
-  return encoded.toBuffer().catch((cause: unknown) => {
-    throw Object.assign(new AppError("picture_broken"), { cause });
-  });
+export function encodePicture(
+  bytes: Buffer,
+  header: PictureHeader,
+  { mime, side, mostPixels, quality }: Encoding,
+): Promise<Buffer> {
+  const limits = { maxPixels: mostPixels, failOn: "error" } as const;
+  return decodePicture(
+    async () => ({ bytes, header }),
+    limits,
+    (decoded) => {
+      const picture = decoded
+        .autoOrient()
+        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+      return mime === "image/png"
+        ? picture.png({ compressionLevel: 9 })
+        : picture.flatten({ background: "#fff" }).jpeg({ quality });
+    },
+  );
 }

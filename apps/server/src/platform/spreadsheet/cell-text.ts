@@ -1,14 +1,4 @@
-import xlsx from "xlsx";
-import { z } from "zod";
-
-/** Of a cell as the reader gives it: type, stored value, shown text, number format. */
-export const SheetCell = z.object({
-  t: z.enum(["b", "n", "e", "s", "d", "z"]),
-  v: z.unknown().optional(),
-  w: z.string().optional(),
-  z: z.union([z.string(), z.number()]).optional(),
-});
-type SheetCell = z.output<typeof SheetCell>;
+import { format, isDateFormat } from "numfmt";
 
 /** Day 0 of a sheet is 1899-12-30, or 1904-01-01 on old Macs, in days before 1970. */
 const dayOf1970 = 25_569;
@@ -25,19 +15,52 @@ function dateText(serial: number, startsIn1904: boolean): string {
   return clock === "00:00:00" ? date : `${date} ${clock}`;
 }
 
-function numberText(value: number, { w, z: format }: SheetCell, startsIn1904: boolean): string {
-  if (xlsx.SSF.is_date(String(format ?? "")) === true) return dateText(value, startsIn1904);
-  // «General» shortens long numbers to 1.2E+15; a format of its own is what the person meant.
-  if (format === undefined || format === "General" || format === "@" || w === undefined) {
-    return String(Number(value.toPrecision(15)));
+function formatted(value: number, pattern: string): string | undefined {
+  try {
+    return format(pattern, value).trim();
+  } catch {
+    return undefined;
   }
-  return w.trim();
+}
+
+function isDate(pattern: string): boolean {
+  try {
+    return isDateFormat(pattern);
+  } catch {
+    return false;
+  }
+}
+
+function numberText(value: number, pattern: string | undefined, startsIn1904: boolean): string {
+  // «General» shortens long numbers to 1.2E+15; a format of its own is what the person meant.
+  const plain = String(Number(value.toPrecision(15)));
+  if (pattern === undefined || pattern === "General" || pattern === "@") return plain;
+  return isDate(pattern) ? dateText(value, startsIn1904) : (formatted(value, pattern) ?? plain);
+}
+
+/** `_x000D_` stands for a character that XML cannot carry. ECMA-376, part 1, 22.9.2.19. */
+function unescaped(text: string): string {
+  return text.replaceAll(/_x([\da-f]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+export interface Cell {
+  /** `t` of the cell: s, str, inlineStr, b, e, d; a number where there is none. */
+  type: string;
+  /** As it stands in the sheet, or the shared text that it names. */
+  value: string;
+  format: string | undefined;
 }
 
 /** What a person reads in the cell, long numbers in full and dates in the one spelling of the product. */
-export function cellText(cell: SheetCell, startsIn1904: boolean): string {
-  if (typeof cell.v === "number" && cell.t === "n") return numberText(cell.v, cell, startsIn1904);
-  if (cell.t === "b") return cell.v === true ? "TRUE" : "FALSE";
-  if (cell.t === "s") return String(cell.v ?? "").trim();
-  return (cell.w ?? "").trim();
+export function cellText({ type, value, format: pattern }: Cell, startsIn1904: boolean): string {
+  if (["s", "str", "inlineStr"].includes(type)) return unescaped(value).trim();
+  const plain = value.trim();
+  if (type === "b") return plain === "1" || plain === "true" ? "TRUE" : "FALSE";
+  if (type === "d")
+    return plain
+      .replace("T", " ")
+      .replace(/(\.\d+)?Z?$/, "")
+      .replace(" 00:00:00", "");
+  const number = Number(plain);
+  return type === "e" || plain === "" || !Number.isFinite(number) ? plain : numberText(number, pattern, startsIn1904);
 }

@@ -10,7 +10,8 @@ export interface SheetLimits {
 }
 
 const limits = { heapMb: 256, timeoutMs: 10_000 };
-const worker = new URL("./read-rows-worker.ts", import.meta.url);
+const xlsxWorker = new URL("./read-xlsx-worker.ts", import.meta.url);
+const xlsWorker = new URL("./read-xls-worker.ts", import.meta.url);
 const zipStart = Buffer.from("PK\x03\x04", "latin1");
 /** Of a compound file; what Excel wrote until 2003. */
 const oleStart = Buffer.from("D0CF11E0A1B11AE1", "hex");
@@ -31,12 +32,12 @@ const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.len
  * @throws AppError spreadsheet_wrong_type, spreadsheet_too_long, spreadsheet_too_complex, spreadsheet_empty
  */
 export async function readRows(bytes: Buffer, { maxRows, maxColumns }: SheetLimits): Promise<string[][]> {
-  const kind = startsWith(bytes, zipStart) ? "xlsx" : "xls";
-  refuseUnless(kind === "xlsx" || startsWith(bytes, oleStart), "spreadsheet_wrong_type");
+  const worker = startsWith(bytes, zipStart) ? xlsxWorker : xlsWorker;
+  refuseUnless(worker === xlsxWorker || startsWith(bytes, oleStart), "spreadsheet_wrong_type");
   // A copy, since a view would take the whole request along.
-  const task = { kind, bytes: new Uint8Array(bytes), maxRows, maxColumns };
+  const task = { bytes: new Uint8Array(bytes), maxRows, maxColumns };
   const answer = await runInWorker(worker, task, limits, Answer).catch((cause: unknown) => {
-    throw Object.assign(new AppError("spreadsheet_too_complex"), { cause });
+    throw cause instanceof AppError ? cause : Object.assign(new AppError("spreadsheet_too_complex"), { cause });
   });
   if ("refused" in answer) throw new AppError(answer.refused);
   refuseUnless(answer.rows.length > 0, "spreadsheet_empty");

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -56,4 +56,17 @@ it("nothing half-written is left behind, and the bytes in use are known", async 
   expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".part"))).toEqual([]);
   expect((await store.readDerived("thumb.jpg"))?.length).toBe(700);
   expect(await store.readDerived("other.jpg")).toBeUndefined();
+});
+
+it("nothing of it can be read by other accounts of the machine", async () => {
+  const store = folderStore(folder);
+  await store.put("a.mp4", Buffer.alloc(50), "video/mp4", day);
+  await store.append([Buffer.from("a")], day);
+  await store.writeDerived("thumb.jpg", Buffer.alloc(7));
+  const modes = (await readdir(folder, { recursive: true })).map(async (name) => {
+    const { mode } = await stat(join(folder, name));
+    return `${name} ${(mode & 0o007).toString(8)}`;
+  });
+  expect((await Promise.all(modes)).filter((text) => !text.endsWith(" 0"))).toEqual([]);
+  await store.close();
 });

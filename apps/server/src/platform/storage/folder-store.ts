@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "nod
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { calendarDay } from "../clock/calendar-day.ts";
+import { fileMode, folderMode } from "./file-mode.ts";
 import { FileGone, type FileStore, StoreUnavailable } from "./file-store.ts";
 import { SegmentWriter } from "./segment-writer.ts";
 
@@ -15,10 +16,10 @@ function told(error: unknown): Error {
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: folderMode });
   const half = `${path}.part`;
   try {
-    await writeFile(half, bytes, { flush: true, mode: 0o640 });
+    await writeFile(half, bytes, { flush: true, mode: fileMode });
     await rename(half, path);
     const folder = await open(dirname(path), "r");
     await folder.sync().finally(() => folder.close());
@@ -67,9 +68,9 @@ export function folderStore(root: string): FileStore {
     },
     readDerived: (name) => readFile(derived(name)).catch(() => undefined),
     async writeDerived(name, bytes) {
-      await mkdir(dirname(derived(name)), { recursive: true });
+      await mkdir(dirname(derived(name)), { recursive: true, mode: folderMode });
       const half = `${derived(name)}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
-      await writeFile(half, bytes);
+      await writeFile(half, bytes, { mode: fileMode });
       await rename(half, derived(name));
     },
     removeDerived: (name) => rm(derived(name), { force: true }),

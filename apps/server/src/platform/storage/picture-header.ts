@@ -1,16 +1,7 @@
-import { imageSize } from "image-size";
-
-interface PictureHeader {
-  mime: "image/jpeg" | "image/png" | "image/webp";
-  width: number;
-  height: number;
-}
-
-const mimes = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
-
-function isKnown(type: string | undefined): type is keyof typeof mimes {
-  return type !== undefined && type in mimes;
-}
+import { readJpegHeader } from "./jpeg-header.ts";
+import { type PictureHeader } from "./picture-facts.ts";
+import { readPngHeader } from "./png-header.ts";
+import { readWebpHeader } from "./webp-header.ts";
 
 /** JPEG ends with EOI, PNG with IEND; some cameras pad with zeros behind it. */
 function hasEnd(mime: PictureHeader["mime"], bytes: Buffer): boolean {
@@ -26,19 +17,14 @@ export type PictureVerdict =
   | { ok: false; reason: "image_type" | "image_too_large" | "image_truncated" };
 
 /**
- * Judges a picture by its magic bytes and header alone; nothing is decoded.
+ * Judges a picture by its magic bytes and header alone; nothing is decoded, and a bounded number of bytes is looked at,
+ * whatever they are.
  * @param maxPixels width × height that is still taken
  */
 export function judgePicture(bytes: Buffer, maxPixels: number): PictureVerdict {
-  let found: { width: number; height: number; type?: string };
-  try {
-    found = imageSize(bytes);
-  } catch {
-    return { ok: false, reason: "image_type" };
-  }
-  if (!isKnown(found.type) || !(found.width > 0) || !(found.height > 0)) return { ok: false, reason: "image_type" };
-  if (found.width * found.height > maxPixels) return { ok: false, reason: "image_too_large" };
-  const mime = mimes[found.type];
-  if (!hasEnd(mime, bytes)) return { ok: false, reason: "image_truncated" };
-  return { ok: true, header: { mime, width: found.width, height: found.height } };
+  const header = readJpegHeader(bytes) ?? readPngHeader(bytes) ?? readWebpHeader(bytes);
+  if (header === undefined || header.width === 0 || header.height === 0) return { ok: false, reason: "image_type" };
+  if (header.width * header.height > maxPixels) return { ok: false, reason: "image_too_large" };
+  if (!hasEnd(header.mime, bytes)) return { ok: false, reason: "image_truncated" };
+  return { ok: true, header };
 }

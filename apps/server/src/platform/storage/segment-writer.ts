@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { calendarDay } from "../clock/calendar-day.ts";
+import { fileMode, folderMode } from "./file-mode.ts";
 import { type Placement } from "./file-store.ts";
 
 /** A segment is closed at this size, so that retention frees space in steps. */
@@ -23,9 +24,9 @@ async function syncFolder(path: string): Promise<void> {
 
 async function openSegment(root: string, day: string): Promise<OpenSegment> {
   const folder = join(root, "segments", day);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: folderMode });
   const place = `segments/${day}/${randomBytes(6).toString("hex")}.seg`;
-  const handle = await open(join(root, place), "wx", 0o640);
+  const handle = await open(join(root, place), "wx", fileMode);
   await syncFolder(folder);
   return { place, day, handle, end: 0, writes: 0, full: false };
 }

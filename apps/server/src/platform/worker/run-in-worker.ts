@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type z } from "zod";
+import { Places } from "./places.ts";
 
 export interface WorkerLimits {
   /** Of the thread's heap; what lies in buffers counts beside it. */
@@ -10,22 +11,8 @@ export interface WorkerLimits {
 /** The thread died, had not enough memory, or took too long. */
 export class WorkerFailed extends Error {}
 
-/** Threads of this process at once: each may use its whole heap. */
-const mostWorkers = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function takePlace(): Promise<void> {
-  if (running < mostWorkers) running++;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-/** The place goes straight to the next one, so that nobody takes it in between. */
-function leavePlace(): void {
-  const next = waiting.shift();
-  if (next === undefined) running--;
-  else next();
-}
+/** Threads of this process at once: each may use its whole heap. What waits holds its data. */
+const places = new Places({ running: 2, waiting: 30 });
 
 function startWorker(file: URL, workerData: unknown, heapMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };
@@ -46,7 +33,7 @@ function firstMessage(worker: Worker, timeoutMs: number): Promise<unknown> {
  * Gives foreign data to a thread of its own, which is thrown away afterwards: whatever the data does to the library
  * that reads it costs a bounded amount of memory and time, and never this thread's.
  * @param file takes `workerData` and posts one message
- * @throws WorkerFailed
+ * @throws WorkerFailed; AppError service_unavailable where too many wait
  */
 export async function runInWorker<T>(
   file: URL,
@@ -54,13 +41,12 @@ export async function runInWorker<T>(
   { heapMb, timeoutMs }: WorkerLimits,
   answer: z.ZodType<T>,
 ): Promise<T> {
-  await takePlace();
-  let worker: Worker | undefined;
-  try {
-    worker = startWorker(file, data, heapMb);
-    return answer.parse(await firstMessage(worker, timeoutMs));
-  } finally {
-    await worker?.terminate();
-    leavePlace();
-  }
+  return places.run(async () => {
+    const worker = startWorker(file, data, heapMb);
+    try {
+      return answer.parse(await firstMessage(worker, timeoutMs));
+    } finally {
+      await worker.terminate();
+    }
+  });
 }

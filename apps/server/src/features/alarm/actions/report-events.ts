@@ -4,8 +4,10 @@ import { type DeviceCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
+import { type StorageLimit, storageTexts } from "../../resource/resource.public.ts";
 import { type Fate, type Ingest } from "../ingest/batcher.ts";
-import { insertDeadLetters } from "../ingest/ingest.queries.ts";
+import { uploadedPictures } from "../ingest/event-pictures.ts";
+import { insertDeadLetters, insertStorageLetter } from "../ingest/ingest.queries.ts";
 import { parseUpload } from "../ingest/parse-upload.ts";
 import { type PointsOf } from "../ingest/point-cache.ts";
 import { type PreparedOrRefused, prepareEvent, refusalTexts } from "../ingest/prepare-event.ts";
@@ -28,21 +30,36 @@ function outcomeOf(verdict: PreparedOrRefused, fate: Fate | undefined): EventOut
   return { event_id, state: fate };
 }
 
+/** Tells the person on the device's page, and the operator in the log, once a day. */
+async function tellStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit): Promise<void> {
+  const { deviceUid, orgId } = ctx.caller;
+  const text = `${storageTexts[reached]}。事件已保存，图片未保存`;
+  if (await insertStorageLetter(ctx.db.sql, deviceUid, text, ctx.clock.now())) {
+    ctx.log.warn({ deviceUid, orgId, reached }, "storage limit reached, pictures are left out");
+  }
+}
+
 /** Takes up to 100 events of a device; answers when each is durable, was so before, or is refused and kept aside. */
 export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
   return async function reportEvents(ctx: Context<DeviceCaller>, body: RawBody): Promise<{ outcomes: EventOutcome[] }> {
     const { deviceUid, orgId } = ctx.caller;
     const now = ctx.clock.now();
-    const { events, pictures } = parseUpload(body);
+    const { events, pictures: parts } = parseUpload(body);
     const points = await pointsOf(deviceUid, channelsOf(events));
+    const pictures = uploadedPictures(parts, now);
     const verdicts = events.map((raw) => prepareEvent(raw, { orgId, deviceUid, points, pictures, now }));
-    const fates = await Promise.all(verdicts.map((verdict) => (verdict.ok ? ingest.take(verdict.event) : undefined)));
+    const prepared = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.event] : []));
+    const results = await ingest.take(prepared);
+    const resultOf = new Map(prepared.map(({ id }, at) => [id, results[at]]));
+    const fates = verdicts.map((verdict) => (verdict.ok ? resultOf.get(verdict.event.id)?.fate : undefined));
     const refusals = verdicts.flatMap((verdict, at): RefusedEvent[] => {
       if (!verdict.ok) return [verdict.refusal];
       if (fates[at] !== "rejected") return [];
       return [{ eventId: verdict.event.eventId, reason: "rejected", text: refusalTexts.rejected, event: events[at] }];
     });
     await insertDeadLetters(ctx.db.sql, deviceUid, refusals, now);
+    const left = results.find((result) => result.left !== undefined)?.left;
+    if (left !== undefined) await tellStorageFull(ctx, left);
     return { outcomes: verdicts.map((verdict, at) => outcomeOf(verdict, fates[at])) };
   };
 }

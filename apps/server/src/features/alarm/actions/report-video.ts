@@ -6,7 +6,15 @@ import { idAt } from "../../../platform/db/uuid-time.ts";
 import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 import { judgeMp4 } from "../../../platform/storage/mp4-check.ts";
-import { attachVideos, findAlarmEvent, hasVideo, insertVideo } from "../video.queries.ts";
+import { storeWithin } from "../../resource/resource.public.ts";
+import {
+  type AlarmEvent,
+  attachVideos,
+  findAlarmEvent,
+  hasVideo,
+  insertVideo,
+  type NewVideo,
+} from "../video.queries.ts";
 
 const Path = z.object({
   event_id: z.uuid(),
@@ -17,7 +25,23 @@ const Path = z.object({
     .max(deviceLimits.videosPerEvent - 1),
 });
 
-/** Adds a clip to an alarm that the device reported before, and tells the open pages. Idempotent by event and index. */
+/** The rows of a clip that is stored, and the news of it. False when another request was faster. */
+function addVideo(ctx: Context<DeviceCaller>, event: AlarmEvent, video: NewVideo): Promise<boolean> {
+  const { deviceUid, orgId, eventId, now } = video;
+  return ctx.db.transaction(async (tx) => {
+    if (!(await insertVideo(tx.sql, video))) return false;
+    await attachVideos(tx.sql, event, deviceUid, eventId);
+    await tx.push([
+      {
+        ...{ event: "org_latest_message", orgId, deviceUid },
+        ...{ messageId: event.message_id, happenedAt: event.happened_at, createdAt: now },
+      },
+    ]);
+    return true;
+  });
+}
+
+/** Adds a clip to an alarm that the device reported before, and tells the open pages. Idempotent by event and index. A clip for which there is no room is told to come again. */
 export async function reportVideo(
   ctx: Context<DeviceCaller>,
   body: RawBody,
@@ -32,23 +56,13 @@ export async function reportVideo(
   refuseUnless(verdict === "ok", "video_wrong_type");
   const now = ctx.clock.now();
   const fileId = idAt(now);
-  const placement = await ctx.files.put(`${fileId}.mp4`, body.bytes, "video/mp4", now);
-  const added = await ctx.db.transaction(async (tx) => {
-    const key = `video/${fileId}.mp4`;
-    if (!(await insertVideo(tx.sql, { deviceUid, orgId, eventId, index, fileId, key, placement, now }))) return false;
-    await attachVideos(tx.sql, event, deviceUid, eventId);
-    await tx.push([
-      {
-        event: "org_latest_message",
-        orgId,
-        deviceUid,
-        messageId: event.message_id,
-        happenedAt: event.happened_at,
-        createdAt: now,
-      },
-    ]);
-    return true;
+  const need = { deviceUid, orgId, bytes: body.bytes.length };
+  const added = await storeWithin(ctx, need, async () => {
+    const placement = await ctx.files.put(`${fileId}.mp4`, body.bytes, "video/mp4", now);
+    const video = { deviceUid, orgId, eventId, index, fileId, key: `video/${fileId}.mp4`, placement, now };
+    if (await addVideo(ctx, event, video)) return placement;
+    await ctx.files.remove(placement.place);
+    return undefined;
   });
-  if (!added) await ctx.files.remove(placement.place);
-  return { state: added ? "accepted" : "duplicate" };
+  return { state: added === undefined ? "duplicate" : "accepted" };
 }

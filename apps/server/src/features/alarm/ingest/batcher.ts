@@ -1,93 +1,163 @@
-import { type Clock } from "../../../platform/clock/clock.ts";
-import { type Sql } from "../../../platform/db/database.ts";
+import { type Services } from "../../../platform/context/context.ts";
 import { isDatabaseAway } from "../../../platform/db/failures.ts";
-import { type FileStore } from "../../../platform/storage/file-store.ts";
+import { type Placement } from "../../../platform/storage/file-store.ts";
+import { StorageAllowance, type StorageLimit } from "../../resource/resource.public.ts";
+import { distinctPictures, pictureBytes, storageNeeds } from "./group-pictures.ts";
 import { findKnownEvents, insertEvents } from "./ingest.queries.ts";
-import { type PreparedEvent } from "./prepared-event.ts";
+import { type PreparedEvent, type PreparedPicture, withoutPictures } from "./prepared-event.ts";
 
 /** Groups under way at once, events in a group, picture bytes in a group. Found by bench/ingest. */
 const groupsAtOnce = 3;
 const groupEvents = 128;
 const groupBytes = 16 * 1024 * 1024;
+/** Devices that send known events again, remembered so that their pictures are not stored once more. */
+const maxRepeaters = 10_000;
 
 export type Fate = "accepted" | "duplicate" | "rejected" | "device_gone";
 
+interface IngestResult {
+  fate: Fate;
+  /** The limit for which the event's pictures were left out. */
+  left?: StorageLimit;
+}
+
+/** The events of one request; they stay together, since they may share pictures. */
 interface Waiting {
-  event: PreparedEvent;
+  events: readonly PreparedEvent[];
   bytes: number;
-  settle(fate: Fate): void;
+  settle(results: IngestResult[]): void;
   fail(error: unknown): void;
 }
 
+type Stored = ReadonlyMap<PreparedPicture, Placement>;
+
 export interface Ingest {
-  /** Resolves when the event is durable, or known to be, or can never be. @throws when database or store are away */
-  take(event: PreparedEvent): Promise<Fate>;
+  /** Resolves when each event is durable, or known to be, or can never be. @throws when database or store are away */
+  take(events: readonly PreparedEvent[]): Promise<IngestResult[]>;
 }
 
-const pictureBytes = (event: PreparedEvent) => event.pictures.reduce((sum, picture) => sum + picture.bytes.length, 0);
+function isContentToBlame(error: unknown): boolean {
+  return error instanceof Error && "severity" in error && !isDatabaseAway(error);
+}
 
 /**
- * Makes events durable in groups: what arrives while two groups are being written shares the next one. A group that
+ * Makes events durable in groups: what arrives while others are being written shares the next one. A group that
  * fails is tried again one by one, so that one bad event blocks no other.
  */
-export function createIngest(db: Sql, files: FileStore, clock: Clock, onAccepted: () => void): Ingest {
+export function createIngest(
+  services: Pick<Services, "db" | "files" | "clock" | "config">,
+  onAccepted: () => void,
+): Ingest {
+  const { files, clock } = services;
+  const db = services.db.sql;
+  const allowance = new StorageAllowance(services);
   const queue: Waiting[] = [];
+  const repeaters = new Set<string>();
   let busy = 0;
 
   function nextGroup(): Waiting[] {
     let bytes = 0;
     let count = 0;
+    let taken = 0;
     for (const waiting of queue) {
-      if (count === groupEvents || (count > 0 && bytes + waiting.bytes > groupBytes)) break;
+      const isFull = count + waiting.events.length > groupEvents || bytes + waiting.bytes > groupBytes;
+      if (taken > 0 && isFull) break;
       bytes += waiting.bytes;
-      count++;
+      count += waiting.events.length;
+      taken++;
     }
-    return queue.splice(0, count);
+    return queue.splice(0, taken);
   }
 
-  async function write(group: readonly Waiting[]): Promise<void> {
-    const events = group.map((waiting) => waiting.event);
-    const now = clock.now();
-    const pictures = events.flatMap((event) => event.pictures.map((picture) => picture.bytes));
-    const placements = pictures.length === 0 ? [] : await files.append(pictures, now);
-    const fresh = await insertEvents(db, events, placements, now);
+  async function knownAmong(events: readonly PreparedEvent[]): Promise<Set<string>> {
+    if (events.length === 0) return new Set();
+    const [devices, ids] = [events.map((event) => event.deviceUid), events.map((event) => event.eventId)];
+    const known = await findKnownEvents(db, devices, ids);
+    const repeated = events.filter(({ deviceUid, eventId }) => known.has(`${deviceUid} ${eventId}`));
+    if (repeaters.size > maxRepeaters) repeaters.clear();
+    for (const { deviceUid } of repeated) repeaters.add(deviceUid);
+    return new Set(repeated.map(({ id }) => id));
+  }
+
+  async function insert(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, Fate>> {
+    const fresh = await insertEvents(db, events, stored, clock.now());
     if (fresh.size > 0) onAccepted();
-    const known = await knownAmong(events.filter((event) => !fresh.has(event.id)));
-    for (const { event, settle } of group)
-      settle(fresh.has(event.id) ? "accepted" : (known.get(event.id) ?? "device_gone"));
+    const known = await knownAmong(events.filter(({ id }) => !fresh.has(id)));
+    const fateOf = (id: string): Fate => (fresh.has(id) ? "accepted" : known.has(id) ? "duplicate" : "device_gone");
+    return new Map(events.map(({ id }) => [id, fateOf(id)]));
   }
 
-  async function knownAmong(events: readonly PreparedEvent[]): Promise<Map<string, Fate>> {
-    if (events.length === 0) return new Map();
-    const deviceUids = events.map((event) => event.deviceUid);
-    const known = await findKnownEvents(
-      db,
-      deviceUids,
-      events.map((event) => event.eventId),
-    );
-    return new Map(
-      events
-        .filter(({ deviceUid, eventId }) => known.has(`${deviceUid} ${eventId}`))
-        .map(({ id }) => [id, "duplicate"]),
-    );
-  }
-
-  async function writeAlone(waiting: Waiting): Promise<void> {
-    try {
-      await write([waiting]);
-    } catch (error) {
-      if (isDatabaseAway(error)) waiting.fail(error);
-      else waiting.settle("rejected");
+  async function insertEach(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, Fate>> {
+    const fates = new Map<string, Fate>();
+    for (const event of events) {
+      try {
+        fates.set(event.id, (await insert([event], stored)).get(event.id) ?? "device_gone");
+      } catch (error) {
+        if (!isContentToBlame(error)) throw error;
+        fates.set(event.id, "rejected");
+      }
     }
+    return fates;
+  }
+
+  /** Stores the pictures, each once, then the rows. What was counted and is not kept is given back. */
+  async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, Fate>> {
+    const pictures = distinctPictures(events);
+    let fates = new Map<string, Fate>();
+    try {
+      const placements =
+        pictures.length === 0
+          ? []
+          : await files.append(
+              pictures.map(({ bytes }) => bytes),
+              clock.now(),
+            );
+      const stored: Stored = new Map(
+        placements.flatMap((placement, at) => {
+          const picture = pictures[at];
+          return picture === undefined ? [] : [[picture, placement] as const];
+        }),
+      );
+      fates = await insert(events, stored).catch((error: unknown) => {
+        if (isContentToBlame(error)) return insertEach(events, stored);
+        throw error;
+      });
+      return fates;
+    } finally {
+      const kept = new Set(distinctPictures(events.filter(({ id }) => fates.get(id) === "accepted")));
+      for (const need of storageNeeds(events, (picture) => !kept.has(picture))) {
+        if (need.bytes > 0) await allowance.giveBack(need).catch(() => undefined);
+      }
+    }
+  }
+
+  async function write(group: readonly Waiting[]): Promise<Map<string, IngestResult>> {
+    const all = group.flatMap(({ events }) => events);
+    const known = await knownAmong(all.filter((event) => event.pictures.length > 0 && repeaters.has(event.deviceUid)));
+    const events = all.filter(({ id }) => !known.has(id));
+    const needs = storageNeeds(events, () => true).filter(({ bytes }) => bytes > 0);
+    const full = await allowance.take(needs);
+    const leftOf = ({ deviceUid, pictures }: PreparedEvent): StorageLimit | undefined =>
+      pictures.length === 0 ? undefined : full.get(deviceUid);
+    const storable = events.map((event) => (leftOf(event) === undefined ? event : withoutPictures(event)));
+    const fates = await storeAndInsert(storable);
+    return new Map(
+      all.map((event) => {
+        if (known.has(event.id)) return [event.id, { fate: "duplicate" }];
+        const [fate, left] = [fates.get(event.id) ?? "device_gone", leftOf(event)];
+        return [event.id, left === undefined ? { fate } : { fate, left }];
+      }),
+    );
   }
 
   async function writeGroup(group: readonly Waiting[]): Promise<void> {
     try {
-      await write(group);
+      const results = await write(group);
+      for (const { events, settle } of group) {
+        settle(events.map(({ id }) => results.get(id) ?? { fate: "device_gone" }));
+      }
     } catch (error) {
-      const isContentToBlame = error instanceof Error && "severity" in error && !isDatabaseAway(error);
-      if (!isContentToBlame) for (const waiting of group) waiting.fail(error);
-      else for (const waiting of group) await writeAlone(waiting);
+      for (const waiting of group) waiting.fail(error);
     }
   }
 
@@ -102,9 +172,13 @@ export function createIngest(db: Sql, files: FileStore, clock: Clock, onAccepted
   }
 
   return {
-    take: (event) =>
+    take: (events) =>
       new Promise((settle, fail) => {
-        queue.push({ event, bytes: pictureBytes(event), settle, fail });
+        if (events.length === 0) {
+          settle([]);
+          return;
+        }
+        queue.push({ events, bytes: pictureBytes(distinctPictures(events)), settle, fail });
         if (queue.length === 1) setImmediate(run);
       }),
   };

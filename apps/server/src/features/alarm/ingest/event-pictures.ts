@@ -11,27 +11,45 @@ interface EventPictures {
 }
 
 export type PicturesVerdict = { ok: true; value: EventPictures } | { ok: false; reason: RefusalReason };
+type PictureVerdict = { ok: true; picture: PreparedPicture } | { ok: false; reason: RefusalReason };
+
+/** The picture under a part's name; the same one for all events of a request that name it. */
+export type UploadedPictures = (part: string) => PictureVerdict;
 
 const fileExtensions: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
 /** Key of a stored picture: class, id, and an ending for people; the id carries the time. */
-function pictureKey(id: string, mime: string): string {
+function pictureKey({ id, mime }: PreparedPicture): string {
   return `image/${id}.${fileExtensions[mime] ?? "bin"}`;
 }
 
-/** Finds the pictures that an event names and judges them by their headers. */
-export function collectPictures(event: DeviceEvent, uploaded: ReadonlyMap<string, Buffer>, now: Date): PicturesVerdict {
+function judgePart(bytes: Buffer | undefined, now: Date): PictureVerdict {
+  if (bytes === undefined) return { ok: false, reason: "image_missing" };
+  if (bytes.length > deviceLimits.imageBytes) return { ok: false, reason: "image_too_large" };
+  const verdict = judgePicture(bytes, deviceLimits.imagePixels);
+  if (!verdict.ok) return verdict;
+  return { ok: true, picture: { id: idAt(now), bytes, mime: verdict.header.mime } };
+}
+
+/** Judges each uploaded part by its header when it is named first. */
+export function uploadedPictures(parts: ReadonlyMap<string, Buffer>, now: Date): UploadedPictures {
+  const judged = new Map<string, PictureVerdict>();
+  return (part) => {
+    const verdict = judged.get(part) ?? judgePart(parts.get(part), now);
+    judged.set(part, verdict);
+    return verdict;
+  };
+}
+
+/** Finds the pictures that an event names. */
+export function collectPictures(event: DeviceEvent, uploaded: UploadedPictures): PicturesVerdict {
   const keys = new Map<string, string>();
   const pictures: PreparedPicture[] = [];
   for (const { role, part } of event.images) {
-    const bytes = uploaded.get(part);
-    if (bytes === undefined) return { ok: false, reason: "image_missing" };
-    if (bytes.length > deviceLimits.imageBytes) return { ok: false, reason: "image_too_large" };
-    const verdict = judgePicture(bytes, deviceLimits.imagePixels);
+    const verdict = uploaded(part);
     if (!verdict.ok) return verdict;
-    const id = idAt(now);
-    pictures.push({ id, bytes, mime: verdict.header.mime });
-    keys.set(role, pictureKey(id, verdict.header.mime));
+    pictures.push(verdict.picture);
+    keys.set(role, pictureKey(verdict.picture));
   }
   return { ok: true, value: { keys, pictures } };
 }

@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
+import { calendarDay } from "../../../platform/clock/calendar-day.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { timeOfId } from "../../../platform/db/uuid-time.ts";
 import { type Placement } from "../../../platform/storage/file-store.ts";
-import { type PreparedEvent, type RefusedEvent } from "./prepared-event.ts";
-import { storableJson } from "./storable-data.ts";
+import { type PreparedEvent, type PreparedPicture, type RefusedEvent } from "./prepared-event.ts";
+import { keepableJson, storableJson } from "./storable-data.ts";
 
 function eventRow(event: PreparedEvent) {
   const { data, pictures: _pictures, ...rest } = event;
@@ -13,15 +14,12 @@ function eventRow(event: PreparedEvent) {
   return `${facts.slice(0, -1)},"data":${data}}`;
 }
 
-function fileRows(events: readonly PreparedEvent[], placements: readonly Placement[]) {
-  let next = 0;
+/** A picture that several events name has a row for each of them here, and one in the table. */
+function fileRows(events: readonly PreparedEvent[], stored: ReadonlyMap<PreparedPicture, Placement>) {
   return events.flatMap((event) =>
     event.pictures.map((picture) => ({
-      event: event.id,
-      id: picture.id,
-      stored_at: timeOfId(picture.id),
-      mime: picture.mime,
-      ...placements[next++],
+      ...{ event: event.id, id: picture.id, stored_at: timeOfId(picture.id), mime: picture.mime },
+      ...stored.get(picture),
     })),
   );
 }
@@ -30,13 +28,13 @@ function fileRows(events: readonly PreparedEvent[], placements: readonly Placeme
  * Makes a group of events durable in one statement: their ids, pictures, messages or records, what the browsers
  * must hear, and what goes to the organisation's own server (each message once, so the delivery has its id). An event
  * id that is known already, or whose device is gone, changes nothing.
- * @param placements where the pictures lie, in the order of the events' pictures
+ * @param stored where the pictures lie
  * @returns ids of the messages and records that are new
  */
 export async function insertEvents(
   db: Queryable,
   events: readonly PreparedEvent[],
-  placements: readonly Placement[],
+  stored: ReadonlyMap<PreparedPicture, Placement>,
   now: Date,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ message_id: string }>`
@@ -54,10 +52,11 @@ export async function insertEvents(
       select i.* from input i join fresh f on f.message_id = i.id
     ), files as (
       insert into stored_file (id, stored_at, org_id, device_uid, class, place, start_byte, byte_length, mime)
-      select f.id, f.stored_at, t."orgId", t."deviceUid", 'image', f.place, f."startByte", f."byteLength", f.mime
-      from json_to_recordset(${JSON.stringify(fileRows(events, placements))}::json) as f(
+      select distinct on (f.id) f.id, f.stored_at, t."orgId", t."deviceUid", 'image', f.place, f."startByte", f."byteLength", f.mime
+      from json_to_recordset(${JSON.stringify(fileRows(events, stored))}::json) as f(
         event uuid, id uuid, stored_at timestamptz, mime text, place text, "startByte" bigint, "byteLength" bigint)
       join taken t on t.id = f.event
+      on conflict do nothing
     ), messages as (
       insert into message (id, happened_at, received_at, org_id, device_uid, point_id, event_id, alg_id, severity, message,
         happened_raw, offset_ms, time_corrected, image, res_image, plate, data)
@@ -128,18 +127,19 @@ export async function insertDeadLetters(
         .values({ ...row, event: json })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-    const json = storableJson(event);
-    // what is nested too deeply for jsonb is kept without its content
-    await insert(json !== undefined && json.length < 1_000_000 && nesting(json) < 1000 ? json : null);
+    await insert(keepableJson(event));
   }
 }
 
-function nesting(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const character of json) {
-    if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
-    else if (character === "]" || character === "}") depth--;
-  }
-  return deepest;
+/** Says it on the device's page once a day. @returns whether it was not said before */
+export async function insertStorageLetter(db: Queryable, deviceUid: string, text: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("dead_letter")
+    .values({
+      ...{ device_uid: deviceUid, event_id: `storage-${calendarDay(now)}`, reason: "storage_full", text },
+      ...{ event: null, received_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -1,10 +1,11 @@
 import { DeviceEvent, type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { isOwnText } from "@huiyan/contract/issue-text";
 import { z } from "zod";
 import { idAt } from "../../../platform/db/uuid-time.ts";
 import { alarmSentence, plateOf } from "./alarm-sentence.ts";
-import { collectPictures } from "./event-pictures.ts";
+import { collectPictures, type UploadedPictures } from "./event-pictures.ts";
 import { eventTime } from "./event-time.ts";
 import { type PreparedEvent, type RefusedEvent } from "./prepared-event.ts";
 import { storableJson } from "./storable-data.ts";
@@ -14,7 +15,7 @@ export interface EventSource {
   deviceUid: string;
   /** Channel → point id. */
   points: ReadonlyMap<string, string>;
-  pictures: ReadonlyMap<string, Buffer>;
+  pictures: UploadedPictures;
   now: Date;
 }
 
@@ -58,10 +59,26 @@ function withPictureKeys(data: Record<string, unknown>, keys: ReadonlyMap<string
   return extra.length === 0 ? data : { ...data, ...Object.fromEntries(extra) };
 }
 
+function faultOf({ issues: [issue] }: z.ZodError): string {
+  if (issue === undefined) return "";
+  return isOwnText(issue) ? issue.message : issue.path.join(".");
+}
+
+/** `"":0,` is the shortest that a key can take. */
+const maxDataKeys = deviceLimits.eventDataBytes / 5;
+
+/** Said by the number of keys, before each of them is looked at. */
+function hasTooManyKeys(raw: unknown): boolean {
+  if (typeof raw !== "object" || raw === null || !("data" in raw)) return false;
+  const { data } = raw;
+  return typeof data === "object" && data !== null && Object.keys(data).length > maxDataKeys;
+}
+
 /** Checks one event as it came from the device. Nothing here touches the database or a file. */
 export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefused {
+  if (hasTooManyKeys(raw)) return refused(raw, "data_too_large");
   const parsed = DeviceEvent.safeParse(raw);
-  if (!parsed.success) return refused(raw, "malformed", parsed.error.issues[0]?.path.join("."));
+  if (!parsed.success) return refused(raw, "malformed", faultOf(parsed.error));
   const event = parsed.data;
   const pointId = source.points.get(event.channel);
   if (pointId === undefined) return refused(raw, "unknown_point");
@@ -69,7 +86,7 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
   if (algorithm === undefined) return refused(raw, "unknown_algorithm");
   const time = eventTime(event.happened_at, event.offset_ms, source.now.getTime());
   if (time.tooOld) return refused(raw, "too_old");
-  const pictures = collectPictures(event, source.pictures, source.now);
+  const pictures = collectPictures(event, source.pictures);
   if (!pictures.ok) return refused(raw, pictures.reason);
   const data = storableJson(withPictureKeys(event.data, pictures.value.keys));
   if (data === undefined || Buffer.byteLength(data) > deviceLimits.eventDataBytes)

@@ -1,4 +1,5 @@
 import { type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
+import { z } from "zod";
 
 export interface PreparedPicture {
   id: string;
@@ -30,6 +31,18 @@ export interface PreparedEvent {
   /** JSON text. */
   data: string;
   pictures: PreparedPicture[];
+}
+
+/** Under this name an event says in its data why it has no pictures. */
+const picturesLeftOut = "pictures_left_out";
+
+/** The event as it is kept where there is no room for its pictures. */
+export function withoutPictures(event: PreparedEvent): PreparedEvent {
+  const { plate_img, animal_img, car_img, ...data } = z.record(z.string(), z.unknown()).parse(JSON.parse(event.data));
+  return {
+    ...{ ...event, image: "", resImage: "", pictures: [] },
+    data: JSON.stringify({ ...data, [picturesLeftOut]: "storage_full" }),
+  };
 }
 
 export interface RefusedEvent {

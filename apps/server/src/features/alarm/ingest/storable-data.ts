@@ -21,3 +21,25 @@ export function storableJson(value: unknown): string | undefined {
     return undefined;
   }
 }
+
+const maxKeptCharacters = 1_000_000;
+const maxKeptDepth = 1000;
+
+/** Brackets within texts count too: it is an upper bound that costs one pass. */
+function nesting(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let at = 0; at < json.length; at++) {
+    // [ and {, ] and }
+    const sign = json.charCodeAt(at) | 0x20;
+    if (sign === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (sign === 0x7d) depth--;
+  }
+  return deepest;
+}
+
+/** JSON text of something that was refused; null for what is too long or nested too deeply for jsonb. */
+export function keepableJson(value: unknown): string | null {
+  const json = storableJson(value);
+  return json !== undefined && json.length < maxKeptCharacters && nesting(json) < maxKeptDepth ? json : null;
+}

@@ -1,8 +1,9 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { calendarDay } from "../../../platform/clock/calendar-day.ts";
 import { type Services } from "../../../platform/context/context.ts";
 import { partitionedTables } from "../../../platform/db/partition-months.ts";
 import { dropEmptyPartitions, ensurePartitions } from "../../../platform/db/partitions.queries.ts";
-import { removeThumbnail } from "../../resource/resource.public.ts";
+import { beginStorageDay, removeThumbnail } from "../../resource/resource.public.ts";
 import {
   deleteFilesOfPlace,
   deleteMessagesReceivedUntil,
@@ -48,6 +49,7 @@ export async function applyRetention(services: Services): Promise<void> {
   await deleteOldMessages(db.sql, now, config.retention.messageDays);
   await forgetOldVideos(db.sql, before(config.retention.videoDays));
   await deleteOldEvents(db.sql, new Date(now.getTime() - deviceTimes.idempotencyMs));
+  await beginStorageDay(db.sql, calendarDay(before(1)));
   const old = [
     ...(await findOldPlaces(db.sql, "video", before(config.retention.videoDays))),
     ...(await findOldPlaces(db.sql, "image", before(config.retention.messageDays))),

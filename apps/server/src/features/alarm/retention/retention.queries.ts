@@ -91,6 +91,14 @@ export async function listFilesOfPlace(db: Queryable, place: string): Promise<st
   return rows.map((row) => row.id);
 }
 
+/** What was kept for an organisation is no longer counted. */
 export async function deleteFilesOfPlace(db: Queryable, place: string): Promise<void> {
-  await db.deleteFrom("stored_file").where("place", "=", place).execute();
+  await sql`
+    with gone as (
+      delete from stored_file where place = ${place} returning org_id, byte_length
+    ), sums as (
+      select org_id, sum(byte_length) as bytes from gone group by org_id
+    )
+    update organisation_storage o set bytes = greatest(0, o.bytes - s.bytes)
+    from sums s where o.org_id = s.org_id`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { addressLifeMs, type getResource as api } from "@huiyan/contract/resource/resource.api";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { isSignedAddress } from "../../../platform/storage/signed-address.ts";
 import { getFile } from "../resource.queries.ts";
@@ -10,7 +10,7 @@ import { readThumbnail } from "../thumbnail.ts";
 
 const maxAgeSeconds = Math.floor(addressLifeMs / 1000);
 
-/** The bytes of a signed address. @throws AppError resource_expired, not_found */
+/** The bytes of a signed address. @throws AppError resource_expired, not_found, thumbnail_missing */
 export async function getResource(
   ctx: Context,
   { s: size, e: end, k: sign }: Received<typeof api>,
@@ -20,9 +20,7 @@ export async function getResource(
   const parsed = found(parseResourceKey(key));
   const file = found(await getFile(ctx.db.sql, parsed.id));
   if (size === "thumb") {
-    const thumbnail = await readThumbnail(ctx.files, file).catch(() => {
-      throw new AppError("not_found");
-    });
+    const thumbnail = await readThumbnail(ctx.files, file);
     return {
       mime: "image/jpeg",
       byteLength: thumbnail.length,

@@ -1,0 +1,24 @@
+import { type StorageNeed } from "../../resource/resource.public.ts";
+import { type PreparedEvent, type PreparedPicture } from "./prepared-event.ts";
+
+/** Each picture once, however many events name it. */
+export function distinctPictures(events: readonly PreparedEvent[]): PreparedPicture[] {
+  return [...new Set(events.flatMap(({ pictures }) => pictures))];
+}
+
+export function pictureBytes(pictures: readonly PreparedPicture[]): number {
+  return pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
+}
+
+/** What the pictures take, by device; only the pictures of one request are shared, and that is of one device. */
+export function storageNeeds(
+  events: readonly PreparedEvent[],
+  counts: (picture: PreparedPicture) => boolean,
+): StorageNeed[] {
+  const byDevice = Map.groupBy(events, ({ deviceUid }) => deviceUid);
+  return [...byDevice].map(([deviceUid, own]) => ({
+    deviceUid,
+    orgId: own[0]?.orgId ?? "",
+    bytes: pictureBytes(distinctPictures(own).filter(counts)),
+  }));
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { mainThreadMs, mostBlockedMs } from "../../../../test/main-thread.ts";
+import { uploadedPictures } from "./event-pictures.ts";
+import { parseUpload } from "./parse-upload.ts";
+import { prepareEvent } from "./prepare-event.ts";
+import { keepableJson } from "./storable-data.ts";
+
+const now = new Date();
+const points = new Map([["1", "point"]]);
+const event = (change: object) => ({
+  event_id: "0190a0a0-0000-7000-8000-000000000000",
+  type: "area_intrusion",
+  channel: "1",
+  alg_id: "area_intrusion",
+  happened_at: now.getTime(),
+  offset_ms: 0,
+  data: {},
+  images: [],
+  ...change,
+});
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+const times = (count: number, value: unknown) => Array.from({ length: count }, () => value);
+const one = (change: object) => JSON.stringify({ events: [event(change)] });
+const withText = (text: string) => one({ data: { here: 1 } }).replace('"here":1', `"here":${text}`);
+
+const uploads: [string, string, string?][] = [
+  ["90,000 keys in data", one({ data: keys(88_000) }), "data_too_large"],
+  ["90,000 keys beside data", one(keys(88_000)), ""],
+  ["half a million brackets", withText("[".repeat(500_000) + "]".repeat(500_000)), "data_too_large"],
+  ["deep data with a NUL in it", withText(`${'{"a":'.repeat(4000)}"\\u0000"${"}".repeat(4000)}`)],
+  ["NULs", one({ data: { text: "\0".repeat(170_000) } })],
+  ["60,000 texts with NULs", one({ data: { texts: times(60_000, ["\0"]) } }), "data_too_large"],
+  ["100,000 empty objects", one({ data: { list: times(300_000, {}) } }), "data_too_large"],
+  ["30,000 pictures", one({ images: times(30_000, { role: "image", part: "p" }) }), "malformed"],
+  ["100 events of 10 KB", JSON.stringify({ events: times(100, event({ data: { text: "x".repeat(10_000) } })) }), ""],
+  ["100 events that are texts", JSON.stringify({ events: times(100, "x".repeat(10_000)) }), "malformed"],
+];
+
+it.each(uploads)("a device's events keep nobody waiting, whatever they hold: %s", async (_rule, json, reason) => {
+  const body = Buffer.from(`--b\r\ncontent-disposition: form-data; name="events"\r\n\r\n${json}\r\n--b--`);
+  const judge = () => {
+    const { events, pictures: parts } = parseUpload({ contentType: "multipart/form-data; boundary=b", bytes: body });
+    const pictures = uploadedPictures(parts, now);
+    return events.map((raw) => prepareEvent(raw, { orgId: "o", deviceUid: "d", points, pictures, now }));
+  };
+  const parse = await mainThreadMs(() => JSON.parse(json));
+  expect((await mainThreadMs(judge)) - parse).toBeLessThan(mostBlockedMs);
+  const [verdict] = judge();
+  if (reason !== undefined) expect(verdict?.ok === false ? verdict.refusal.reason : "").toBe(reason);
+  const { events } = parseUpload({ contentType: "multipart/form-data; boundary=b", bytes: body });
+  expect(await mainThreadMs(() => events.map(keepableJson))).toBeLessThan(mostBlockedMs);
+});

@@ -1,0 +1,39 @@
+import { type FormText } from "@huiyan/contract/form-texts";
+import { calendarDay, dayStart } from "../../platform/clock/calendar-day.ts";
+import { type Services } from "../../platform/context/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { countStorage, type StorageLimit, type StorageNeed, uncountStorage } from "./storage-use.queries.ts";
+
+const mostWaitSeconds = 3600;
+
+/** What a person is told; also on the device's page. */
+export const storageTexts: Record<StorageLimit, FormText> = {
+  device: "设备今日的存储额度已用完，次日零点恢复",
+  organisation: "企业的存储空间已满，请联系平台运维人员扩容，或缩短消息保留天数",
+};
+
+/**
+ * Stores one file of a device within the limits of the device and of its organisation.
+ * @throws AppError storage_full, which says when to come again; and as `store` does
+ */
+export async function storeWithin<T>(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  need: StorageNeed,
+  store: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const now = clock.now();
+  const day = calendarDay(now);
+  const reached = (await countStorage(db.sql, [need], config.storage, day)).get(need.deviceUid);
+  if (reached !== undefined) {
+    const untilMidnight = Math.ceil((dayStart(now, 1).getTime() - now.getTime()) / 1000);
+    const retryAfterSeconds = reached === "device" ? Math.min(untilMidnight, mostWaitSeconds) : mostWaitSeconds;
+    throw new AppError("storage_full", { text: storageTexts[reached], retryAfterSeconds });
+  }
+  let stored: T | undefined;
+  try {
+    stored = await store();
+    return stored;
+  } finally {
+    if (stored === undefined) await uncountStorage(db.sql, need, day);
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+export interface StorageNeed {
+  deviceUid: string;
+  orgId: string;
+  bytes: number;
+}
+
+/** Whose limit stands in the way. */
+export type StorageLimit = "device" | "organisation";
+
+export interface StorageLimits {
+  deviceDayBytes: number;
+  organisationBytes: number;
+}
+
+const columnsOf = (needs: readonly StorageNeed[]) => ({
+  devices: needs.map(({ deviceUid }) => deviceUid),
+  orgs: needs.map(({ orgId }) => orgId),
+  bytes: needs.map(({ bytes }) => bytes),
+});
+
+/**
+ * Counts what is about to be stored, in one statement, each device whole or not at all. Rows are locked in one order:
+ * devices by their id, then organisations.
+ * @param needs each device once
+ * @param day yyyyMMdd
+ * @returns the devices that get nothing, with the limit that they have reached
+ */
+export async function countStorage(
+  db: Queryable,
+  needs: readonly StorageNeed[],
+  { deviceDayBytes, organisationBytes }: StorageLimits,
+  day: string,
+): Promise<Map<string, StorageLimit>> {
+  const { devices, orgs, bytes } = columnsOf(needs);
+  const { rows } = await sql<{ device_uid: string; reached: StorageLimit }>`
+    with quick as materialized (
+      -- a crash may forget the last counts; nobody waits for the disk because of them
+      select set_config('synchronous_commit', 'off', true)
+    ), need as (
+      select n.* from unnest(${devices}::uuid[], ${orgs}::uuid[], ${bytes}::bigint[]) as n(device_uid, org_id, bytes), quick
+    ), roomy as (
+      select n.* from need n left join organisation_storage o on o.org_id = n.org_id
+      where coalesce(o.bytes, 0) + n.bytes <= ${organisationBytes}
+    ), on_device as (
+      insert into device_storage as d (device_uid, day, bytes)
+      select device_uid, ${day}, bytes from roomy where bytes <= ${deviceDayBytes} order by device_uid
+      on conflict (device_uid, day) do update set bytes = d.bytes + excluded.bytes
+        where d.bytes + excluded.bytes <= ${deviceDayBytes}
+      returning device_uid
+    ), in_organisation as (
+      insert into organisation_storage as o (org_id, bytes)
+      select r.org_id, sum(r.bytes) from roomy r join on_device using (device_uid)
+      group by r.org_id having sum(r.bytes) <= ${organisationBytes} order by r.org_id
+      on conflict (org_id) do update set bytes = o.bytes + excluded.bytes
+        where o.bytes + excluded.bytes <= ${organisationBytes}
+      returning org_id
+    )
+    select n.device_uid, case when r.device_uid is not null and d.device_uid is null then 'device' else 'organisation' end as reached
+    from need n left join roomy r using (device_uid) left join on_device d using (device_uid)
+      left join in_organisation i on i.org_id = n.org_id
+    where d.device_uid is null or i.org_id is null`.execute(db);
+  return new Map(rows.map((row) => [row.device_uid, row.reached]));
+}
+
+/** Takes back what was counted and not stored after all. */
+export async function uncountStorage(db: Queryable, need: StorageNeed, day: string): Promise<void> {
+  await sql`update device_storage set bytes = greatest(0, bytes - ${need.bytes}::bigint)
+    where device_uid = ${need.deviceUid} and day = ${day}`.execute(db);
+  await sql`update organisation_storage set bytes = greatest(0, bytes - ${need.bytes}::bigint)
+    where org_id = ${need.orgId}`.execute(db);
+}
+
+/**
+ * Forgets the days before, and once a day counts anew what organisations keep: what was counted in advance and never
+ * stored is free again.
+ */
+export async function beginStorageDay(db: Queryable, before: string): Promise<void> {
+  const { rows } = await sql`delete from device_storage where day < ${before} returning day`.execute(db);
+  if (rows.length === 0) return;
+  await sql`
+    update organisation_storage o set bytes = coalesce(
+      (select sum(f.byte_length) from stored_file f where f.org_id = o.org_id), 0)`.execute(db);
+}

@@ -1,0 +1,47 @@
+import { type Cell, cellText } from "./cell-text.ts";
+
+/** Excel's own limit. */
+const maxCellCharacters = 32_767;
+/** Of all cells together; texts may be shared, so that a small file says much. */
+const maxCharacters = 8_000_000;
+
+export interface RowLimits {
+  maxRows: number;
+  maxColumns: number;
+}
+
+function lastFilled<T>(items: readonly T[], isFilled: (item: T) => boolean): T[] {
+  return items.slice(0, items.findLastIndex(isFilled) + 1);
+}
+
+/** The texts of a sheet, gathered cell by cell; rows and columns count from 0. */
+export class RowTexts {
+  readonly #rows = new Map<number, Map<number, string>>();
+  readonly #startsIn1904: boolean;
+  #characters = 0;
+
+  constructor(startsIn1904: boolean) {
+    this.#startsIn1904 = startsIn1904;
+  }
+
+  /** @throws when the sheet says too much */
+  set(row: number, column: number, cell: Cell): void {
+    const text = cellText({ ...cell, value: cell.value.slice(0, maxCellCharacters) }, this.#startsIn1904);
+    this.#characters += text.length;
+    if (this.#characters > maxCharacters) throw new Error("too much text");
+    const cells = this.#rows.get(row) ?? new Map<number, string>();
+    this.#rows.set(row, cells.set(column, text));
+  }
+
+  /** Inner empty rows and cells are kept, those at the end are not. */
+  all(): string[][] {
+    const rows = Array.from({ length: Math.max(-1, ...this.#rows.keys()) + 1 }, (_, at) => this.#row(at));
+    return lastFilled(rows, (row) => row.length > 0);
+  }
+
+  #row(at: number): string[] {
+    const cells = this.#rows.get(at) ?? new Map<number, string>();
+    const texts = Array.from({ length: Math.max(-1, ...cells.keys()) + 1 }, (_, column) => cells.get(column) ?? "");
+    return lastFilled(texts, (text) => text !== "");
+  }
+}

@@ -1,0 +1,99 @@
+import { builtInFormats } from "./number-formats.ts";
+import { readXml } from "./read-xml.ts";
+import { type ReadPart } from "./zip-parts.ts";
+
+export interface WorkbookFacts {
+  firstSheet: string;
+  startsIn1904: boolean;
+  sharedTexts: string[];
+  /** Number formats by the style of a cell. */
+  formats: (string | undefined)[];
+}
+
+const isTrue = (flag: string | undefined) => flag === "1" || flag === "true";
+/** `r:id`, whatever the prefix. */
+const relationOf = (attributes: Readonly<Record<string, string>>) =>
+  Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
+
+/** Relative to `xl/`, or absolute. */
+const partName = (target: string) => (target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`);
+
+async function worksheetsByRelation(read: ReadPart): Promise<Map<string, string>> {
+  const sheets = new Map<string, string>();
+  await readXml(read("xl/_rels/workbook.xml.rels"), {
+    open(_name, { Id: id, Type: type, Target: target }) {
+      if (id !== undefined && target !== undefined && type?.endsWith("/worksheet") === true) {
+        sheets.set(id, partName(target));
+      }
+      return undefined;
+    },
+  });
+  return sheets;
+}
+
+async function readWorkbook(read: ReadPart): Promise<{ relations: string[]; startsIn1904: boolean }> {
+  const relations: string[] = [];
+  let startsIn1904 = false;
+  await readXml(read("xl/workbook.xml"), {
+    open(name, attributes) {
+      if (name === "workbookPr") startsIn1904 = isTrue(attributes.date1904);
+      else if (name === "sheet") relations.push(relationOf(attributes));
+      return undefined;
+    },
+  });
+  return { relations, startsIn1904 };
+}
+
+/** Runs of rich text are joined; how a text is to be read aloud (`rPh`) is left out. */
+async function readSharedTexts(read: ReadPart): Promise<string[]> {
+  const texts: string[] = [];
+  const at = { text: "", inText: false, phonetic: 0 };
+  await readXml(read("xl/sharedStrings.xml"), {
+    open(name) {
+      if (name === "si") at.text = "";
+      else if (name === "rPh") at.phonetic++;
+      else if (name === "t") at.inText = at.phonetic === 0;
+      return undefined;
+    },
+    close(name) {
+      if (name === "si") texts.push(at.text);
+      else if (name === "rPh") at.phonetic--;
+      else if (name === "t") at.inText = false;
+    },
+    text(text) {
+      if (at.inText) at.text += text;
+    },
+  });
+  return texts;
+}
+
+async function readFormats(read: ReadPart): Promise<(string | undefined)[]> {
+  const own = new Map<string, string>();
+  const formats: (string | undefined)[] = [];
+  let inCells = false;
+  await readXml(read("xl/styles.xml"), {
+    open(name, { numFmtId: id = "0", formatCode: code }) {
+      if (name === "numFmt" && code !== undefined) own.set(id, code);
+      else if (name === "cellXfs") inCells = true;
+      else if (name === "xf" && inCells) formats.push(own.get(id) ?? builtInFormats[id]);
+      return undefined;
+    },
+    close(name) {
+      if (name === "cellXfs") inCells = false;
+    },
+  });
+  return formats;
+}
+
+/** What is needed to read the first sheet. */
+export async function readWorkbookFacts(read: ReadPart): Promise<WorkbookFacts> {
+  const worksheets = await worksheetsByRelation(read);
+  const { relations, startsIn1904 } = await readWorkbook(read);
+  const firstSheet = relations.map((id) => worksheets.get(id)).find((name) => name !== undefined);
+  return {
+    firstSheet: firstSheet ?? "xl/worksheets/sheet1.xml",
+    startsIn1904,
+    sharedTexts: await readSharedTexts(read),
+    formats: await readFormats(read),
+  };
+}

@@ -1,0 +1,37 @@
+import xlsx from "xlsx";
+import { z } from "zod";
+import { type RowLimits, RowTexts } from "./row-texts.ts";
+
+/** Of a cell as the reader gives it: type, stored value, shown text, number format. */
+const SheetCell = z.object({
+  t: z.enum(["b", "n", "e", "s", "d", "z"]),
+  v: z.unknown().optional(),
+  w: z.string().optional(),
+  z: z.union([z.string(), z.number()]).optional(),
+});
+const Sheet = z.array(z.array(SheetCell.optional()).optional());
+const types = { b: "b", n: "n", e: "e", s: "str", d: "d", z: "str" } as const;
+
+function storedText({ t: type, v: value, w: shown }: z.output<typeof SheetCell>): string {
+  if (type === "e") return shown ?? "";
+  if (type === "b") return value === true ? "1" : "0";
+  return String(value ?? "");
+}
+
+/** The first sheet of an .xls. The reader has known weaknesses: it is for a thread that is thrown away. */
+export function xlsRows(bytes: Buffer, { maxRows, maxColumns }: RowLimits): string[][] {
+  const options = { dense: true, cellFormula: false, cellHTML: false, cellNF: true, sheets: 0 };
+  const book = xlsx.read(bytes, { ...options, sheetRows: 2 * maxRows + 1, type: "buffer" });
+  const texts = new RowTexts(book.Workbook?.WBProps?.date1904 === true);
+  const first: unknown = book.Sheets[book.SheetNames[0] ?? ""];
+  for (const [at, row] of Sheet.parse(Array.isArray(first) ? Array.from(first) : []).entries()) {
+    for (const [column, cell] of Array.from(row ?? [])
+      .slice(0, maxColumns)
+      .entries()) {
+      if (cell === undefined) continue;
+      const format = cell.z === undefined ? undefined : String(cell.z);
+      texts.set(at, column, { type: types[cell.t], value: storedText(cell), format });
+    }
+  }
+  return texts.all();
+}

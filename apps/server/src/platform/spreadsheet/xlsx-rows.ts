@@ -1,0 +1,88 @@
+import { readXml } from "./read-xml.ts";
+import { type RowLimits, RowTexts } from "./row-texts.ts";
+import { readWorkbookFacts, type WorkbookFacts } from "./workbook-facts.ts";
+import { openZip } from "./zip-parts.ts";
+
+/** Excel's own limit. */
+const maxCellsOfRow = 16_384;
+
+/** Counted from 0; `fallback` where the cell does not say it. */
+function columnOf(reference: string | undefined, fallback: number): number {
+  const letters = /^[A-Z]{1,3}/i.exec(reference ?? "")?.[0].toUpperCase();
+  if (letters === undefined) return fallback;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+const rowOf = (reference: string | undefined, fallback: number) =>
+  reference !== undefined && /^\d{1,7}$/.test(reference) ? Number(reference) - 1 : fallback;
+
+/** Takes the elements of a sheet as they come. */
+class SheetReader {
+  readonly texts: RowTexts;
+  readonly #facts: WorkbookFacts;
+  readonly #limits: RowLimits;
+  #row = -1;
+  #column = -1;
+  #cellsOfRow = 0;
+  #cell = { type: "", style: "", value: "" };
+  #inValue = false;
+  #phonetic = 0;
+
+  constructor(facts: WorkbookFacts, limits: RowLimits) {
+    this.texts = new RowTexts(facts.startsIn1904);
+    this.#facts = facts;
+    this.#limits = limits;
+  }
+
+  /** Rows behind as many empty ones again as are allowed are not looked for. */
+  open(name: string, { r: reference, t: type = "n", s: style = "" }: Readonly<Record<string, string>>): boolean {
+    if (name === "row") {
+      this.#row = rowOf(reference, this.#row + 1);
+      this.#column = -1;
+      this.#cellsOfRow = 0;
+      return this.#row > 2 * this.#limits.maxRows;
+    }
+    if (name === "c") {
+      if (++this.#cellsOfRow > maxCellsOfRow) throw new Error("too many cells in a row");
+      this.#column = columnOf(reference, this.#column + 1);
+      this.#cell = { type, style, value: "" };
+    } else if (name === "rPh") this.#phonetic++;
+    else if (name === "v" || name === "t") this.#inValue = this.#phonetic === 0;
+    return false;
+  }
+
+  text(text: string): void {
+    if (this.#inValue && this.#column < this.#limits.maxColumns) this.#cell.value += text;
+  }
+
+  close(name: string): void {
+    if (name === "v" || name === "t") this.#inValue = false;
+    else if (name === "rPh") this.#phonetic--;
+    else if (name === "c" && this.#row >= 0 && this.#column < this.#limits.maxColumns) this.#keep();
+  }
+
+  #keep(): void {
+    const { type, style, value } = this.#cell;
+    if (value === "") return;
+    const text = type === "s" ? (this.#facts.sharedTexts[Number(value)] ?? "") : value;
+    this.texts.set(this.#row, this.#column, { type, value: text, format: this.#facts.formats[Number(style)] });
+  }
+}
+
+/**
+ * Reads the first sheet of an .xlsx as it is inflated.
+ * @returns undefined when the zip is no workbook
+ * @throws when it is damaged, encrypted or too large
+ */
+export async function xlsxRows(bytes: Buffer, limits: RowLimits): Promise<string[][] | undefined> {
+  const zip = await openZip(bytes);
+  if (!zip.has("xl/workbook.xml")) return undefined;
+  const facts = await readWorkbookFacts(zip.read);
+  const reader = new SheetReader(facts, limits);
+  await readXml(zip.read(facts.firstSheet), {
+    open: (name, attributes) => reader.open(name, attributes),
+    close: (name) => reader.close(name),
+    text: (text) => reader.text(text),
+  });
+  return reader.texts.all();
+}

@@ -1,0 +1,48 @@
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+
+const maxEntries = 500;
+const maxEntryBytes = 50 * 1024 * 1024;
+const maxTotalBytes = 100 * 1024 * 1024;
+
+/** A part's text, piece by piece; nothing where there is no such part. */
+export type ReadPart = (name: string) => AsyncIterable<string>;
+
+interface ZipParts {
+  has(name: string): boolean;
+  read: ReadPart;
+}
+
+/** Refused by what the entries say of themselves. yauzl refuses a path that leads out of the zip. */
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > maxEntries) throw new Error("too many entries");
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    total += entry.uncompressedSize;
+    if (entry.uncompressedSize > maxEntryBytes || total > maxTotalBytes) throw new Error("too much to inflate");
+    // Names of parts are the same in capitals and not. ECMA-376, part 2, 6.2.2.
+    const name = entry.fileName.toLowerCase();
+    if (entries.has(name)) throw new Error("an entry stands twice");
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+/**
+ * The parts of a zip, inflated when they are read and while they are; yauzl ends one that holds more than it says.
+ * @throws when it is damaged, encrypted or too large
+ */
+export async function openZip(bytes: Buffer): Promise<ZipParts> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, autoClose: false });
+  const entries = await entriesOf(zip);
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    async *read(name) {
+      const entry = entries.get(name.toLowerCase());
+      if (entry === undefined) return;
+      const decoder = new TextDecoder("utf-8", { fatal: true });
+      for await (const chunk of await zip.openReadStreamPromise(entry)) yield decoder.decode(chunk, { stream: true });
+      yield decoder.decode();
+    },
+  };
+}

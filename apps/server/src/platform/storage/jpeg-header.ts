@@ -1,0 +1,47 @@
+import { decodedBytes, type PictureHeader } from "./picture-facts.ts";
+
+/** Comments, EXIF and colour profiles come before the size; a profile may take 255 segments. */
+const maxSegments = 1000;
+/** Between the segments, all together: fill bytes (ITU-T T.81, B.1.1.2), and the padding of some cameras. */
+const maxStrayBytes = 4096;
+
+/** Start of frame: C0 to CF without DHT (C4), JPG (C8) and DAC (CC). */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Start or end of image, start of scan, restart: no frame header comes behind. */
+const endsHeader = (marker: number) => marker >= 0xd0 && marker <= 0xda;
+
+/** The place of the next marker's second byte, not further than `until`. */
+function findMarker(bytes: Buffer, from: number, until: number): number | undefined {
+  for (let at = from + 1; at <= until && at < bytes.length; at++) {
+    if (bytes[at - 1] === 0xff && bytes[at] !== 0xff && bytes[at] !== 0) return at;
+  }
+  return undefined;
+}
+
+function frameHeader(bytes: Buffer, at: number, marker: number): PictureHeader | undefined {
+  if (at + 9 > bytes.length) return undefined;
+  const [height, width] = [bytes.readUInt16BE(at + 4), bytes.readUInt16BE(at + 6)];
+  const components = bytes.readUInt8(at + 8);
+  // Baseline and extended pictures come line by line; of the others every coefficient is held until the last scan.
+  const isStreamed = marker === 0xc0 || marker === 0xc1;
+  const held = decodedBytes(width, height, isStreamed ? components : components * 2, isStreamed);
+  return { mime: "image/jpeg", width, height, decodedBytes: held };
+}
+
+/** Walks the marker segments up to the frame header; what is inside a segment is not looked at. */
+export function readJpegHeader(bytes: Buffer): PictureHeader | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  let from = 2;
+  let stray = maxStrayBytes;
+  for (let count = 0; count < maxSegments; count++) {
+    const at = findMarker(bytes, from, from + 1 + stray);
+    const marker = at === undefined ? undefined : bytes[at];
+    if (at === undefined || marker === undefined || endsHeader(marker) || at + 3 > bytes.length) return undefined;
+    if (isFrame(marker)) return frameHeader(bytes, at, marker);
+    const length = bytes.readUInt16BE(at + 1);
+    if (length < 2) return undefined;
+    stray -= at - from - 1;
+    from = at + 1 + length;
+  }
+  return undefined;
+}
