@@ -31,7 +31,7 @@ export async function checkPhoneCode<T>(
   knownBrowser?: string,
 ): Promise<T> {
   const guess = { what: "code", account: given.account, knownBrowser } as const;
-  await admitGuess(ctx, guess, given);
+  const counted = await admitGuess(ctx, guess, given);
   const now = ctx.clock.now();
   const row = await takeCodeTry(ctx.db.sql, given.account, purpose, phoneCode.tries, now);
   const hash = phoneCodeHash(ctx, given.account, purpose, given.verification_code);
@@ -39,6 +39,6 @@ export async function checkPhoneCode<T>(
     return refuse("phone_code_wrong");
   const result = await whenRight();
   if (!(await endPhoneCode(ctx.db.sql, row.id, now))) return refuse("phone_code_wrong");
-  await forgiveGuess(ctx, guess);
+  await forgiveGuess(ctx, counted);
   return result;
 }

@@ -54,7 +54,7 @@ export async function checkSecondFactor(ctx: Context, factor: SecondFactor, give
   if (given === undefined || given === "") throw new AppError("totp_needed");
   const guess = { what: "totp", account: factor.accountId, knownBrowser: factor.accountId } as const;
   // whoever comes this far has the password: a picture would only be in the way, the waits hold
-  await admitGuess(ctx, guess, "unasked");
+  const counted = await admitGuess(ctx, guess, "unasked");
   const step = totpStep(ctx.key.open(factor.sealed), given, ctx.clock.now().getTime());
   const recovery = hashOf(given.toUpperCase());
   const isRecovery = factor.recovery.some((hash) => sameText(hash.toString("hex"), recovery.toString("hex")));
@@ -63,5 +63,5 @@ export async function checkSecondFactor(ctx: Context, factor: SecondFactor, give
       ? isRecovery && (await takeRecoveryCode(ctx.db.sql, factor.accountId, recovery))
       : await takeTotpStep(ctx.db.sql, factor.accountId, step);
   if (!taken) throw new AppError("totp_wrong");
-  await forgiveGuess(ctx, guess);
+  await forgiveGuess(ctx, counted);
 }

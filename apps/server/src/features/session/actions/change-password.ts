@@ -29,10 +29,10 @@ export function createChangePassword(hashing: HashQueue) {
     const account = await getAccountById(ctx.db.sql, ctx.caller.accountId);
     const guess = { what: "password", account: account.phone, knownBrowser: ctx.caller.sessionId } as const;
     // the waits hold here too; a picture code would find no place in this form
-    await admitGuess(ctx, guess, "unasked");
+    const counted = await admitGuess(ctx, guess, "unasked");
     const right = await hashing.run(true, () => isPassword(account.password_hash, old_pwd));
     refuseUnless(right, "wrong_old_password");
-    await forgiveGuess(ctx, guess);
+    await forgiveGuess(ctx, counted);
     const passwordHash = await hashing.run(true, () => hashPassword(new_pwd));
     await ctx.db.transaction(async (tx) => {
       await setPasswordHash(tx.sql, account.id, passwordHash);

@@ -26,12 +26,12 @@ export function createSignIn(hashing: HashQueue) {
   async function byPassword(ctx: Context, input: PasswordInput, knownBrowser: string | undefined) {
     const password = await openPassword(ctx, input.password);
     const guess = { what: "password", account: input.account, knownBrowser } as const;
-    await admitGuess(ctx, guess, input);
+    const counted = await admitGuess(ctx, guess, input);
     const account = await findAccountByPhone(ctx.db.sql, input.account);
     const right = await hashing.run(knownBrowser !== undefined, () => isPassword(account?.password_hash, password));
     if (!right || account === undefined) return refuse("wrong_password");
     await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, account.id), input.totp);
-    await forgiveGuess(ctx, guess);
+    await forgiveGuess(ctx, counted);
     return account;
   }
 

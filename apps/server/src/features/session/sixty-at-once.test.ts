@@ -1,0 +1,123 @@
+import * as api from "@huiyan/contract/session/session.api";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createClient } from "../../../test/client.ts";
+import { sendFrom } from "../../../test/from-address.ts";
+import { addAccount, newPhone, testPassword } from "../../../test/person-client.ts";
+import { phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+// an address and an account are strangers to each test
+beforeEach(() => app.clock.moveBy(25 * 3600_000));
+
+const sixty = Array.from({ length: 60 }, (_, at) => at);
+const addressOf = (at: number) => `127.20.1.${2 + at}`;
+
+/** How often each outcome came when all sixty were sent at the same moment. */
+async function atOnce(send: (at: number) => Promise<string>): Promise<Record<string, number>> {
+  const outcomes: Record<string, number> = {};
+  for (const outcome of await Promise.all(sixty.map(send))) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  return outcomes;
+}
+const wrong = (account: string) => ({ account, password: "Guess@2026" });
+
+describe("passwords", () => {
+  it("of one account, from sixty addresses: three without a picture, not one more", async () => {
+    const { phone } = await addAccount(app);
+    const outcomes = await atOnce((at) => sendFrom(app.url, addressOf(at), api.signIn, wrong(phone)));
+    expect(outcomes).toEqual({ wrong_password: 3, captcha_needed: 57 });
+  });
+
+  it("of sixty accounts, from one address: ten without a picture, not one more", async () => {
+    const outcomes = await atOnce(() => sendFrom(app.url, "127.20.2.2", api.signIn, wrong(newPhone())));
+    expect(outcomes).toEqual({ wrong_password: 10, captcha_needed: 50 });
+  });
+
+  it("each with a picture of its own: five of one account, then waits", async () => {
+    const { phone } = await addAccount(app);
+    const pictures: Awaited<ReturnType<typeof solvedPicture>>[] = [];
+    for (const at of sixty) {
+      if (at % 20 === 0) app.clock.moveBy(61_000);
+      pictures.push(await solvedPicture(app, createClient(app.url)));
+    }
+    const outcomes = await atOnce((at) =>
+      sendFrom(app.url, addressOf(at), api.signIn, { ...wrong(phone), ...pictures[at] }),
+    );
+    expect(outcomes.wrong_password).toBe(5);
+    expect((outcomes.sign_in_slowed ?? 0) + (outcomes.captcha_wrong ?? 0)).toBe(55);
+  });
+
+  it("all with the same picture: one is looked at", async () => {
+    const { phone } = await addAccount(app);
+    await atOnce((at) => sendFrom(app.url, addressOf(at), api.signIn, wrong(phone)));
+    const picture = await solvedPicture(app, createClient(app.url));
+    const outcomes = await atOnce((at) =>
+      sendFrom(app.url, addressOf(at), api.signIn, { ...wrong(phone), ...picture }),
+    );
+    expect(outcomes).toEqual({ wrong_password: 1, captcha_wrong: 59 });
+  });
+
+  it("a right password costs the address nothing, and does not end the wait that others have earned", async () => {
+    const address = "127.20.3.3";
+    const own = await addAccount(app);
+    const { browser } = await createClient(app.url).call(api.signIn, { account: own.phone, password: testPassword });
+    const right = { account: own.phone, password: testPassword };
+    for (let at = 0; at < 12; at++) {
+      await sendFrom(app.url, address, api.signIn, wrong(newPhone()));
+      expect(await sendFrom(app.url, address, api.signIn, { ...right, browser })).toBe("ok");
+    }
+    expect(await sendFrom(app.url, address, api.signIn, wrong(newPhone()))).toBe("captcha_needed");
+  });
+});
+
+describe("phone codes", () => {
+  const sent = (phone: string) => app.services.sms.recent().filter((one) => one.phone === phone);
+
+  it("for one phone, from sixty addresses: one message", async () => {
+    const phone = newPhone();
+    const outcomes = await atOnce((at) => sendFrom(app.url, addressOf(at), api.sendPhoneCode, { phone }));
+    expect(outcomes).toEqual({ ok: 1, phone_code_soon: 59 });
+    expect(sent(phone)).toHaveLength(1);
+  });
+
+  it("for sixty phones, from one address: ten without a picture", async () => {
+    const outcomes = await atOnce(() => sendFrom(app.url, "127.20.4.4", api.sendPhoneCode, { phone: newPhone() }));
+    expect(outcomes).toEqual({ ok: 10, captcha_needed: 50 });
+  });
+
+  it("one address gets no more than a hundred in an hour, pictures or not", async () => {
+    const { db } = app.services;
+    const now = app.clock.now();
+    const old = (at: number) => ({
+      ...{ id: `0198c000-0000-7000-8000-${String(at).padStart(12, "0")}`, phone: newPhone(), purpose: "code" as const },
+      ...{ code_hash: Buffer.alloc(32), ip: "127.20.5.5", created_at: now, ends_at: now },
+    });
+    await db.sql
+      .insertInto("phone_code")
+      .values(Array.from({ length: 100 }, (_, at) => old(at)))
+      .execute();
+    const picture = await solvedPicture(app, createClient(app.url));
+    const input = { phone: newPhone(), ...picture };
+    expect(await sendFrom(app.url, "127.20.5.5", api.sendPhoneCode, input)).toBe("sign_in_slowed");
+  });
+
+  it("a right code signs in once", async () => {
+    const { phone } = await addAccount(app);
+    const verification_code = await phoneCodeFor(app, createClient(app.url), phone, "code");
+    const input = { type: "code", account: phone, verification_code };
+    const outcomes = await atOnce((at) => sendFrom(app.url, addressOf(at), api.signIn, input));
+    expect(outcomes.ok).toBe(1);
+  });
+
+  it("a right code registers once", async () => {
+    const phone = newPhone();
+    const verification_code = await phoneCodeFor(app, createClient(app.url), phone, "register");
+    const input = { account: phone, password: testPassword, verification_code };
+    const outcomes = await atOnce((at) => sendFrom(app.url, addressOf(at), api.register, input));
+    expect(outcomes.ok).toBe(1);
+  });
+});
