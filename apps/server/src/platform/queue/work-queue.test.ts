@@ -17,19 +17,21 @@ function held() {
         return "done";
       })
       .catch((error: unknown) => (error instanceof AppError ? error.key : "unexpected"));
+  const settle = () => new Promise(setImmediate);
   const endNext = async () => {
     ends.shift()?.();
-    await new Promise(setImmediate);
+    await settle();
   };
-  return { begun, outcome, endNext };
+  return { begun, outcome, settle, endNext };
 }
 
 describe("a queue of costly work", () => {
   it("does two at a time, and by turns one of the known and one of the strangers", async () => {
-    const { begun, outcome, endNext } = held();
+    const { begun, outcome, settle, endNext } = held();
     const all = [outcome("stranger", "1"), outcome("stranger", "2")];
     for (const who of ["3", "4", "5"]) all.push(outcome("stranger", who));
     for (const who of ["a", "b", "c"]) all.push(outcome("known", who));
+    await settle();
     expect(begun).toEqual(["1", "2"]);
     for (let at = 0; at < 8; at++) await endNext();
     expect(begun).toEqual(["1", "2", "a", "3", "b", "4", "c", "5"]);
@@ -45,12 +47,13 @@ describe("a queue of costly work", () => {
   });
 
   it("lets nobody have more than his share, which he has again once it is done", async () => {
-    const { outcome, endNext } = held();
+    const { outcome, settle, endNext } = held();
     const own = ["1", "2", "3", "4"].map((name) => outcome("known", "a", name));
     expect(await outcome("known", "a")).toBe("sign_in_slowed");
     for (let at = 0; at < 4; at++) await endNext();
     expect(await Promise.all(own)).toEqual(Array(4).fill("done"));
     const again = outcome("known", "a");
+    await settle();
     await endNext();
     expect(await again).toBe("done");
   });
