@@ -8,3 +8,13 @@ create table claim_try (
   tries int not null,
   primary key (day, key)
 );
+
+-- Requests of programs, remembered until their time is over, so that none is taken twice. Unlogged: a crash of the
+-- database forgets them, and then a captured one is good for the rest of its five minutes.
+create unlogged table app_nonce (
+  app_id text not null,
+  nonce text not null,
+  ends_at timestamptz not null,
+  primary key (app_id, nonce)
+);
+create index app_nonce_ends on app_nonce (ends_at);

@@ -44,6 +44,7 @@ async function callerOf(
     return options.authentication.app({
       appId,
       time: headerText(request, appHeaders.time),
+      nonce: headerText(request, appHeaders.nonce),
       sign: headerText(request, appHeaders.sign),
       method: request.method,
       target: request.url,
