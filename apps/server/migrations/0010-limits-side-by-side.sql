@@ -18,3 +18,8 @@ create unlogged table app_nonce (
   primary key (app_id, nonce)
 );
 create index app_nonce_ends on app_nonce (ends_at);
+
+-- The session that gave the password and got the secret, and when: it alone may put the second factor in force.
+alter table account
+  add column totp_started_by uuid,
+  add column totp_started_at timestamptz;

@@ -34,7 +34,7 @@ async function byCode(ctx: Context, input: CodeInput, knownBrowser: string | und
     await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, account.id), input.totp);
     return account;
   };
-  return checkPhoneCode(ctx, "code", input, whenRight, knownBrowser);
+  return checkPhoneCode(ctx, "code", input, whenRight, { knownBrowser });
 }
 
 /**
