@@ -14,7 +14,7 @@ import {
   openPassword,
   refuseProblem,
 } from "../../session/session.public.ts";
-import { keepAnAdmin, lockPerson } from "../lock-person.ts";
+import { lockLeaving } from "../lock-person.ts";
 import { countOtherMemberships, type LockedPerson, renamePerson, setPersonRole } from "../person.queries.ts";
 
 async function newHash(ctx: Context<MemberCaller>, given: string | undefined): Promise<string | undefined> {
@@ -26,10 +26,10 @@ async function newHash(ctx: Context<MemberCaller>, given: string | undefined): P
 
 /** The person, locked, if the caller may edit him so. @throws AppError */
 async function lockEditable(db: Queryable, caller: MemberCaller, input: Received<typeof api>): Promise<LockedPerson> {
-  const person = await lockPerson(db, caller, "edit", input._id);
+  const person = await lockLeaving(db, caller, "edit", input._id);
   const target = { ...person, staffId: person.id, hasDepartment: person.department_id !== null };
   refuseUnless(rolesForExisting(caller, target).includes(input.role), "role_refused");
-  if (input.role !== "admin") await keepAnAdmin(db, caller.orgId, person);
+  refuseUnless(input.role === "admin" || !person.isLastAdmin, "last_admin");
   if (input.password !== undefined) {
     const elsewhere = await countOtherMemberships(db, caller.orgId, person.account_id);
     refuseUnless(elsewhere === 0, "password_not_here");
