@@ -73,6 +73,20 @@ it("a recovery code stands in for the app, once", async () => {
   expect(await client.call(factorApi.getSecondFactor, {})).toEqual({ enabled: true, codes_left: 7 });
 });
 
+it.each(["a code of the app", "a recovery code"])("%s at once by sixty signs in once", async (which) => {
+  const { phone, secret, codes } = await protectedAccount();
+  const totp = which === "a recovery code" ? codes[0] : codeOf(secret);
+  const known = await createClient(app.url).send(api.signIn, {
+    account: phone,
+    password: testPassword,
+    totp: codes[1],
+  });
+  const browser = String(JSON.parse(JSON.stringify(known.body)).data.browser);
+  const input = { account: phone, password: testPassword, totp, browser };
+  const replies = await Promise.all(Array.from({ length: 60 }, () => createClient(app.url).send(api.signIn, input)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
 it("guards the sign-in by phone code too, which is not used up by the question", async () => {
   const { phone, secret } = await protectedAccount();
   const client = createClient(app.url);
