@@ -7,9 +7,9 @@ import {
   sortDepartments,
 } from "@huiyan/contract/people/department.api";
 import { addPerson as addPersonApi, editPerson, invalidatePerson } from "@huiyan/contract/people/people.api";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client } from "../../../test/client.ts";
+import { holdTable } from "../../../test/databases.ts";
 import { addAccount, addPerson, clientOf, newPhone } from "../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -23,19 +23,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const sixty = Array.from({ length: 60 }, (_, at) => at);
-
-/** Nobody writes into the table until it is released. */
-async function holdTable({ databaseUrl }: TestApp, name: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`begin; lock table ${name} in share mode`);
-  return {
-    async release() {
-      await client.query("commit");
-      await client.end();
-    },
-  };
-}
 
 /** How often each outcome came when all sixty were sent at the same moment. */
 async function atOnce(
@@ -56,7 +43,7 @@ describe("sixty at once", () => {
     const client = await clientOf(closed, phone);
     const fields = { name: "星光物流园", type: "物流仓储", addr: "", phone: "13912345678" };
     // all that look whether there is one come to know that there is none
-    const held = await holdTable(closed, "organisation");
+    const held = await holdTable(closed.databaseUrl, "organisation");
     const outcomes = atOnce(() => client.send(api.createOrganisation, { fields }));
     await sleep(500);
     await held.release();

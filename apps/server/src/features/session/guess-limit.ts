@@ -149,6 +149,6 @@ export async function admitPicture(ctx: Context): Promise<void> {
   await admit(ctx, [{ key, free: picturesPerMinute, windowSeconds: 60 }], "unasked");
 }
 
-export function slowed(ms: number): AppError {
+function slowed(ms: number): AppError {
   return new AppError("sign_in_slowed", { retryAfterSeconds: Math.ceil(ms / 1000) });
 }

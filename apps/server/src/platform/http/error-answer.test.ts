@@ -1,5 +1,4 @@
 import { languages } from "@huiyan/contract/language";
-import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
@@ -52,15 +51,5 @@ describe("what an action refuses in words of its own", () => {
     const said = { "zh-CN": "设备未能完成：", "zh-TW": "設備未能完成：", en: "The device could not do it: " }[language];
     expect(body.message).toBe(`${said}{reason} $1`);
     expect(Object.keys(body.fields ?? {})).toEqual(["code"]);
-  });
-});
-
-it("a transaction that was undone for another is the server's trouble: the same once more will do", () => {
-  const deadlock = Object.assign(new pg.DatabaseError("deadlock detected", 0, "error"), { code: "40P01" });
-  expect(errorAnswer(deadlock, "zh-CN")).toMatchObject({
-    status: 503,
-    retryAfterSeconds: 2,
-    unexpected: false,
-    body: { error: "service_unavailable" },
   });
 });
