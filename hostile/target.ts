@@ -8,6 +8,7 @@ import { createDb } from "../apps/server/src/platform/db/db.ts";
 import { openAppRole } from "../apps/server/src/platform/postgres/app-role.ts";
 import { startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
 import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
+import { hashLimits, WorkQueue } from "../apps/server/src/platform/queue/work-queue.ts";
 import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
@@ -45,7 +46,8 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
     env: { DATABASE_URL: databaseUrl, HUIYAN_KEY: key.toString("hex"), DISCOVERY_INTERFACE: "127.0.0.1", ...env },
   });
   const sql = openDatabase(databaseUrl, 4, () => undefined);
-  const services = { db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock };
+  const hashing = new WorkQueue(hashLimits);
+  const services = { db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock, hashing };
   const app: ServedApp = { url: server.url, clock: systemClock, services };
   const [attacker, bystander] = [await createWorld(app), await createWorld(app)];
   return {

@@ -17,6 +17,7 @@ import { createOutgoing } from "./platform/outgoing/outgoing.ts";
 import { deviceBell } from "./platform/push/device-bell.ts";
 import { startRelay } from "./platform/push/relay.ts";
 import { sessionBell } from "./platform/push/session-bell.ts";
+import { hashLimits, WorkQueue } from "./platform/queue/work-queue.ts";
 import { type MasterKey } from "./platform/secret/master-key.ts";
 import { createSmsSender } from "./platform/sms/sms-sender.ts";
 import { openStore } from "./platform/storage/open-store.ts";
@@ -71,6 +72,7 @@ export async function startApp({
     sms: createSmsSender(config.sms, log, clock),
     outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),
     key,
+    hashing: new WorkQueue(hashLimits),
     clock,
     log,
   };

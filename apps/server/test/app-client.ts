@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { type AnyEndpoint } from "@huiyan/contract/endpoint";
 import { appHeaders, appSigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { type Client, createClient } from "./client.ts";
@@ -18,9 +18,15 @@ export function createAppClient(app: ServedApp, { appId, appSecret }: AppKeys): 
       const target = query === "" ? path : `${path}?${query}`;
       const time = String(app.clock.now().getTime());
       const bodyHash = createHash("sha256").update("").digest("hex");
-      const text = appSigningText(endpoint.method, target, appId, time, bodyHash);
+      const nonce = randomUUID();
+      const text = appSigningText(endpoint.method, target, appId, time, nonce, bodyHash);
       const sign = createHmac("sha256", appSecret).update(text).digest("hex");
-      const headers = { [appHeaders.id]: appId, [appHeaders.time]: time, [appHeaders.sign]: sign };
+      const headers = {
+        [appHeaders.id]: appId,
+        [appHeaders.time]: time,
+        [appHeaders.nonce]: nonce,
+        [appHeaders.sign]: sign,
+      };
       return createClient(app.url, "", headers).send(endpoint, input, path);
     },
   };

@@ -26,3 +26,16 @@ export async function cloneDatabase(server: string): Promise<ClonedDatabase> {
   await runSql(server, `create database ${name} template ${templateName} strategy file_copy`);
   return { url: databaseUrl(server, name), drop: () => runSql(server, `drop database ${name} with (force)`) };
 }
+
+/** Nobody writes into the table until it is released; it can be read. */
+export async function holdTable(url: string, name: string): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`begin; lock table ${name} in share mode`);
+  return {
+    async release() {
+      await client.query("commit");
+      await client.end();
+    },
+  };
+}

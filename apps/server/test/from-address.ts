@@ -7,18 +7,20 @@ import { Failure } from "@huiyan/contract/envelope";
  * @returns the error's key, or «ok»
  */
 export function sendFrom(url: string, address: string, endpoint: AnyEndpoint, input: unknown): Promise<string> {
-  const body = JSON.stringify(input);
+  const isQuery = endpoint.method === "GET" || endpoint.method === "DELETE";
+  const query = isQuery ? `?${new URLSearchParams(Object.entries(input ?? {}))}` : "";
+  const body = isQuery ? "" : JSON.stringify(input);
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {
         hostname,
         port,
-        path: endpoint.path,
+        path: endpoint.path + query,
         method: endpoint.method,
         localAddress: address,
         agent: false,
-        headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+        headers: isQuery ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
       },
       (answer) => {
         const chunks: Buffer[] = [];

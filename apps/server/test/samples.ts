@@ -37,7 +37,7 @@ export const samples: Record<string, SampleOf> = {
   "session.list": empty,
   "session.revoke": (target) => ({ input: { _id: target.admin.staffId } }),
   "session.getSecondFactor": empty,
-  "session.startSecondFactor": empty,
+  "session.startSecondFactor": () => ({ input: { password: "wrong" } }),
   "session.enableSecondFactor": () => ({ input: { totp: "000000" } }),
   "session.disableSecondFactor": () => ({ input: { totp: "000000" } }),
   "session.startSingleSignOn": () => ({ input: { bind: "0123456789abcdef" } }),

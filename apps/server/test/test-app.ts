@@ -14,7 +14,7 @@ import { cloneDatabase } from "./databases.ts";
 export interface ServedApp {
   url: string;
   clock: Clock;
-  services: Pick<Services, "db" | "key" | "clock">;
+  services: Pick<Services, "db" | "key" | "clock" | "hashing">;
 }
 
 export interface TestApp extends App {

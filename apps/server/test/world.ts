@@ -54,7 +54,7 @@ export interface World {
 }
 
 async function addAccount(app: ServedApp, name: string): Promise<{ accountId: string; phone: string }> {
-  hashed ??= hashPassword(password);
+  hashed ??= hashPassword(app.services, { rank: "known", who: "test" }, password);
   const accountId = v7();
   const phone = `139${String(10_000_000 + phones++)}`;
   await insertAccount(app.services.db.sql, {

@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import json
 import os
+import secrets
 import time
 import urllib.error
 import urllib.request
@@ -21,9 +22,10 @@ def get(target):
     """A signed GET. `target` is path and query exactly as they are sent."""
     now = str(int(time.time() * 1000))
     body_hash = hashlib.sha256(b"").hexdigest()
-    text = "\n".join(["GET", target, APP_ID, now, body_hash])
+    nonce = secrets.token_hex(16)
+    text = "\n".join(["GET", target, APP_ID, now, nonce, body_hash])
     sign = hmac.new(APP_SECRET.encode(), text.encode(), hashlib.sha256).hexdigest()
-    headers = {"x-app-id": APP_ID, "x-app-time": now, "x-app-sign": sign}
+    headers = {"x-app-id": APP_ID, "x-app-time": now, "x-app-nonce": nonce, "x-app-sign": sign}
     request = urllib.request.Request(URL.rstrip("/") + target, headers=headers)
     try:
         with urllib.request.urlopen(request, timeout=30) as answer:

@@ -1,6 +1,6 @@
 // Prints the newest messages of the organisation. Needs Node.js 22.18 or newer and nothing else:
 //   HUIYAN_URL=https://… HUIYAN_APP_ID=… HUIYAN_APP_SECRET=… node read-messages.ts
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 
 const { HUIYAN_URL, HUIYAN_APP_ID: appId = "", HUIYAN_APP_SECRET: appSecret = "" } = process.env;
 if (HUIYAN_URL === undefined || appId === "" || appSecret === "") {
@@ -17,10 +17,11 @@ type Answer = { code: 0; data: Messages } | { code: number; message: string };
 async function get(target: string): Promise<Messages> {
   const time = String(Date.now());
   const bodyHash = createHash("sha256").update("").digest("hex");
-  const text = ["GET", target, appId, time, bodyHash].join("\n");
+  const nonce = randomUUID();
+  const text = ["GET", target, appId, time, nonce, bodyHash].join("\n");
   const sign = createHmac("sha256", appSecret).update(text).digest("hex");
   const answer = await fetch(new URL(target, HUIYAN_URL), {
-    headers: { "x-app-id": appId, "x-app-time": time, "x-app-sign": sign },
+    headers: { "x-app-id": appId, "x-app-time": time, "x-app-nonce": nonce, "x-app-sign": sign },
   });
   const body: Answer = JSON.parse(await answer.text());
   if ("message" in body) throw new Error(body.message);

@@ -10,7 +10,10 @@ export const deviceLimits = {
   videosPerEvent: 30,
   mqttPayloadBytes: 256 * 1024,
   mqttMessagesPerSecond: 20,
+  /** Wrong codes a day: of one device in one organisation, in all organisations, and of one person. Ours. */
   claimTriesPerDay: 10,
+  claimTriesOfDevicePerDay: 50,
+  claimTriesOfPersonPerDay: 100,
 } as const;
 
 export const deviceTimes = {

@@ -20,6 +20,18 @@ export const openApiErrors = {
     "請求時間偏差超過 5 分鐘，請先對時",
     "The request's time is off by more than 5 minutes.",
   ),
+  app_nonce_missing: plain(
+    401,
+    "缺少请求头 x-app-nonce：每个请求须带 16 到 64 位的随机字母、数字、下划线或短横，并计入签名",
+    "缺少請求標頭 x-app-nonce：每個請求須帶 16 到 64 位的隨機字母、數字、底線或短橫，並計入簽名",
+    "The header x-app-nonce is missing: 16 to 64 random letters, digits, _ or -, new for each request and signed.",
+  ),
+  app_replayed: plain(
+    401,
+    "该请求已经发送过，请换用新的 x-app-nonce 重新签名",
+    "該請求已經傳送過，請換用新的 x-app-nonce 重新簽名",
+    "This request was sent before. Sign again with a new x-app-nonce.",
+  ),
   key_missing: plain(400, "请先在密钥页面生成密钥", "請先在金鑰頁面產生金鑰", "Generate the keys first."),
   outgoing_url_invalid: plain(
     400,

@@ -1,14 +1,28 @@
 /** How a program signs a request with its AppID and AppSecret. Time in epoch ms, at most five minutes off. */
-export const appHeaders = { id: "x-app-id", time: "x-app-time", sign: "x-app-sign" } as const;
+export const appHeaders = {
+  id: "x-app-id",
+  time: "x-app-time",
+  nonce: "x-app-nonce",
+  sign: "x-app-sign",
+} as const;
 export const appClockToleranceMs = 300_000;
+/** Chosen anew for each request, so that nobody can send a captured one again. */
+export const appNoncePattern = /^[\w-]{16,64}$/;
 
 /**
  * The text whose hex HMAC-SHA256 under the AppSecret is the signature.
  * @param target path and query exactly as sent
  * @param bodyHash hex SHA-256 of the body, of the empty text for GET
  */
-export function appSigningText(method: string, target: string, appId: string, time: string, bodyHash: string): string {
-  return [method, target, appId, time, bodyHash].join("\n");
+export function appSigningText(
+  method: string,
+  target: string,
+  appId: string,
+  time: string,
+  nonce: string,
+  bodyHash: string,
+): string {
+  return [method, target, appId, time, nonce, bodyHash].join("\n");
 }
 
 /** What a delivery is signed over: hex HMAC-SHA256 under the AppSecret. Headers x-huiyan-delivery, -time, -sign. */

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
-import { entranceTexts, TotpCode } from "./session.rules.ts";
+import { entranceTexts, PhoneCode, sentPassword, TotpCode } from "./session.rules.ts";
+
+/** What a session alone does not give: the password, or a code to the phone where the account has no password. */
+export const SelfProof = z.object({
+  password: sentPassword(entranceTexts.password).optional(),
+  verification_code: PhoneCode.optional(),
+});
 
 export const getSecondFactor = endpoint({
   name: "session.getSecondFactor",
@@ -19,8 +25,8 @@ export const startSecondFactor = endpoint({
   path: "/api/client/users/totp/start",
   permission: "user",
   cost: "hash",
-  summary: "生成二次验证密钥",
-  input: Nothing,
+  summary: "生成二次验证密钥，须给出密码；没有密码的账号须给出短信验证码",
+  input: SelfProof,
   output: z.object({ secret: z.string(), uri: z.string() }),
 });
 
@@ -30,7 +36,7 @@ export const enableSecondFactor = endpoint({
   path: "/api/client/users/totp/enable",
   permission: "user",
   cost: "hash",
-  summary: "开启二次验证，答复恢复码",
+  summary: "开启二次验证，答复恢复码；须由生成密钥的登录在十分钟内完成",
   input: z.object({ totp: TotpCode.min(1, entranceTexts.code) }),
   output: z.object({ codes: z.array(z.string()) }),
 });

@@ -55,6 +55,7 @@ export const sessionErrors = {
     "註冊未開放，請聯絡企業管理員新增",
     "Registration is closed. Ask an administrator.",
   ),
+  own_password_wrong: plain(400, "密码错误，请重新输入", "密碼錯誤，請重新輸入", "Wrong password. Enter it again."),
   wrong_old_password: plain(400, "旧密码错误", "舊密碼錯誤", "Wrong old password."),
   password_seal_void: plain(
     400,

@@ -67,6 +67,7 @@ export const sessionLife = {
   viewAsSeconds: 1800,
 } as const;
 
-/** Second factor: RFC 6238 with the defaults that authenticator apps know; recovery codes are ours. */
-export const totp = { digits: 6, periodSeconds: 30, window: 1, recoveryCodes: 8 } as const;
+/** Second factor: RFC 6238 with the defaults that authenticator apps know; recovery codes are ours, and the
+ * time from the secret to its first code. */
+export const totp = { digits: 6, periodSeconds: 30, window: 1, recoveryCodes: 8, startSeconds: 600 } as const;
 export const TotpCode = z.string().trim().max(20);

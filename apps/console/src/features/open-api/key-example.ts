@@ -10,23 +10,29 @@ const curl = (origin: string, appId: string) => `id='${appId}'
 secret='<AppSecret>'
 target='${target}'
 time=$(date +%s000)
+nonce=$(openssl rand -hex 16)
 body=$(printf '' | openssl dgst -sha256 -r | cut -d' ' -f1)
-sign=$(printf 'GET\\n%s\\n%s\\n%s\\n%s' "$target" "$id" "$time" "$body" |
+sign=$(printf 'GET\\n%s\\n%s\\n%s\\n%s\\n%s' "$target" "$id" "$time" "$nonce" "$body" |
   openssl dgst -sha256 -hmac "$secret" -r | cut -d' ' -f1)
 curl "${origin}$target" \\
-  -H "${appHeaders.id}: $id" -H "${appHeaders.time}: $time" -H "${appHeaders.sign}: $sign"`;
+  -H "${appHeaders.id}: $id" -H "${appHeaders.time}: $time" \\
+  -H "${appHeaders.nonce}: $nonce" -H "${appHeaders.sign}: $sign"`;
 
-const typescript = (origin: string, appId: string) => `import { createHash, createHmac } from "node:crypto";
+const typescript = (origin: string, appId: string) => `import { createHash, createHmac, randomUUID } from "node:crypto";
 
 const id = "${appId}";
 const secret = process.env.HUIYAN_APP_SECRET ?? "";
 const target = "${target}";
 const time = String(Date.now());
+const nonce = randomUUID();
 const body = createHash("sha256").update("").digest("hex");
-const text = ["GET", target, id, time, body].join("\\n");
+const text = ["GET", target, id, time, nonce, body].join("\\n");
 const sign = createHmac("sha256", secret).update(text).digest("hex");
 const answer = await fetch("${origin}" + target, {
-  headers: { "${appHeaders.id}": id, "${appHeaders.time}": time, "${appHeaders.sign}": sign },
+  headers: {
+    "${appHeaders.id}": id, "${appHeaders.time}": time,
+    "${appHeaders.nonce}": nonce, "${appHeaders.sign}": sign,
+  },
 });
 console.log(await answer.json());`;
 

@@ -4,6 +4,7 @@ import { FormField } from "../../shared/form/FormField.tsx";
 import { DemoCode } from "./DemoCode.tsx";
 import { sessionText as text } from "./session.texts.ts";
 import { type PhoneCode } from "./use-phone-code.ts";
+import "./session.css";
 
 interface Props {
   phone: string;

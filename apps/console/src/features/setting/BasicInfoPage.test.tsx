@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { findDialog } from "../../../test/find-dialog.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import { standInPeople } from "../../../test/stand-in-people.ts";
+import { user } from "../../../test/stand-in-platform.ts";
 import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { BasicInfoPage } from "./BasicInfoPage.tsx";
@@ -30,6 +31,7 @@ const sentTo = (seen: SeenRequest[], path: string) =>
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
 beforeEach(() => storeToken("abc"));
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ["", "名称不能为空！"],
@@ -86,14 +88,19 @@ it("all other sessions are ended after asking, and their number is named", async
   expect(sentTo(seen, "/session/del")).toEqual([{}]);
 });
 
-it("the second factor: key, code, then recovery codes that are shown once and cannot be closed by accident", async () => {
+it("the second factor: password, key, code, then recovery codes that are shown once and cannot be closed by accident", async () => {
+  // as a browser without TLS, which sends the password as it is
+  vi.stubGlobal("crypto", { ...globalThis.crypto, subtle: undefined });
   const codes = ["aaaa-1111", "bbbb-2222"];
   let wrong = true;
-  standInPeople(
+  const seen = standInPeople(
     [],
     "staff",
     profile({
-      "/api/client/users/totp/start": () => good({ secret: "ABCDEFGH", uri: "otpauth://totp/x?secret=ABCDEFGH" }),
+      "/api/client/users/totp/start": () =>
+        wrong
+          ? refused("own_password_wrong", "密码错误，请重新输入")
+          : good({ secret: "ABCDEFGH", uri: "otpauth://totp/x?secret=ABCDEFGH" }),
       "/api/client/users/totp/enable": () =>
         wrong ? refused("totp_wrong", "动态验证码错误或已使用") : good({ codes }),
     }),
@@ -101,7 +108,18 @@ it("the second factor: key, code, then recovery codes that are shown once and ca
   renderPage("/set/my", BasicInfoPage);
   await press("开启二次验证");
   const dialog = await findDialog("开启二次验证");
+  const next = within(dialog).getByRole("button", { name: "下一步" });
+  await userEvent.click(next);
+  await within(dialog).findByText("请输入密码");
+  expect(sentTo(seen, "/totp/start")).toEqual([]);
+  await userEvent.type(within(dialog).getByLabelText("登录密码"), "Test@2026");
+  await userEvent.click(next);
+  await within(dialog).findByText("密码错误，请重新输入");
+  wrong = false;
+  await userEvent.click(next);
+  expect(sentTo(seen, "/totp/start")).toEqual([{ password: "Test@2026" }, { password: "Test@2026" }]);
   await within(dialog).findByText("ABCD EFGH");
+  wrong = true;
   const button = within(dialog).getByRole("button", { name: "开启二次验证" });
   await userEvent.click(button);
   await within(dialog).findByText("请输入验证码");
@@ -116,4 +134,25 @@ it("the second factor: key, code, then recovery codes that are shown once and ca
   expect(screen.getByText("aaaa-1111")).toBeDefined();
   await press("我已保存");
   await waitFor(() => expect(screen.queryByText("aaaa-1111")).toBeNull());
+});
+
+it("the second factor of an account without a password: a code that is sent to the phone", async () => {
+  const seen = standInPeople(
+    [],
+    "staff",
+    profile({
+      "/api/client/users/info": () => good({ ...user, has_password: false }),
+      "/api/client/login/sms": () => good({}),
+      "/api/client/users/totp/start": () => good({ secret: "ABCDEFGH", uri: "otpauth://totp/x?secret=ABCDEFGH" }),
+    }),
+  );
+  renderPage("/set/my", BasicInfoPage);
+  await press("开启二次验证");
+  const dialog = await findDialog("开启二次验证");
+  await userEvent.click(within(dialog).getByRole("button", { name: "获取验证码" }));
+  await waitFor(() => expect(seen.some(({ path }) => path.endsWith("/login/sms"))).toBe(true));
+  await userEvent.type(within(dialog).getByLabelText("短信验证码"), "246810");
+  await userEvent.click(within(dialog).getByRole("button", { name: "下一步" }));
+  await within(dialog).findByText("ABCD EFGH");
+  expect(sentTo(seen, "/totp/start")).toEqual([{ verification_code: "246810" }]);
 });

@@ -28,7 +28,7 @@ export function BasicInfoPage() {
             <OwnNameForm key={staff.name} name={staff.name} />
           </SettingSection>
           <SessionList />
-          <SecondFactor />
+          <SecondFactor user={user} />
         </>
       )}
     </SettingFrame>

@@ -1,23 +1,22 @@
-import { enableSecondFactor, getSecondFactor, startSecondFactor } from "@huiyan/contract/session/second-factor.api";
+import { enableSecondFactor, getSecondFactor } from "@huiyan/contract/session/second-factor.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
+import { type UserInfo } from "../organisation/organisation.public.ts";
+import { FactorProof } from "./FactorProof.tsx";
 import { FactorSetup } from "./FactorSetup.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { settingText as text } from "./setting.texts.ts";
+import { useFactorStart } from "./use-factor-start.ts";
 
-/** Key → code → recovery codes, which are shown this once; the dialog cannot be closed by accident then. */
-export function EnableFactorDialog({ onClosed }: { onClosed: () => void }) {
+/** Password → key → code → recovery codes, which are shown this once; the dialog cannot be closed by accident then. */
+export function EnableFactorDialog({ user, onClosed }: { user: UserInfo; onClosed: () => void }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(true);
   const form = useSchemaForm(enableSecondFactor.input, { totp: "" });
-  const start = useCommand(startSecondFactor, { quiet: true });
-  const begin = useEffectEvent(() => start.mutate({}));
-  useEffect(() => {
-    begin();
-  }, []);
+  const { started, busy, ...proof } = useFactorStart(user);
   const enable = useCommand(enableSecondFactor, {
     quiet: true,
     onSuccess: () => void client.invalidateQueries({ queryKey: [getSecondFactor.name] }),
@@ -39,8 +38,12 @@ export function EnableFactorDialog({ onClosed }: { onClosed: () => void }) {
       afterClose={onClosed}
       footer={
         codes === undefined ? (
-          <Button type="primary" loading={enable.isPending} disabled={start.data === undefined} onClick={submit}>
-            {text("enable")}
+          <Button
+            type="primary"
+            loading={busy || enable.isPending}
+            onClick={started === undefined ? proof.onSubmit : submit}
+          >
+            {text(started === undefined ? "next" : "enable")}
           </Button>
         ) : (
           <Button type="primary" onClick={() => setOpen(false)}>
@@ -49,17 +52,16 @@ export function EnableFactorDialog({ onClosed }: { onClosed: () => void }) {
         )
       }
     >
-      {codes === undefined ? (
+      {codes !== undefined && <RecoveryCodes codes={codes} />}
+      {codes === undefined && started === undefined && <FactorProof user={user} {...proof} />}
+      {codes === undefined && started !== undefined && (
         <FactorSetup
-          started={start.data}
-          problem={start.error?.message}
+          started={started}
           code={form.values.totp}
           codeProblem={form.errorOf("totp")}
           onCode={(totp) => form.set("totp", totp)}
           onSubmit={submit}
         />
-      ) : (
-        <RecoveryCodes codes={codes} />
       )}
     </Modal>
   );

@@ -1,13 +1,12 @@
 import { totp } from "@huiyan/contract/session/session.rules";
-import { Input, QRCode, Skeleton } from "antd";
+import { Input, QRCode } from "antd";
 import { Copy } from "lucide-react";
 import { FormField } from "../../shared/form/FormField.tsx";
 import { copyText } from "./copy-text.ts";
 import { settingText as text } from "./setting.texts.ts";
 
 interface Props {
-  started: { secret: string; uri: string } | undefined;
-  problem: string | undefined;
+  started: { secret: string; uri: string };
   code: string;
   codeProblem: string | undefined;
   onCode: (code: string) => void;
@@ -15,10 +14,7 @@ interface Props {
 }
 
 /** The key as a picture and in letters, and the field for the first code. */
-export function FactorSetup({ started, problem, code, codeProblem, onCode, onSubmit }: Props) {
-  if (started === undefined) {
-    return problem === undefined ? <Skeleton active /> : <p className="setting-problem">{problem}</p>;
-  }
+export function FactorSetup({ started, code, codeProblem, onCode, onSubmit }: Props) {
   return (
     <>
       <p className="note">{text("scan")}</p>

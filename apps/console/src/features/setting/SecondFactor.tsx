@@ -4,13 +4,14 @@ import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { type UserInfo } from "../organisation/organisation.public.ts";
 import { DisableFactorDialog } from "./DisableFactorDialog.tsx";
 import { EnableFactorDialog } from "./EnableFactorDialog.tsx";
 import { SettingSection } from "./SettingSection.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
 /** Whether signing in asks for an authenticator's code, and the way to change it. */
-export function SecondFactor() {
+export function SecondFactor({ user }: { user: UserInfo }) {
   const factor = useQueryOf(getSecondFactor, {}, { staleTime: 0 });
   const [dialog, setDialog] = useState<"enable" | "disable">();
   const close = () => setDialog(undefined);
@@ -34,7 +35,7 @@ export function SecondFactor() {
           </Button>
         </div>
       )}
-      {dialog === "enable" && <EnableFactorDialog onClosed={close} />}
+      {dialog === "enable" && <EnableFactorDialog user={user} onClosed={close} />}
       {dialog === "disable" && <DisableFactorDialog onClosed={close} />}
     </SettingSection>
   );

@@ -57,6 +57,18 @@ export const settingText = defineTexts({
   factorOn: ["已开启，剩余 {n} 个恢复码", "已開啟，剩餘 {n} 個恢復碼", "On, {n} recovery codes left"],
   enable: ["开启二次验证", "開啟二次驗證", "Turn on"],
   disable: ["关闭二次验证", "關閉二次驗證", "Turn off"],
+  next: ["下一步", "下一步", "Next"],
+  ownPassword: ["登录密码", "登入密碼", "Password"],
+  proofPassword: [
+    "为确认是您本人，请先输入登录密码",
+    "為確認是您本人，請先輸入登入密碼",
+    "Enter your password first, to show that it is you",
+  ],
+  proofCode: [
+    "您的账号没有密码，请先用短信验证码确认是您本人",
+    "您的帳號沒有密碼，請先用簡訊驗證碼確認是您本人",
+    "Your account has no password. Enter a code sent to your phone first, to show that it is you",
+  ],
   scan: [
     "用验证器应用扫描二维码，或手动输入密钥",
     "用驗證器應用程式掃描二維碼，或手動輸入金鑰",

@@ -26,10 +26,9 @@ const password = (open: boolean) => (open ? openPassword : `Hy-${randomBytes(9).
 async function seedPeople(
   db: Queryable,
   now: Date,
-  passwords: readonly string[],
+  hashes: readonly string[],
 ): Promise<{ org: Org; staff: Map<string, string> }> {
   const accounts = people.map((person) => ({ person, accountId: v7() }));
-  const hashes = await Promise.all(passwords.map(hashPassword));
   for (const [at, { person, accountId }] of accounts.entries()) {
     await insertAccount(db, {
       id: accountId,
@@ -106,8 +105,10 @@ async function seedDevices(
 export async function seedDemo(services: Services, made: FactoryDevice[]): Promise<void> {
   const now = services.clock.now();
   const passwords = people.map(() => password(services.config.demoOpen));
+  const hashes: string[] = [];
+  for (const one of passwords) hashes.push(await hashPassword(services, { rank: "known", who: "demo" }, one));
   await services.db.transaction(async (tx) => {
-    const { org, staff } = await seedPeople(tx.sql, now, passwords);
+    const { org, staff } = await seedPeople(tx.sql, now, hashes);
     const groupIds = await seedGroups(tx.sql, org, staff);
     await seedDevices(services, tx.sql, org, groupIds, made);
     const accounts: DemoAccount[] = people.map(({ role, phone }, at) => ({

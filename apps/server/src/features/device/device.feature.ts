@@ -2,6 +2,7 @@ import { deviceTimes, presenceDays } from "@huiyan/contract/device/device.rules"
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
 import { type CronJob } from "../../platform/jobs/jobs.ts";
+import { deleteOldClaimTries } from "./adding/claim-try.queries.ts";
 import { expireCommands } from "./command.queries.ts";
 import { deviceRoutes } from "./device.routes.ts";
 import { beat } from "./notice/beat.queries.ts";
@@ -42,6 +43,7 @@ export const deviceFeature: Feature = {
   crons: (services) => [
     cleaning(services, "device.cleanPresence", "41 3 * * *", presenceDays, deleteOldPresence),
     cleaning(services, "device.cleanNotices", "43 3 * * *", presenceDays, deleteOldNotices),
+    cleaning(services, "device.cleanClaimTries", "47 3 * * *", 2, deleteOldClaimTries),
     cleaning(services, "device.cleanPages", "*/30 * * * *", 0, deleteOldPages),
   ],
   sweeps: (services) => [

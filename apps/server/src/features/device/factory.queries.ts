@@ -58,21 +58,3 @@ export async function markWaiting(db: Queryable, waiters: readonly Waiter[]): Pr
     from json_to_recordset(${JSON.stringify(rows)}::json) as t(device_id text, since timestamptz, ip text)
     where f.device_id = t.device_id`.execute(db);
 }
-
-/** Counts a wrong code; answers how many there were today, this one included. */
-export async function countClaimTry(db: Queryable, orgId: string, day: string): Promise<number> {
-  const { rows } = await sql<{ tries: number }>`
-    insert into claim_try (org_id, day, tries) values (${orgId}, ${day}, 1)
-    on conflict (org_id, day) do update set tries = claim_try.tries + 1 returning tries`.execute(db);
-  return rows[0]?.tries ?? 1;
-}
-
-export async function claimTriesOf(db: Queryable, orgId: string, day: string): Promise<number> {
-  const row = await db
-    .selectFrom("claim_try")
-    .select("tries")
-    .where("org_id", "=", orgId)
-    .where("day", "=", sql<string>`${day}::date`)
-    .executeTakeFirst();
-  return row?.tries ?? 0;
-}

@@ -46,6 +46,14 @@ export async function getGroupRow(
   return rows[0];
 }
 
+/**
+ * Whoever changes the tree of groups does so alone: two that lock it from different ends would wait for each other, and
+ * a group that comes under one which is being moved would keep the old path.
+ */
+export async function lockGroupTree(db: Queryable, orgId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`groups ${orgId}`}, 0))`.execute(db);
+}
+
 /** Locks the siblings under a parent (null: the organisation) in a fixed order. */
 export async function lockSiblings(db: Queryable, orgId: string, parentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

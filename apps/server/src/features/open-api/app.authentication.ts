@@ -1,4 +1,4 @@
-import { appClockToleranceMs, appSigningText } from "@huiyan/contract/open-api/open-api.rules";
+import { appClockToleranceMs, appNoncePattern, appSigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { NIL } from "uuid";
 import { type Clock } from "../../platform/clock/clock.ts";
 import { type AppCaller } from "../../platform/context/caller.ts";
@@ -7,18 +7,24 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { type AppClaim } from "../../platform/http/authentication.ts";
 import { hmacHex, type MasterKey, sameText } from "../../platform/secret/master-key.ts";
 import { findAppKey } from "./app-key.queries.ts";
+import { useNonce } from "./app-nonce.queries.ts";
 
 /** Knows an organisation's program by AppID and signature; it sees all of the organisation. */
 export function createAppAuthentication(db: Sql, key: MasterKey, clock: Clock) {
   return async function authenticateApp(claim: AppClaim): Promise<AppCaller> {
     if (claim.appId.length > 64 || !/^\d{1,16}$/.test(claim.time)) throw new AppError("app_unsigned");
+    if (!appNoncePattern.test(claim.nonce)) throw new AppError("app_nonce_missing");
     const now = clock.now();
     const row = await findAppKey(db, claim.appId, now);
     if (row === undefined) throw new AppError("app_unsigned");
     if (Math.abs(now.getTime() - Number(claim.time)) > appClockToleranceMs) throw new AppError("app_clock_off");
-    const text = appSigningText(claim.method, claim.target, claim.appId, claim.time, claim.bodyHash);
+    const { appId, nonce } = claim;
+    const text = appSigningText(claim.method, claim.target, appId, claim.time, nonce, claim.bodyHash);
     if (!sameText(hmacHex(key.open(row.secret_sealed), text), claim.sign)) throw new AppError("app_sign_wrong");
+    // only now, so that nobody else can use up a program's nonces or fill the table
+    const endsAt = new Date(Number(claim.time) + appClockToleranceMs);
+    if (!(await useNonce(db, { appId, nonce, endsAt }))) throw new AppError("app_replayed");
     const scope = { orgId: row.org_id, staffId: NIL, seesAll: true };
-    return { kind: "app", orgId: row.org_id, appId: claim.appId, scope };
+    return { kind: "app", orgId: row.org_id, appId, scope };
   };
 }

@@ -2,6 +2,7 @@ import { deliveryDays } from "@huiyan/contract/open-api/open-api.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
 import { type SweepJob } from "../../platform/jobs/jobs.ts";
+import { forgetOldNonces } from "./app-nonce.queries.ts";
 import { deleteOldDeliveries } from "./delivery.queries.ts";
 import { createDeliverySender } from "./delivery-sender.ts";
 import { openApiRoutes } from "./open-api.routes.ts";
@@ -19,6 +20,7 @@ export const openApiFeature: Feature = {
   routes: openApiRoutes,
   sweeps: (services) => [deliverySweep(services)],
   crons: ({ db, clock }) => [
+    { name: "openApi.forgetNonces", cron: "*/5 * * * *", run: () => forgetOldNonces({ db, clock }) },
     {
       name: "openApi.forgetDeliveries",
       cron: "41 3 * * *",

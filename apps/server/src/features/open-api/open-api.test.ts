@@ -1,9 +1,10 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { findMessages, findRecords, readMessages } from "@huiyan/contract/alarm/alarm.api";
 import { contract } from "@huiyan/contract/contract";
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { type AnyEndpoint } from "@huiyan/contract/endpoint";
 import { Envelope } from "@huiyan/contract/envelope";
+import { errorTable } from "@huiyan/contract/errors";
 import { generateKeyPair } from "@huiyan/contract/open-api/open-api.api";
 import { appClockToleranceMs, appHeaders, appSigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { appMay } from "@huiyan/contract/permissions";
@@ -12,6 +13,7 @@ import { createAppClient } from "../../../test/app-client.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { forgetOldNonces } from "./app-nonce.queries.ts";
 
 let app: TestApp;
 let ours: World;
@@ -36,19 +38,22 @@ interface Call {
   appId: string;
   secret: string;
   time: number;
+  nonce: string;
 }
 
 /** A call that is sent with the signature of another, as far as `signed` differs. */
 async function send(change: Partial<Call>, signed: Partial<Call> = {}) {
-  const own = { method: "GET", target: findDevices.path, time: app.clock.now().getTime() };
+  const own = { method: "GET", target: findDevices.path, time: app.clock.now().getTime(), nonce: randomUUID() };
   const call: Call = { ...own, appId: keys.appId, secret: keys.appSecret, ...change };
-  const { method, target, appId, secret, time } = { ...call, ...signed };
-  const text = appSigningText(method, target, appId, String(time), createHash("sha256").update("").digest("hex"));
+  const { method, target, appId, secret, time, nonce } = { ...call, ...signed };
+  const bodyHash = createHash("sha256").update("").digest("hex");
+  const text = appSigningText(method, target, appId, String(time), nonce, bodyHash);
   const answer = await fetch(app.url + call.target, {
     method: call.method,
     headers: {
       [appHeaders.id]: call.appId,
       [appHeaders.time]: String(call.time),
+      [appHeaders.nonce]: call.nonce,
       [appHeaders.sign]: createHmac("sha256", secret).update(text).digest("hex"),
     },
   });
@@ -106,6 +111,15 @@ describe("is refused in words", () => {
       "app_sign_wrong",
       "签名不正确，请检查 AppSecret 与签名内容",
     ],
+    ["no nonce", () => send({ nonce: "" }), 401, "app_nonce_missing", errorTable.app_nonce_missing.zh],
+    ["a short nonce", () => send({ nonce: "1" }), 401, "app_nonce_missing", errorTable.app_nonce_missing.zh],
+    [
+      "a nonce of another call",
+      () => send({}, { nonce: randomUUID() }),
+      401,
+      "app_sign_wrong",
+      "签名不正确，请检查 AppSecret 与签名内容",
+    ],
     [
       "a call that changes something",
       () => send({ method: "POST", target: readMessages.path }),
@@ -127,6 +141,34 @@ describe("is refused in words", () => {
 
   it("a time just within five minutes is taken", async () => {
     expect(await send({ time: app.clock.now().getTime() - appClockToleranceMs })).toMatchObject({ status: 200 });
+  });
+
+  it("a call that was sent before, however many send it again at once, until its time is over", async () => {
+    const nonce = randomUUID();
+    const ahead = { nonce, time: app.clock.now().getTime() + appClockToleranceMs };
+    const all = await Promise.all(Array.from({ length: 60 }, () => send(ahead)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ body }) => body.error === "app_replayed")).toHaveLength(59);
+    await forgetOldNonces(app.services);
+    app.clock.moveBy(2 * appClockToleranceMs);
+    await forgetOldNonces(app.services);
+    expect(await send(ahead)).toMatchObject({ body: { error: "app_replayed" } });
+    app.clock.moveBy(120_000);
+    await forgetOldNonces(app.services);
+    const { n } = await app.services.db.sql
+      .selectFrom("app_nonce")
+      .select((on) => on.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(0);
+    expect(await send(ahead)).toMatchObject({ body: { error: "app_clock_off" } });
+  });
+
+  it("a nonce is used up by a right signature alone, and by its own program", async () => {
+    const nonce = randomUUID();
+    expect(await send({ nonce, secret: "x" })).toMatchObject({ status: 401 });
+    expect(await send({ nonce })).toMatchObject({ status: 200 });
+    const pair = await theirs.admin.client.call(generateKeyPair, {});
+    expect(await send({ nonce, appId: pair.appId, secret: pair.appSecret })).toMatchObject({ status: 200 });
   });
 
   it("the earlier pair, once the keys were made anew", async () => {

@@ -39,6 +39,10 @@ export async function hasOrganisation(db: Queryable): Promise<boolean> {
   return (await db.selectFrom("organisation").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
+export async function lockFirstOrganisation(db: Queryable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first organisation', 0))`.execute(db);
+}
+
 export async function findOrganisationByName(db: Queryable, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("organisation")

@@ -52,6 +52,11 @@ export async function lockDepartment(
   return rows[0];
 }
 
+/** Whoever changes the tree of departments does so alone: two that lock it from different ends would wait for each other. */
+export async function lockDepartmentTree(db: Queryable, orgId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`departments ${orgId}`}, 0))`.execute(db);
+}
+
 /** Locks the siblings under a parent (null: the organisation) in a fixed order. */
 export async function lockSiblings(db: Queryable, orgId: string, parentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

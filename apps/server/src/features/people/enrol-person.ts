@@ -8,7 +8,13 @@ import { type Context } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { violatedUnique } from "../../platform/db/failures.ts";
 import { AppError, found, refuse, refuseUnless } from "../../platform/http/app-error.ts";
-import { findAccountByPhone, hashPassword, insertAccount, openPassword } from "../session/session.public.ts";
+import {
+  callersTurn,
+  findAccountByPhone,
+  hashPassword,
+  insertAccount,
+  openPassword,
+} from "../session/session.public.ts";
 import { lockDepartment } from "./department.queries.ts";
 import { findMembership, insertPerson } from "./person.queries.ts";
 
@@ -21,14 +27,14 @@ export interface Enrolment {
 }
 
 /** In a private deployment a person gets a first password and is active at once; elsewhere he is invited. */
-async function firstPassword(ctx: Context, given: string | undefined): Promise<string | undefined> {
+async function firstPassword(ctx: Context<MemberCaller>, given: string | undefined): Promise<string | undefined> {
   if (!ctx.config.private) {
     refuseUnless(given === undefined, "password_not_here");
     return undefined;
   }
-  const password = await openPassword(ctx, given ?? "");
+  const password = await openPassword(ctx, callersTurn(ctx), given ?? "");
   const problem = registeredPasswordProblem({ password });
-  if (problem === undefined) return hashPassword(password);
+  if (problem === undefined) return hashPassword(ctx, callersTurn(ctx), password);
   const text = password === "" ? personTexts.password : problem.text;
   throw new AppError("invalid_input", { text, fields: { password: text } });
 }

@@ -38,12 +38,19 @@ export async function lockPersons(
   return people;
 }
 
-/** Refuses what would leave the organisation without an active admin. @throws AppError last_admin */
-export async function keepAnAdmin(db: Queryable, orgId: string, leaving: LockedPerson): Promise<void> {
-  if (leaving.role !== "admin" || leaving.status !== "active") return;
-  const admins = await lockAdmins(db, orgId);
-  refuseUnless(
-    admins.some((id) => id !== leaving.id),
-    "last_admin",
-  );
+interface LeavingPerson extends LockedPerson {
+  /** Without him the organisation would have no active admin: nobody else becomes or stops being one meanwhile. */
+  isLastAdmin: boolean;
+}
+
+/** The person, locked, if the caller may do this to him. @throws AppError not_found, person_state, person_protected */
+export async function lockLeaving(
+  db: Queryable,
+  caller: MemberCaller,
+  event: PersonEvent,
+  id: string,
+): Promise<LeavingPerson> {
+  const admins = await lockAdmins(db, caller.orgId, id);
+  const person = await lockPerson(db, caller, event, id);
+  return { ...person, isLastAdmin: admins.length === 1 && admins[0] === id };
 }

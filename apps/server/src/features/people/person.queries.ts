@@ -36,18 +36,17 @@ export async function getPersonAsMember(db: Queryable, staffId: string): Promise
   return row && { accountId: row.account_id };
 }
 
-/** Locks all admins of the organisation, so that the last two cannot step down at the same moment. */
-export async function lockAdmins(db: Queryable, orgId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("staff")
-    .select("id")
-    .where("org_id", "=", orgId)
-    .where("role", "=", "admin")
-    .where("status", "=", "active")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
+/**
+ * Locks this person and all admins of the organisation, so that the last two cannot step down at the same moment: in one
+ * statement and in a fixed order, so that two cannot wait for each other.
+ * @returns the admins
+ */
+export async function lockAdmins(db: Queryable, orgId: string, staffId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; is_admin: boolean }>`
+    select s.id, s.role = 'admin' and s.status = 'active' as is_admin from staff s
+    where s.org_id = ${orgId} and (s.id = ${staffId} or (s.role = 'admin' and s.status = 'active'))
+    order by s.id for update`.execute(db);
+  return rows.filter((row) => row.is_admin).map((row) => row.id);
 }
 
 export async function findMembership(db: Queryable, orgId: string, accountId: string) {
@@ -60,6 +59,8 @@ export async function findMembership(db: Queryable, orgId: string, accountId: st
 }
 
 export async function countOtherMemberships(db: Queryable, orgId: string, accountId: string): Promise<number> {
+  // a new membership holds the account's row, so none can come up until this transaction ends
+  await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
   const { n } = await db
     .selectFrom("staff")
     .select(sql<number>`count(*)`.as("n"))

@@ -18,6 +18,12 @@ interface GivenPhoneCode extends GivenPictureCode {
   verification_code: string;
 }
 
+interface Circumstances {
+  knownBrowser?: string | undefined;
+  /** Where the form has no place for a picture. */
+  picture?: GivenPictureCode | "unasked";
+}
+
 /**
  * Proves that the caller holds the phone: the code is single-use and bound to its purpose.
  * @param whenRight runs once the code has proven right and before it is used up: what it refuses leaves the code good
@@ -28,10 +34,10 @@ export async function checkPhoneCode<T>(
   purpose: Purpose,
   given: GivenPhoneCode,
   whenRight: () => Promise<T>,
-  knownBrowser?: string,
+  { knownBrowser, picture = given }: Circumstances = {},
 ): Promise<T> {
   const guess = { what: "code", account: given.account, knownBrowser } as const;
-  await admitGuess(ctx, guess, given);
+  const counted = await admitGuess(ctx, guess, picture);
   const now = ctx.clock.now();
   const row = await takeCodeTry(ctx.db.sql, given.account, purpose, phoneCode.tries, now);
   const hash = phoneCodeHash(ctx, given.account, purpose, given.verification_code);
@@ -39,6 +45,6 @@ export async function checkPhoneCode<T>(
     return refuse("phone_code_wrong");
   const result = await whenRight();
   if (!(await endPhoneCode(ctx.db.sql, row.id, now))) return refuse("phone_code_wrong");
-  await forgiveGuess(ctx, guess);
+  await forgiveGuess(ctx, counted);
   return result;
 }

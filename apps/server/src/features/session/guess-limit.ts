@@ -1,7 +1,14 @@
 import { pictureCodeAfter } from "@huiyan/contract/session/session.rules";
 import { type Context } from "../../platform/context/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type Allowance, findMistakes, forgive, takeTry } from "./mistake.queries.ts";
+import {
+  type Allowance,
+  type CountedTry,
+  findMistakes,
+  forgetMistakes,
+  giveTryBack,
+  takeTry,
+} from "./mistake.queries.ts";
 import { checkPictureCode, type GivenPictureCode } from "./picture-code.ts";
 
 const hour = 3600;
@@ -27,11 +34,12 @@ export function networkOf(ip: string): string {
 
 function ownAllowance({ what, account, knownBrowser }: Guess): Allowance {
   const place = knownBrowser === undefined ? "anywhere" : `browser ${knownBrowser}`;
-  return { key: `${what} ${account} ${place}`, free: perAccount, windowSeconds: hour };
+  return { key: `${what} ${account} ${place}`, free: perAccount, pictureAfter: pictureCodeAfter, windowSeconds: hour };
 }
 
 function addressAllowance(ctx: Context): Allowance {
-  return { key: `address ${networkOf(ctx.request.ip)}`, free: perAddress, windowSeconds: hour / 4 };
+  const key = `address ${networkOf(ctx.request.ip)}`;
+  return { key, free: perAddress, pictureAfter: pictureCodeAfterOfAddress, windowSeconds: hour / 4 };
 }
 
 /** A known browser answers for itself alone, so that strangers at its address cannot lock it out. */
@@ -39,31 +47,106 @@ function allowancesOf(ctx: Context, guess: Guess): Allowance[] {
   return guess.knownBrowser === undefined ? [addressAllowance(ctx), ownAllowance(guess)] : [ownAllowance(guess)];
 }
 
+type Refusal = { waitMs: number } | "picture";
+
+/** Why these cannot go on, as things stand now; undefined when they can. */
+async function refusalOf(
+  ctx: Context,
+  allowances: readonly Allowance[],
+  isPictured: boolean,
+): Promise<Refusal | undefined> {
+  const now = ctx.clock.now();
+  const mistakes = await findMistakes(ctx.db.sql, allowances, now);
+  const waitMs = Math.max(0, ...mistakes.map((one) => one.wait_until.getTime() - now.getTime()));
+  if (waitMs > 0) return { waitMs };
+  const isMany = ({ key, pictureAfter = Number.POSITIVE_INFINITY }: Allowance) =>
+    (mistakes.find((one) => one.key === key)?.count ?? 0) >= pictureAfter;
+  return !isPictured && allowances.some(isMany) ? "picture" : undefined;
+}
+
+/** Counts one try of each, or none of them. */
+async function countTries(ctx: Context, allowances: readonly Allowance[], isPictured: boolean) {
+  const counted: CountedTry[] = [];
+  for (const allowance of allowances) {
+    const one = await takeTry(ctx.db.sql, allowance, isPictured, ctx.clock.now());
+    if (one === undefined) {
+      await giveTriesBack(ctx, counted);
+      return undefined;
+    }
+    counted.push(one);
+  }
+  return counted;
+}
+
 /**
- * Lets a guess through or refuses it, before any hash is computed. Whether the account exists makes no difference.
+ * Lets an attempt through or refuses it. The rows are read first, since that is cheap; what counts is the statement
+ * that takes the try, so that of many side by side no more come through than one after the other.
  * @param picture the picture code; `unasked` where none is asked for, so that only the waits hold
  * @throws AppError sign_in_slowed, captcha_needed, captcha_wrong
  */
-export async function admitGuess(ctx: Context, guess: Guess, picture: GivenPictureCode | "unasked"): Promise<void> {
-  const now = ctx.clock.now();
-  const allowances = allowancesOf(ctx, guess);
-  const mistakes = await findMistakes(ctx.db.sql, allowances, now);
-  const waits = mistakes.map((one) => one.wait_until.getTime() - now.getTime());
-  const longest = Math.max(0, ...waits);
-  if (longest > 0) throw slowed(longest);
-  const countOf = (key: string) => mistakes.find((one) => one.key === key)?.count ?? 0;
-  const many =
-    countOf(ownAllowance(guess).key) >= pictureCodeAfter ||
-    countOf(addressAllowance(ctx).key) >= pictureCodeAfterOfAddress;
-  if (many && picture !== "unasked") await checkPictureCode(ctx, picture);
-  for (const allowance of allowances) {
-    if (!(await takeTry(ctx.db.sql, allowance, now))) throw slowed(10_000);
+async function admit(
+  ctx: Context,
+  allowances: readonly Allowance[],
+  picture: GivenPictureCode | "unasked",
+): Promise<CountedTry[]> {
+  let isPictured = picture === "unasked";
+  for (;;) {
+    const refusal = await refusalOf(ctx, allowances, isPictured);
+    if (refusal === "picture" && picture !== "unasked") {
+      await checkPictureCode(ctx, picture);
+      isPictured = true;
+    } else if (typeof refusal === "object") throw slowed(refusal.waitMs);
+    const counted = await countTries(ctx, allowances, isPictured);
+    if (counted !== undefined) return counted;
+    // others were quicker: what they have earned is told in the next round
+    if (isPictured) throw slowed(10_000);
   }
 }
 
-/** The guess was right: what it had cost is given back. */
-export async function forgiveGuess(ctx: Context, guess: Guess): Promise<void> {
-  await forgive(ctx.db.sql, [ownAllowance(guess).key], addressAllowance(ctx).key, ctx.clock.now());
+/** What was counted for a guess, until it has proven right. */
+export interface CountedGuess {
+  ownKey: string;
+  tries: CountedTry[];
+}
+
+/**
+ * Lets a guess through or refuses it, before any hash is computed. Whether the account exists makes no difference.
+ * @throws AppError sign_in_slowed, captcha_needed, captcha_wrong
+ */
+export async function admitGuess(
+  ctx: Context,
+  guess: Guess,
+  picture: GivenPictureCode | "unasked",
+): Promise<CountedGuess> {
+  const tries = await admit(ctx, allowancesOf(ctx, guess), picture);
+  return { ownKey: ownAllowance(guess).key, tries };
+}
+
+/** The guess was right: its account's mistakes are forgotten, and the address gets this try back, not those of others. */
+export async function forgiveGuess(ctx: Context, { ownKey, tries }: CountedGuess): Promise<void> {
+  await forgetMistakes(ctx.db.sql, ownKey);
+  await giveTriesBack(
+    ctx,
+    tries.filter(({ key }) => key !== ownKey),
+  );
+}
+
+/** A guess of something that belongs to no account. @throws AppError sign_in_slowed */
+export function admitFromAddress(ctx: Context): Promise<CountedTry[]> {
+  return admit(ctx, [addressAllowance(ctx)], "unasked");
+}
+
+export async function giveTriesBack(ctx: Context, tries: readonly CountedTry[]): Promise<void> {
+  for (const one of tries) await giveTryBack(ctx.db.sql, one, ctx.clock.now());
+}
+
+/** Pictures that an address has drawn for it in a minute before waits begin. */
+const picturesPerMinute = 30;
+
+/** @throws AppError sign_in_slowed */
+export async function admitPicture(ctx: Context): Promise<void> {
+  const key = `pictures ${networkOf(ctx.request.ip)}`;
+  await admit(ctx, [{ key, free: picturesPerMinute, windowSeconds: 60 }], "unasked");
 }
 
 function slowed(ms: number): AppError {

@@ -7,11 +7,22 @@ export interface Mistakes {
   wait_until: Date;
 }
 
-/** How mistakes of one key are counted: forgotten after `windowSeconds`; from the `free`-th on each costs a wait. */
+/**
+ * How mistakes of one key are counted: forgotten after `windowSeconds`; from the `free`-th on each costs a wait; from
+ * the `pictureAfter`-th on nothing goes on without a picture code.
+ */
 export interface Allowance {
   key: string;
   free: number;
+  pictureAfter?: number;
   windowSeconds: number;
+}
+
+/** A try that was counted. */
+export interface CountedTry {
+  key: string;
+  /** The wait that it has set; the time of the try where it set none. */
+  waitUntil: Date;
 }
 
 const firstWaitSeconds = 10;
@@ -28,31 +39,43 @@ export async function findMistakes(db: Queryable, allowances: readonly Allowance
 
 /**
  * Counts a try as a mistake before it is known to be one, so that tries side by side cannot slip through.
- * @returns false when the key must still wait; nothing is counted then
+ * @returns undefined when the key must still wait, or needs a picture first; nothing is counted then
  */
-export async function takeTry(db: Queryable, { key, free, windowSeconds }: Allowance, now: Date): Promise<boolean> {
+export async function takeTry(
+  db: Queryable,
+  { key, free, windowSeconds, pictureAfter }: Allowance,
+  isPictured: boolean,
+  now: Date,
+): Promise<CountedTry | undefined> {
   const wait = (count: ReturnType<typeof sql>) =>
     sql`case when ${count} < ${free}::int then ${now}::timestamptz
       else ${now}::timestamptz + make_interval(secs => least(${longestWaitSeconds}::int, ${firstWaitSeconds}::int * (2 ^ least(${count} - ${free}::int, 20))::int)) end`;
   const fresh = sql`m.since <= ${now}::timestamptz - make_interval(secs => ${windowSeconds}::int)`;
   const next = sql`(case when ${fresh} then 1 else m.count + 1 end)`;
-  const { rows } = await sql`
+  const needsNoPicture = isPictured || pictureAfter === undefined ? sql`true` : sql`${next} <= ${pictureAfter}::int`;
+  const { rows } = await sql<{ wait_until: Date }>`
     insert into mistake as m (key, count, since, wait_until) values (${key}, 1, ${now}, ${wait(sql`1`)})
     on conflict (key) do update set count = ${next}, since = case when ${fresh} then ${now}::timestamptz else m.since end,
       wait_until = ${wait(next)}
-    where m.wait_until <= ${now}
-    returning 1`.execute(db);
-  return rows.length > 0;
+    where m.wait_until <= ${now} and ${needsNoPicture}
+    returning wait_until`.execute(db);
+  return rows[0] && { key, waitUntil: rows[0].wait_until };
 }
 
-/** A try that was no mistake after all: its keys are forgiven, and the address gets its try back. */
-export async function forgive(db: Queryable, keys: readonly string[], addressKey: string, now: Date): Promise<void> {
-  await db.deleteFrom("mistake").where("key", "in", keys).execute();
+/** A try that was no mistake after all: its count and the wait that it set, no more. */
+export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry, now: Date): Promise<void> {
   await db
     .updateTable("mistake")
-    .set({ count: sql`greatest(count - 1, 0)`, wait_until: now })
-    .where("key", "=", addressKey)
+    .set({
+      count: sql`greatest(count - 1, 0)`,
+      wait_until: sql`case when wait_until = ${waitUntil} then ${now} else wait_until end`,
+    })
+    .where("key", "=", key)
     .execute();
+}
+
+export async function forgetMistakes(db: Queryable, key: string): Promise<void> {
+  await db.deleteFrom("mistake").where("key", "=", key).execute();
 }
 
 export async function deleteOldMistakes(db: Queryable, before: Date): Promise<void> {

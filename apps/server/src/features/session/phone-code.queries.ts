@@ -12,6 +12,16 @@ export interface SentBefore {
   of_address: number;
 }
 
+/**
+ * Until the transaction ends, nobody else reserves a code for this phone or from this address. Always in this order,
+ * so that two cannot wait for each other.
+ */
+export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: string; ip: string }): Promise<void> {
+  for (const name of [`phone_code address ${ip}`, `phone_code phone ${phone}`]) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  }
+}
+
 export async function countSentCodes(
   db: Queryable,
   { phone, purpose, ip, now }: { phone: string; purpose: Purpose; ip: string; now: Date },
@@ -78,9 +88,9 @@ export async function endPhoneCode(db: Queryable, id: string, now: Date): Promis
   return result.numUpdatedRows === 1n;
 }
 
-/** A code that was never sent does not count. */
-export async function deletePhoneCode(db: Queryable, id: string): Promise<void> {
-  await db.deleteFrom("phone_code").where("id", "=", id).execute();
+/** A code that was never sent does not count for the phone; for the address that asked it does. */
+export async function voidPhoneCode(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable("phone_code").set({ phone: "", ends_at: now }).where("id", "=", id).execute();
 }
 
 export async function deleteOldPhoneCodes(db: Queryable, before: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as api from "@huiyan/contract/session/session.api";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { addAccount, clientOf, testPassword } from "../../../test/person-client.ts";
 import { phoneCodeFor } from "../../../test/phone-code.ts";
@@ -21,7 +21,7 @@ const codeOf = (secret: string) =>
 async function protectedAccount() {
   const { phone } = await addAccount(app);
   const client = await clientOf(app, phone);
-  const { secret, uri } = await client.call(factorApi.startSecondFactor, {});
+  const { secret, uri } = await client.call(factorApi.startSecondFactor, { password: testPassword });
   expect(uri).toMatch(/^otpauth:\/\/totp\/Huiyan:/);
   const { codes } = await client.call(factorApi.enableSecondFactor, { totp: codeOf(secret) });
   seconds(30);
@@ -38,7 +38,7 @@ it("a wrong first code does not put it in force", async () => {
   expect(await client.fails(factorApi.enableSecondFactor, { totp: "123456" })).toMatchObject({
     error: "totp_not_started",
   });
-  const { secret } = await client.call(factorApi.startSecondFactor, {});
+  const { secret } = await client.call(factorApi.startSecondFactor, { password: testPassword });
   const wrong = codeOf(secret) === "123456" ? "654321" : "123456";
   expect(await client.fails(factorApi.enableSecondFactor, { totp: wrong })).toMatchObject({ error: "totp_wrong" });
   expect(await client.call(factorApi.getSecondFactor, {})).toEqual({ enabled: false, codes_left: 0 });
@@ -73,6 +73,20 @@ it("a recovery code stands in for the app, once", async () => {
   expect(await client.call(factorApi.getSecondFactor, {})).toEqual({ enabled: true, codes_left: 7 });
 });
 
+it.each(["a code of the app", "a recovery code"])("%s at once by sixty signs in once", async (which) => {
+  const { phone, secret, codes } = await protectedAccount();
+  const totp = which === "a recovery code" ? codes[0] : codeOf(secret);
+  const known = await createClient(app.url).send(api.signIn, {
+    account: phone,
+    password: testPassword,
+    totp: codes[1],
+  });
+  const browser = String(JSON.parse(JSON.stringify(known.body)).data.browser);
+  const input = { account: phone, password: testPassword, totp, browser };
+  const replies = await Promise.all(Array.from({ length: 60 }, () => createClient(app.url).send(api.signIn, input)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
 it("guards the sign-in by phone code too, which is not used up by the question", async () => {
   const { phone, secret } = await protectedAccount();
   const client = createClient(app.url);
@@ -105,8 +119,100 @@ it("guessing codes is slowed down after five", async () => {
 
 it("is taken away against a code, and cannot be overwritten while it is in force", async () => {
   const { phone, client, secret } = await protectedAccount();
-  expect(await client.fails(factorApi.startSecondFactor, {})).toMatchObject({ error: "conflict" });
+  expect(await client.fails(factorApi.startSecondFactor, { password: testPassword })).toMatchObject({
+    error: "conflict",
+  });
   expect(await client.fails(factorApi.disableSecondFactor, { totp: "000000" })).toMatchObject({ error: "totp_wrong" });
   await client.call(factorApi.disableSecondFactor, { totp: codeOf(secret) });
   expect((await signIn(phone)).status).toBe(200);
+});
+
+describe("putting it in force", () => {
+  async function unprotected() {
+    const { phone, accountId } = await addAccount(app);
+    return { phone, accountId, client: await clientOf(app, phone) };
+  }
+
+  it("takes more than a session: without the password, or with a wrong one, there is no secret", async () => {
+    const { client } = await unprotected();
+    expect(await client.fails(factorApi.startSecondFactor, {})).toMatchObject({
+      error: "invalid_input",
+      fields: { password: "请输入密码" },
+    });
+    expect(await client.fails(factorApi.startSecondFactor, { password: "Wrong@2026" })).toMatchObject({
+      error: "own_password_wrong",
+      message: "密码错误，请重新输入",
+    });
+    expect(await client.fails(factorApi.enableSecondFactor, { totp: "123456" })).toMatchObject({
+      error: "totp_not_started",
+    });
+  });
+
+  it("sixty passwords tried at once are five", async () => {
+    const { client } = await unprotected();
+    const tries = Array.from({ length: 60 }, (_, at) =>
+      client.fails(factorApi.startSecondFactor, { password: `Guess@${2000 + at}` }),
+    );
+    const wrong = (await Promise.all(tries)).filter(({ error }) => error === "own_password_wrong");
+    expect(wrong).toHaveLength(5);
+    expect(await client.fails(factorApi.startSecondFactor, { password: testPassword })).toMatchObject({
+      error: "sign_in_slowed",
+    });
+  });
+
+  it("sixty codes tried at once are five", async () => {
+    const { client } = await unprotected();
+    const { secret } = await client.call(factorApi.startSecondFactor, { password: testPassword });
+    const real = codeOf(secret);
+    const tries = Array.from({ length: 60 }, (_, at) => `00${1000 + at}`.slice(-6))
+      .filter((totp) => totp !== real)
+      .map((totp) => client.fails(factorApi.enableSecondFactor, { totp }));
+    const wrong = (await Promise.all(tries)).filter(({ error }) => error === "totp_wrong");
+    expect(wrong.length).toBeLessThanOrEqual(5);
+    expect(wrong.length).toBeGreaterThan(0);
+    expect(await client.fails(factorApi.enableSecondFactor, { totp: real })).toMatchObject({ error: "sign_in_slowed" });
+  });
+
+  it("belongs to the session that gave the password, for ten minutes", async () => {
+    const { phone, client } = await unprotected();
+    const { secret } = await client.call(factorApi.startSecondFactor, { password: testPassword });
+    const other = await clientOf(app, phone);
+    expect(await other.fails(factorApi.enableSecondFactor, { totp: codeOf(secret) })).toMatchObject({
+      error: "totp_not_started",
+    });
+    seconds(601);
+    expect(await client.fails(factorApi.enableSecondFactor, { totp: codeOf(secret) })).toMatchObject({
+      error: "totp_not_started",
+    });
+  });
+
+  it("the right code at once by sixty gives the recovery codes once", async () => {
+    const { client } = await unprotected();
+    const { secret } = await client.call(factorApi.startSecondFactor, { password: testPassword });
+    const totp = codeOf(secret);
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => client.send(factorApi.enableSecondFactor, { totp })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("an account without a password proves itself by a fresh code to its phone", async () => {
+    const { phone, accountId, client } = await unprotected();
+    const { sql } = app.services.db;
+    await sql.updateTable("account").set({ password_hash: null }).where("id", "=", accountId).execute();
+    expect(await client.fails(factorApi.startSecondFactor, { password: testPassword })).toMatchObject({
+      error: "invalid_input",
+      fields: { verification_code: "请输入验证码" },
+    });
+    const verification_code = await phoneCodeFor(app, createClient(app.url), phone, "code");
+    const wrong = verification_code === "000000" ? "000001" : "000000";
+    expect(await client.fails(factorApi.startSecondFactor, { verification_code: wrong })).toMatchObject({
+      error: "phone_code_wrong",
+    });
+    const { secret } = await client.call(factorApi.startSecondFactor, { verification_code });
+    expect(await client.fails(factorApi.startSecondFactor, { verification_code })).toMatchObject({
+      error: "phone_code_wrong",
+    });
+    await client.call(factorApi.enableSecondFactor, { totp: codeOf(secret) });
+  });
 });

@@ -1,6 +1,5 @@
 import { type Feature } from "../../platform/context/feature.ts";
 import { cleanUpSessions } from "./clean-up.ts";
-import { HashQueue } from "./hash-queue.ts";
 import { sessionRoutes } from "./session.routes.ts";
 import { SignOnProvider } from "./sign-on-provider.ts";
 
@@ -9,7 +8,7 @@ export { authenticateSession, standingSessions } from "./session.authentication.
 export function sessionFeature(): Feature {
   return {
     name: "session",
-    routes: sessionRoutes(new HashQueue(), new SignOnProvider()),
+    routes: sessionRoutes(new SignOnProvider()),
     crons: (services) => [{ name: "session.clean", cron: "17 * * * *", run: () => cleanUpSessions(services) }],
   };
 }

@@ -3,7 +3,7 @@ export { type DemoAccount, getDemoAccounts, putDemoAccounts } from "./demo-accou
 export { giveNewPassword } from "./give-new-password.ts";
 export { moveToOrganisation } from "./move-to-organisation.ts";
 export { openSession } from "./open-session.ts";
-export { hashPassword } from "./password.ts";
+export { callersTurn, hashPassword } from "./password.ts";
 export { placeOf } from "./place.ts";
 export { refuseProblem } from "./refuse-problem.ts";
 export { openPassword } from "./sealed-password.ts";

@@ -19,13 +19,19 @@ export interface SessionRow {
   viewer_staff_id: string | null;
 }
 
-/** Sessions with the active membership that they work under; whoever looks as somebody else must be an admin still. */
+/** Sessions with the active membership that they work under. */
 const membership = (now: Date) => sql`
   join account a on a.id = s.account_id and a.disabled_at is null
   left join organisation o on o.id = s.org_id and o.status = 'active' and (o.expires_at is null or o.expires_at > ${now})
   left join staff own on own.account_id = s.account_id and own.org_id = o.id and own.status = 'active'
   left join staff seen on seen.id = s.viewing_staff_id and seen.org_id = o.id and seen.status = 'active' and own.role = 'admin'
   left join staff st on st.id = case when s.viewing_staff_id is null then own.id else seen.id end`;
+
+/**
+ * Whoever looks as somebody else must be an admin still, and the person a member: otherwise the session is void. It
+ * never becomes an ordinary one of the admin.
+ */
+const isGood = sql`(s.viewing_staff_id is null or seen.id is not null)`;
 
 /** The session of a token, with the active membership it works under. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
@@ -34,7 +40,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): 
       st.id as staff_id, st.role, st.department_id, case when s.viewing_staff_id is not null then own.id end as viewer_staff_id
     from session s ${membership(now)}
     where s.ends_at > ${now} and (s.token_hash = ${tokenHash} or (s.previous_hash = ${tokenHash} and s.previous_until > ${now}))
-  `.execute(db);
+      and ${isGood}`.execute(db);
   return rows[0];
 }
 
@@ -42,7 +48,7 @@ export async function findStandingSessions(db: Queryable, ids: readonly string[]
   const { rows } = await sql<{ id: string; org_id: string | null; staff_id: string | null }>`
     select s.id, s.org_id, st.id as staff_id
     from session s ${membership(now)}
-    where s.id = any(${ids}::uuid[]) and s.ends_at > ${now}`.execute(db);
+    where s.id = any(${ids}::uuid[]) and s.ends_at > ${now} and ${isGood}`.execute(db);
   return rows;
 }
 

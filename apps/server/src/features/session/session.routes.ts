@@ -2,40 +2,38 @@ import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as api from "@huiyan/contract/session/session.api";
 import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
 import { routes, serve } from "../../platform/http/serve.ts";
-import { createChangePassword } from "./actions/change-password.ts";
+import { changePassword } from "./actions/change-password.ts";
 import { completeSetup } from "./actions/complete-setup.ts";
 import { disableSecondFactor } from "./actions/disable-second-factor.ts";
 import { enableSecondFactor } from "./actions/enable-second-factor.ts";
 import { createFinishSingleSignOn } from "./actions/finish-single-sign-on.ts";
 import { getDemo } from "./actions/get-demo.ts";
-import { getPictureCode } from "./actions/get-picture-code.ts";
+import { createGetPictureCode } from "./actions/get-picture-code.ts";
 import { getPublicKey } from "./actions/get-public-key.ts";
 import { getSecondFactor } from "./actions/get-second-factor.ts";
 import { getSetup } from "./actions/get-setup.ts";
 import { listSessions } from "./actions/list-sessions.ts";
 import { redeemSingleSignOn } from "./actions/redeem-single-sign-on.ts";
-import { createRegister } from "./actions/register.ts";
-import { createResetPassword } from "./actions/reset-password.ts";
+import { register } from "./actions/register.ts";
+import { resetPassword } from "./actions/reset-password.ts";
 import { revokeSessions } from "./actions/revoke-sessions.ts";
 import { sendPhoneCode } from "./actions/send-phone-code.ts";
-import { createSignIn } from "./actions/sign-in.ts";
+import { signIn } from "./actions/sign-in.ts";
 import { signOut } from "./actions/sign-out.ts";
 import { startSecondFactor } from "./actions/start-second-factor.ts";
 import { createStartSingleSignOn } from "./actions/start-single-sign-on.ts";
-import { type HashQueue } from "./hash-queue.ts";
 import { type SignOnProvider } from "./sign-on-provider.ts";
 
-/** @param hashing shared by everything that computes hashes of passwords */
-export const sessionRoutes = (hashing: HashQueue, provider: SignOnProvider) =>
+export const sessionRoutes = (provider: SignOnProvider) =>
   routes(
-    serve(api.signIn, createSignIn(hashing)),
+    serve(api.signIn, signIn),
     serve(api.sendPhoneCode, sendPhoneCode),
-    serve(api.register, createRegister(hashing)),
-    serve(api.resetPassword, createResetPassword(hashing)),
-    serve(api.getPictureCode, getPictureCode),
+    serve(api.register, register),
+    serve(api.resetPassword, resetPassword),
+    serve(api.getPictureCode, createGetPictureCode()),
     serve(api.getPublicKey, getPublicKey),
     serve(api.signOut, signOut),
-    serve(api.changePassword, createChangePassword(hashing)),
+    serve(api.changePassword, changePassword),
     serve(api.listSessions, listSessions),
     serve(api.revokeSessions, revokeSessions),
     serve(factorApi.getSecondFactor, getSecondFactor),

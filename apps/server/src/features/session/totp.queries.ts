@@ -5,13 +5,16 @@ export interface SecondFactor {
   accountId: string;
   sealed: Buffer | null;
   enabledAt: Date | null;
+  /** The session that got the secret, and when. */
+  startedBy: string | null;
+  startedAt: Date | null;
   recovery: Buffer[];
 }
 
 export async function getSecondFactorOf(db: Queryable, accountId: string): Promise<SecondFactor & { phone: string }> {
   const row = await db
     .selectFrom("account")
-    .select(["phone", "totp_sealed", "totp_enabled_at", "totp_recovery"])
+    .select(["phone", "totp_sealed", "totp_enabled_at", "totp_started_by", "totp_started_at", "totp_recovery"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
   return {
@@ -19,6 +22,8 @@ export async function getSecondFactorOf(db: Queryable, accountId: string): Promi
     phone: row.phone,
     sealed: row.totp_sealed,
     enabledAt: row.totp_enabled_at,
+    startedBy: row.totp_started_by,
+    startedAt: row.totp_started_at,
     recovery: row.totp_recovery,
   };
 }
@@ -42,22 +47,35 @@ export async function takeRecoveryCode(db: Queryable, accountId: string, hash: B
 }
 
 /** A new secret waits for its first right code. Refused while one is in force, so that nobody overwrites it. */
-export async function putTotpSecret(db: Queryable, accountId: string, sealed: Buffer): Promise<boolean> {
+export async function putTotpSecret(
+  db: Queryable,
+  accountId: string,
+  { sealed, sessionId, now }: { sealed: Buffer; sessionId: string; now: Date },
+): Promise<boolean> {
   const result = await db
     .updateTable("account")
-    .set({ totp_sealed: sealed, totp_last_step: 0 })
+    .set({ totp_sealed: sealed, totp_last_step: 0, totp_started_by: sessionId, totp_started_at: now })
     .where("id", "=", accountId)
     .where("totp_enabled_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-export async function enableTotp(db: Queryable, accountId: string, recovery: Buffer[], now: Date): Promise<void> {
-  await db
+/** False when it is in force already, or the secret is another by now. */
+export async function enableTotp(
+  db: Queryable,
+  { accountId, sealed }: { accountId: string; sealed: Buffer },
+  recovery: Buffer[],
+  now: Date,
+): Promise<boolean> {
+  const result = await db
     .updateTable("account")
-    .set({ totp_enabled_at: now, totp_recovery: recovery })
+    .set({ totp_enabled_at: now, totp_recovery: recovery, totp_started_by: null, totp_started_at: null })
     .where("id", "=", accountId)
-    .execute();
+    .where("totp_sealed", "=", sealed)
+    .where("totp_enabled_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 export async function disableTotp(db: Queryable, accountId: string): Promise<void> {

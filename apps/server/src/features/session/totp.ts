@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { type Context } from "../../platform/context/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { sameText } from "../../platform/secret/master-key.ts";
-import { admitGuess, forgiveGuess } from "./guess-limit.ts";
+import { admitGuess, forgiveGuess, type Guess } from "./guess-limit.ts";
 import { type SecondFactor, takeRecoveryCode, takeTotpStep } from "./totp.queries.ts";
 
 const issuer = "Huiyan";
@@ -45,6 +45,9 @@ export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   return { codes, hashes: codes.map(hashOf) };
 }
 
+/** One allowance for the account, wherever its codes are asked for. */
+export const totpGuess = (accountId: string): Guess => ({ what: "totp", account: accountId, knownBrowser: accountId });
+
 /**
  * Asks for the second factor where the account has one: the app's code, each good once, or a recovery code.
  * @throws AppError totp_needed, totp_wrong, sign_in_slowed
@@ -52,9 +55,8 @@ export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
 export async function checkSecondFactor(ctx: Context, factor: SecondFactor, given: string | undefined): Promise<void> {
   if (factor.sealed === null || factor.enabledAt === null) return;
   if (given === undefined || given === "") throw new AppError("totp_needed");
-  const guess = { what: "totp", account: factor.accountId, knownBrowser: factor.accountId } as const;
   // whoever comes this far has the password: a picture would only be in the way, the waits hold
-  await admitGuess(ctx, guess, "unasked");
+  const counted = await admitGuess(ctx, totpGuess(factor.accountId), "unasked");
   const step = totpStep(ctx.key.open(factor.sealed), given, ctx.clock.now().getTime());
   const recovery = hashOf(given.toUpperCase());
   const isRecovery = factor.recovery.some((hash) => sameText(hash.toString("hex"), recovery.toString("hex")));
@@ -63,5 +65,5 @@ export async function checkSecondFactor(ctx: Context, factor: SecondFactor, give
       ? isRecovery && (await takeRecoveryCode(ctx.db.sql, factor.accountId, recovery))
       : await takeTotpStep(ctx.db.sql, factor.accountId, step);
   if (!taken) throw new AppError("totp_wrong");
-  await forgiveGuess(ctx, guess);
+  await forgiveGuess(ctx, counted);
 }

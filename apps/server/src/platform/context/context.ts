@@ -8,6 +8,7 @@ import { type Outgoing } from "../outgoing/outgoing.ts";
 import { type DeviceBell } from "../push/device-bell.ts";
 import { type PushRelay } from "../push/relay.ts";
 import { type SessionBell } from "../push/session-bell.ts";
+import { type WorkQueue } from "../queue/work-queue.ts";
 import { type MasterKey } from "../secret/master-key.ts";
 import { type SmsSender } from "../sms/sms-sender.ts";
 import { type FileStore } from "../storage/file-store.ts";
@@ -25,6 +26,8 @@ export interface Services {
   sms: SmsSender;
   outgoing: Outgoing;
   key: MasterKey;
+  /** Shared by everything that hashes passwords. */
+  hashing: WorkQueue;
   clock: Clock;
   log: Log;
 }

@@ -142,7 +142,7 @@ export interface DeviceTables {
   point: PointTable;
   point_algorithm: { point_id: string; alg_id: string; settings: Json<unknown> };
   device_command: DeviceCommandTable;
-  claim_try: { org_id: string; day: string; tries: number };
+  claim_try: { day: string; key: string; tries: number };
   visible_group: { staff_id: string; group_id: string };
   visible_device: { staff_id: string; device_uid: string };
 }

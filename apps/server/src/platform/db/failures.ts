@@ -27,6 +27,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayNodeCodes.has(codeOf(error)) || (error instanceof Error && awayWords.test(error.message));
 }
 
+/** Undone in favour of another, as by a deadlock: the same once more will do. */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && codeOf(error).startsWith("40");
+}
+
 /** A character that PostgreSQL's texts cannot hold (NUL): what was sent is to blame. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "22021" || error.code === "22P05");

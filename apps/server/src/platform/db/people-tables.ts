@@ -78,6 +78,12 @@ interface AppKeyTable {
   created_at: Date;
 }
 
+interface AppNonceTable {
+  app_id: string;
+  nonce: string;
+  ends_at: Date;
+}
+
 interface DataUploadTable {
   org_id: string;
   url: string;
@@ -130,6 +136,7 @@ export interface PeopleTables {
   staff_setting: StaffSettingTable;
   feedback: FeedbackTable;
   app_key: AppKeyTable;
+  app_nonce: AppNonceTable;
   data_upload: DataUploadTable;
   delivery: DeliveryTable;
   task: TaskTable;

@@ -29,6 +29,8 @@ interface AccountTable {
   totp_enabled_at: Date | null;
   totp_last_step: WithDefault<number>;
   totp_recovery: WithDefault<Buffer[]>;
+  totp_started_by: string | null;
+  totp_started_at: Date | null;
   created_at: Date;
 }
 

@@ -33,6 +33,7 @@ function programOf(admission: Admission, request: FastifyRequest, appId: string)
   const claim = {
     appId,
     time: headerText(request, appHeaders.time),
+    nonce: headerText(request, appHeaders.nonce),
     sign: headerText(request, appHeaders.sign),
     method: request.method,
     target: request.url,

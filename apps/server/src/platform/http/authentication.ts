@@ -18,6 +18,8 @@ export interface DeviceClaim {
 export interface AppClaim {
   appId: string;
   time: string;
+  /** Of this request alone. */
+  nonce: string;
   sign: string;
   method: string;
   /** Path and query exactly as sent. */
@@ -44,7 +46,7 @@ export interface Authentication {
   session(token: string): Promise<SessionProof>;
   /** Of these sessions, those that still stand, with the membership they work under now. */
   standing(sessionIds: readonly string[]): Promise<StandingSession[]>;
-  /** @throws AppError app_unsigned, app_clock_off, app_sign_wrong */
+  /** @throws AppError app_unsigned, app_nonce_missing, app_clock_off, app_sign_wrong, app_replayed */
   app(claim: AppClaim): Promise<AppCaller>;
   /** Looks the device up and checks its clock, before the body is taken in. @throws AppError */
   device(claim: DeviceClaim): Promise<DeviceProof>;

@@ -6,9 +6,9 @@ import { type Context } from "../../../platform/context/context.ts";
 import { violatedUnique } from "../../../platform/db/failures.ts";
 import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
-import { claimDevice } from "../claim-device.ts";
+import { type ClaimResult, claimDevice } from "../claim-device.ts";
 import { allotDevice, bindDevice } from "../device.queries.ts";
-import { claimTriesOf, countClaimTry } from "../factory.queries.ts";
+import { type ClaimAllowance, giveClaimTriesBack, takeClaimTries } from "./claim-try.queries.ts";
 
 export interface Claim {
   deviceId: string;
@@ -18,37 +18,55 @@ export interface Claim {
   groupId?: string | undefined;
 }
 
-const taken = (error: unknown): never => {
-  throw violatedUnique(error) === "device_living" ? new AppError("device_taken") : error;
-};
+/** Of the device wherever it is claimed, too, so that many organisations cannot guess one code together. */
+function allowancesOf({ orgId, accountId }: MemberCaller, deviceId: string): ClaimAllowance[] {
+  return [
+    { key: `device ${deviceId}`, perDay: deviceLimits.claimTriesOfDevicePerDay },
+    { key: `organisation ${orgId} device ${deviceId}`, perDay: deviceLimits.claimTriesPerDay },
+    { key: `person ${accountId}`, perDay: deviceLimits.claimTriesOfPersonPerDay },
+  ];
+}
+
+/** @throws AppError not_found of the group */
+async function tryClaim(ctx: Context<MemberCaller>, { deviceId, nickname, groupId, ...claim }: Claim) {
+  const { orgId, staffId, role, scope } = ctx.caller;
+  const now = ctx.clock.now();
+  const codeNeeded = !ctx.config.private && !ctx.config.internalMode;
+  const work = ctx.db.transaction(async (tx): Promise<ClaimResult> => {
+    if (groupId !== undefined) found(await getVisibleGroup(tx.sql, scope, groupId));
+    const code = codeNeeded ? (claim.code ?? "") : undefined;
+    const claimed = await claimDevice(ctx, tx.sql, { orgId, deviceId, nickname, code });
+    if (claimed.state !== "claimed") return claimed;
+    if (role === "lead") await allotDevice(tx.sql, { orgId, staffId, deviceUid: claimed.deviceUid });
+    if (groupId !== undefined) await bindDevice(tx.sql, { orgId, deviceUid: claimed.deviceUid, groupId, now });
+    await tx.audit(auditEntry(ctx, "device.add", deviceId, { after: { nickname } }));
+    return claimed;
+  });
+  return work.catch((error: unknown): ClaimResult => {
+    // another was quicker
+    if (violatedUnique(error) === "device_living") return { state: "unknown_or_taken" };
+    throw error;
+  });
+}
 
 /**
- * Claims a device for the caller's organisation; answers its row id. Unknown, foreign and wrong code get one answer.
+ * Claims a device for the caller's organisation; answers its row id. Unknown, foreign and wrong code get one answer. A
+ * try is counted before the code is compared, and given back when it was right or never came to that.
  * @throws AppError device_taken, device_code_tries, not_found of the group
  */
 export async function claimOne(ctx: Context<MemberCaller>, claim: Claim): Promise<string> {
-  const { orgId, staffId, role, scope } = ctx.caller;
-  const { deviceId, nickname, groupId } = claim;
-  const now = ctx.clock.now();
-  const day = calendarDay(now);
-  const codeNeeded = !ctx.config.private && !ctx.config.internalMode;
-  refuseUnless((await claimTriesOf(ctx.db.sql, orgId, day)) < deviceLimits.claimTriesPerDay, "device_code_tries");
-  const result = await ctx.db
-    .transaction(async (tx) => {
-      if (groupId !== undefined) found(await getVisibleGroup(tx.sql, scope, groupId));
-      const code = codeNeeded ? (claim.code ?? "") : undefined;
-      const claimed = await claimDevice(ctx, tx.sql, { orgId, deviceId, nickname, code });
-      if (claimed.state !== "claimed") return claimed;
-      if (role === "lead") await allotDevice(tx.sql, { orgId, staffId, deviceUid: claimed.deviceUid });
-      if (groupId !== undefined) await bindDevice(tx.sql, { orgId, deviceUid: claimed.deviceUid, groupId, now });
-      await tx.audit(auditEntry(ctx, "device.add", deviceId, { after: { nickname } }));
-      return claimed;
-    })
-    .catch(taken);
-  if (result.state !== "claimed") {
-    await countClaimTry(ctx.db.sql, orgId, day);
-    throw new AppError("device_taken");
-  }
-  ctx.devices.disconnect(deviceId);
+  const allowances = allowancesOf(ctx.caller, claim.deviceId);
+  const day = calendarDay(ctx.clock.now());
+  await ctx.db.transaction(async (tx) => {
+    refuseUnless(await takeClaimTries(tx.sql, allowances, day), "device_code_tries");
+  });
+  const giveBack = () => giveClaimTriesBack(ctx.db.sql, allowances, day);
+  const result = await tryClaim(ctx, claim).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  if (result.state !== "claimed") throw new AppError("device_taken");
+  await giveBack();
+  ctx.devices.disconnect(claim.deviceId);
   return result.deviceUid;
 }

@@ -8,7 +8,7 @@ import { checkLabels } from "../check-labels.ts";
 import { insertGroup } from "../group.queries.ts";
 import { groupNameTaken } from "../group-name-taken.ts";
 import { lockParent } from "../group-parent.ts";
-import { lockSiblings, setGroupFacts } from "../group-tree.queries.ts";
+import { lockGroupTree, lockSiblings, setGroupFacts } from "../group-tree.queries.ts";
 
 /** A new group, last among its siblings. @throws AppError group_depth, group_exists, not_found */
 export async function addGroup(
@@ -21,6 +21,7 @@ export async function addGroup(
   const now = ctx.clock.now();
   await ctx.db
     .transaction(async (tx) => {
+      await lockGroupTree(tx.sql, orgId);
       const parent = await lockParent(tx.sql, ctx.caller, parent_id);
       const siblings = await lockSiblings(tx.sql, orgId, parent?.id ?? null);
       await insertGroup(tx.sql, { id, orgId, parent, name: facts.name, sort: siblings.length, now });

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { groupNameTaken } from "../group-name-taken.ts";
 import { levelOf, lockParent } from "../group-parent.ts";
-import { heightOf, lockGroup, lockSiblings, setGroupParent } from "../group-tree.queries.ts";
+import { heightOf, lockGroup, lockGroupTree, lockSiblings, setGroupParent } from "../group-tree.queries.ts";
 
 /** Puts a group under another one, last there, with all below it. @throws AppError group_depth, group_cycle, group_exists */
 export async function moveGroup(
@@ -16,8 +16,7 @@ export async function moveGroup(
   const { orgId, scope } = ctx.caller;
   await ctx.db
     .transaction(async (tx) => {
-      // one move at a time in an organisation: two that pass each other could make a circle
-      await lockSiblings(tx.sql, orgId, null);
+      await lockGroupTree(tx.sql, orgId);
       const group = found(await lockGroup(tx.sql, scope, id));
       const parent = await lockParent(tx.sql, ctx.caller, to, await heightOf(tx.sql, id, group.path.length));
       refuseUnless(parent === null || !parent.path.includes(id), "group_cycle");

@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
-import { deleteGroup, hasSubGroups, lockGroup } from "../group-tree.queries.ts";
+import { deleteGroup, hasSubGroups, lockGroup, lockGroupTree } from "../group-tree.queries.ts";
 
 /** A group without sub-groups goes; its devices are only unbound. Domain rules, D. @throws AppError group_busy, not_found */
 export async function removeGroup(
@@ -12,6 +12,7 @@ export async function removeGroup(
   { _id }: Received<typeof api>,
 ): Promise<Record<string, never>> {
   await ctx.db.transaction(async (tx) => {
+    await lockGroupTree(tx.sql, ctx.caller.orgId);
     const { name } = found(await lockGroup(tx.sql, ctx.caller.scope, _id));
     refuseUnless(!(await hasSubGroups(tx.sql, _id)), "group_busy");
     const devices = await deleteGroup(tx.sql, _id, ctx.clock.now());

@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
-import { lockGroup, lockSiblings, setGroupOrder } from "../group-tree.queries.ts";
+import { lockGroup, lockGroupTree, lockSiblings, setGroupOrder } from "../group-tree.queries.ts";
 
 /** Saves the order of all siblings of one parent. Domain rules, D, «Sort save». @throws AppError order_stale, not_found */
 export async function sortGroups(
@@ -13,6 +13,7 @@ export async function sortGroups(
 ): Promise<Record<string, never>> {
   refuseUnless(ids.length === sorts.length && new Set(ids).size === ids.length, "order_stale");
   await ctx.db.transaction(async (tx) => {
+    await lockGroupTree(tx.sql, ctx.caller.orgId);
     const first = found(await lockGroup(tx.sql, ctx.caller.scope, ids[0] ?? ""));
     // a lead orders what stands below a group that he sees
     const parent = first.parent_id === null ? undefined : await lockGroup(tx.sql, ctx.caller.scope, first.parent_id);

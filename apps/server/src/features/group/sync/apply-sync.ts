@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { insertGroup } from "../group.queries.ts";
-import { deleteGroup } from "../group-tree.queries.ts";
+import { deleteGroup, lockGroupTree } from "../group-tree.queries.ts";
 import { type OrderedGroup } from "./order-source.ts";
 import { lockAllGroups, repairPaths, type SyncedGroup, setPlaceholders, setSynced } from "./sync.queries.ts";
 
@@ -47,6 +47,7 @@ export async function applySync(
   source: readonly OrderedGroup[],
   now: Date,
 ): Promise<SyncCounts> {
+  await lockGroupTree(db, orgId);
   const all = await lockAllGroups(db, orgId);
   const wanted = new Set(source.map(({ externalId }) => externalId));
   const removed = await removeVanished(db, all, wanted, now);

@@ -12,7 +12,7 @@ import { createOrganisation as create } from "../create-organisation.ts";
 import { keepLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";
 import { getAccount, lockOrganisation, setOrganisationLogo } from "../organisation.queries.ts";
-import { isRegistrationOpen } from "../registration.ts";
+import { isRegistrationOpen, mayMakeOrganisation } from "../registration.ts";
 
 /** A new organisation whose admin is the caller; the session works in it from now on. @throws AppError creation_closed */
 export async function createOrganisation(
@@ -26,6 +26,7 @@ export async function createOrganisation(
   const now = ctx.clock.now();
   const adminName = account.name.slice(0, personNameLength.max).padEnd(personNameLength.min, "。");
   return ctx.db.transaction(async (tx) => {
+    refuseUnless(await mayMakeOrganisation(ctx, tx.sql), "creation_closed");
     const { orgId, staffId } = await create(tx.sql, { ...fields, accountId: account.id, adminName, now });
     if (logo !== undefined) await setOrganisationLogo(tx.sql, orgId, await keepLogo(tx.sql, orgId, logo, now));
     await setSessionOrganisation(tx.sql, ctx.caller.sessionId, orgId);

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { insertDepartment, lockSiblings } from "../department.queries.ts";
+import { insertDepartment, lockDepartmentTree, lockSiblings } from "../department.queries.ts";
 import { lockParent } from "../department-parent.ts";
 import { nameTaken } from "../name-taken.ts";
 
@@ -18,6 +18,7 @@ export async function addDepartment(
   const now = ctx.clock.now();
   await ctx.db
     .transaction(async (tx) => {
+      await lockDepartmentTree(tx.sql, ctx.caller.orgId);
       const parentId = await lockParent(tx.sql, ctx.caller, parent_id);
       const siblings = await lockSiblings(tx.sql, orgId, parentId);
       await insertDepartment(tx.sql, { id, orgId, parentId, name, sort: siblings.length, now });

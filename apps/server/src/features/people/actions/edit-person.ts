@@ -5,17 +5,36 @@ import { registeredPasswordProblem } from "@huiyan/contract/session/password.rul
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
-import { giveNewPassword, hashPassword, openPassword, refuseProblem } from "../../session/session.public.ts";
-import { keepAnAdmin, lockPerson } from "../lock-person.ts";
-import { countOtherMemberships, renamePerson, setPersonRole } from "../person.queries.ts";
+import {
+  callersTurn,
+  giveNewPassword,
+  hashPassword,
+  openPassword,
+  refuseProblem,
+} from "../../session/session.public.ts";
+import { lockLeaving } from "../lock-person.ts";
+import { countOtherMemberships, type LockedPerson, renamePerson, setPersonRole } from "../person.queries.ts";
 
-async function newHash(ctx: Context, given: string | undefined): Promise<string | undefined> {
+async function newHash(ctx: Context<MemberCaller>, given: string | undefined): Promise<string | undefined> {
   if (given === undefined) return undefined;
-  refuseUnless(ctx.config.private, "password_not_here");
-  const password = await openPassword(ctx, given);
+  const password = await openPassword(ctx, callersTurn(ctx), given);
   refuseProblem(registeredPasswordProblem({ password }));
-  return hashPassword(password);
+  return hashPassword(ctx, callersTurn(ctx), password);
+}
+
+/** The person, locked, if the caller may edit him so. @throws AppError */
+async function lockEditable(db: Queryable, caller: MemberCaller, input: Received<typeof api>): Promise<LockedPerson> {
+  const person = await lockLeaving(db, caller, "edit", input._id);
+  const target = { ...person, staffId: person.id, hasDepartment: person.department_id !== null };
+  refuseUnless(rolesForExisting(caller, target).includes(input.role), "role_refused");
+  refuseUnless(input.role === "admin" || !person.isLastAdmin, "last_admin");
+  if (input.password !== undefined) {
+    const elsewhere = await countOtherMemberships(db, caller.orgId, person.account_id);
+    refuseUnless(elsewhere === 0, "password_not_here");
+  }
+  return person;
 }
 
 /**
@@ -27,19 +46,15 @@ export async function editPerson(
   input: Received<typeof api>,
 ): Promise<Record<string, never>> {
   const { caller } = ctx;
+  refuseUnless(input.password === undefined || ctx.config.private, "password_not_here");
+  // what would be refused costs no hash
+  if (input.password !== undefined) await ctx.db.transaction((tx) => lockEditable(tx.sql, caller, input));
   const passwordHash = await newHash(ctx, input.password);
   await ctx.db.transaction(async (tx) => {
-    const person = await lockPerson(tx.sql, caller, "edit", input._id);
-    const target = { ...person, staffId: person.id, hasDepartment: person.department_id !== null };
-    refuseUnless(rolesForExisting(caller, target).includes(input.role), "role_refused");
-    if (input.role !== "admin") await keepAnAdmin(tx.sql, caller.orgId, person);
+    const person = await lockEditable(tx.sql, caller, input);
     await renamePerson(tx.sql, person.id, input.name);
     if (input.role !== person.role) await setPersonRole(tx.sql, person.id, input.role);
-    if (passwordHash !== undefined) {
-      const elsewhere = await countOtherMemberships(tx.sql, caller.orgId, person.account_id);
-      refuseUnless(elsewhere === 0, "password_not_here");
-      await giveNewPassword(tx.sql, person.account_id, passwordHash);
-    }
+    if (passwordHash !== undefined) await giveNewPassword(tx.sql, person.account_id, passwordHash);
     const before = { name: person.name, role: person.role };
     const after = { name: input.name, role: input.role, ...(passwordHash === undefined ? {} : { password: "***" }) };
     await tx.audit(auditEntry(ctx, "people.edit", person.id, { before, after }));

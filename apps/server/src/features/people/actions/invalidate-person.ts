@@ -3,8 +3,9 @@ import { type invalidatePerson as api } from "@huiyan/contract/people/people.api
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { clearAllotments } from "../allotment.queries.ts";
-import { keepAnAdmin, lockPerson } from "../lock-person.ts";
+import { lockLeaving } from "../lock-person.ts";
 import { setPersonStatus } from "../person.queries.ts";
 
 /** Takes the person out of the organisation; his history stays. Domain rules, D. @throws AppError last_admin, … */
@@ -13,8 +14,8 @@ export async function invalidatePerson(
   { id }: Received<typeof api>,
 ): Promise<Record<string, never>> {
   await ctx.db.transaction(async (tx) => {
-    const person = await lockPerson(tx.sql, ctx.caller, "invalidate", id);
-    await keepAnAdmin(tx.sql, ctx.caller.orgId, person);
+    const person = await lockLeaving(tx.sql, ctx.caller, "invalidate", id);
+    refuseUnless(!person.isLastAdmin, "last_admin");
     await setPersonStatus(tx.sql, id, "leave", ctx.clock.now());
     await clearAllotments(tx.sql, id);
     const before = { name: person.name, status: person.status };

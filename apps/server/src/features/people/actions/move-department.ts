@@ -4,7 +4,13 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
-import { hasChildDepartments, lockDepartment, lockSiblings, setDepartmentParent } from "../department.queries.ts";
+import {
+  hasChildDepartments,
+  lockDepartment,
+  lockDepartmentTree,
+  lockSiblings,
+  setDepartmentParent,
+} from "../department.queries.ts";
 import { lockParent } from "../department-parent.ts";
 import { nameTaken } from "../name-taken.ts";
 
@@ -16,6 +22,7 @@ export async function moveDepartment(
   const { orgId } = ctx.caller;
   await ctx.db
     .transaction(async (tx) => {
+      await lockDepartmentTree(tx.sql, ctx.caller.orgId);
       const department = found(await lockDepartment(tx.sql, ctx.caller, id));
       const parentId = await lockParent(tx.sql, ctx.caller, to);
       refuseUnless(parentId !== id, "department_depth");

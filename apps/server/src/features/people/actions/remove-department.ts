@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
-import { deleteDepartment, isDepartmentBusy, lockDepartment } from "../department.queries.ts";
+import { deleteDepartment, isDepartmentBusy, lockDepartment, lockDepartmentTree } from "../department.queries.ts";
 
 /** Only an empty department can go. Domain rules, D, «Delete». @throws AppError department_busy, not_found */
 export async function removeDepartment(
@@ -12,6 +12,7 @@ export async function removeDepartment(
   { _id }: Received<typeof api>,
 ): Promise<Record<string, never>> {
   await ctx.db.transaction(async (tx) => {
+    await lockDepartmentTree(tx.sql, ctx.caller.orgId);
     const department = found(await lockDepartment(tx.sql, ctx.caller, _id));
     refuseUnless(!(await isDepartmentBusy(tx.sql, _id)), "department_busy");
     await deleteDepartment(tx.sql, _id);

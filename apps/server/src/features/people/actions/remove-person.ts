@@ -3,7 +3,8 @@ import { type removePerson as api } from "@huiyan/contract/people/people.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { keepAnAdmin, lockPerson } from "../lock-person.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { lockLeaving } from "../lock-person.ts";
 import { deletePerson } from "../person.queries.ts";
 
 /** Deletes the membership; the account and its other organisations stay. @throws AppError last_admin, … */
@@ -12,8 +13,8 @@ export async function removePerson(
   { id }: Received<typeof api>,
 ): Promise<Record<string, never>> {
   await ctx.db.transaction(async (tx) => {
-    const person = await lockPerson(tx.sql, ctx.caller, "remove", id);
-    await keepAnAdmin(tx.sql, ctx.caller.orgId, person);
+    const person = await lockLeaving(tx.sql, ctx.caller, "remove", id);
+    refuseUnless(!person.isLastAdmin, "last_admin");
     await deletePerson(tx.sql, id);
     const before = { name: person.name, role: person.role, status: person.status };
     await tx.audit(auditEntry(ctx, "people.remove", id, { before }));

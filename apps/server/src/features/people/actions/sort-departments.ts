@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
-import { lockDepartment, lockSiblings, setDepartmentOrder } from "../department.queries.ts";
+import { lockDepartment, lockDepartmentTree, lockSiblings, setDepartmentOrder } from "../department.queries.ts";
 
 /**
  * Saves the order of all siblings of one parent: sorts[i] is the position of ids[i]. Domain rules, D, «Sort save».
@@ -16,6 +16,7 @@ export async function sortDepartments(
 ): Promise<Record<string, never>> {
   refuseUnless(ids.length === sorts.length && new Set(ids).size === ids.length, "order_stale");
   await ctx.db.transaction(async (tx) => {
+    await lockDepartmentTree(tx.sql, ctx.caller.orgId);
     const first = found(await lockDepartment(tx.sql, ctx.caller, ids[0] ?? ""));
     // a lead may order what stands below his department, not his department among others
     refuseUnless(ctx.caller.role === "admin" || first.parent_id === ctx.caller.departmentId, "not_permitted");

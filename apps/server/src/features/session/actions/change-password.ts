@@ -7,40 +7,37 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { getAccountById, setPasswordHash } from "../account.queries.ts";
 import { admitGuess, forgiveGuess } from "../guess-limit.ts";
-import { type HashQueue } from "../hash-queue.ts";
 import { forgetBrowsers } from "../known-browser.queries.ts";
-import { hashPassword, isPassword } from "../password.ts";
+import { callersTurn, hashPassword, isPassword } from "../password.ts";
 import { refuseProblem } from "../refuse-problem.ts";
 import { openPassword } from "../sealed-password.ts";
 import { deleteSessionsOf } from "../session.queries.ts";
 
 /** Changes the own password; all other sessions of the account end. @throws AppError wrong_old_password, sign_in_slowed */
-export function createChangePassword(hashing: HashQueue) {
-  return async function changePassword(
-    ctx: Context<UserCaller | MemberCaller>,
-    input: Received<typeof api>,
-  ): Promise<Record<string, never>> {
-    const [old_pwd, new_pwd, confirm_pwd] = await Promise.all([
-      openPassword(ctx, input.old_pwd),
-      openPassword(ctx, input.new_pwd),
-      openPassword(ctx, input.confirm_pwd),
-    ]);
-    refuseProblem(changedPasswordProblem({ old_pwd, new_pwd, confirm_pwd }));
-    const account = await getAccountById(ctx.db.sql, ctx.caller.accountId);
-    const guess = { what: "password", account: account.phone, knownBrowser: ctx.caller.sessionId } as const;
-    // the waits hold here too; a picture code would find no place in this form
-    await admitGuess(ctx, guess, "unasked");
-    const right = await hashing.run(true, () => isPassword(account.password_hash, old_pwd));
-    refuseUnless(right, "wrong_old_password");
-    await forgiveGuess(ctx, guess);
-    const passwordHash = await hashing.run(true, () => hashPassword(new_pwd));
-    await ctx.db.transaction(async (tx) => {
-      await setPasswordHash(tx.sql, account.id, passwordHash);
-      await deleteSessionsOf(tx.sql, account.id, ctx.caller.sessionId);
-      await forgetBrowsers(tx.sql, account.id);
-      await tx.audit(auditEntry(ctx, "session.changePassword", account.id));
-    });
-    ctx.sessions.changed();
-    return {};
-  };
+export async function changePassword(
+  ctx: Context<UserCaller | MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Record<string, never>> {
+  const turn = callersTurn(ctx);
+  const [old_pwd, new_pwd, confirm_pwd] = await Promise.all([
+    openPassword(ctx, turn, input.old_pwd),
+    openPassword(ctx, turn, input.new_pwd),
+    openPassword(ctx, turn, input.confirm_pwd),
+  ]);
+  refuseProblem(changedPasswordProblem({ old_pwd, new_pwd, confirm_pwd }));
+  const account = await getAccountById(ctx.db.sql, ctx.caller.accountId);
+  const guess = { what: "password", account: account.phone, knownBrowser: ctx.caller.sessionId } as const;
+  // the waits hold here too; a picture code would find no place in this form
+  const counted = await admitGuess(ctx, guess, "unasked");
+  refuseUnless(await isPassword(ctx, turn, account.password_hash, old_pwd), "wrong_old_password");
+  await forgiveGuess(ctx, counted);
+  const passwordHash = await hashPassword(ctx, turn, new_pwd);
+  await ctx.db.transaction(async (tx) => {
+    await setPasswordHash(tx.sql, account.id, passwordHash);
+    await deleteSessionsOf(tx.sql, account.id, ctx.caller.sessionId);
+    await forgetBrowsers(tx.sql, account.id);
+    await tx.audit(auditEntry(ctx, "session.changePassword", account.id));
+  });
+  ctx.sessions.changed();
+  return {};
 }

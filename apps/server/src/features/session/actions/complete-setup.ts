@@ -8,12 +8,17 @@ import { createOrganisation } from "../../organisation/organisation.public.ts";
 import { findAccountByPhone, insertAccount, recordSignIn } from "../account.queries.ts";
 import { deleteInstallationSetting, lockInstallationSetting } from "../installation.queries.ts";
 import { openSession } from "../open-session.ts";
-import { hashPassword } from "../password.ts";
-import { opensSetup, setupSetting } from "../setup-link.ts";
+import { hashPassword, turnOf } from "../password.ts";
+import { checkSetupKey, opensSetup, setupSetting } from "../setup-link.ts";
 
-/** Creates the first organisation with its admin, once. @throws AppError setup_link_void, account_exists */
+/**
+ * Creates the first organisation with its admin, once. The key is looked at before anything is computed.
+ * @throws AppError setup_link_void, account_exists, sign_in_slowed
+ */
 export async function completeSetup(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
-  const passwordHash = await hashPassword(input.password);
+  refuseUnless(await checkSetupKey(ctx, input.key), "setup_link_void");
+  refuseUnless((await findAccountByPhone(ctx.db.sql, input.account)) === undefined, "account_exists");
+  const passwordHash = await hashPassword(ctx, turnOf(ctx), input.password);
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const stored = await lockInstallationSetting(tx.sql, setupSetting);

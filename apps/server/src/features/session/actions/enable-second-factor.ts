@@ -1,29 +1,43 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type enableSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
+import { totp } from "@huiyan/contract/session/session.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
-import { enableTotp, getSecondFactorOf, takeTotpStep } from "../totp.queries.ts";
-import { newRecoveryCodes, totpStep } from "../totp.ts";
+import { admitGuess, forgiveGuess } from "../guess-limit.ts";
+import { enableTotp, getSecondFactorOf, type SecondFactor, takeTotpStep } from "../totp.queries.ts";
+import { newRecoveryCodes, totpGuess, totpStep } from "../totp.ts";
 
-/** Puts the second factor in force with the first right code. @throws AppError totp_not_started, totp_wrong, conflict */
+/** Whether this session got the secret, by the password, a moment ago. */
+function isStartedHere({ startedBy, startedAt }: SecondFactor, sessionId: string, now: Date): boolean {
+  if (startedBy !== sessionId || startedAt === null) return false;
+  return now.getTime() - startedAt.getTime() <= totp.startSeconds * 1000;
+}
+
+/**
+ * Puts the second factor in force with the first right code.
+ * @throws AppError totp_not_started, totp_wrong, conflict, sign_in_slowed
+ */
 export async function enableSecondFactor(
   ctx: Context<UserCaller | MemberCaller>,
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const { accountId } = ctx.caller;
-  const factor = await getSecondFactorOf(ctx.db.sql, accountId);
-  if (factor.sealed === null) return refuse("totp_not_started");
-  refuseUnless(factor.enabledAt === null, "conflict");
+  const { accountId, sessionId } = ctx.caller;
   const now = ctx.clock.now();
-  const step = totpStep(ctx.key.open(factor.sealed), input.totp, now.getTime());
+  const factor = await getSecondFactorOf(ctx.db.sql, accountId);
+  const { sealed } = factor;
+  refuseUnless(factor.enabledAt === null, "conflict");
+  if (sealed === null || !isStartedHere(factor, sessionId, now)) return refuse("totp_not_started");
+  const counted = await admitGuess(ctx, totpGuess(accountId), "unasked");
+  const step = totpStep(ctx.key.open(sealed), input.totp, now.getTime());
   if (step === undefined) return refuse("totp_wrong");
   const { codes, hashes } = newRecoveryCodes();
   await ctx.db.transaction(async (tx) => {
     refuseUnless(await takeTotpStep(tx.sql, accountId, step), "totp_wrong");
-    await enableTotp(tx.sql, accountId, hashes, now);
+    refuseUnless(await enableTotp(tx.sql, { accountId, sealed }, hashes, now), "conflict");
     await tx.audit(auditEntry(ctx, "session.enableSecondFactor", accountId));
   });
+  await forgiveGuess(ctx, counted);
   return { codes };
 }

@@ -2,12 +2,25 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type getPictureCode as api } from "@huiyan/contract/session/session.api";
 import { drawPictureCode } from "../../../platform/captcha/draw-picture-code.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { WorkQueue } from "../../../platform/queue/work-queue.ts";
+import { admitPicture } from "../guess-limit.ts";
 import { putOneTime } from "../one-time.queries.ts";
+import { turnOf } from "../password.ts";
 import { pictureCodeLifeMs } from "../picture-code.ts";
 
-export async function getPictureCode(ctx: Context): Promise<Answer<typeof api>> {
-  const { answer, png } = await drawPictureCode();
-  const endsAt = new Date(ctx.clock.now().getTime() + pictureCodeLifeMs);
-  const key = await putOneTime(ctx.db.sql, "picture_code", answer.toUpperCase(), endsAt);
-  return { image: `data:image/png;base64,${png.toString("base64")}`, key };
+/** A picture takes some 60 ms of a core. */
+const limits = { sideBySide: 1, maxWaiting: 24, maxOfOne: 8 };
+
+/** @throws AppError sign_in_slowed */
+export function createGetPictureCode() {
+  const drawing = new WorkQueue(limits);
+  return async function getPictureCode(ctx: Context): Promise<Answer<typeof api>> {
+    const { answer, png } = await drawing.run(turnOf(ctx), async () => {
+      await admitPicture(ctx);
+      return drawPictureCode();
+    });
+    const endsAt = new Date(ctx.clock.now().getTime() + pictureCodeLifeMs);
+    const key = await putOneTime(ctx.db.sql, "picture_code", answer.toUpperCase(), endsAt);
+    return { image: `data:image/png;base64,${png.toString("base64")}`, key };
+  };
 }

@@ -1,9 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getSetup as api } from "@huiyan/contract/session/session.api";
 import { type Context } from "../../../platform/context/context.ts";
-import { getInstallationSetting } from "../installation.queries.ts";
-import { opensSetup, setupSetting } from "../setup-link.ts";
+import { checkSetupKey } from "../setup-link.ts";
 
 export async function getSetup(ctx: Context, { key }: Received<typeof api>): Promise<Answer<typeof api>> {
-  return { open: opensSetup(await getInstallationSetting(ctx.db.sql, setupSetting), key) };
+  return { open: await checkSetupKey(ctx, key) };
 }

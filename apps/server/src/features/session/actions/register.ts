@@ -16,43 +16,40 @@ import {
   setPasswordHash,
 } from "../account.queries.ts";
 import { checkPhoneCode } from "../check-phone-code.ts";
-import { type HashQueue } from "../hash-queue.ts";
 import { openSession } from "../open-session.ts";
-import { hashPassword } from "../password.ts";
+import { hashPassword, turnOf } from "../password.ts";
 import { refuseProblem } from "../refuse-problem.ts";
 import { openPassword } from "../sealed-password.ts";
 
 /**
- * Makes an account, or gives an invited one its first password, and signs in.
+ * Makes an account, or gives an invited one its first password, and signs in. The password is looked at, and hashed,
+ * only once the code has proven right; the code stays good when that is refused.
  * @throws AppError registration_closed, phone_code_wrong, account_exists (told only to the holder of the phone)
  */
-export function createRegister(hashing: HashQueue) {
-  return async function register(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
-    const password = await openPassword(ctx, input.password);
+export async function register(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
+  const { invited, passwordHash } = await checkPhoneCode(ctx, "register", input, async () => {
+    const account = await findAccountByPhone(ctx.db.sql, input.account);
+    if (account?.disabled_at != null) return refuse("account_disabled");
+    refuseUnless(account?.password_hash == null, "account_exists");
+    refuseUnless(account !== undefined || (await isRegistrationOpen(ctx)), "registration_closed");
+    const password = await openPassword(ctx, turnOf(ctx), input.password);
     refuseProblem(registeredPasswordProblem({ password }));
-    const invited = await checkPhoneCode(ctx, "register", input, async () => {
-      const account = await findAccountByPhone(ctx.db.sql, input.account);
-      if (account?.disabled_at != null) return refuse("account_disabled");
-      refuseUnless(account?.password_hash == null, "account_exists");
-      refuseUnless(account !== undefined || (await isRegistrationOpen(ctx)), "registration_closed");
-      return account;
-    });
-    const passwordHash = await hashing.run(false, () => hashPassword(password));
-    const now = ctx.clock.now();
-    const accountId = invited?.id ?? v7();
-    const work = ctx.db.transaction(async (tx) => {
-      if (invited === undefined) {
-        const name = formText("用户{digits}", ctx.request.language, { digits: input.account.slice(-4) });
-        await insertAccount(tx.sql, { id: accountId, phone: input.account, name, passwordHash, now });
-      } else await setPasswordHash(tx.sql, accountId, passwordHash);
-      await recordSignIn(tx.sql, accountId, ctx.request.ip, now);
-      const orgId = await findFirstOrganisation(tx.sql, accountId, now);
-      await tx.audit(auditEntry(ctx, "session.register", accountId, { orgId, accountId }));
-      return { token: await openSession(ctx, tx.sql, accountId, orgId) };
-    });
-    return work.catch((error: unknown) => {
-      // somebody registered the same phone, or invited it, at this very moment
-      throw violatedUnique(error) === "account_phone_key" ? new AppError("conflict") : error;
-    });
-  };
+    return { invited: account, passwordHash: await hashPassword(ctx, turnOf(ctx), password) };
+  });
+  const now = ctx.clock.now();
+  const accountId = invited?.id ?? v7();
+  const work = ctx.db.transaction(async (tx) => {
+    if (invited === undefined) {
+      const name = formText("用户{digits}", ctx.request.language, { digits: input.account.slice(-4) });
+      await insertAccount(tx.sql, { id: accountId, phone: input.account, name, passwordHash, now });
+    } else await setPasswordHash(tx.sql, accountId, passwordHash);
+    await recordSignIn(tx.sql, accountId, ctx.request.ip, now);
+    const orgId = await findFirstOrganisation(tx.sql, accountId, now);
+    await tx.audit(auditEntry(ctx, "session.register", accountId, { orgId, accountId }));
+    return { token: await openSession(ctx, tx.sql, accountId, orgId) };
+  });
+  return work.catch((error: unknown) => {
+    // somebody registered the same phone, or invited it, at this very moment
+    throw violatedUnique(error) === "account_phone_key" ? new AppError("conflict") : error;
+  });
 }

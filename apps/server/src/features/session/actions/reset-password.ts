@@ -7,27 +7,30 @@ import { refuse } from "../../../platform/http/app-error.ts";
 import { findAccountByPhone } from "../account.queries.ts";
 import { checkPhoneCode } from "../check-phone-code.ts";
 import { giveNewPassword } from "../give-new-password.ts";
-import { type HashQueue } from "../hash-queue.ts";
-import { hashPassword } from "../password.ts";
+import { hashPassword, turnOf } from "../password.ts";
 import { refuseProblem } from "../refuse-problem.ts";
 import { openPassword } from "../sealed-password.ts";
 
+/** The hash of the new password. @throws AppError password_seal_void, invalid_input, sign_in_slowed */
+async function newHash(ctx: Context, input: Received<typeof api>): Promise<string> {
+  const turn = turnOf(ctx);
+  const password = await openPassword(ctx, turn, input.password);
+  const password2 = await openPassword(ctx, turn, input.password2);
+  refuseProblem(forgottenPasswordProblem({ password, password2 }));
+  return hashPassword(ctx, turn, password);
+}
+
 /** Sets a new password for the holder of the phone; every session of the account ends. @throws AppError */
-export function createResetPassword(hashing: HashQueue) {
-  return async function resetPassword(ctx: Context, input: Received<typeof api>): Promise<Record<string, never>> {
-    const password = await openPassword(ctx, input.password);
-    const password2 = await openPassword(ctx, input.password2);
-    refuseProblem(forgottenPasswordProblem({ password, password2 }));
-    const account = await checkPhoneCode(ctx, "forget", input, async () => {
-      const found = (await findAccountByPhone(ctx.db.sql, input.account)) ?? refuse("account_unknown");
-      return found.disabled_at === null ? found : refuse("account_disabled");
-    });
-    const passwordHash = await hashing.run(false, () => hashPassword(password));
-    await ctx.db.transaction(async (tx) => {
-      await giveNewPassword(tx.sql, account.id, passwordHash);
-      await tx.audit(auditEntry(ctx, "session.resetPassword", account.id, { accountId: account.id }));
-    });
-    ctx.sessions.changed();
-    return {};
-  };
+export async function resetPassword(ctx: Context, input: Received<typeof api>): Promise<Record<string, never>> {
+  const { account, passwordHash } = await checkPhoneCode(ctx, "forget", input, async () => {
+    const found = (await findAccountByPhone(ctx.db.sql, input.account)) ?? refuse("account_unknown");
+    if (found.disabled_at !== null) return refuse("account_disabled");
+    return { account: found, passwordHash: await newHash(ctx, input) };
+  });
+  await ctx.db.transaction(async (tx) => {
+    await giveNewPassword(tx.sql, account.id, passwordHash);
+    await tx.audit(auditEntry(ctx, "session.resetPassword", account.id, { accountId: account.id }));
+  });
+  ctx.sessions.changed();
+  return {};
 }

@@ -7,39 +7,63 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { phoneCodeHash } from "../check-phone-code.ts";
 import { networkOf } from "../guess-limit.ts";
-import { countSentCodes, deletePhoneCode, insertPhoneCode } from "../phone-code.queries.ts";
+import {
+  countSentCodes,
+  insertPhoneCode,
+  lockPhoneCodes,
+  type NewPhoneCode,
+  voidPhoneCode,
+} from "../phone-code.queries.ts";
 import { checkPictureCode } from "../picture-code.ts";
 
-/** Codes that an address gets in an hour before a picture code is asked for. */
+/** Codes that an address gets in an hour: before a picture code is asked for, and at all. */
 const freePerAddress = 10;
+const mostPerAddress = 100;
 const minute = 60_000;
 
 /**
+ * Stores a code where the limits of phone and address allow one. Who asks at the same moment waits for the outcome.
+ * @returns false when a picture code is needed first
+ * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed
+ */
+function reserveCode(ctx: Context, code: NewPhoneCode, isPictured: boolean): Promise<boolean> {
+  const { now } = code;
+  return ctx.db.transaction(async (tx) => {
+    await lockPhoneCodes(tx.sql, code);
+    const before = await countSentCodes(tx.sql, code);
+    const sinceMs = now.getTime() - (before.newest?.getTime() ?? 0);
+    refuseUnless(sinceMs >= phoneCode.countdownSeconds * 1000, "phone_code_soon", {
+      retryAfterSeconds: Math.ceil((phoneCode.countdownSeconds * 1000 - sinceMs) / 1000),
+    });
+    refuseUnless(before.of_phone < phoneCode.perPhoneAndDay, "phone_code_many");
+    refuseUnless(before.of_address < mostPerAddress, "sign_in_slowed", { retryAfterSeconds: 60 });
+    if (!isPictured && before.of_address >= freePerAddress) return false;
+    await insertPhoneCode(tx.sql, code);
+    return true;
+  });
+}
+
+/**
  * Sends a code to any phone that asks, so that nobody learns whether it has an account.
- * @throws AppError phone_code_soon, phone_code_many, captcha_needed, captcha_wrong, sms_failed
+ * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed, captcha_needed, captcha_wrong, sms_failed
  */
 export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): Promise<Record<string, never>> {
   const { phone, type: purpose } = input;
   const now = ctx.clock.now();
   const ip = networkOf(ctx.request.ip);
-  const before = await countSentCodes(ctx.db.sql, { phone, purpose, ip, now });
-  const sinceMs = now.getTime() - (before.newest?.getTime() ?? 0);
-  refuseUnless(sinceMs >= phoneCode.countdownSeconds * 1000, "phone_code_soon", {
-    retryAfterSeconds: Math.ceil((phoneCode.countdownSeconds * 1000 - sinceMs) / 1000),
-  });
-  refuseUnless(before.of_phone < phoneCode.perPhoneAndDay, "phone_code_many");
-  if (before.of_address >= freePerAddress) await checkPictureCode(ctx, input);
-
   const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, "0");
-  const id = v7();
   const codeHash = phoneCodeHash(ctx, phone, purpose, code);
   const endsAt = new Date(now.getTime() + phoneCode.lifeSeconds * 1000);
-  await insertPhoneCode(ctx.db.sql, { id, phone, purpose, codeHash, ip, now, endsAt });
+  const reserved = { id: v7(), phone, purpose, codeHash, ip, now, endsAt };
+  if (!(await reserveCode(ctx, reserved, false))) {
+    await checkPictureCode(ctx, input);
+    await reserveCode(ctx, reserved, true);
+  }
   try {
     const minutes = (phoneCode.lifeSeconds * 1000) / minute;
     await ctx.sms.send({ phone, code, purpose: purpose === "code" ? "login" : purpose, minutes });
   } catch (error) {
-    await deletePhoneCode(ctx.db.sql, id);
+    await voidPhoneCode(ctx.db.sql, reserved.id, ctx.clock.now());
     throw error;
   }
   return {};

@@ -6,8 +6,7 @@ import { findAccountByPhone } from "../account.queries.ts";
 import { checkPhoneCode } from "../check-phone-code.ts";
 import { finishSignIn, knownBrowserOf } from "../finish-sign-in.ts";
 import { admitGuess, forgiveGuess } from "../guess-limit.ts";
-import { type HashQueue } from "../hash-queue.ts";
-import { isPassword } from "../password.ts";
+import { isPassword, turnOf } from "../password.ts";
 import { openPassword } from "../sealed-password.ts";
 import { getSecondFactorOf } from "../totp.queries.ts";
 import { checkSecondFactor } from "../totp.ts";
@@ -16,39 +15,38 @@ type Input = Received<typeof api>;
 type PasswordInput = Exclude<Input, { type: "code" }>;
 type CodeInput = Extract<Input, { type: "code" }>;
 
+async function byPassword(ctx: Context, input: PasswordInput, knownBrowser: string | undefined) {
+  const guess = { what: "password", account: input.account, knownBrowser } as const;
+  const counted = await admitGuess(ctx, guess, input);
+  const turn = turnOf(ctx, knownBrowser === undefined ? undefined : input.account);
+  const password = await openPassword(ctx, turn, input.password);
+  const account = await findAccountByPhone(ctx.db.sql, input.account);
+  const right = await isPassword(ctx, turn, account?.password_hash, password);
+  if (!right || account === undefined) return refuse("wrong_password");
+  await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, account.id), input.totp);
+  await forgiveGuess(ctx, counted);
+  return account;
+}
+
+async function byCode(ctx: Context, input: CodeInput, knownBrowser: string | undefined) {
+  const whenRight = async () => {
+    const account = (await findAccountByPhone(ctx.db.sql, input.account)) ?? refuse("account_unknown");
+    await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, account.id), input.totp);
+    return account;
+  };
+  return checkPhoneCode(ctx, "code", input, whenRight, { knownBrowser });
+}
+
 /**
  * Signs in with phone and password, or with a phone code. Whether the account exists, is disabled or left is told only
  * after the right password or code, neither by words nor by time.
  * @throws AppError wrong_password, phone_code_wrong, account_unknown, account_disabled, account_left, sign_in_slowed,
  *   captcha_needed, captcha_wrong, totp_needed, totp_wrong, password_seal_void
  */
-export function createSignIn(hashing: HashQueue) {
-  async function byPassword(ctx: Context, input: PasswordInput, knownBrowser: string | undefined) {
-    const password = await openPassword(ctx, input.password);
-    const guess = { what: "password", account: input.account, knownBrowser } as const;
-    await admitGuess(ctx, guess, input);
-    const account = await findAccountByPhone(ctx.db.sql, input.account);
-    const right = await hashing.run(knownBrowser !== undefined, () => isPassword(account?.password_hash, password));
-    if (!right || account === undefined) return refuse("wrong_password");
-    await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, account.id), input.totp);
-    await forgiveGuess(ctx, guess);
-    return account;
-  }
-
-  async function byCode(ctx: Context, input: CodeInput, knownBrowser: string | undefined) {
-    const whenRight = async () => {
-      const account = (await findAccountByPhone(ctx.db.sql, input.account)) ?? refuse("account_unknown");
-      await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, account.id), input.totp);
-      return account;
-    };
-    return checkPhoneCode(ctx, "code", input, whenRight, knownBrowser);
-  }
-
-  return async function signIn(ctx: Context, input: Input): Promise<Answer<typeof api>> {
-    const knownBrowser = await knownBrowserOf(ctx, input.browser, input.account);
-    const account = await (input.type === "code"
-      ? byCode(ctx, input, knownBrowser)
-      : byPassword(ctx, input, knownBrowser));
-    return finishSignIn(ctx, account, input.browser);
-  };
+export async function signIn(ctx: Context, input: Input): Promise<Answer<typeof api>> {
+  const knownBrowser = await knownBrowserOf(ctx, input.browser, input.account);
+  const account = await (input.type === "code"
+    ? byCode(ctx, input, knownBrowser)
+    : byPassword(ctx, input, knownBrowser));
+  return finishSignIn(ctx, account, input.browser);
 }

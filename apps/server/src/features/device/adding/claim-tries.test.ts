@@ -1,0 +1,106 @@
+import { bindBatch } from "@huiyan/contract/device/adding.api";
+import { addDevice } from "@huiyan/contract/device/device.api";
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { getTask } from "@huiyan/contract/task/task.api";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Client } from "../../../../test/client.ts";
+import { addPerson, clientOf } from "../../../../test/person-client.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, signedIn } from "../../../../test/world.ts";
+import { runNextTask } from "../../task/task.public.ts";
+import { newSecret } from "../device-secrets.ts";
+import { loadFactoryDevices } from "../load-factory.ts";
+import { claimWorker } from "./claim-worker.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function register(...ids: string[]): Promise<void> {
+  const list = ids.map((device_id) => ({ device_id, key: newSecret(), code: "ABCD2345", type: "AIS" as const }));
+  await loadFactoryDevices(app.services.db.sql, app.services.key, app.clock, list);
+}
+const claim = (client: Client, device_id: string, code: string) =>
+  client.send(addDevice, { nickname: "新盒子", device_id, code });
+const wrongCode = (at: number) => `WRONG${String(at).padStart(3, "0")}`;
+
+/** How often each outcome came when all were sent at the same moment. */
+async function atOnce(count: number, send: (at: number) => ReturnType<typeof claim>): Promise<Record<string, number>> {
+  const outcomes: Record<string, number> = {};
+  for (const { body } of await Promise.all(Array.from({ length: count }, (_, at) => send(at)))) {
+    const error = typeof body === "object" && body !== null && "error" in body ? String(body.error) : "ok";
+    outcomes[error] = (outcomes[error] ?? 0) + 1;
+  }
+  return outcomes;
+}
+const errorOf = async (client: Client, device_id: string, code: string) =>
+  Object.keys(await atOnce(1, () => claim(client, device_id, code)))[0];
+
+it("150 codes tried at once are ten guesses, and another device of the organisation is none the worse for it", async () => {
+  const { admin } = await createWorld(app);
+  await register("TRIES-0001", "TRIES-0002");
+  expect(await atOnce(150, (at) => claim(admin.client, "TRIES-0001", wrongCode(at)))).toEqual({
+    device_taken: deviceLimits.claimTriesPerDay,
+    device_code_tries: 150 - deviceLimits.claimTriesPerDay,
+  });
+  expect(await errorOf(admin.client, "TRIES-0001", "ABCD2345")).toBe("device_code_tries");
+  expect(await errorOf(admin.client, "TRIES-0002", "ABCD2345")).toBe("ok");
+  app.clock.moveBy(86_400_000);
+});
+
+it("the right code at once by sixty: one claims it, and it costs none of the tries", async () => {
+  const { admin } = await createWorld(app);
+  await register("TRIES-1001", "TRIES-1002");
+  const outcomes = await atOnce(60, () => claim(admin.client, "TRIES-1001", "ABCD2345"));
+  expect(outcomes.ok).toBe(1);
+  for (let at = 0; at < 9; at++) expect(await errorOf(admin.client, "TRIES-1002", wrongCode(at))).toBe("device_taken");
+  expect(await errorOf(admin.client, "TRIES-1002", "ABCD2345")).toBe("ok");
+});
+
+it("many organisations together do not guess one device: fifty a day over all", async () => {
+  await register("TRIES-2001");
+  const worlds = [];
+  for (let at = 0; at < 6; at++) worlds.push(await createWorld(app));
+  let guesses = 0;
+  for (const { admin } of worlds) {
+    const outcomes = await atOnce(10, (at) => claim(admin.client, "TRIES-2001", wrongCode(at)));
+    guesses += outcomes.device_taken ?? 0;
+  }
+  expect(guesses).toBe(deviceLimits.claimTriesOfDevicePerDay);
+  app.clock.moveBy(86_400_000);
+  const owner = await signedIn(app, worlds[0]?.admin.phone ?? "");
+  expect(await errorOf(owner, "TRIES-2001", "ABCD2345")).toBe("ok");
+});
+
+it("a sheet of wrong codes ends the day of whoever sent it, after a hundred; a colleague goes on", async () => {
+  const world = await createWorld(app);
+  const own = await addPerson(world, { role: "admin", departmentId: null });
+  const client = await clientOf(app, own.phone);
+  await register("TRIES-3001");
+  const list = Array.from({ length: 130 }, (_, at) => ({
+    ...{ device_id: `UNKNOWN-${String(at).padStart(4, "0")}`, nickname: "猜", code: "ABCD2345" },
+  }));
+  const { task_id } = await client.call(bindBatch, { list });
+  while (await runNextTask(app.services, [claimWorker]));
+  const texts = (await client.call(getTask, { _id: task_id })).items.map(({ text }) => text);
+  expect(texts.filter((text) => text === "设备不存在或已被绑定")).toHaveLength(deviceLimits.claimTriesOfPersonPerDay);
+  expect(texts.filter((text) => text === "设备码错误次数过多，请明天再试")).toHaveLength(30);
+  expect(await errorOf(client, "TRIES-3001", "ABCD2345")).toBe("device_code_tries");
+  expect(await errorOf(world.admin.client, "TRIES-3001", "ABCD2345")).toBe("ok");
+});
+
+it("what has nothing to do with the code costs no try", async () => {
+  const world = await createWorld(app);
+  await register("TRIES-4001");
+  const list = Array.from({ length: 12 }, () => ({ device_id: "TRIES-4001", nickname: "新盒子", code: "ABCD2345" }));
+  // the group goes away while the task is under way
+  const { task_id } = await world.admin.client.call(bindBatch, { list, group_id: world.groupId });
+  const { sql } = app.services.db;
+  await sql.updateTable("device_group").set({ deleted_at: app.clock.now() }).where("id", "=", world.groupId).execute();
+  while (await runNextTask(app.services, [claimWorker]));
+  const { items } = await world.admin.client.call(getTask, { _id: task_id });
+  expect(new Set(items.map(({ state }) => state))).toEqual(new Set(["failed"]));
+  expect(await errorOf(world.admin.client, "TRIES-4001", "ABCD2345")).toBe("ok");
+});

@@ -1,0 +1,27 @@
+import { type Services } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
+
+interface UsedNonce {
+  appId: string;
+  nonce: string;
+  /** From then on the clock refuses the request. */
+  endsAt: Date;
+}
+
+/** @returns false when it was used before */
+export async function useNonce(db: Queryable, { appId, nonce, endsAt }: UsedNonce): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("app_nonce")
+    .values({ app_id: appId, nonce, ends_at: endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The clocks of two nodes may differ by as much. */
+const marginMs = 60_000;
+
+export async function forgetOldNonces({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - marginMs);
+  await db.sql.deleteFrom("app_nonce").where("ends_at", "<", before).execute();
+}

@@ -1,0 +1,43 @@
+import { entranceTexts } from "@huiyan/contract/session/session.rules";
+import { type MemberCaller, type UserCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { refuseUnless } from "../../platform/http/app-error.ts";
+import { getAccountById } from "./account.queries.ts";
+import { checkPhoneCode } from "./check-phone-code.ts";
+import { admitGuess, forgiveGuess } from "./guess-limit.ts";
+import { callersTurn, isPassword } from "./password.ts";
+import { refuseProblem } from "./refuse-problem.ts";
+import { openPassword } from "./sealed-password.ts";
+
+interface Proof {
+  password?: string | undefined;
+  verification_code?: string | undefined;
+}
+
+/**
+ * Whoever holds the session must be the person, too: by the password, or, where the account has none, by a fresh code to
+ * its phone. Wrong ones are counted for this session alone.
+ * @throws AppError invalid_input, own_password_wrong, phone_code_wrong, sign_in_slowed
+ */
+export async function proveSelf(
+  ctx: Context<UserCaller | MemberCaller>,
+  { password = "", verification_code = "" }: Proof,
+): Promise<void> {
+  const { accountId, sessionId } = ctx.caller;
+  const { phone, password_hash } = await getAccountById(ctx.db.sql, accountId);
+  if (password_hash === null) {
+    if (verification_code === "") refuseProblem({ field: "verification_code", text: entranceTexts.code });
+    await checkPhoneCode(ctx, "code", { account: phone, verification_code }, async () => undefined, {
+      knownBrowser: sessionId,
+      picture: "unasked",
+    });
+    return;
+  }
+  if (password === "") refuseProblem({ field: "password", text: entranceTexts.password });
+  const guess = { what: "password", account: phone, knownBrowser: sessionId } as const;
+  const counted = await admitGuess(ctx, guess, "unasked");
+  const turn = callersTurn(ctx);
+  const isRight = await isPassword(ctx, turn, password_hash, await openPassword(ctx, turn, password));
+  refuseUnless(isRight, "own_password_wrong");
+  await forgiveGuess(ctx, counted);
+}

@@ -1,0 +1,82 @@
+import { contract } from "@huiyan/contract/contract";
+import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { editPerson, invalidatePerson, removePerson, viewAsPerson } from "@huiyan/contract/people/people.api";
+import { type Role } from "@huiyan/contract/permissions";
+import { signOut } from "@huiyan/contract/session/session.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, createClient } from "../../../test/client.ts";
+import { addPerson, clientOf } from "../../../test/person-client.ts";
+import { samples } from "../../../test/samples.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const imageKey = "x";
+const withSession = contract.filter(({ permission }) => !["public", "signed", "device"].includes(permission));
+const changing = withSession.filter(
+  (endpoint) => (endpoint.method !== "GET" || endpoint.changes === true) && endpoint.name !== signOut.name,
+);
+
+/** A second admin who looks as somebody else, so that he may lose his own standing. */
+async function viewer(role: Role = "staff") {
+  const admin = await addPerson(world, { role: "admin", departmentId: null });
+  const seen = await addPerson(world, { role });
+  const own = await clientOf(app, admin.phone);
+  const { token } = await own.call(viewAsPerson, { _id: seen.staffId });
+  return { admin, seen, own, view: createClient(app.url, token) };
+}
+
+/** What each endpoint answers to this session: the error keys, each once. */
+async function errorsOf(client: Client, endpoints: typeof contract): Promise<string[]> {
+  const errors = new Set<string>();
+  for (const endpoint of endpoints) {
+    const sample = samples[endpoint.name]?.(world, world.orgId, imageKey);
+    const { error, status } = await client.fails(endpoint, sample?.input, sample?.path);
+    errors.add(`${status} ${error}`);
+  }
+  return [...errors];
+}
+
+describe("a session that looks as somebody else", () => {
+  it("changes nothing, at any endpoint", async () => {
+    // as an admin, so that nothing else is in its way
+    const { view } = await viewer("admin");
+    expect(changing.length).toBeGreaterThan(50);
+    expect(await errorsOf(view, changing)).toEqual(["403 view_only"]);
+  });
+
+  it.each([
+    ["the person leaves", async ({ seen }) => world.admin.client.call(invalidatePerson, { id: seen.staffId })],
+    ["the person is removed", async ({ seen }) => world.admin.client.call(removePerson, { id: seen.staffId })],
+    [
+      "the admin becomes staff",
+      async ({ admin }) => world.admin.client.call(editPerson, { _id: admin.staffId, name: "降级", role: "staff" }),
+    ],
+    ["the admin leaves", async ({ admin }) => world.admin.client.call(invalidatePerson, { id: admin.staffId })],
+    [
+      "the organisation expires",
+      async () =>
+        app.services.db.sql
+          .updateTable("organisation")
+          .set({ expires_at: app.clock.now() })
+          .where("id", "=", world.orgId)
+          .execute(),
+    ],
+  ] satisfies [string, (who: Awaited<ReturnType<typeof viewer>>) => Promise<unknown>][])(
+    "is void once %s: it never becomes an ordinary session of the admin",
+    async (_rule, end) => {
+      const who = await viewer();
+      await end(who);
+      expect(await errorsOf(who.view, withSession)).toEqual(["401 session_void"]);
+      // the admin's own session is another one
+      expect((await who.own.send(getUserInfo, {})).status).toBe(200);
+    },
+  );
+});

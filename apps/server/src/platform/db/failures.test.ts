@@ -1,0 +1,13 @@
+import pg from "pg";
+import { expect, it } from "vitest";
+import { errorAnswer } from "../http/error-answer.ts";
+
+it("a transaction that was undone for another is the server's trouble: the same once more will do", () => {
+  const deadlock = Object.assign(new pg.DatabaseError("deadlock detected", 0, "error"), { code: "40P01" });
+  expect(errorAnswer(deadlock, "zh-CN")).toMatchObject({
+    status: 503,
+    retryAfterSeconds: 2,
+    unexpected: false,
+    body: { error: "service_unavailable" },
+  });
+});
