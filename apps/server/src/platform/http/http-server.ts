@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Server } from "node:http";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
 import { type Log } from "../log/log.ts";
+import { trustProxyOf } from "./client-address.ts";
 import { errorAnswer, requestLanguage } from "./error-answer.ts";
+import { loggedRoute } from "./logged-route.ts";
 
 export type HttpServer = FastifyInstance<Server>;
 
@@ -41,9 +43,11 @@ function securityHeaders({ loopback, map }: Config): Record<string, string> {
   return loopback ? always : { ...always, "strict-transport-security": "max-age=31536000" };
 }
 
-function trustProxyOf(setting: string | undefined): boolean | string {
-  if (setting === undefined || setting === "0") return false;
-  return setting === "1" ? true : setting;
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const answer = errorAnswer(error, requestLanguage(request.headers["accept-language"]));
+  if (answer.unexpected) log.error({ err: error, reqId: request.id, ...loggedRoute(request) }, "unexpected error");
+  if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", answer.retryAfterSeconds);
+  return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
 }
 
 /** The web server with what every answer has: request id, security headers, errors from the one table. */
@@ -56,6 +60,8 @@ export function createHttpServer(config: Config, log: Log): HttpServer {
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: true,
+    // an address that cannot be read reaches no route
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
   });
   const headers = securityHeaders(config);
   app.removeContentTypeParser("text/plain");
@@ -72,20 +78,14 @@ export function createHttpServer(config: Config, log: Log): HttpServer {
     const facts = {
       reqId: request.id,
       method: request.method,
-      url: request.url.split("?")[0],
+      ...loggedRoute(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
     if (reply.statusCode >= 500) log.warn(facts, "request failed");
     else log.debug(facts, "request");
   });
-  app.setErrorHandler((error, request, reply) => {
-    const answer = errorAnswer(error, requestLanguage(request.headers["accept-language"]));
-    if (answer.unexpected)
-      log.error({ err: error, reqId: request.id, url: request.url.split("?")[0] }, "unexpected error");
-    if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", answer.retryAfterSeconds);
-    return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
-  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => {
     const language = requestLanguage(request.headers["accept-language"]);
     const { status, body } = errorAnswer({ code: "FST_ERR_NOT_FOUND" }, language);
