@@ -116,10 +116,7 @@ export function registerSockets(
     server.handleUpgrade(request, socket, head, use);
   }
 
-  function unknown({ socket, ip }: Arrival): void {
-    admission.failed(ip);
-    refuseUpgrade(socket, "401 Unauthorized");
-  }
+  const unknown = ({ socket }: Arrival) => refuseUpgrade(socket, "401 Unauthorized");
 
   async function openPage(arrival: Arrival): Promise<void> {
     const { request, socket, ip } = arrival;
@@ -129,7 +126,7 @@ export function registerSockets(
     if (!admission.mayLookUp(ip, token)) return refuseUpgrade(socket, "429 Too Many Requests");
     const { caller } = await authentication.session(token);
     if (caller.kind !== "user" && caller.kind !== "member") return unknown(arrival);
-    admission.known(token);
+    admission.known(ip, token);
     const leave = admission.page({ ip, ...caller });
     if (leave === undefined) return refuseUpgrade(socket, "429 Too Many Requests");
     socket.once("close", leave);
@@ -139,13 +136,15 @@ export function registerSockets(
 
   const isSecure = (request: IncomingMessage) => config.loopback || config.insecureDevices || address.isSecure(request);
 
-  async function openDevice(arrival: Arrival): Promise<void> {
+  function openDevice(arrival: Arrival): void {
     const { request, socket, ip } = arrival;
-    if (!isSecure(request)) return refuseUpgrade(socket, "403 Forbidden");
-    const place = gate.place(ip);
-    if (place === undefined) return refuseUpgrade(socket, "503 Service Unavailable");
-    socket.once("close", place.leave);
-    upgrade(devices, arrival, (device) => gate.accept(device, { request, raw: socket, ip, place }));
+    const place = isSecure(request) ? gate.place(ip) : "403 Forbidden";
+    if (place === undefined) refuseUpgrade(socket, "503 Service Unavailable");
+    else if (typeof place === "string") refuseUpgrade(socket, place);
+    else {
+      socket.once("close", place.leave);
+      upgrade(devices, arrival, (device) => gate.accept(device, { request, raw: socket, ip, place }));
+    }
   }
 
   async function openTunnel(arrival: Arrival): Promise<void> {
@@ -155,36 +154,39 @@ export function registerSockets(
     if (!admission.mayLookUp(ip, `tunnel from ${ip} ${name}`)) return refuseUpgrade(socket, "429 Too Many Requests");
     const deviceId = await signedBy(authentication, request);
     if (deviceId === undefined) return unknown(arrival);
-    admission.known(`tunnel from ${ip} ${deviceId}`);
+    admission.known(ip, `tunnel from ${ip} ${deviceId}`);
     upgrade(ways, arrival, (way) => tunnels.accept(way, deviceId));
   }
 
-  const paths: Record<string, (arrival: Arrival) => Promise<void>> = {
-    [deviceMqttPath]: openDevice,
+  const looked: Record<string, (arrival: Arrival) => Promise<void>> = {
     [tunnelPath]: openTunnel,
     [socketPath]: openPage,
   };
 
+  /** Who comes here is looked up first. */
   async function open(arrival: Arrival, path: string): Promise<void> {
-    const place = admission.begin(arrival.ip);
-    if (typeof place === "string") return refuseUpgrade(arrival.socket, place);
+    const { socket, ip } = arrival;
+    const turn = await admission.begin(ip);
+    if (typeof turn === "string") return refuseUpgrade(socket, turn);
     try {
-      await paths[path]?.(arrival);
+      if (!socket.destroyed) await looked[path]?.(arrival);
     } catch (err) {
-      if (isOwnTrouble(err)) {
-        log.warn({ err }, "upgrade");
-        refuseUpgrade(arrival.socket, "503 Service Unavailable");
-      } else unknown(arrival);
+      if (!isOwnTrouble(err)) return unknown(arrival);
+      admission.undecided(ip);
+      log.warn({ err }, "upgrade");
+      refuseUpgrade(socket, "503 Service Unavailable");
     } finally {
-      place();
+      turn();
     }
   }
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", (err) => log.debug({ err }, "upgrade"));
     const path = (request.url ?? "").split("?")[0] ?? "";
-    if (!Object.hasOwn(paths, path)) return refuseUpgrade(socket, "404 Not Found");
-    void open({ request, socket, head, ip: address.ip(request) }, path);
+    const arrival = { request, socket, head, ip: address.ip(request) };
+    if (path === deviceMqttPath) openDevice(arrival);
+    else if (Object.hasOwn(looked, path)) void open(arrival, path);
+    else refuseUpgrade(socket, "404 Not Found");
   };
   app.server.on("upgrade", onUpgrade);
   return {

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { addressKey } from "../limits/address-key.ts";
-import { HeldCounts, type Hold } from "../limits/held-counts.ts";
+import { HeldCounts } from "../limits/held-counts.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
+import { Turns } from "../limits/turns.ts";
 import { errorAnswer } from "./error-answer.ts";
 
 /** What connections may cost before it is known who comes. */
@@ -15,15 +16,16 @@ export const upgradeLimits = {
   /** Attempts of one device's tunnel. */
   nameBurst: 20,
   namesPerSecond: 0.2,
-  /** Being looked up at the same time. */
-  pendingPerAddress: 50,
-  pendingInAll: 500,
+  /** Being looked up at the same time, of one address; the others wait. */
+  turns: 20,
+  pendingPerAddress: 2000,
+  pendingInAll: 5000,
   /** Open pages of an address; all of them where a proxy is not named as trusted. */
   pagesPerAddress: 5000,
 } as const;
 
 /** The status of an upgrade that is refused, and not for who comes but for how much. */
-export type Refusal = "429 Too Many Requests" | "503 Service Unavailable";
+type Refusal = "429 Too Many Requests" | "503 Service Unavailable";
 
 /** Names that are remembered as right. */
 const maxKnown = 20_000;
@@ -31,14 +33,17 @@ const busy: Refusal = "503 Service Unavailable";
 const tooMany: Refusal = "429 Too Many Requests";
 
 export interface UpgradeAdmission {
-  /** One attempt from there. @returns its refusal, or what gives its place back */
-  begin(ip: string): Refusal | (() => void);
-  /** An attempt was refused for who came. */
-  failed(ip: string): void;
-  /** The name, a token or a device's, was found to be right. */
-  known(name: string): void;
-  /** Whether a name may be looked up: not too often, nor for an address that names too many wrong ones. */
+  /** One attempt from there, when its turn has come. @returns its refusal, or what ends the turn */
+  begin(ip: string): Promise<Refusal | (() => void)>;
+  /**
+   * Whether a name, a token or a device's, may be looked up: not too often, nor for an address that names too many
+   * wrong ones. Counts as a wrong one until it is found right.
+   */
   mayLookUp(ip: string, name: string): boolean;
+  /** The name was found right. */
+  known(ip: string, name: string): void;
+  /** It could not be told. */
+  undecided(ip: string): void;
   /** An open page. @returns undefined where it is one too many; else what gives its place back */
   page(page: { ip: string; sessionId: string; accountId: string }): (() => void) | undefined;
 }
@@ -52,31 +57,39 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
     perSecond: Math.max(upgradeLimits.namesPerSecond, pagesPerSession / 20),
   });
   const held = new HeldCounts();
+  const turns = new Turns(upgradeLimits.turns);
   const right = new Set<string>();
   const nameOf = (name: string) => hash("sha256", name, "base64");
 
   return {
-    begin(ip) {
+    async begin(ip) {
       const key = addressKey(ip);
-      const now = Date.now();
-      if (!attempts.take(key, now)) return tooMany;
-      const pending: Hold[] = [
+      if (!attempts.take(key, Date.now())) return tooMany;
+      const leave = held.take([
         { key: `pending ${key}`, max: upgradeLimits.pendingPerAddress },
         { key: "pending", max: upgradeLimits.pendingInAll },
-      ];
-      return held.take(pending) ?? busy;
-    },
-    failed: (ip) => void failures.take(addressKey(ip), Date.now()),
-    known(name) {
-      if (right.size >= maxKnown) right.clear();
-      right.add(nameOf(name));
+      ]);
+      if (leave === undefined) return busy;
+      const end = await turns.enter(key);
+      return () => {
+        end();
+        leave();
+      };
     },
     mayLookUp(ip, name) {
       const now = Date.now();
       // who was known before is not locked out by somebody beside him who guesses
-      const isFit = failures.has(addressKey(ip), now) || right.has(nameOf(name));
+      const isFit = right.has(nameOf(name)) || failures.take(addressKey(ip), now);
       return isFit && names.take(nameOf(name), now);
     },
+    known(ip, name) {
+      const hashed = nameOf(name);
+      if (right.has(hashed)) return;
+      failures.giveBack(addressKey(ip));
+      if (right.size >= maxKnown) right.clear();
+      right.add(hashed);
+    },
+    undecided: (ip) => failures.giveBack(addressKey(ip)),
     page: ({ ip, sessionId, accountId }) =>
       held.take([
         { key: `session ${sessionId}`, max: pagesPerSession },

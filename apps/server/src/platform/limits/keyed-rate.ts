@@ -21,6 +21,11 @@ export class KeyedRate {
     return (this.#buckets.get(key)?.left(nowMs) ?? this.#rate.burst) >= 1;
   }
 
+  /** One that was taken counts no longer. */
+  giveBack(key: string): void {
+    this.#buckets.get(key)?.giveBack();
+  }
+
   #bucket(key: string, nowMs: number): TokenBucket {
     const known = this.#buckets.get(key);
     if (known !== undefined) return known;

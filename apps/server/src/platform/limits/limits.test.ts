@@ -3,6 +3,7 @@ import { addressKey } from "./address-key.ts";
 import { HeldCounts } from "./held-counts.ts";
 import { KeyedRate } from "./keyed-rate.ts";
 import { TokenBucket } from "./token-bucket.ts";
+import { Turns } from "./turns.ts";
 
 const takes = (count: number, take: () => boolean) => Array.from({ length: count }, take).filter(Boolean).length;
 
@@ -48,6 +49,26 @@ describe("what is held", () => {
     release?.();
     expect([held.count("a"), held.count("all"), held.take(both) === undefined]).toEqual([0, 0, false]);
   });
+});
+
+it("so many of one name have their turn at a time, in the order in which they came; a turn is handed on", async () => {
+  const turns = new Turns(2);
+  const order: number[] = [];
+  const ends: (() => void)[] = [];
+  const all = [0, 1, 2, 3].map(async (at) => {
+    ends[at] = await turns.enter("a");
+    order.push(at);
+  });
+  await turns.enter("b");
+  expect(order).toEqual([0, 1]);
+  ends[1]?.();
+  await all[2];
+  expect(order).toEqual([0, 1, 2]);
+  ends[0]?.();
+  await all[3];
+  ends[2]?.();
+  ends[3]?.();
+  await turns.enter("a");
 });
 
 it.each([

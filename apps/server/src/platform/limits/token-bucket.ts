@@ -24,6 +24,11 @@ export class TokenBucket {
     return true;
   }
 
+  /** Gives back what was taken for nothing. */
+  giveBack(amount = 1): void {
+    this.#left = Math.min(this.#rate.burst, this.#left + amount);
+  }
+
   left(nowMs: number): number {
     const gained = (Math.max(0, nowMs - this.#at) / 1000) * this.#rate.perSecond;
     this.#left = Math.min(this.#rate.burst, this.#left + gained);

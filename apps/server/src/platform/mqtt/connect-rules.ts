@@ -3,7 +3,7 @@ import { deviceTimes } from "@huiyan/contract/device/device.rules";
 /** What connections of devices may cost before it is known who comes. */
 export const gateLimits = {
   /** A site behind one address whose devices come back together. */
-  pendingPerAddress: 200,
+  pendingPerAddress: 500,
   pendingInAll: 2000,
   /** What may arrive, frames and all, until the device is admitted. */
   pendingBytes: 8192,

@@ -44,11 +44,11 @@ interface Admitted {
 }
 
 /** A connection's place among those of which it is not known yet who comes. */
-export interface GatePlace {
+interface GatePlace {
   leave(): void;
 }
 
-export interface Arrival {
+interface Arrival {
   request: IncomingMessage;
   /** What the frames arrive on. */
   raw: Duplex;
