@@ -22,8 +22,8 @@ function bare(path: string): string | undefined {
 
 const isDots = (segment: string) => /^\.{1,2}(;|$)/.test(segment);
 const slashes = (text: string) => text.split("/").length;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand there
-const hasForbidden = (text: string) => /[\u0000-\u001f\u007f\\#]/.test(text);
+const isControl = (sign: string) => sign < " " || sign === "\u007f";
+const hasForbidden = (text: string) => /[\\#]/.test(text) || [...text].some(isControl);
 
 /** A path that every server reads alike. */
 function isPlainPath(path: string): boolean {
