@@ -3,13 +3,14 @@ import { type Duplex } from "node:stream";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { deviceTopic, downFilters, isUpTopic, parseDeviceTopic } from "@huiyan/contract/device-topic";
 import { Aedes, type AuthenticateError, type Client } from "aedes";
-import { createWebSocketStream, type RawData, type WebSocket } from "ws";
+import { createWebSocketStream, type WebSocket } from "ws";
 import { isDatabaseAway } from "../db/failures.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { HeldCounts } from "../limits/held-counts.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 import { TokenBucket } from "../limits/token-bucket.ts";
 import { type Log } from "../log/log.ts";
+import { bytesOf, countBytes, watchFrames } from "./arriving-bytes.ts";
 import { type Bus } from "./bus.ts";
 import { gateLimits, holdToProtocol } from "./connect-rules.ts";
 import { DownMessage, disconnectChannel, downChannel } from "./device-link.ts";
@@ -76,39 +77,12 @@ function isRefusal(err: unknown): err is AuthenticateError {
   return err instanceof Error && "returnCode" in err;
 }
 
-/** A client writes a packet in several pieces. */
-const frameRate = { burst: 4000, perSecond: 1000 };
 const messageRate = { burst: deviceLimits.mqttMessagesPerSecond * 2, perSecond: deviceLimits.mqttMessagesPerSecond };
 
 interface Pending {
   ip: string;
   /** It is known who comes. */
   admit(): void;
-}
-
-/** Calls back once when more than so many bytes have arrived. @returns the way to end it */
-function countBytes(raw: Duplex, max: number, tooMany: () => void): () => void {
-  let bytes = 0;
-  const count = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > max) tooMany();
-  };
-  raw.on("data", count);
-  return () => raw.off("data", count);
-}
-
-/** Frames of the socket itself cost time, too, whatever they carry. */
-function watchFrames(socket: WebSocket, tooMany: () => void): void {
-  const frames = new TokenBucket(frameRate, Date.now());
-  const count = () => {
-    if (socket.readyState === socket.OPEN && !frames.take(Date.now())) tooMany();
-  };
-  for (const event of ["message", "ping", "pong"]) socket.on(event, count);
-}
-
-function bytesOf(data: RawData): Uint8Array {
-  if (Array.isArray(data)) return Buffer.concat(data);
-  return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
 }
 
 /** The devices' MQTT 3.1.1 broker on the web port: a device publishes and hears its own topics, nothing else. */
