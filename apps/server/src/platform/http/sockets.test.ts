@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +10,6 @@ import { alarmEvent } from "../../../test/device-client.ts";
 import { openPage } from "../../../test/page-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
-import { newToken } from "../../features/session/token.ts";
 import { frameLimits } from "../push/page-cost.ts";
 import { upgradeLimits } from "./upgrade-admission.ts";
 
@@ -149,7 +149,8 @@ it("the alarm that comes with the sign-out, before its page has closed, is not w
 
 it("of unknown tokens only so many are looked up for one address; one that was known before comes in none the less", async () => {
   const statuses = [];
-  for (let at = 0; at < upgradeLimits.failureBurst + 40; at++) statuses.push(await refusal(newToken().text));
+  for (let at = 0; at < upgradeLimits.failureBurst + 40; at++)
+    statuses.push(await refusal(randomBytes(32).toString("base64url")));
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(upgradeLimits.failureBurst + 10);
   expect(statuses.at(-1)).toBe(429);
   (await open(world.admin.client.token)).terminate();
