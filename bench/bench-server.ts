@@ -33,7 +33,7 @@ async function introduce(folder: string, server: ServerProcess, admin: Client, d
 }
 
 /** A fresh server on embedded defaults, as a process of its own, with claimed devices of one channel each. */
-export async function startBenchServer(deviceCount: number): Promise<BenchServer> {
+export async function startBenchServer(deviceCount: number, pages = 20): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-bench-"));
   const factory: { path: string; devices: FactoryEntry[] } = await writeFactory(folder, deviceCount);
   const port = await findFreePort();
@@ -41,6 +41,7 @@ export async function startBenchServer(deviceCount: number): Promise<BenchServer
     dataDir: join(folder, "data"),
     port,
     args: ["--no-demo", "--load-devices", factory.path],
+    env: { PAGES_PER_SESSION: String(pages) },
   });
   const admin = await setUpOrganisation(server, factory.devices);
   await introduce(folder, server, admin, factory.devices);

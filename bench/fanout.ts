@@ -20,7 +20,7 @@ const parsedShare = 50;
 /** Alarms without pictures at a steady rate; every page belongs to the admin and hears every alarm. */
 export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutOptions) {
   const echo = await measureEcho(seconds, pages, alarmsPerSecond);
-  const bench = await startBenchServer(deviceCount);
+  const bench = await startBenchServer(deviceCount, pages);
   const sentAt = new Map<string, number>();
   const times: number[] = [];
   let frames = 0;

@@ -29,6 +29,8 @@ export function makeBoxes(): Boxes {
   const keyOf = (id: string) => `factory-key-of-${id}`;
   const made = ids.map((device_id) => ({ device_id, key: keyOf(device_id), code: "ABCD2345", type: "AIS" }));
   writeFileSync(factory, JSON.stringify(made));
+  // the journey's camera stands on this machine
+  const own = { allow_loopback_cameras: true };
   const programs = new Map<string, ChildProcess>();
   const end = async (program: ChildProcess | undefined) => {
     if (program === undefined || program.exitCode !== null) return;
@@ -42,7 +44,7 @@ export function makeBoxes(): Boxes {
       for (const id of ids) {
         const config = join(folder, `${id}.json`);
         const devices = [{ device_id: id, type: "AIS", factory_key: keyOf(id) }];
-        writeFileSync(config, JSON.stringify({ server, data: join(folder, id), publisher_key, devices }));
+        writeFileSync(config, JSON.stringify({ ...own, server, data: join(folder, id), publisher_key, devices }));
         const env = { ...process.env, DISCOVERY_INTERFACE: "127.0.0.1", UPGRADE_TRIAL_SECONDS: "20" };
         const script = join(root, "apps/edge/src/launch.ts");
         programs.set(id, spawn(process.execPath, [script, "--config", config], { env, stdio: "ignore" }));

@@ -18,6 +18,8 @@ const ConfigFile = z.object({
   server: z.url({ protocol: /^https?$/, error: "须为 http(s) 地址" }).default("http://127.0.0.1:8686"),
   data: z.string().min(1).default("data/edge"),
   media: z.array(z.string().min(1)).default([]),
+  /** Cameras of this machine itself may be opened; else nobody can feel out its own ports by trying one. */
+  allow_loopback_cameras: z.boolean().default(false),
   /** Packages of this publisher only are installed: base64 of an Ed25519 key, raw or SPKI. Without it none is. */
   publisher_key: z
     .string()

@@ -43,7 +43,18 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
     end: (code) => end.come(code),
   });
   const around = {
-    ...{ server, db, clock, model, log, program, discovery, data: config.data, media: config.media },
+    ...{
+      server,
+      db,
+      clock,
+      model,
+      log,
+      program,
+      discovery,
+      data: config.data,
+      media: config.media,
+      own: config.allow_loopback_cameras,
+    },
     quotaBytes: config.outbox_mb * 1024 * 1024,
     versions: { main_frame, ...versions },
     modules: algorithmModules,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { hash, randomUUID } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,17 +14,23 @@ export interface RtspAccount {
   password: string;
 }
 
+/** How the camera wants the password; `moved` sends whoever knows it elsewhere. */
+export type RtspManner = "basic" | "digest" | "digest-qop" | "digest-sha256" | "moved";
+
 export interface RtspCamera {
   port: number;
+  /** First lines of what it was asked. */
+  asked: string[];
   close(): void;
 }
 
 /** A camera that shows a moving test picture of 1280 × 720 over RTSP, by TCP. */
-export async function openRtspCamera(account: RtspAccount): Promise<RtspCamera> {
+export async function openRtspCamera(account: RtspAccount, manner: RtspManner = "basic"): Promise<RtspCamera> {
   const { sdp, packets, end } = await startEncoder();
+  const asked: string[] = [];
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
-    serveViewer(socket, sdp, account, (forward) => {
+    serveViewer(socket, sdp, { ...account, manner, asked }, (forward) => {
       packets.on("message", forward);
       socket.on("close", () => packets.off("message", forward));
     });
@@ -33,6 +40,7 @@ export async function openRtspCamera(account: RtspAccount): Promise<RtspCamera> 
   const address = server.address();
   return {
     port: typeof address === "object" && address !== null ? address.port : 0,
+    asked,
     close() {
       server.close();
       end();
@@ -76,10 +84,27 @@ async function startEncoder(): Promise<Encoder> {
 function serveViewer(
   socket: Socket,
   sdp: string,
-  { username, password }: RtspAccount,
+  { username, password, manner, asked }: RtspAccount & { manner: RtspManner; asked: string[] },
   play: (forward: (packet: Buffer) => void) => void,
 ): void {
-  const expected = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+  const nonce = randomUUID();
+  const knows = (header: string, method: string): boolean => {
+    if (manner === "basic" || manner === "moved")
+      return header === `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+    const value = (name: string): string => new RegExp(`\\b${name}="?([^",]*)`).exec(header)?.[1] ?? "";
+    const digest = (line: string): string => hash(manner === "digest-sha256" ? "sha256" : "md5", line, "hex");
+    const [first, last] = [digest(`${username}:相机:${password}`), digest(`${method}:${value("uri")}`)];
+    const middle = manner === "digest" ? nonce : [nonce, value("nc"), value("cnonce"), "auth"].join(":");
+    return value("nonce") === nonce && value("response") === digest([first, middle, last].join(":"));
+  };
+  const demand = (): string[] => {
+    if (manner === "basic" || manner === "moved") return ['WWW-Authenticate: Basic realm="camera"'];
+    const more = { digest: "", "digest-qop": ', qop="auth"', "digest-sha256": ', qop="auth", algorithm=SHA-256' };
+    return [
+      'WWW-Authenticate: Basic realm="camera"',
+      `WWW-Authenticate: Digest realm="相机", nonce="${nonce}"${more[manner]}`,
+    ];
+  };
   let text = "";
   socket.on("data", (chunk) => {
     text += chunk.toString("latin1");
@@ -92,11 +117,14 @@ function serveViewer(
 
   function answer(request: string): void {
     const method = request.split(" ", 1)[0];
+    asked.push(request.split("\r\n", 1)[0] ?? "");
     const header = (name: string): string => new RegExp(`^${name}: *(.*)$`, "im").exec(request)?.[1]?.trim() ?? "";
     const say = (status: string, headers: string[], body = ""): void =>
       void socket.write([`RTSP/1.0 ${status}`, `CSeq: ${header("CSeq")}`, ...headers, "", body].join("\r\n"));
     if (method === "OPTIONS") say("200 OK", ["Public: DESCRIBE, SETUP, PLAY, TEARDOWN"]);
-    else if (header("Authorization") !== expected) say("401 Unauthorized", ['WWW-Authenticate: Basic realm="camera"']);
+    else if (!knows(Buffer.from(header("Authorization"), "latin1").toString("utf8"), method ?? ""))
+      say("401 Unauthorized", demand());
+    else if (manner === "moved") say("302 Found", ["Location: rtsp://127.0.0.1:9/elsewhere"]);
     else if (method === "DESCRIBE")
       say("200 OK", ["Content-Type: application/sdp", `Content-Length: ${Buffer.byteLength(sdp)}`], sdp);
     else if (method === "SETUP") say("200 OK", ["Transport: RTP/AVP/TCP;unicast;interleaved=0-1", "Session: 1"]);

@@ -77,6 +77,7 @@ export async function startApp({
     log,
   };
   const all = features(services);
+  for (const feature of all) await feature.prepare?.(services);
 
   const http = createHttpServer(config, log);
   const { metrics } = registerProbes(http, config, () => ping(sql));

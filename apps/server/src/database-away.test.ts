@@ -2,8 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { socketPath, socketProtocol } from "@huiyan/contract/push";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { WebSocket } from "ws";
 import { alarmEvent } from "../test/device-client.ts";
+import { linkDevice } from "../test/device-link.ts";
 import { openPage } from "../test/page-client.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, type World } from "../test/world.ts";
@@ -25,6 +28,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const upgradeStatus = (token: string) =>
+  new Promise<number | undefined>((resolve) => {
+    const socket = new WebSocket(app.url.replace("http", "ws") + socketPath, [socketProtocol, `t.${token}`]);
+    socket.on("error", () => undefined);
+    socket.once("unexpected-response", (_request, answer) => resolve(answer.statusCode));
+  });
+
 it("while the database is away everybody is told to wait, nothing is acknowledged; afterwards all goes on", async () => {
   const page = await openPage(app.url, world.staff.client.token, world.orgId);
   const event = alarmEvent(app);
@@ -36,6 +46,10 @@ it("while the database is away everybody is told to wait, nothing is acknowledge
   expect(list.status).toBe(503);
   expect(list.headers.get("retry-after")).toBe("2");
   expect(list.body).toMatchObject({ code: 503, message: "服务暂不可用，请稍候，系统正在恢复" });
+  // neither a page nor a device is told that it is unknown
+  expect(await upgradeStatus(world.staff.client.token)).toBe(503);
+  const { deviceId, client } = world.device;
+  await expect(linkDevice(app, deviceId, client.secret)).rejects.toMatchObject({ code: 3 });
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
 

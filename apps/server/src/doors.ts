@@ -73,14 +73,15 @@ export async function openDoors({ services, features, bus, http, metrics, checkA
   await registerDocs(http, openApiDocument(contract, config.version));
   await registerConsole(http);
 
-  const hub = createHub(
+  const hub = createHub({
     authentication,
-    (orgId, staffId, seesAll) => countUnread(services.db.sql, { orgId, staffId, seesAll }),
+    unreadOf: (orgId, staffId, seesAll) => countUnread(services.db.sql, { orgId, staffId, seesAll }),
+    pagesPerAccount: config.pagesPerSession * 3,
     log,
-  );
+  });
   await bus.subscribe(pushChannel, createPushDelivery(services, hub));
   await bus.subscribe(deviceChannel, createDeviceDelivery(services, hub));
-  await bus.subscribe(sessionChannel, () => hub.recheck());
+  await bus.subscribe(sessionChannel, (text) => hub.sessionsChanged(text));
   const gate = await createDeviceGate(bus, createGateHandlers(services), log);
   const tunnels = createTunnels(log);
   await bus.subscribe(disconnectChannel, (deviceId) => tunnels.drop(deviceId));

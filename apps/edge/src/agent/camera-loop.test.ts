@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../test/outbox-fixture.ts";
-import { cameraInput } from "../platform/ffmpeg/camera-input.ts";
+import { type CameraInput, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { cutClip } from "../platform/ffmpeg/clip-cutter.ts";
 import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
 import { SegmentBuffer } from "../platform/ffmpeg/segment-buffer.ts";
@@ -13,7 +13,7 @@ import { type Picture } from "../platform/model/picture.ts";
 import { CameraLoop } from "./camera-loop.ts";
 
 const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
-const access = { deviceId: "AIS-0001", secret: "s", media: [clips] };
+const access = { deviceId: "AIS-0001", secret: "s", media: [clips], own: false };
 
 interface Bench {
   loop: CameraLoop;
@@ -23,7 +23,7 @@ interface Bench {
   folder: string;
 }
 
-function bench(input: () => Promise<string[]>, endless = true): Bench {
+function bench(input: () => Promise<CameraInput>, endless = true): Bench {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-camera-"));
   const segments = new SegmentBuffer(join(folder, "segments"));
   const pictures: Picture[] = [];
@@ -56,8 +56,8 @@ function mp4Boxes(path: string): string[] {
 }
 
 test("a looped clip gives whole frames at the set rate, and a clip around a moment that starts without delay", async () => {
-  const input = (): Promise<string[]> =>
-    cameraInput({ kind: "file", path: join(clips, "yard.mp4"), loop: true }, access);
+  const input = (): Promise<CameraInput> =>
+    openCameraInput({ kind: "file", path: join(clips, "yard.mp4"), loop: true }, access);
   const { loop, segments, pictures, folder } = bench(input);
   loop.start();
   await eventually(() => pictures.length > 0);
@@ -81,9 +81,9 @@ test("a file that is to be played once is played once", async () => {
   const source = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=10:duration=1"];
   execFileSync(await ffmpegPath(), ["-v", "error", ...source, "-pix_fmt", "yuv420p", path]);
   const opened: string[] = [];
-  const input = (): Promise<string[]> => {
+  const input = (): Promise<CameraInput> => {
     opened.push(path);
-    return cameraInput({ kind: "file", path, loop: false }, { ...access, media: [media] });
+    return openCameraInput({ kind: "file", path, loop: false }, { ...access, media: [media] });
   };
   const { loop, pictures, troubles } = bench(input, false);
   loop.start();
@@ -97,7 +97,9 @@ test("a camera that cannot be opened is tried again until it can", async () => {
   let tries = 0;
   const { loop, pictures, troubles } = bench(async () => {
     tries += 1;
-    return tries === 1 ? ["-i", "/nowhere/camera.mp4"] : cameraInput({ kind: "generated" }, access);
+    return tries === 1
+      ? { arguments: ["-i", "/nowhere/camera.mp4"], close: () => undefined }
+      : openCameraInput({ kind: "generated" }, access);
   });
   loop.start();
   await eventually(() => pictures.length > 2);

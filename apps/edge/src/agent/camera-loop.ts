@@ -1,4 +1,5 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { type CameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { runCamera } from "../platform/ffmpeg/camera-process.ts";
 import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
 import { type Picture } from "../platform/model/picture.ts";
@@ -8,7 +9,7 @@ import { FrameRate } from "./frame-rate.ts";
 
 export interface CameraLoopSettings {
   /** Asked for at every start. @throws a Chinese sentence when the source may not be read */
-  input(): Promise<string[]>;
+  input(): Promise<CameraInput>;
   analysisFps: number;
   /** False for a file that is to be played once. */
   endless: boolean;
@@ -75,10 +76,21 @@ export class CameraLoop {
   }
 
   async #once(signal: AbortSignal): Promise<"played" | "failed"> {
-    const { input, analysisFps, segments, beforeStart, onFrame, onInfo, onTrouble } = this.#settings;
-    const source = await unlessAborted(input(), signal);
-    if (source === undefined || signal.aborted) return "failed";
-    const info = await probeVideo(source.filter((argument) => argument !== "-re"));
+    const opening = this.#settings.input();
+    // What is opened after nobody waits for it any more is closed again.
+    const source = await unlessAborted(opening, signal, (late) => late.close());
+    if (source === undefined) return "failed";
+    try {
+      return await this.#play(source, signal);
+    } finally {
+      source.close();
+    }
+  }
+
+  async #play(source: CameraInput, signal: AbortSignal): Promise<"played" | "failed"> {
+    const { analysisFps, segments, beforeStart, onFrame, onInfo, onTrouble } = this.#settings;
+    if (signal.aborted) return "failed";
+    const info = await probeVideo(source.arguments.filter((argument) => argument !== "-re"));
     if (signal.aborted) return "failed";
     onInfo(info);
     beforeStart();
@@ -96,7 +108,7 @@ export class CameraLoop {
       watchdog.refresh();
       onFrame(picture);
     };
-    const run = { input: source, info, analysisFps, segments, onFrame: frame, onArrived };
+    const run = { input: source.arguments, info, analysisFps, segments, onFrame: frame, onArrived };
     const { status, message } = await runCamera(run, AbortSignal.any([signal, hung.signal]));
     clearTimeout(watchdog);
     if (status === 0 && !this.#settings.endless) return "played";
@@ -106,8 +118,14 @@ export class CameraLoop {
 }
 
 /** What a camera that does not answer would hold up for seconds, a stop does not wait for. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  const given = Promise.withResolvers<undefined>();
-  signal.addEventListener("abort", () => given.resolve(undefined), { once: true });
-  return Promise.race([work, given.promise]);
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, onLate: (late: T) => void): Promise<T | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
+  let given = false;
+  const giveUp = (): void => {
+    given = true;
+    resolve(undefined);
+  };
+  signal.addEventListener("abort", giveUp, { once: true });
+  work.then((value) => (given ? onLate(value) : resolve(value)), reject);
+  return promise;
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type DeviceCamera, type DevicePoints } from "@huiyan/contract/device/device.device";
 import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
 import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
-import { type CameraAccess, cameraInput } from "../platform/ffmpeg/camera-input.ts";
+import { type CameraAccess, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { cutClip } from "../platform/ffmpeg/clip-cutter.ts";
 import { SegmentBuffer } from "../platform/ffmpeg/segment-buffer.ts";
 import { type Picture } from "../platform/model/picture.ts";
@@ -58,7 +58,7 @@ export class Channel {
     const alarms = plan.arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
     this.#segments = alarms ? new SegmentBuffer(join(around.folder, "segments")) : undefined;
     this.#loop = new CameraLoop({
-      input: () => cameraInput(plan.camera.source, around.access),
+      input: () => openCameraInput(plan.camera.source, around.access),
       analysisFps: plan.camera.analysis_fps,
       endless: plan.camera.source.kind !== "file" || plan.camera.source.loop,
       segments: this.#segments?.folder,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { algorithmModules } from "../features.ts";
 import { channelPlans } from "./desired-config.ts";
 
-const access = { deviceId: "AIS-0001", secret: "s", media: [] };
+const access = { deviceId: "AIS-0001", secret: "s", media: [], own: false };
 const camera = { channel: "1", name: "大门", source: { kind: "generated" }, analysis_fps: 5 };
 const square = [
   [0, 0],

@@ -40,6 +40,8 @@ export interface AgentSurroundings {
   /** The program's data folder; each device has a folder of its own below. */
   data: string;
   media: readonly string[];
+  /** Cameras of this machine itself may be opened. */
+  own: boolean;
   quotaBytes: number;
   versions: Record<string, string>;
   modules: ReadonlyMap<string, AlgorithmModule>;
@@ -207,6 +209,7 @@ export class DeviceAgent {
       deviceId: this.#identity.deviceId,
       secret: this.#memory.secret ?? "",
       media: this.#around.media,
+      own: this.#around.own,
     };
   }
 

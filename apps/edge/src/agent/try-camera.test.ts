@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CameraSource, TryCameraResult } from "@huiyan/contract/device/device.device";
@@ -17,7 +19,7 @@ async function startRtspCamera(account: RtspAccount): Promise<number> {
 }
 
 const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
-const access = { deviceId: "AIS-0001", secret: "s", media: [clips] };
+const access = { deviceId: "AIS-0001", secret: "s", media: [clips], own: true };
 const account = { username: "admin", password: "p@ss/<&>" };
 const sealed = (password: string): string => seal(password, access.secret, access.deviceId, sealInfo.camera);
 
@@ -64,4 +66,37 @@ test.each([
   ],
 ] as const)("a camera %s is refused with a sentence", async (_name, source, sentence) => {
   await expect(tryCamera(access, { source })).rejects.toThrow(sentence);
+});
+
+test.each<[string, CameraSource]>([
+  ["rtsp://127.0.0.1:1/", { kind: "rtsp", url: "rtsp://127.0.0.1:1/" }],
+  ["rtsp://localhost:1/live", { kind: "rtsp", url: "rtsp://localhost:1/live" }],
+  ["rtsp://[::1]:1/", { kind: "rtsp", url: "rtsp://[::1]:1/" }],
+  ["rtsp://0x7f000001:1/", { kind: "rtsp", url: "rtsp://0x7f000001:1/" }],
+  ["rtsp://169.254.169.254:80/", { kind: "rtsp", url: "rtsp://169.254.169.254:80/" }],
+  ["ONVIF at 127.0.0.1", { kind: "onvif", host: "127.0.0.1", port: 1 }],
+  ["ONVIF at localhost", { kind: "onvif", host: "localhost", port: 1 }],
+])("of the device's own ports %s tells nothing: one sentence, open or closed", async (_name, source) => {
+  let came = 0;
+  const listener = createServer((socket) => {
+    came += 1;
+    socket.destroy();
+  });
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  onTestFinished(() => void listener.close());
+  const address = listener.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const opened: CameraSource =
+    source.kind === "rtsp"
+      ? { ...source, url: source.url.replace(/:1\//, `:${port}/`) }
+      : source.kind === "onvif"
+        ? { ...source, port }
+        : source;
+  for (const tried of [source, opened]) {
+    const before = performance.now();
+    await expect(tryCamera({ ...access, own: false }, { source: tried })).rejects.toThrow(cameraReasons.own);
+    expect(performance.now() - before).toBeLessThan(1_000);
+  }
+  expect(came).toBe(0);
 });

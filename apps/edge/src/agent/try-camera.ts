@@ -1,8 +1,8 @@
-import { TryCameraParams, type TryCameraResult } from "@huiyan/contract/device/device.device";
+import { type CameraSource, TryCameraParams, type TryCameraResult } from "@huiyan/contract/device/device.device";
 import sharp from "sharp";
 import { type z } from "zod";
 import { smallJpeg } from "../platform/analysis/evidence.ts";
-import { type CameraAccess, cameraInput } from "../platform/ffmpeg/camera-input.ts";
+import { type CameraAccess, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { singleFrame } from "../platform/ffmpeg/single-frame.ts";
 import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { snapshotBytes } from "./snapshot.ts";
@@ -10,12 +10,21 @@ import { snapshotBytes } from "./snapshot.ts";
 /** From asking the camera for its address to its first frame. */
 const deadlineMs = 15_000;
 
+async function firstFrame(source: CameraSource, access: CameraAccess, signal: AbortSignal): Promise<Buffer> {
+  const input = await openCameraInput(source, access);
+  try {
+    return await singleFrame(input.arguments, signal);
+  } finally {
+    input.close();
+  }
+}
+
 /** Opens a camera that is not configured yet. @returns what it sees, and the size of its own picture */
 export async function tryCamera(access: CameraAccess, params: unknown): Promise<z.infer<typeof TryCameraResult>> {
   const { source } = TryCameraParams.parse(params);
   const signal = AbortSignal.timeout(deadlineMs);
   try {
-    const frame = await singleFrame(await cameraInput(source, access), signal);
+    const frame = await firstFrame(source, access, signal);
     const { width, height } = await sharp(frame).metadata();
     const image = await smallJpeg(() => sharp(frame), width, snapshotBytes);
     return { image: image.toString("base64"), width, height };

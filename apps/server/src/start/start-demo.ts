@@ -13,6 +13,7 @@ const AgentConfig = z.object({
   server: z.string(),
   data: z.string(),
   media: z.array(z.string()),
+  allow_loopback_cameras: z.boolean().optional(),
   publisher_key: z.string().optional(),
   devices: z.array(
     z.object({
@@ -43,6 +44,12 @@ export interface DemoAgentOptions {
   onStart: (pid: number) => void;
 }
 
+/** A camera of this machine that whoever starts the demo has named. */
+function isOwnCamera(camera: string): boolean {
+  const host = URL.parse(camera)?.hostname ?? "";
+  return host === "localhost" || host === "[::1]" || host.startsWith("127.");
+}
+
 /** Writes the agent's configuration: who it is stays, where the server and the clips are may change. */
 async function writeAgentConfig({
   dataDir,
@@ -58,8 +65,9 @@ async function writeAgentConfig({
   if (devices === undefined) return undefined;
   const files = cameras.filter((camera) => !camera.includes("://")).map((camera) => dirname(resolve(camera)));
   const media = [clipFolder, ...files];
+  const own = cameras.some(isOwnCamera) ? { allow_loopback_cameras: true } : {};
   const key = publisherKey === undefined ? {} : { publisher_key: publisherKey };
-  const config: z.infer<typeof AgentConfig> = { server: url, data: folder, media, ...key, devices };
+  const config: z.infer<typeof AgentConfig> = { server: url, data: folder, media, ...own, ...key, devices };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(path, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
   return path;

@@ -66,6 +66,8 @@ export const CameraSource = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rtsp"),
     url: z.url({ protocol: /^rtsps?$/ }),
+    /** The secrets that stood in the address, where it now has {@link hiddenSecret}; sealed like the password. */
+    url_secrets_sealed: z.string().max(4096).optional(),
     username: z.string().max(64).optional(),
     /** Sealed for this device: base64 of nonce(12) + ciphertext + tag(16), AES-256-GCM. */
     password_sealed: z.string().max(512).optional(),

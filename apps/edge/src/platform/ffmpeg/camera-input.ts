@@ -2,7 +2,10 @@ import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { withSecrets } from "@huiyan/contract/point/address-secrets";
+import { cameraAddresses } from "../network/camera-address.ts";
 import { onvifStreamAddress } from "../onvif/onvif-stream.ts";
+import { openCameraRelay } from "../rtsp/camera-relay.ts";
 import { unseal } from "../signing/sealed.ts";
 
 export interface CameraAccess {
@@ -10,52 +13,80 @@ export interface CameraAccess {
   secret: string;
   /** Folders that file sources may lie in. */
   media: readonly string[];
+  /** Cameras of this machine itself may be opened. */
+  own: boolean;
+}
+
+/** A camera that ffmpeg can open, as often as it is needed. */
+export interface CameraInput {
+  /** ffmpeg's input arguments, which everybody on the machine can read: no secret stands in them. */
+  arguments: readonly string[];
+  close(): void;
 }
 
 /** Refuses a source that could never be opened, without opening it. @throws a Chinese sentence */
 export function checkSource(source: CameraSource, access: CameraAccess): void {
   if (source.kind === "file") allowedFile(source.path, access.media);
   else if (source.kind !== "generated") passwordOf(source, access);
+  if (source.kind === "rtsp") wholeAddress(source, access);
 }
 
+const plain = (...args: string[]): CameraInput => ({ arguments: args, close: () => undefined });
+
 /**
- * ffmpeg's input arguments for a camera; an ONVIF camera is asked for its stream's address each time.
+ * What ffmpeg is to open for a camera; an ONVIF camera is asked for its stream's address each time.
  * @throws a Chinese sentence when the source may not be read or does not answer
  */
-export async function cameraInput(source: CameraSource, access: CameraAccess): Promise<string[]> {
+export async function openCameraInput(source: CameraSource, access: CameraAccess): Promise<CameraInput> {
   switch (source.kind) {
     case "rtsp":
-      return rtspInput(source.url, source.username, passwordOf(source, access));
+      return relayed(wholeAddress(source, access), source.username, passwordOf(source, access), access.own);
     case "onvif": {
       const { host, port, username } = source;
       const password = passwordOf(source, access);
-      return rtspInput(await onvifStreamAddress({ host, port, username, password }), username, password);
+      const address = await onvifStreamAddress({ host, port, username, password, own: access.own });
+      return relayed(address, username, password, access.own);
     }
-    case "file":
-      return [
-        "-re",
-        ...(source.loop ? ["-stream_loop", "-1"] : []),
-        "-threads",
-        "1",
-        "-i",
-        allowedFile(source.path, access.media),
-      ];
+    case "file": {
+      const loop = source.loop ? ["-stream_loop", "-1"] : [];
+      return plain("-re", ...loop, "-threads", "1", "-i", allowedFile(source.path, access.media));
+    }
     case "generated":
-      return ["-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=15"];
+      return plain("-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=15");
   }
 }
 
 type NetworkSource = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;
+type RtspSource = Extract<CameraSource, { kind: "rtsp" }>;
 
 function passwordOf({ password_sealed }: NetworkSource, { deviceId, secret }: CameraAccess): string | undefined {
   return password_sealed === undefined ? undefined : unseal(password_sealed, secret, deviceId, sealInfo.camera);
 }
 
-function rtspInput(address: string, username: string | undefined, password: string | undefined): string[] {
+/** The address with the secrets that were taken out of it; never to be kept or told. */
+function wholeAddress({ url, url_secrets_sealed: sealed }: RtspSource, { deviceId, secret }: CameraAccess): string {
+  return sealed === undefined ? url : withSecrets(url, unseal(sealed, secret, deviceId, sealInfo.camera));
+}
+
+const defaultPorts: Record<string, number> = { "rtsp:": 554, "rtsps:": 322 };
+
+async function relayed(address: string, username = "", password = "", own: boolean): Promise<CameraInput> {
   const url = new URL(address);
-  if (username !== undefined) url.username = encodeURIComponent(username);
-  if (password !== undefined) url.password = encodeURIComponent(password);
-  return ["-rtsp_transport", "tcp", "-threads", "1", "-i", url.href];
+  url.username = "";
+  url.password = "";
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  // Told before anything is opened; at each connect it is looked up again.
+  await cameraAddresses(host, own);
+  const relay = await openCameraRelay({
+    ...{ host, own, secure: url.protocol === "rtsps:" },
+    port: url.port === "" ? (defaultPorts[url.protocol] ?? 554) : Number(url.port),
+    address: url.href.replace(/^rtsps:/, "rtsp:"),
+    account: username === "" && password === "" ? undefined : { username, password },
+  });
+  return {
+    arguments: ["-rtsp_transport", "tcp", "-threads", "1", "-i", relay.url],
+    close: () => relay.close(),
+  };
 }
 
 function allowedFile(path: string, media: readonly string[]): string {

@@ -5,7 +5,7 @@ import { type Readable } from "node:stream";
 import { type Picture } from "../model/picture.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { FrameAssembler } from "./frame-assembler.ts";
-import { type VideoInfo } from "./video-probe.ts";
+import { type VideoInfo, withoutAddresses } from "./video-probe.ts";
 
 export interface CameraRun {
   input: readonly string[];
@@ -94,7 +94,7 @@ export async function runCamera(
     child.on("close", (code) => resolve(code));
   });
   signal.removeEventListener("abort", end);
-  return { status, message: message.trim().replaceAll(/\/\/[^/@\s]+@/g, "//***@") };
+  return { status, message: withoutAddresses(message.trim()) };
 }
 
 function lower(child: ChildProcess): void {

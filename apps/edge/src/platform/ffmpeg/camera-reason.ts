@@ -1,6 +1,7 @@
 /** What goes wrong with cameras, as the people who add them should read it. */
 export const cameraReasons = {
   refused: "摄像头拒绝了用户名或密码，请核对后重试",
+  own: "不能使用设备本机的地址，请填写摄像头在局域网中的地址",
   silent: "摄像头没有应答，请检查地址、端口与网络",
   unknownAddress: "摄像头地址无法解析，请检查地址",
   noStream: "摄像头上没有这个视频地址，请检查路径",

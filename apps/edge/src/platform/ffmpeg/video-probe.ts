@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { type Size } from "../geometry/rect.ts";
+import { cameraReason } from "./camera-reason.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 
 export interface VideoInfo extends Size {
@@ -23,7 +24,7 @@ export async function probeVideo(inputArguments: readonly string[]): Promise<Vid
     );
   });
   const info = parseVideoInfo(text);
-  if (info === undefined) throw new Error(`无法打开视频：${lastLine(text)}`);
+  if (info === undefined) throw new Error(`无法打开视频：${cameraReason(text) ?? lastLine(text)}`);
   return info;
 }
 
@@ -33,8 +34,13 @@ export function parseVideoInfo(text: string): VideoInfo | undefined {
   return { codec: line[1] ?? "", width: Number(line[2]), height: Number(line[3]) };
 }
 
-/** ffmpeg names the address in its messages; a password in it must not reach a log. */
+/** ffmpeg names the address in its messages; it is ours and tells nobody anything, and a secret in one must reach no log. */
 function lastLine(text: string): string {
   const line = text.trim().split("\n").at(-1) ?? "";
-  return line.replaceAll(/\/\/[^/@\s]+@/g, "//***@").slice(0, 200);
+  return withoutAddresses(line).slice(0, 200);
+}
+
+/** What ffmpeg says, without the addresses that it opened. */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/\b[a-z]{2,8}:\/\/\S*/gi, (address) => (address.endsWith(":") ? "摄像头:" : "摄像头"));
 }

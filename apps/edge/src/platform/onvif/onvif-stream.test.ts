@@ -5,7 +5,7 @@ import { startOnvifCamera } from "../../../test/stand-in-onvif-camera.ts";
 import { cameraReasons } from "../ffmpeg/camera-reason.ts";
 import { onvifStreamAddress } from "./onvif-stream.ts";
 
-const account = { username: "admin", password: "p@ss/<&>" };
+const account = { username: "admin", password: "p@ss/<&>", own: true };
 const streamUri = "rtsp://192.168.77.1:8554/main?a=1&amp;b=2";
 
 test("the address of the first profile with pictures is told, at the host that was given", async () => {

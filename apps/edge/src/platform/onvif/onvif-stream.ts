@@ -1,14 +1,18 @@
 import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
+import { type LookupFunction } from "node:net";
 import { Cam } from "onvif";
 import { z } from "zod";
 import { cameraReason, cameraReasons } from "../ffmpeg/camera-reason.ts";
+import { type CameraAddress, cameraAddresses } from "../network/camera-address.ts";
 
 export interface OnvifCamera {
   host: string;
   port: number;
   username: string | undefined;
   password: string | undefined;
+  /** Cameras of this machine itself are allowed. */
+  own: boolean;
 }
 
 const deadlineMs = 10_000;
@@ -33,7 +37,8 @@ const Stream = z.object({ uri: z.url({ protocol: /^rtsps?$/ }) });
  */
 export async function onvifStreamAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Promise<string> {
   const secure = camera.port === securePort;
-  const agent = secure ? new SecureAgent({ rejectUnauthorized: false }) : new Agent();
+  const lookup = lookupOf(await cameraAddresses(camera.host, camera.own));
+  const agent = secure ? new SecureAgent({ rejectUnauthorized: false, lookup }) : new Agent({ lookup });
   const overrun = Promise.withResolvers<never>();
   const end = setTimeout(() => overrun.reject(new Error("Network timeout")), timeoutMs);
   const watch = setInterval(() => {
@@ -54,6 +59,15 @@ export async function onvifStreamAddress(camera: OnvifCamera, timeoutMs = deadli
     // Also ends what is still under way.
     agent.destroy();
   }
+}
+
+/** Answers every question for a name with the addresses that were judged: they cannot be others a moment later. */
+function lookupOf(addresses: readonly CameraAddress[]): LookupFunction {
+  return (_host, options, done) => {
+    const [first] = addresses;
+    if (options.all === true) done(null, [...addresses]);
+    else done(null, first?.address ?? "", first?.family);
+  };
 }
 
 function connected({ host, port, username, password }: OnvifCamera, agent: Agent, secure: boolean, ms: number): Cam {

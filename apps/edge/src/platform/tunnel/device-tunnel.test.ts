@@ -67,6 +67,9 @@ test("what goes wrong with one page does not end the tunnel", async () => {
   const [tunnel] = platform.tunnels;
   expect((await ask(tunnel, "/broken")).status).toBe(500);
   expect((await ask(tunnel, "//[")).status).toBe(400);
+  for (const path of ["/patrolpost/../config", "/patrolpost/%2e%2E/config", "/patrolpost\\..\\config"]) {
+    expect((await ask(tunnel, path)).status).toBe(400);
+  }
   expect(await ask(tunnel, "/config", "POST", Buffer.alloc(100_000, "x"))).toMatchObject({ status: 413 });
   const given = tunnel?.request({ ":path": "/long" });
   given?.on("error", () => undefined);

@@ -47,9 +47,9 @@ async function answerTo(
   path: string,
   serve: PageServer,
 ): Promise<PageAnswer> {
-  const url =
-    URL.canParse(path, "http://device/") && path.startsWith("/") ? new URL(`http://device${path}`) : undefined;
-  if (url === undefined) return plain(400, "请求的地址不正确");
+  const url = path.startsWith("//") ? null : URL.parse(`http://device${path}`);
+  // What would be read as another path than it was sent as is not read at all.
+  if (url === null || url.pathname !== path.split("?", 1)[0]) return plain(400, "请求的地址不正确");
   try {
     const body = await bodyOf(stream);
     return body === undefined ? plain(413, "提交的内容过长") : await serve({ method, url, body });

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
+import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
 import { type Services } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { findLivingDevice } from "../device/device.public.ts";
@@ -28,19 +29,21 @@ const wholePicture = {
 const addedFps = 5;
 const addedPrefix = "added-";
 
-/** The source of a camera given on the command line; a password in its address is sealed. */
+/** The source of a camera given on the command line; secrets in its address are sealed. */
 function cameraSource(given: string, seal: (text: string) => Buffer): CameraSource {
   if (!/^rtsps?:\/\//i.test(given)) return { kind: "file", path: resolve(given), loop: true };
+  const sealText = (text: string) => seal(text).toString("base64");
   const url = new URL(given);
   const username = decodeURIComponent(url.username);
   const password = decodeURIComponent(url.password);
   url.username = "";
   url.password = "";
+  const hidden = hideSecrets(url.href);
+  const secrets = hidden.secrets.length === 0 ? {} : { url_secrets_sealed: sealText(secretsText(hidden.secrets)) };
   return {
-    kind: "rtsp",
-    url: url.href,
+    ...{ kind: "rtsp", url: hidden.url, ...secrets },
     ...(username === "" ? {} : { username }),
-    ...(password === "" ? {} : { password_sealed: seal(password).toString("base64") }),
+    ...(password === "" ? {} : { password_sealed: sealText(password) }),
   };
 }
 

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDevice as addDeviceApi, findDevices, removeDevices } from "@huiyan/contract/device/device.api";
 import { ClaimParams, DeviceCommand, DeviceConfig, DeviceConfigBody } from "@huiyan/contract/device/device.device";
-import { commandSigningText, configSigningText, sealInfo } from "@huiyan/contract/device/device.rules";
+import { commandSigningText, configSigningText, mqttSigningText, sealInfo } from "@huiyan/contract/device/device.rules";
 import { deviceTopic } from "@huiyan/contract/device-topic";
-import { type MqttClient } from "mqtt";
+import { connect, type IClientOptions, type MqttClient } from "mqtt";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
 import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, type World } from "../../../test/world.ts";
+import { gateLimits } from "../../platform/mqtt/connect-rules.ts";
 import { deriveKey, hmacHex, openWith } from "../../platform/secret/master-key.ts";
 import { loadFactoryDevices } from "./load-factory.ts";
 
@@ -179,6 +181,98 @@ describe("a device stays within its own topics", () => {
       own.client.publish(deviceTopic(world.device.deviceId, "telemetry"), "{}", { qos: 0 });
     await closed;
   });
+});
+
+/** Connects as a device that names itself as it likes. @returns the return code of its refusal; 0 when it was let in */
+async function knock(deviceId: string, key: string, options: IClientOptions): Promise<number> {
+  const ms = String(app.clock.now().getTime());
+  const client = connect(`${app.url.replace("http", "ws")}/api/device/mqtt`, {
+    ...{ protocolVersion: 4, username: deviceId, reconnectPeriod: 0, ...options },
+    password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, ms))}`,
+  });
+  open.push(client);
+  return new Promise((resolve) => {
+    client.once("connect", () => resolve(0));
+    client.once("error", (error) => resolve("code" in error && typeof error.code === "number" ? error.code : -1));
+    client.once("close", () => resolve(-1));
+  });
+}
+
+describe("nobody throws a connected device out", () => {
+  it.each<[string, () => [string, string], number]>([
+    [
+      "a device of another organisation with its client id",
+      () => [world.hidden.deviceId, world.hidden.client.secret],
+      2,
+    ],
+    ["who does not know its secret", () => [world.device.deviceId, "wrong"], 5],
+  ])("%s is refused before it takes its place", async (_rule, who, code) => {
+    const victim = await link(world.device.deviceId, world.device.client.secret);
+    const [deviceId, key] = who();
+    for (let round = 0; round < 3; round++) {
+      expect(await knock(deviceId, key, { clientId: world.device.deviceId })).toBe(code);
+    }
+    await sleep(200);
+    expect(victim.client.connected).toBe(true);
+    await victim.say("telemetry", {});
+  });
+
+  it("a client id must be named", async () => {
+    expect(await knock(world.device.deviceId, world.device.client.secret, { clientId: "" })).toBe(2);
+  });
+});
+
+describe("a connection that has not said who it is", () => {
+  const address = () => `${app.url.replace("http", "ws")}/api/device/mqtt`;
+  const raw = async () => {
+    const socket = new WebSocket(address(), "mqtt");
+    await new Promise((resolve) => void socket.once("open", resolve));
+    return socket;
+  };
+  const gone = (socket: WebSocket) =>
+    new Promise<string>((resolve) => void socket.once("close", () => resolve("closed")));
+
+  it.each<[string, (socket: WebSocket) => void]>([
+    ["announces 250 MB", (socket) => socket.send(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]))],
+    ["sends a message", (socket) => socket.send(Buffer.from([0x30, 2, 0, 0]))],
+    ["sends a large frame", (socket) => socket.send(Buffer.alloc(60_000, 0x10), { fin: false })],
+  ])("is closed at once when it %s", async (_rule, send) => {
+    const socket = await raw();
+    const closed = gone(socket);
+    send(socket);
+    expect(await Promise.race([closed, sleep(1500, "open")])).toBe("closed");
+  });
+
+  it("is closed after ten seconds, though it drips", async () => {
+    const socket = await raw();
+    const closed = gone(socket);
+    const packet = Buffer.from([0x10, 0x7f, 0, 4, ...Buffer.from("MQTT"), 4, 2, 0, 30, 0, 60, ...Buffer.alloc(60, 65)]);
+    let at = 0;
+    const drip = setInterval(() => socket.send(packet.subarray(at, ++at)), 400);
+    expect(await Promise.race([closed, sleep(11_500, "open")])).toBe("closed");
+    clearInterval(drip);
+  });
+
+  it("shares a place with those of its address, and gives it back", async () => {
+    const sockets = await Promise.all(Array.from({ length: gateLimits.pendingPerAddress }, raw));
+    const status = await new Promise((resolve) => {
+      const late = new WebSocket(address(), "mqtt");
+      late.on("error", () => undefined);
+      late.once("unexpected-response", (_request, answer) => resolve(answer.statusCode));
+      late.once("open", () => resolve("was let in"));
+    });
+    expect(status).toBe(503);
+    for (const socket of sockets) socket.terminate();
+    await sleep(300);
+    await link(world.device.deviceId, world.device.client.secret);
+  });
+});
+
+it("a flood of pings ends the connection", async () => {
+  const own = await link(world.device.deviceId, world.device.client.secret);
+  const closed = closing(own.client);
+  for (let at = 0; at < 500; at++) own.client.stream.write(Buffer.from([0xc0, 0]));
+  await closed;
 });
 
 it("a removed device loses its connection and can never come back with its secret", async () => {

@@ -4,5 +4,5 @@ export { newCode, newSecret } from "./device-secrets.ts";
 export { type FactoryDevice, loadFactoryDevices } from "./load-factory.ts";
 export { findLivingDevice } from "./presence.queries.ts";
 export { runCommand } from "./run-command.ts";
-export { sealForDevice, tellConfig } from "./send-to-device.ts";
+export { deviceSeal, tellConfig } from "./send-to-device.ts";
 export { settleDevices } from "./settle-devices.ts";

@@ -62,11 +62,12 @@ export async function tellConfig(services: Services, deviceUid: string): Promise
   if (state?.connected) await sendConfigs(services, [{ deviceId: state.device_id, session: state.session }]);
 }
 
-/** A camera's password on its way to the one device. @returns base64 @throws where the device is gone */
-export async function sealForDevice({ db, key }: Services, deviceId: string, password: string): Promise<string> {
+/** Seals a camera's secrets for the one device, as base64. @throws where the device is gone */
+export async function deviceSeal({ db, key }: Services, deviceId: string): Promise<(text: string) => string> {
   const device = await findLivingDevice(db.sql, deviceId);
   if (device === undefined) throw new Error(`the device ${deviceId} is gone`);
-  return sealCameraPassword(key.open(device.secret_sealed), deviceId, password);
+  const secret = key.open(device.secret_sealed);
+  return (text) => sealCameraPassword(secret, deviceId, text);
 }
 
 export interface CommandRequest {

@@ -11,25 +11,15 @@ export function consoleCamera(stored: unknown): ConsoleCamera | undefined {
   return parsed?.kind === "rtsp" || parsed?.kind === "onvif" ? parsed : undefined;
 }
 
-/** @param sealed base64 of the sealed password; undefined where there is none */
-export function cameraSource(given: GivenCamera, sealed: string | undefined): ConsoleCamera {
-  const { username = "" } = given;
-  const account = {
-    ...(username === "" ? {} : { username }),
-    ...(sealed === undefined ? {} : { password_sealed: sealed }),
-  };
-  return given.kind === "rtsp"
-    ? { kind: "rtsp", url: given.url, ...account }
-    : { kind: "onvif", host: given.host, port: given.port, ...account };
-}
+type Place = { kind: "rtsp"; url: string } | { kind: "onvif"; host: string };
 
 /** Host of the source, without a port, as a scan of the network names it. */
-export function hostOf(source: ConsoleCamera): string {
+export function hostOf(source: Place): string {
   if (source.kind === "onvif") return source.host.toLowerCase();
   return new URL(source.url).hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
 }
 
-/** What the audit keeps: an address may have secrets in its query, so only where it leads to. */
+/** What the audit keeps: only where an address leads to. */
 export function cameraFacts(source: ConsoleCamera | undefined) {
   if (source === undefined) return undefined;
   const address = source.kind === "onvif" ? `${source.host}:${source.port}` : new URL(source.url).host;

@@ -121,3 +121,20 @@ export async function setPointPlace(
     .where("id", "=", id)
     .execute();
 }
+
+/** Cameras whose address has values that could be secrets, and none of it sealed; deleted ones, too. */
+export async function listOpenAddresses(db: Queryable): Promise<{ id: string; camera: unknown }[]> {
+  const { rows } = await sql<{ id: string; camera: unknown }>`
+    select id, camera from point
+    where camera->>'kind' = 'rtsp' and camera->>'url' like '%=%' and not camera ? 'url_secrets_sealed'`.execute(db);
+  return rows;
+}
+
+/** Puts another source in place of this one. @returns 0 where it had changed meanwhile */
+export async function replaceCamera(db: Queryable, id: string, from: unknown, to: unknown): Promise<number> {
+  const result = await sql`
+    update point set camera = ${JSON.stringify(to)}::jsonb where id = ${id} and camera = ${JSON.stringify(from)}::jsonb`.execute(
+    db,
+  );
+  return Number(result.numAffectedRows ?? 0);
+}

@@ -1,4 +1,5 @@
 import { type Feature } from "../../platform/context/feature.ts";
 import { pointRoutes } from "./point.routes.ts";
+import { sealStoredAddresses } from "./seal-stored-addresses.ts";
 
-export const pointFeature: Feature = { name: "point", routes: pointRoutes };
+export const pointFeature: Feature = { name: "point", routes: pointRoutes, prepare: sealStoredAddresses };

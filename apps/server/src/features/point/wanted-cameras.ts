@@ -2,13 +2,19 @@ import { CameraSource, type DeviceConfigBody } from "@huiyan/contract/device/dev
 import { type Queryable } from "../../platform/db/database.ts";
 import { listArrangements, listWantedCameras } from "./wanted.queries.ts";
 
-/** Turns a password sealed with the master key into one sealed for the device (both base64). */
+/** Turns a secret sealed with the master key into one sealed for the device (both base64). */
 export type Reseal = (sealed: string) => string;
 
 function resealed(camera: unknown, reseal: Reseal): CameraSource {
   const source = CameraSource.parse(camera);
-  if (!("password_sealed" in source) || source.password_sealed === undefined) return source;
-  return { ...source, password_sealed: reseal(source.password_sealed) };
+  if (source.kind !== "rtsp" && source.kind !== "onvif") return source;
+  const { password_sealed: password } = source;
+  const address = source.kind === "rtsp" ? source.url_secrets_sealed : undefined;
+  return {
+    ...source,
+    ...(password === undefined ? {} : { password_sealed: reseal(password) }),
+    ...(address === undefined ? {} : { url_secrets_sealed: reseal(address) }),
+  };
 }
 
 /** What each device is to run, from two queries for all of them. */

@@ -1,6 +1,7 @@
 import { pictureCodeAfter } from "@huiyan/contract/session/session.rules";
 import { type Context } from "../../platform/context/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { addressKey } from "../../platform/limits/address-key.ts";
 import {
   type Allowance,
   type CountedTry,
@@ -26,19 +27,13 @@ export interface Guess {
   knownBrowser: string | undefined;
 }
 
-/** IPv4 as it is; of IPv6 the network, since one customer holds 2^64 addresses. */
-export function networkOf(ip: string): string {
-  if (ip.startsWith("::ffff:")) return ip.slice(7);
-  return ip.includes(":") ? `${ip.split(":").slice(0, 4).join(":")}::/64` : ip;
-}
-
 function ownAllowance({ what, account, knownBrowser }: Guess): Allowance {
   const place = knownBrowser === undefined ? "anywhere" : `browser ${knownBrowser}`;
   return { key: `${what} ${account} ${place}`, free: perAccount, pictureAfter: pictureCodeAfter, windowSeconds: hour };
 }
 
 function addressAllowance(ctx: Context): Allowance {
-  const key = `address ${networkOf(ctx.request.ip)}`;
+  const key = `address ${addressKey(ctx.request.ip)}`;
   return { key, free: perAddress, pictureAfter: pictureCodeAfterOfAddress, windowSeconds: hour / 4 };
 }
 
@@ -145,7 +140,7 @@ const picturesPerMinute = 30;
 
 /** @throws AppError sign_in_slowed */
 export async function admitPicture(ctx: Context): Promise<void> {
-  const key = `pictures ${networkOf(ctx.request.ip)}`;
+  const key = `pictures ${addressKey(ctx.request.ip)}`;
   await admit(ctx, [{ key, free: picturesPerMinute, windowSeconds: 60 }], "unasked");
 }
 

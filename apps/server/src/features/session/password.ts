@@ -1,8 +1,8 @@
 import { hash, verify } from "@node-rs/argon2";
 import { type MemberCaller, type UserCaller } from "../../platform/context/caller.ts";
 import { type Context, type Services } from "../../platform/context/context.ts";
+import { addressKey } from "../../platform/limits/address-key.ts";
 import { type Turn } from "../../platform/queue/work-queue.ts";
-import { networkOf } from "./guess-limit.ts";
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const argon2id = 2;
@@ -12,7 +12,9 @@ type Hashing = Pick<Services, "hashing">;
 
 /** @param account whose browser is known; undefined for a stranger */
 export function turnOf(ctx: Context, account?: string): Turn {
-  return account === undefined ? { rank: "stranger", who: networkOf(ctx.request.ip) } : { rank: "known", who: account };
+  return account === undefined
+    ? { rank: "stranger", who: addressKey(ctx.request.ip) }
+    : { rank: "known", who: account };
 }
 
 export function callersTurn({ caller }: Context<UserCaller | MemberCaller>): Turn {

@@ -36,6 +36,13 @@ const Environment = z.object({
     .min(2, "至少为 2")
     .max(200, "最多为 200")
     .default(12),
+  /** Open pages of one signed-in browser on one node. */
+  PAGES_PER_SESSION: z.coerce
+    .number<string>({ error: "须为整数" })
+    .int("须为整数")
+    .min(1, "至少为 1")
+    .max(10_000, "最多为 10000")
+    .default(20),
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/, error: "须为 mqtt:// 或 ws:// 开头的地址" }).optional(),
   S3_URL: z.url({ protocol: /^https?$/, error: "须为 https:// 开头、含密钥与桶名的地址" }).optional(),
   ROLES: z
@@ -80,6 +87,7 @@ export interface Config {
   masterKey: string | undefined;
   databaseUrl: string | undefined;
   databasePool: number;
+  pagesPerSession: number;
   mqttUrl: string | undefined;
   s3Url: string | undefined;
   roles: readonly ProcessRole[];
@@ -159,6 +167,7 @@ export function parseConfig(
     masterKey: e.HUIYAN_KEY,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    pagesPerSession: e.PAGES_PER_SESSION,
     mqttUrl: e.MQTT_URL,
     s3Url: e.S3_URL,
     roles: e.ROLES,

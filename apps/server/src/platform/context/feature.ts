@@ -6,6 +6,8 @@ import { type Services } from "./context.ts";
 export interface Feature {
   name: string;
   routes: ServedEndpoint[];
+  /** Brings what is stored up to date at each start, where SQL alone cannot; several nodes may do it at once. */
+  prepare?: (services: Services) => Promise<void>;
   crons?: (services: Services) => CronJob[];
   sweeps?: (services: Services) => SweepJob[];
 }

@@ -5,12 +5,12 @@ import { appMay } from "@huiyan/contract/permissions";
 import { type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
 import { type Caller } from "../context/caller.ts";
+import { addressKey } from "../limits/address-key.ts";
 import { type Authentication, wantsSession } from "./authentication.ts";
 import { authorise } from "./authorise.ts";
 import { type BodyHolder, provenHolders, unprovenHolders } from "./body-budget.ts";
 import { type CostControl } from "./cost-control.ts";
 import { admitDevice } from "./device-request.ts";
-import { networkOf } from "./network-of.ts";
 import { headerText } from "./request-facts.ts";
 
 export interface Admission {
@@ -77,7 +77,7 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<Admitted> {
   const { costs, config, authentication } = admission;
-  const address = networkOf(request.ip);
+  const address = addressKey(request.ip);
   if (endpoint.permission === "device") {
     const proof = `device ${headerText(request, "x-device-id")} ${address}`;
     const caller = await costs.prove(proof, request.ip, () => admitDevice(authentication, config, request));

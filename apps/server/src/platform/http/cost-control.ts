@@ -1,9 +1,9 @@
 import { type CostClass, costLimits } from "@huiyan/contract/cost";
 import { type Caller } from "../context/caller.ts";
+import { addressKey } from "../limits/address-key.ts";
+import { FairGate, type GateKey } from "../limits/fair-gate.ts";
+import { KeyedRate } from "../limits/keyed-rate.ts";
 import { AppError } from "./app-error.ts";
-import { FairGate, type GateKey } from "./fair-gate.ts";
-import { networkOf } from "./network-of.ts";
-import { RateBuckets } from "./rate-bucket.ts";
 
 /** Proofs of an address (tokens, device and app ids) that nobody has seen to be good yet: each costs a look-up. */
 const strangerRule = { perSecond: 100, burst: 1000 };
@@ -29,7 +29,7 @@ const asksDatabase: Readonly<Record<CostClass, boolean>> = {
 function ownerOf(caller: Caller, address: string): string {
   switch (caller.kind) {
     case "anyone":
-      return `address ${networkOf(address)}`;
+      return `address ${addressKey(address)}`;
     case "app":
       return `app ${caller.appId}`;
     case "device":
@@ -47,11 +47,16 @@ function tooMany(seconds: number): AppError {
   return new AppError("too_many_requests", { retryAfterSeconds: seconds });
 }
 
+/** @throws AppError too_many_requests */
+function take(rate: KeyedRate, key: string, nowMs: number): void {
+  if (!rate.take(key, nowMs)) throw tooMany(rate.secondsUntilNext(key, nowMs));
+}
+
 /** Holds every call to what its class allows; one per process. docs/decisions/0017-budgets.md */
 export class CostControl {
-  readonly #buckets = new Map<CostClass, RateBuckets>();
-  readonly #proofs = new RateBuckets(proofRule);
-  readonly #strangers = new RateBuckets(strangerRule);
+  readonly #buckets = new Map<CostClass, KeyedRate>();
+  readonly #proofs = new KeyedRate(proofRule);
+  readonly #strangers = new KeyedRate(strangerRule);
   readonly #known = new Set<string>();
   /** Proofs that are being looked up: a page that opens sends its first twenty calls at once. */
   readonly #lookedUp = new Map<string, number>();
@@ -99,19 +104,15 @@ export class CostControl {
 
   #admitProof(proof: string, address: string, isLookedUp: boolean): void {
     const now = this.#nowMs();
-    const ofProof = this.#proofs.take(proof, now);
-    if (ofProof > 0) throw tooMany(ofProof);
-    if (isLookedUp || this.#known.has(proof)) return;
-    const ofStrangers = this.#strangers.take(networkOf(address), now);
-    if (ofStrangers > 0) throw tooMany(ofStrangers);
+    take(this.#proofs, proof, now);
+    if (!isLookedUp && !this.#known.has(proof)) take(this.#strangers, addressKey(address), now);
   }
 
   /** Counts a call. @throws AppError too_many_requests */
   count(cost: CostClass, caller: Caller, address: string): void {
-    const buckets = this.#buckets.get(cost) ?? new RateBuckets(costLimits[cost]);
+    const buckets = this.#buckets.get(cost) ?? new KeyedRate(costLimits[cost]);
     this.#buckets.set(cost, buckets);
-    const wait = buckets.take(ownerOf(caller, address), this.#nowMs());
-    if (wait > 0) throw tooMany(wait);
+    take(buckets, ownerOf(caller, address), this.#nowMs());
   }
 
   /**

@@ -7,6 +7,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fa
 import { type Log } from "../log/log.ts";
 import { type Tunnels } from "../tunnel/tunnels.ts";
 import { AppError } from "./app-error.ts";
+import { type PagePlace, pageLocation, pagePath } from "./page-path.ts";
 
 /** Who may see which page of which device. */
 export interface PageDoor {
@@ -48,12 +49,6 @@ function headersTo(request: FastifyRequest, path: string) {
   };
 }
 
-/** A page may send the browser on below its own address only. */
-function placeOf(location: string, base: string): string | undefined {
-  if (location === "" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(location) || location.includes("\\")) return undefined;
-  return location.startsWith("/") ? base + location : location;
-}
-
 /** Bytes up to a limit; more ends it, and so does an end that was none. */
 function limited(most: number, wasCut: () => boolean = () => false): Transform {
   let seen = 0;
@@ -85,11 +80,11 @@ function bodyOf(stream: ClientHttp2Stream): Readable {
 
 async function pass(
   tunnels: Tunnels,
-  { deviceId, base, path }: { deviceId: string; base: string; path: string },
+  { deviceId, ...page }: PagePlace & { deviceId: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const stream = tunnels.request(deviceId, headersTo(request, path));
+  const stream = tunnels.request(deviceId, headersTo(request, page.path));
   if (stream === undefined) throw new AppError("device_tunnel_away");
   stream.setTimeout(answerMs, () => stream.close(constants.NGHTTP2_CANCEL));
   const body = request.body;
@@ -106,7 +101,7 @@ async function pass(
     const value = headers[name];
     if (value !== undefined) reply.header(name, value);
   }
-  const place = placeOf(String(headers.location ?? ""), base);
+  const place = pageLocation(String(headers.location ?? ""), page);
   if (place !== undefined) reply.header("location", place);
   reply.raw.on("close", () => stream.close(constants.NGHTTP2_CANCEL));
   return reply.code(headers[":status"] ?? 502).send(bodyOf(stream));
@@ -146,11 +141,10 @@ export async function registerDevicePages(
         const token = parameter(request, "token");
         const { deviceId, path } = await door.admit(token);
         const base = `${prefix}/${token}`;
-        const wanted = request.url.slice(base.length);
-        const [plain = ""] = wanted.split("?", 1);
-        if (plain !== path && !plain.startsWith(`${path}/`)) throw new AppError("not_found");
+        const wanted = request.url.startsWith(`${base}/`) ? pagePath(request.url.slice(base.length), path) : undefined;
+        if (wanted === undefined) throw new AppError("not_found");
         log.debug({ deviceId }, "device page");
-        return pass(tunnels, { deviceId, base, path: wanted }, request, reply);
+        return pass(tunnels, { deviceId, base, path: wanted, prefix: path }, request, reply);
       },
     });
     done();

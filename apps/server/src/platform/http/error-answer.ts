@@ -24,6 +24,10 @@ const frameworkErrors: Record<string, ErrorKey> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "invalid_input",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "upload_truncated",
   FST_ERR_NOT_FOUND: "not_found",
+  FST_ERR_BAD_URL: "invalid_input",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
+  FST_STATIC_FORBIDDEN_PATH: "not_found",
+  FST_STATIC_INVALID_REDIRECT_URL: "not_found",
   ECONNRESET: "upload_truncated",
 };
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Server } from "node:http";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
 import { type Log } from "../log/log.ts";
 import { AppError } from "./app-error.ts";
 import { errorAnswer, requestLanguage } from "./error-answer.ts";
+import { loggedRoute } from "./logged-route.ts";
 import { isOwnHost } from "./own-host.ts";
 import { trustOf } from "./proxy.ts";
 import { registerBodies } from "./read-body.ts";
@@ -54,6 +55,17 @@ const requestTimeoutMs = 120_000;
 /** Open connections of this process; the system's own limit for files comes with it. */
 const maxConnections = 16_000;
 
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const answer = errorAnswer(error, requestLanguage(request.headers["accept-language"]));
+  if (answer.unexpected) log.error({ err: error, reqId: request.id, ...loggedRoute(request) }, "unexpected error");
+  if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", answer.retryAfterSeconds);
+  // the answer that failed may have been meant for keeping
+  reply.header("cache-control", "no-store");
+  // a connection that is closed while its sender still sends takes the sentence along: the rest is read and dropped
+  reply.removeHeader("connection");
+  return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
+}
+
 /** The web server with what every answer has: request id, security headers, errors from the one table. */
 export function createHttpServer(config: Config, log: Log): HttpServer {
   const app = fastify<Server>({
@@ -65,6 +77,8 @@ export function createHttpServer(config: Config, log: Log): HttpServer {
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: true,
+    // an address that cannot be read reaches no route
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
   });
   const headers = securityHeaders(config);
   app.server.maxConnections = maxConnections;
@@ -79,24 +93,14 @@ export function createHttpServer(config: Config, log: Log): HttpServer {
     const facts = {
       reqId: request.id,
       method: request.method,
-      url: request.url.split("?")[0],
+      ...loggedRoute(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
     if (reply.statusCode >= 500) log.warn(facts, "request failed");
     else log.debug(facts, "request");
   });
-  app.setErrorHandler((error, request, reply) => {
-    const answer = errorAnswer(error, requestLanguage(request.headers["accept-language"]));
-    if (answer.unexpected)
-      log.error({ err: error, reqId: request.id, url: request.url.split("?")[0] }, "unexpected error");
-    if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", answer.retryAfterSeconds);
-    // the answer that failed may have been meant for keeping
-    reply.header("cache-control", "no-store");
-    // a connection that is closed while its sender still sends takes the sentence along: the rest is read and dropped
-    reply.removeHeader("connection");
-    return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
-  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => {
     const language = requestLanguage(request.headers["accept-language"]);
     const { status, body } = errorAnswer({ code: "FST_ERR_NOT_FOUND" }, language);

@@ -4,24 +4,37 @@ import { type Duplex } from "node:stream";
 import { deviceLimits, requestSigningText, tunnelPath } from "@huiyan/contract/device/device.rules";
 import { socketPath, socketProtocol } from "@huiyan/contract/push";
 import { type FastifyInstance } from "fastify";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import { type Config } from "../config/config.ts";
+import { type MemberCaller, type UserCaller } from "../context/caller.ts";
 import { type Log } from "../log/log.ts";
 import { type DeviceGate } from "../mqtt/device-gate.ts";
 import { type PushHub } from "../push/hub.ts";
+import { type Listener } from "../push/listeners.ts";
+import { frameLimits } from "../push/page-cost.ts";
 import { sameText } from "../secret/master-key.ts";
 import { type Tunnels } from "../tunnel/tunnels.ts";
 import { type Authentication } from "./authentication.ts";
+import { isOwnHost } from "./own-host.ts";
+import { isDeviceSecure, peerOf } from "./proxy.ts";
+import { createUpgradeAdmission, isOwnTrouble } from "./upgrade-admission.ts";
 
 const deviceMqttPath = "/api/device/mqtt";
+/** So long the far side may take to read a refusal. */
+const refusalMs = 1000;
 
+/** Answers and lets go: a far side that keeps its own half open holds nothing here. */
 function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  const cut = setTimeout(() => socket.destroy(), refusalMs).unref();
+  socket.once("close", () => clearTimeout(cut));
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-function tokenOf(request: IncomingMessage): string {
+/** The token that a page names, if it could be one of ours at all. */
+function tokenOf(request: IncomingMessage): string | undefined {
   const protocols = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
-  return protocols.find((protocol) => protocol.startsWith("t."))?.slice(2) ?? "";
+  const token = protocols.find((protocol) => protocol.startsWith("t."))?.slice(2);
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 /** A page of another site must not listen with this browser. */
@@ -37,17 +50,31 @@ export interface SocketRoutes {
 
 const emptyHash = hash("sha256", "", "hex");
 
-/** The device that signed this request, as it signs a GET without a body. @throws AppError */
-async function signedBy(authentication: Authentication, request: IncomingMessage): Promise<string | undefined> {
+function deviceClaim(request: IncomingMessage) {
   const text = (name: string) => {
     const value = request.headers[name];
     return typeof value === "string" ? value : "";
   };
-  const claim = { deviceId: text("x-device-id"), deviceTime: text("x-device-time"), sign: text("x-device-sign") };
-  if (!/^\d{1,16}$/.test(claim.deviceTime)) return undefined;
+  return { deviceId: text("x-device-id"), deviceTime: text("x-device-time"), sign: text("x-device-sign") };
+}
+
+/** The device that signed this request, as it signs a GET without a body. @throws AppError */
+async function signedBy(authentication: Authentication, request: IncomingMessage): Promise<string | undefined> {
+  const claim = deviceClaim(request);
+  if (!/^[\w-]{6,64}$/.test(claim.deviceId) || !/^\d{1,16}$/.test(claim.deviceTime)) return undefined;
   const proof = await authentication.device(claim);
   const wanted = requestSigningText("GET", request.url ?? "", claim.deviceId, claim.deviceTime, emptyHash);
   return sameText(proof.sign(wanted), claim.sign) ? claim.deviceId : undefined;
+}
+
+function listenerOf(caller: UserCaller | MemberCaller): Listener {
+  const { sessionId, accountId, orgId } = caller;
+  const isMember = caller.kind === "member";
+  return {
+    ...{ sessionId, accountId, orgId },
+    staffId: isMember ? caller.staffId : null,
+    seesAll: isMember && caller.scope.seesAll,
+  };
 }
 
 export interface SocketDoors {
@@ -55,6 +82,13 @@ export interface SocketDoors {
   hub: PushHub;
   gate: DeviceGate;
   tunnels: Tunnels;
+}
+
+interface Arrival {
+  request: IncomingMessage;
+  socket: Duplex;
+  head: Buffer;
+  ip: string;
 }
 
 /** The WebSockets of the web port: pages at /ws, devices at /api/device/mqtt, their own pages at /api/device/tunnel. */
@@ -66,7 +100,7 @@ export function registerSockets(
 ): SocketRoutes {
   const pages = new WebSocketServer({
     noServer: true,
-    maxPayload: 64 * 1024,
+    maxPayload: frameLimits.bytes,
     handleProtocols: (offered) => (offered.has(socketProtocol) ? socketProtocol : false),
   });
   const devices = new WebSocketServer({
@@ -75,54 +109,89 @@ export function registerSockets(
     handleProtocols: () => "mqtt",
   });
   const ways = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
+  const servers = [pages, devices, ways];
+  const admission = createUpgradeAdmission(config.pagesPerSession);
 
-  async function openPage(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  function upgrade(server: WebSocketServer, { request, socket, head }: Arrival, use: (made: WebSocket) => void): void {
+    server.handleUpgrade(request, socket, head, use);
+  }
+
+  const unknown = ({ socket }: Arrival) => refuseUpgrade(socket, "401 Unauthorized");
+
+  async function openPage(arrival: Arrival): Promise<void> {
+    const { request, socket, ip } = arrival;
     if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
-    const { caller } = await authentication.session(tokenOf(request));
-    if (caller.kind !== "user" && caller.kind !== "member") return refuseUpgrade(socket, "401 Unauthorized");
-    const member = caller.kind === "member" ? caller : undefined;
-    const listener = {
-      sessionId: caller.sessionId,
-      orgId: caller.orgId,
-      staffId: member?.staffId ?? null,
-      seesAll: member?.scope.seesAll ?? false,
-    };
-    pages.handleUpgrade(request, socket, head, (page) => hub.accept(page, listener));
+    const token = tokenOf(request);
+    if (token === undefined) return unknown(arrival);
+    if (!admission.mayLookUp(ip, token)) return refuseUpgrade(socket, "429 Too Many Requests");
+    const { caller } = await authentication.session(token);
+    if (caller.kind !== "user" && caller.kind !== "member") return unknown(arrival);
+    admission.known(ip, token);
+    const leave = admission.page({ ip, ...caller });
+    if (leave === undefined) return refuseUpgrade(socket, "429 Too Many Requests");
+    socket.once("close", leave);
+    if (socket.destroyed) leave();
+    else upgrade(pages, arrival, (page) => hub.accept(page, socket, listenerOf(caller)));
   }
 
-  const secure = (request: IncomingMessage) =>
-    config.loopback ||
-    config.insecureDevices ||
-    (config.trustProxy !== undefined && request.headers["x-forwarded-proto"] === "https");
-
-  function openDevice(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (secure(request)) {
-      const ip = request.socket.remoteAddress ?? "";
-      devices.handleUpgrade(request, socket, head, (device) => gate.accept(device, request, ip));
-    } else refuseUpgrade(socket, "403 Forbidden");
+  function openDevice(arrival: Arrival): void {
+    const { request, socket, ip } = arrival;
+    const place = isDeviceSecure(config, request) ? gate.place(ip) : "403 Forbidden";
+    if (place === undefined) refuseUpgrade(socket, "503 Service Unavailable");
+    else if (typeof place === "string") refuseUpgrade(socket, place);
+    else {
+      socket.once("close", place.leave);
+      upgrade(devices, arrival, (device) => gate.accept(device, { request, raw: socket, ip, place }));
+    }
   }
 
-  async function openTunnel(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (!secure(request)) return refuseUpgrade(socket, "403 Forbidden");
+  async function openTunnel(arrival: Arrival): Promise<void> {
+    const { request, socket, ip } = arrival;
+    if (!isDeviceSecure(config, request)) return refuseUpgrade(socket, "403 Forbidden");
+    const { deviceId: name } = deviceClaim(request);
+    if (!admission.mayLookUp(ip, `tunnel from ${ip} ${name}`)) return refuseUpgrade(socket, "429 Too Many Requests");
     const deviceId = await signedBy(authentication, request);
-    if (deviceId === undefined) return refuseUpgrade(socket, "401 Unauthorized");
-    ways.handleUpgrade(request, socket, head, (way) => tunnels.accept(way, deviceId));
+    if (deviceId === undefined) return unknown(arrival);
+    admission.known(ip, `tunnel from ${ip} ${deviceId}`);
+    upgrade(ways, arrival, (way) => tunnels.accept(way, deviceId));
+  }
+
+  const looked: Record<string, (arrival: Arrival) => Promise<void>> = {
+    [tunnelPath]: openTunnel,
+    [socketPath]: openPage,
+  };
+
+  /** Who comes here is looked up first. */
+  async function open(arrival: Arrival, path: string): Promise<void> {
+    const { socket, ip } = arrival;
+    const turn = await admission.begin(ip);
+    if (typeof turn === "string") return refuseUpgrade(socket, turn);
+    try {
+      if (!socket.destroyed) await looked[path]?.(arrival);
+    } catch (err) {
+      if (!isOwnTrouble(err)) return unknown(arrival);
+      admission.undecided(ip);
+      log.warn({ err }, "upgrade");
+      refuseUpgrade(socket, "503 Service Unavailable");
+    } finally {
+      turn();
+    }
   }
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", (err) => log.debug({ err }, "upgrade"));
-    const path = (request.url ?? "").split("?")[0];
-    if (path === deviceMqttPath) return openDevice(request, socket, head);
-    const unknown = () => refuseUpgrade(socket, "401 Unauthorized");
-    if (path === tunnelPath) return void openTunnel(request, socket, head).catch(unknown);
-    if (path !== socketPath) return refuseUpgrade(socket, "404 Not Found");
-    openPage(request, socket, head).catch(unknown);
+    const path = (request.url ?? "").split("?")[0] ?? "";
+    const arrival = { request, socket, head, ip: peerOf(config, request).address };
+    if (!isOwnHost(config, request.headers.host)) refuseUpgrade(socket, "421 Misdirected Request");
+    else if (path === deviceMqttPath) openDevice(arrival);
+    else if (Object.hasOwn(looked, path)) void open(arrival, path);
+    else refuseUpgrade(socket, "404 Not Found");
   };
   app.server.on("upgrade", onUpgrade);
   return {
     close() {
       app.server.off("upgrade", onUpgrade);
-      for (const client of [...pages.clients, ...devices.clients, ...ways.clients]) client.terminate();
+      for (const client of servers.flatMap((server) => [...server.clients])) client.terminate();
     },
   };
 }

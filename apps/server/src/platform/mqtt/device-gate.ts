@@ -1,13 +1,20 @@
 import { type IncomingMessage } from "node:http";
+import { type Duplex } from "node:stream";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { deviceTopic, downFilters, isUpTopic, parseDeviceTopic } from "@huiyan/contract/device-topic";
-import { Aedes, type Client } from "aedes";
+import { Aedes, type AuthenticateError, type Client } from "aedes";
 import { createWebSocketStream, type WebSocket } from "ws";
 import { isDatabaseAway } from "../db/failures.ts";
+import { addressKey } from "../limits/address-key.ts";
+import { HeldCounts } from "../limits/held-counts.ts";
+import { KeyedRate } from "../limits/keyed-rate.ts";
+import { TokenBucket } from "../limits/token-bucket.ts";
 import { type Log } from "../log/log.ts";
+import { bytesOf, countBytes, watchFrames } from "./arriving-bytes.ts";
 import { type Bus } from "./bus.ts";
+import { gateLimits, holdToProtocol } from "./connect-rules.ts";
 import { DownMessage, disconnectChannel, downChannel } from "./device-link.ts";
-import { MessageRate } from "./message-rate.ts";
+import { PacketGuard } from "./packet-guard.ts";
 
 /** One connection of a device; a device that reconnects gets a new one. */
 export interface DeviceConnection {
@@ -32,41 +39,97 @@ export interface GateHandlers {
 
 interface Admitted {
   connection: DeviceConnection;
-  rate: MessageRate;
+  rate: TokenBucket;
   /** Ends with the last message that is being worked on. */
   tail: Promise<void>;
 }
 
+/** A connection's place among those of which it is not known yet who comes. */
+interface GatePlace {
+  leave(): void;
+}
+
+interface Arrival {
+  request: IncomingMessage;
+  /** What the frames arrive on. */
+  raw: Duplex;
+  ip: string;
+  place: GatePlace;
+}
+
 export interface DeviceGate {
-  accept(socket: WebSocket, request: IncomingMessage, ip: string): void;
+  /** Undefined where there are too many of them already. */
+  place(ip: string): GatePlace | undefined;
+  accept(socket: WebSocket, arrival: Arrival): void;
   connected(): number;
   close(): Promise<void>;
 }
 
 const refused = (text: string) => new Error(text);
+/** Return codes of MQTT 3.1.1, 3.2.2.3. */
+const returnCodes = { identifier: 2, unavailable: 3, notAuthorised: 5 };
+
+function refusal(text: string, returnCode: number): AuthenticateError {
+  return Object.assign(new Error(text), { returnCode });
+}
+
+function isRefusal(err: unknown): err is AuthenticateError {
+  return err instanceof Error && "returnCode" in err;
+}
+
+const messageRate = { burst: deviceLimits.mqttMessagesPerSecond * 2, perSecond: deviceLimits.mqttMessagesPerSecond };
+
+interface Pending {
+  ip: string;
+  /** It is known who comes. */
+  admit(): void;
+}
 
 /** The devices' MQTT 3.1.1 broker on the web port: a device publishes and hears its own topics, nothing else. */
 export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Log): Promise<DeviceGate> {
-  const broker = await Aedes.createBroker({ connectTimeout: 10_000, heartbeatInterval: 30_000, queueLimit: 100 });
+  const broker = await Aedes.createBroker({
+    ...{ connectTimeout: gateLimits.connectMs, heartbeatInterval: 30_000, queueLimit: 100 },
+  });
   const admitted = new WeakMap<Client, Admitted>();
-  const addresses = new WeakMap<object, string>();
+  const pending = new WeakMap<object, Pending>();
+  const places = new HeldCounts();
+  const failures = new KeyedRate(gateLimits.failures);
+  const admissions = new KeyedRate(gateLimits.admissions);
   const warn = (deviceId: string, what: string) => (err: unknown) => log.warn({ err, deviceId }, what);
+
+  broker.preConnect = (_client, packet, done) => {
+    holdToProtocol(packet);
+    done(null, true);
+  };
+
+  /** @throws AuthenticateError */
+  async function admit(client: Client, deviceId: string, password: string): Promise<void> {
+    const arrival = pending.get(client.conn);
+    // before anything is asked or registered: under another's id it would take the other's place
+    if (arrival === undefined || client.id !== deviceId) {
+      throw refusal("the client id must be the device's id", returnCodes.identifier);
+    }
+    const address = addressKey(arrival.ip);
+    if (!failures.has(address, Date.now())) throw refusal("too many refused connections", returnCodes.unavailable);
+    const found = await handlers.admit(deviceId, password, arrival.ip);
+    if (found === undefined) {
+      failures.take(address, Date.now());
+      throw refusal("not known by this key", returnCodes.notAuthorised);
+    }
+    if (!admissions.take(deviceId, Date.now())) throw refusal("too many connections", returnCodes.unavailable);
+    const rate = new TokenBucket(messageRate, Date.now());
+    admitted.set(client, { connection: found, rate, tail: Promise.resolve() });
+    arrival.admit();
+  }
 
   broker.authenticate = (client, username, password, done) => {
     const deviceId = username ?? "";
-    handlers.admit(deviceId, password?.toString() ?? "", addresses.get(client.conn) ?? "").then(
-      (found) => {
-        if (found !== undefined)
-          admitted.set(client, {
-            connection: found,
-            rate: new MessageRate(deviceLimits.mqttMessagesPerSecond),
-            tail: Promise.resolve(),
-          });
-        done(null, found !== undefined);
-      },
+    admit(client, deviceId, password?.toString() ?? "").then(
+      () => done(null, true),
       (err: unknown) => {
+        if (isRefusal(err)) return done(err, false);
         log.warn({ err, deviceId }, "device could not be admitted");
-        done(null, false);
+        done(refusal("the server is not ready", returnCodes.unavailable), false);
       },
     );
   };
@@ -78,7 +141,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
       return done(refused("a device publishes only on its own up topics"));
     }
     if (packet.payload.length > deviceLimits.mqttPayloadBytes) return done(refused("payload too large"));
-    if (!device.rate.allow(Date.now())) return done(refused("too many messages"));
+    if (!device.rate.take(Date.now())) return done(refused("too many messages"));
     // the database keeps the last word; here nobody hears it, and every subscription would be matched against all of them
     packet.retain = false;
     const payload = Buffer.from(packet.payload);
@@ -103,21 +166,25 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
 
   broker.on("subscribe", (subscriptions, client) => {
     const device = admitted.get(client)?.connection;
-    if (device === undefined || !subscriptions.some((s) => s.topic === deviceTopic(device.deviceId, "command/+")))
-      return;
+    // once: what is told then costs queries
+    if (device === undefined || device.listening) return;
+    if (!subscriptions.some((s) => s.topic === deviceTopic(device.deviceId, "command/+"))) return;
     device.listening = true;
     handlers.listening(device).catch(warn(device.deviceId, "device could not be told"));
-  });
-  broker.on("clientDisconnect", (client) => {
-    const device = admitted.get(client)?.connection;
-    if (device !== undefined) handlers.left(device).catch(warn(device.deviceId, "device left"));
   });
   broker.on("clientError", (_client, err) => log.debug({ err }, "device connection"));
   broker.on("connectionError", (_client, err) => log.debug({ err }, "device connection"));
 
   const clients = new Set<Client>();
   broker.on("client", (client) => void clients.add(client));
-  broker.on("clientDisconnect", (client) => void clients.delete(client));
+
+  /** By the connection itself: the broker's own word for it is missing where two of one device cross. */
+  function left(client: Client): void {
+    const device = admitted.get(client)?.connection;
+    if (clients.delete(client) && device !== undefined) {
+      handlers.left(device).catch(warn(device.deviceId, "device left"));
+    }
+  }
 
   await bus.subscribe(downChannel, (text) => {
     const { deviceId, topic, payload } = DownMessage.parse(JSON.parse(text));
@@ -138,11 +205,36 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   });
 
   return {
-    accept(socket, request, ip) {
+    place(ip) {
+      const leave = places.take([
+        { key: `address ${addressKey(ip)}`, max: gateLimits.pendingPerAddress },
+        { key: "all", max: gateLimits.pendingInAll },
+      ]);
+      return leave && { leave };
+    },
+    accept(socket, { request, raw, ip, place }) {
+      const guard = new PacketGuard();
+      const end = (reason: string) => {
+        log.debug({ reason, ip }, "device connection");
+        socket.terminate();
+      };
+      const stopCounting = countBytes(raw, gateLimits.pendingBytes, () => end("too much before the first packet"));
+      // before the stream's own listener: nothing is kept of a packet that may not come
+      socket.on("message", (bytes) => {
+        const fault = socket.readyState === socket.OPEN ? guard.check(bytesOf(bytes), Date.now()) : undefined;
+        if (fault !== undefined) end(fault);
+      });
+      watchFrames(socket, () => end("too many frames"));
       const stream = createWebSocketStream(socket, { allowHalfOpen: false });
       stream.on("error", (err) => log.debug({ err }, "device connection"));
-      addresses.set(stream, ip);
-      broker.handle(stream, request);
+      const admit = () => {
+        stopCounting();
+        guard.admit();
+        place.leave();
+      };
+      pending.set(stream, { ip, admit });
+      const client = broker.handle(stream, request);
+      stream.once("close", () => left(client));
     },
     connected: () => clients.size,
     close: () => new Promise((done) => broker.close(() => done())),

@@ -1,12 +1,18 @@
+import { type Duplex } from "node:stream";
 import { ClientFrame, type ServerFrame, socketCloseCodes } from "@huiyan/contract/push";
 import { type WebSocket } from "ws";
 import { type Authentication } from "../http/authentication.ts";
 import { type Log } from "../log/log.ts";
 import { type Listener, Listeners } from "./listeners.ts";
+import { createPageCost } from "./page-cost.ts";
+import { SessionNews } from "./session-bell.ts";
+import { type CountUnread, sharedUnread } from "./unread-counts.ts";
 
 /** A reader that falls behind by this much is dropped; it reconnects and asks for what it missed. */
 const maxBufferedBytes = 1024 * 1024;
 const recheckMs = 60_000;
+/** With the database away it is looked again this soon. */
+const retryMs = 2000;
 
 export interface PushTarget {
   staffId: string;
@@ -14,61 +20,100 @@ export interface PushTarget {
 }
 
 export interface PushHub {
-  accept(socket: WebSocket, listener: Listener): void;
+  /** @param raw what the page's frames arrive on */
+  accept(socket: WebSocket, raw: Duplex, listener: Listener): void;
   /** Members of the organisation with an open page on this node. */
   staffOf(orgId: string): string[];
   send(orgId: string, targets: readonly PushTarget[]): void;
   connected(): number;
-  /** Closes pages whose session or membership is gone. */
-  recheck(): void;
+  /** Closes pages whose session or membership is gone. @param news a message of the channel of sessions */
+  sessionsChanged(news: string): void;
   close(): void;
 }
 
-/** @param unreadOf the unread count that greets a page */
-export function createHub(
-  authentication: Authentication,
-  unreadOf: (orgId: string, staffId: string, seesAll: boolean) => Promise<number>,
-  log: Log,
-): PushHub {
+export interface HubOptions {
+  authentication: Pick<Authentication, "standing">;
+  /** The unread count that greets a page. */
+  unreadOf: CountUnread;
+  /** Open pages of one account, at most. */
+  pagesPerAccount: number;
+  log: Log;
+}
+
+export function createHub({ authentication, unreadOf, pagesPerAccount, log }: HubOptions): PushHub {
   const listeners = new Listeners();
+  const cost = createPageCost(pagesPerAccount);
+  const unread = sharedUnread(unreadOf);
+  const greeted = new WeakSet<WebSocket>();
 
   function write(socket: WebSocket, text: Buffer): void {
-    if (socket.bufferedAmount > maxBufferedBytes) socket.close(socketCloseCodes.tooSlow, "too slow");
+    if (socket.bufferedAmount > maxBufferedBytes) end(socket, socketCloseCodes.tooSlow, "too slow");
     else socket.send(text, { binary: false });
+  }
+
+  /** From here on it hears nothing, however long its own side of the closing takes. */
+  function end(socket: WebSocket, code: number, reason: string): void {
+    listeners.remove(socket);
+    socket.close(code, reason);
   }
 
   async function greet(socket: WebSocket, listener: Listener, text: string): Promise<void> {
     const frame = ClientFrame.safeParse(JSON.parse(text));
     if (!frame.success || listener.orgId === null || listener.staffId === null) return;
-    if (frame.data.data.org_id !== listener.orgId) return;
+    if (frame.data.data.org_id !== listener.orgId || greeted.has(socket)) return;
     listeners.open(socket, listener);
-    const unread = await unreadOf(listener.orgId, listener.staffId, listener.seesAll);
-    const answer: ServerFrame = { event: "org_client_open", data: { org_id: listener.orgId, unread } };
-    write(socket, Buffer.from(JSON.stringify(answer)));
+    greeted.add(socket);
+    try {
+      const data = { org_id: listener.orgId, unread: await unread(listener.orgId, listener.staffId, listener.seesAll) };
+      const answer: ServerFrame = { event: "org_client_open", data };
+      if (listeners.has(socket)) write(socket, Buffer.from(JSON.stringify(answer)));
+    } finally {
+      greeted.delete(socket);
+    }
   }
 
   async function recheck(): Promise<void> {
     const all = listeners.all();
     const ids = [...new Set(all.map(({ listener }) => listener.sessionId))];
+    if (ids.length === 0) return;
     const standing = new Map((await authentication.standing(ids)).map((row) => [row.sessionId, row]));
     for (const { socket, listener } of all) {
       const now = standing.get(listener.sessionId);
-      if (now === undefined) socket.close(socketCloseCodes.sessionVoid, "session void");
-      else if (now.staffId !== listener.staffId) socket.close(socketCloseCodes.membershipLost, "membership lost");
+      if (now === undefined) end(socket, socketCloseCodes.sessionVoid, "session void");
+      else if (now.staffId !== listener.staffId) end(socket, socketCloseCodes.membershipLost, "membership lost");
     }
   }
 
-  function startRecheck(): void {
-    if (listeners.all().length > 0) recheck().catch((err: unknown) => log.warn({ err }, "recheck of pages"));
+  let rechecking = false;
+  let again = false;
+
+  /** One look at a time: whoever calls during one is served by the next. */
+  async function startRecheck(): Promise<void> {
+    again = true;
+    if (rechecking) return;
+    rechecking = true;
+    try {
+      while (again) {
+        again = false;
+        await recheck();
+      }
+    } catch (err) {
+      log.warn({ err }, "recheck of pages");
+      setTimeout(() => void startRecheck(), retryMs).unref();
+    } finally {
+      rechecking = false;
+    }
   }
 
-  const timer = setInterval(startRecheck, recheckMs);
+  const timer = setInterval(() => void startRecheck(), recheckMs);
   timer.unref();
 
   return {
-    accept(socket, listener) {
+    accept(socket, raw, listener) {
       listeners.add(socket, listener);
+      cost.watch(socket, raw, listener.accountId);
       socket.on("message", (bytes) => {
+        if (!cost.frame(socket, listener.accountId)) return;
         greet(socket, listener, String(bytes)).catch((err: unknown) => log.debug({ err }, "frame of a page"));
       });
       socket.on("error", (err) => log.debug({ err }, "page connection"));
@@ -83,7 +128,13 @@ export function createHub(
       }
     },
     connected: () => listeners.all().length,
-    recheck: startRecheck,
+    sessionsChanged(news) {
+      const ended = new Set(SessionNews.parse(JSON.parse(news)).ended);
+      for (const { socket, listener } of listeners.all()) {
+        if (ended.has(listener.sessionId)) end(socket, socketCloseCodes.sessionVoid, "session void");
+      }
+      void startRecheck();
+    },
     close() {
       clearInterval(timer);
       for (const { socket } of listeners.all()) socket.terminate();

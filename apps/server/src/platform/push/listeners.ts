@@ -3,6 +3,7 @@ import { type WebSocket } from "ws";
 /** Who is behind a page's socket. */
 export interface Listener {
   sessionId: string;
+  accountId: string;
   orgId: string | null;
   staffId: string | null;
   seesAll: boolean;
@@ -25,6 +26,10 @@ export class Listeners {
     org.set(staffId, (org.get(staffId) ?? new Set()).add(socket));
   }
 
+  has(socket: WebSocket): boolean {
+    return this.#all.has(socket);
+  }
+
   remove(socket: WebSocket): void {
     const listener = this.#all.get(socket);
     this.#all.delete(socket);
@@ -44,7 +49,8 @@ export class Listeners {
     return [...(this.#open.get(orgId)?.keys() ?? [])];
   }
 
-  socketsOf(orgId: string, staffId: string): Iterable<WebSocket> {
-    return this.#open.get(orgId)?.get(staffId) ?? [];
+  /** As they are now: a page that ends while it is written to is taken off the list. */
+  socketsOf(orgId: string, staffId: string): WebSocket[] {
+    return [...(this.#open.get(orgId)?.get(staffId) ?? [])];
   }
 }

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { removeDevices } from "@huiyan/contract/device/device.api";
 import { accessDevice } from "@huiyan/contract/device/upkeep.api";
@@ -40,6 +41,16 @@ const access = (client = world.admin.client, type: "config" | "patrolpost" = "co
   client.call(accessDevice, { device_id: world.device.deviceId, type });
 const open = (url: string, init: RequestInit = {}) => fetch(app.url + url, { redirect: "manual", ...init });
 
+/** As it is written, which fetch would not do. */
+function rawStatus(method: string, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(app.url);
+    request({ hostname, port, path, method }, (answer) => resolve(answer.resume().statusCode ?? 0))
+      .on("error", reject)
+      .end();
+  });
+}
+
 /** The address of the page's session, after the ticket was used. */
 async function session(): Promise<string> {
   const { url } = await access();
@@ -80,6 +91,21 @@ describe("the address of a device's page", () => {
     const page = await session();
     expect((await open(page.replace(/config$/, "sellpig"))).status).toBe(404);
     expect((await open(page.replace(/config$/, "configuration"))).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ["a dot segment", "/patrolpost/../config"],
+    ["an encoded one", "/patrolpost/%2e%2E/config"],
+    ["an encoded slash", "/patrolpost/..%2fconfig"],
+    ["an encoded backslash", "/patrolpost/..%5cconfig"],
+    ["a double encoding", "/patrolpost/%252e%252e/config"],
+  ])("and no other by %s, whatever the method", async (_rule, path) => {
+    const { url } = await access(world.staff.client, "patrolpost");
+    const page = (await open(url)).headers.get("location") ?? "";
+    for (const method of ["GET", "HEAD", "POST"]) {
+      expect(await rawStatus(method, page.replace("/patrolpost", path))).toBe(404);
+    }
     expect(asked).toEqual([]);
   });
 
@@ -127,7 +153,10 @@ describe("between the browser and a hostile device", () => {
 
   it.each([
     ["within the page", "/config/done", /\/device-page\/[\w-]+\/config\/done$/],
-    ["relative", "done", /^done$/],
+    ["relative", "config/done", /^\/device-page\/[\w-]+\/config\/done$/],
+    ["relative, to another page", "sellpig", null],
+    ["to another page", "/sellpig", null],
+    ["by dot segments", "/config/../sellpig", null],
     ["to another site", "https://evil.invalid/", null],
     ["to another site without a scheme", "//evil.invalid/", null],
     ["by a script", "javascript:alert(1)", null],

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { devicePages } from "@huiyan/contract/device/device.rules";
 import { devicePageSeconds } from "@huiyan/contract/device/upkeep.rules";
 import { type Services } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type PageDoor } from "../../../platform/http/device-pages.ts";
 import { findPage, redeemTicket } from "./page.queries.ts";
 
@@ -15,11 +15,15 @@ export function hashPageKey(key: string): Buffer {
   return hash("sha256", key, "buffer");
 }
 
+/** Anything else was never made here, and costs no query. */
+const isPageKey = (key: string) => /^[\w-]{43}$/.test(key);
+
 const paths: Readonly<Record<string, string>> = devicePages;
 
 export function createPageDoor({ db, clock }: Services): PageDoor {
   return {
     async open(ticket) {
+      refuseUnless(isPageKey(ticket), "device_page_over");
       const token = newPageKey();
       const now = clock.now();
       const until = new Date(now.getTime() + devicePageSeconds * 1000);
@@ -29,6 +33,7 @@ export function createPageDoor({ db, clock }: Services): PageDoor {
       return { token, path };
     },
     async admit(token) {
+      refuseUnless(isPageKey(token), "device_page_over");
       const page = await findPage(db.sql, hashPageKey(token), clock.now());
       const path = paths[page?.page ?? ""];
       if (page === undefined || path === undefined) throw new AppError("device_page_over");

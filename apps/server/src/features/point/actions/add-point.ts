@@ -8,17 +8,17 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { settleDevices, tellConfig } from "../../device/device.public.ts";
 import { countPointsOf, lockDevice } from "../camera.queries.ts";
-import { sealPassword } from "../camera-password.ts";
-import { cameraFacts, cameraSource } from "../camera-source.ts";
+import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
+import { cameraFacts } from "../camera-source.ts";
 import { putPoint } from "../wanted.queries.ts";
 
 /** Never used again, so that a device which still holds a removed camera is not taken at its word. */
 const newChannel = () => `cam-${randomBytes(6).toString("hex")}`;
 
-/** Has a device open one more camera. @throws AppError point_many, not_found */
+/** Has a device open one more camera. @throws AppError point_many, not_found, camera_password_again */
 export async function addPoint(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { name, analysis_fps: analysisFps } = input;
-  const camera = cameraSource(input.camera, sealPassword(ctx.key, input.camera.password));
+  const camera = cameraSource(input.camera, secretsOf(ctx.key, input.camera, undefined), sealedBy(ctx.key));
   const now = ctx.clock.now();
   const { _id, deviceUid } = await ctx.db.transaction(async (tx) => {
     const device = found(await lockDevice(tx.sql, ctx.caller.scope, input.device_id));

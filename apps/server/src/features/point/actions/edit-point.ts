@@ -7,8 +7,8 @@ import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type MasterKey } from "../../../platform/secret/master-key.ts";
 import { tellConfig } from "../../device/device.public.ts";
 import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../camera.queries.ts";
-import { keptPassword, sealPassword } from "../camera-password.ts";
-import { type ConsoleCamera, cameraFacts, cameraSource, consoleCamera } from "../camera-source.ts";
+import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
+import { type ConsoleCamera, cameraFacts, consoleCamera } from "../camera-source.ts";
 
 type Given = Received<typeof api>;
 
@@ -16,8 +16,7 @@ type Given = Received<typeof api>;
 function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, given: Given["camera"]) {
   if (given === undefined) return stored;
   refuseUnless(stored !== undefined, "camera_own");
-  const { password } = given;
-  return cameraSource(given, password === undefined ? keptPassword(stored, given) : sealPassword(key, password));
+  return cameraSource(given, secretsOf(key, given, stored), sealedBy(key));
 }
 
 function changedFacts(key: MasterKey, point: CameraRow, given: Given) {

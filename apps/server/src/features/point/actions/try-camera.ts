@@ -7,19 +7,17 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { judgePicture } from "../../../platform/storage/picture-header.ts";
-import { getVisibleDevice, runCommand, sealForDevice } from "../../device/device.public.ts";
+import { deviceSeal, getVisibleDevice, runCommand } from "../../device/device.public.ts";
 import { getCameraRow } from "../camera.queries.ts";
-import { keptPassword, openPassword } from "../camera-password.ts";
-import { cameraSource, consoleCamera } from "../camera-source.ts";
+import { type CameraSecrets, cameraSource, secretsOf } from "../camera-secrets.ts";
+import { consoleCamera } from "../camera-source.ts";
 
-/** The password that was entered, or else that of the point which is being edited. */
-async function passwordOf(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<string | undefined> {
-  if (input._id === undefined) return input.camera.password;
+/** The secrets that were entered, or else those of the point which is being edited. */
+async function enteredSecrets(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<CameraSecrets> {
+  if (input._id === undefined) return secretsOf(ctx.key, input.camera, undefined);
   const point = found(await getCameraRow(ctx.db.sql, ctx.caller.scope, input._id));
   refuseUnless(point.device_id === input.device_id, "not_found");
-  const stored = consoleCamera(point.camera);
-  if (input.camera.password !== undefined || stored === undefined) return input.camera.password;
-  return openPassword(ctx.key, keptPassword(stored, input.camera));
+  return secretsOf(ctx.key, input.camera, consoleCamera(point.camera));
 }
 
 /** The answer's picture, if it is a JPEG that can be shown. @throws AppError device_answer_wrong */
@@ -40,15 +38,14 @@ function checkedPicture(answer: unknown): Answer<typeof api> {
 export async function tryCamera(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { device_id: deviceId, camera } = input;
   const device = found(await getVisibleDevice(ctx.db.sql, ctx.caller.scope, deviceId));
-  const password = await passwordOf(ctx, input);
-  const hasPassword = password !== undefined && password !== "";
-  const sealed = hasPassword ? await sealForDevice(ctx, deviceId, password) : undefined;
+  const secrets = await enteredSecrets(ctx, input);
+  const seal = await deviceSeal(ctx, deviceId);
   const answer = await runCommand(ctx, {
     deviceUid: device.id,
     deviceId,
     staffId: ctx.caller.staffId,
     name: "camera.try",
-    params: { source: cameraSource(camera, sealed) },
+    params: { source: cameraSource(camera, secrets, seal) },
     lifeMs: tryCameraMs,
   });
   return checkedPicture(answer);

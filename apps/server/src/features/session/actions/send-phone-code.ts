@@ -5,8 +5,8 @@ import { phoneCode } from "@huiyan/contract/session/session.rules";
 import { v7 } from "uuid";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { addressKey } from "../../../platform/limits/address-key.ts";
 import { phoneCodeHash } from "../check-phone-code.ts";
-import { networkOf } from "../guess-limit.ts";
 import {
   countSentCodes,
   insertPhoneCode,
@@ -50,7 +50,7 @@ function reserveCode(ctx: Context, code: NewPhoneCode, isPictured: boolean): Pro
 export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): Promise<Record<string, never>> {
   const { phone, type: purpose } = input;
   const now = ctx.clock.now();
-  const ip = networkOf(ctx.request.ip);
+  const ip = addressKey(ctx.request.ip);
   const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, "0");
   const codeHash = phoneCodeHash(ctx, phone, purpose, code);
   const endsAt = new Date(now.getTime() + phoneCode.lifeSeconds * 1000);

@@ -9,5 +9,6 @@ export async function signOut(ctx: Context<UserCaller | MemberCaller>): Promise<
     await deleteSession(tx.sql, ctx.caller.sessionId);
     await tx.audit(auditEntry(ctx, "session.signOut", ctx.caller.accountId));
   });
+  ctx.sessions.changed([ctx.caller.sessionId]);
   return {};
 }

@@ -1,0 +1,43 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { cameraReasons } from "../ffmpeg/camera-reason.ts";
+
+export interface CameraAddress {
+  address: string;
+  family: number;
+}
+
+/** What leads to this machine itself, to nobody or to everybody; a cloud's metadata service is link-local, too. */
+const refused = new Set(["loopback", "linkLocal", "unspecified", "multicast", "broadcast"]);
+
+/** Whether a camera may stand at an address: at none of this machine, whose own ports nobody is to feel out through it. */
+export function mayBeCamera(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const ip = ipaddr.process(address);
+  // 0.0.0.0/8 leads to this machine as a whole
+  return !refused.has(ip.range()) && !(ip.kind() === "ipv4" && ip.toByteArray()[0] === 0);
+}
+
+/**
+ * Resolves a camera's host once; who connects takes these addresses and does not ask again, since a name may be another
+ * a moment later.
+ * @param own whether cameras of this machine itself are allowed
+ * @throws a Chinese sentence
+ */
+export async function cameraAddresses(host: string, own: boolean): Promise<CameraAddress[]> {
+  const plain = host.replace(/^\[(.*)\]$/, "$1");
+  const family = isIP(plain);
+  const found = family === 0 ? await resolved(plain) : [{ address: plain, family }];
+  // One bad address is enough: which of them is taken would be chance.
+  if (!own && !found.every(({ address }) => mayBeCamera(address))) throw new Error(cameraReasons.own);
+  return found;
+}
+
+async function resolved(host: string): Promise<CameraAddress[]> {
+  try {
+    return await lookup(host, { all: true });
+  } catch {
+    throw new Error(cameraReasons.unknownAddress);
+  }
+}

@@ -1,0 +1,103 @@
+import { execFile, execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
+import { expect, onTestFinished, test } from "vitest";
+import { openRtspCamera, type RtspCamera, type RtspManner } from "../../../test/stand-in-rtsp-camera.ts";
+import { type CameraInput, openCameraInput } from "../ffmpeg/camera-input.ts";
+import { cameraReasons } from "../ffmpeg/camera-reason.ts";
+import { ffmpegPath } from "../ffmpeg/ffmpeg-path.ts";
+import { singleFrame } from "../ffmpeg/single-frame.ts";
+import { probeVideo } from "../ffmpeg/video-probe.ts";
+import { seal } from "../signing/sealed.ts";
+
+const access = { deviceId: "AIS-0001", secret: "s", media: [], own: true };
+const account = { username: "管理员", password: 'p@ss/<&>"字' };
+const sealed = (text: string): string => seal(text, access.secret, access.deviceId, sealInfo.camera);
+const soon = (): AbortSignal => AbortSignal.timeout(15_000);
+
+async function camera(manner: RtspManner): Promise<RtspCamera> {
+  const made = await openRtspCamera(account, manner);
+  onTestFinished(() => made.close());
+  return made;
+}
+
+async function inputOf(port: number, path = "/live", password = account.password): Promise<CameraInput> {
+  const { url, secrets } = hideSecrets(`rtsp://127.0.0.1:${port}${path}`);
+  const input = await openCameraInput(
+    {
+      ...{ kind: "rtsp", url, username: account.username, password_sealed: sealed(password) },
+      ...(secrets.length > 0 && { url_secrets_sealed: sealed(secretsText(secrets)) }),
+    },
+    access,
+  );
+  onTestFinished(() => input.close());
+  return input;
+}
+
+test.each<RtspManner>(["basic", "digest", "digest-qop", "digest-sha256"])(
+  "a camera that wants its password by %s is read, run after run",
+  async (manner) => {
+    const { port } = await camera(manner);
+    const input = await inputOf(port);
+    expect(await probeVideo(input.arguments)).toMatchObject({ width: 1280 });
+    expect((await singleFrame(input.arguments, soon())).length).toBeGreaterThan(1000);
+    await expect(singleFrame((await inputOf(port, "/live", "wrong")).arguments, soon())).rejects.toThrow(
+      cameraReasons.refused,
+    );
+  },
+  60_000,
+);
+
+test("nothing that ffmpeg is started with tells the camera's address or a secret; the camera gets both", async () => {
+  const { port, asked } = await camera("digest-qop");
+  const input = await inputOf(port, "/live?user=u&password=QUERY-SECRET&channel=1");
+  const child = execFile(await ffmpegPath(), ["-v", "error", ...input.arguments, "-f", "null", "-"]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await sleep(1500);
+  const shown = execFileSync("cat", [`/proc/${child.pid}/cmdline`], { encoding: "utf8" });
+  expect(shown).toContain("rtsp_transport");
+  for (const secret of ["QUERY-SECRET", "p@ss", encodeURIComponent(account.password), String(port), "管理员"]) {
+    expect(shown).not.toContain(secret);
+  }
+  expect(asked[0]).toBe(`OPTIONS rtsp://127.0.0.1:${port}/live?user=u&password=QUERY-SECRET&channel=1 RTSP/1.0`);
+}, 30_000);
+
+test("a stranger of this machine who does not know the key gets nothing of the camera", async () => {
+  const { port, asked } = await camera("basic");
+  const input = await inputOf(port);
+  const url = new URL(input.arguments.at(-1) ?? "");
+  for (const path of ["/", "/other", "/live"]) {
+    const socket = connect(Number(url.port), "127.0.0.1");
+    socket.write(`DESCRIBE rtsp://127.0.0.1:${url.port}${path} RTSP/1.0\r\nCSeq: 1\r\n\r\n`);
+    let answer = "";
+    socket.on("data", (bytes) => {
+      answer += String(bytes);
+    });
+    await once(socket, "close");
+    expect(answer).toBe("");
+  }
+  expect(asked).toEqual([]);
+});
+
+test("where a camera sends ffmpeg on is not gone to", async () => {
+  const { port } = await camera("moved");
+  await expect(singleFrame((await inputOf(port)).arguments, soon())).rejects.toThrow(cameraReasons.noStream);
+}, 30_000);
+
+test("a camera that is not there is told as it is, and without any address", async () => {
+  const input = await inputOf(1, "/live?token=QUERY-SECRET");
+  await expect(singleFrame(input.arguments, soon())).rejects.toThrow(cameraReasons.silent);
+  const told = await probeVideo(input.arguments).catch((error: unknown) => String(error));
+  expect(told).toContain(cameraReasons.silent);
+  expect(told).not.toMatch(/rtsp|SECRET/);
+}, 30_000);
+
+test("a relay that is closed lets nobody in", async () => {
+  const { port } = await camera("basic");
+  const input = await inputOf(port);
+  input.close();
+  await expect(singleFrame(input.arguments, soon())).rejects.toThrow();
+}, 30_000);

@@ -1,0 +1,197 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { type CameraAccount, CameraLogin } from "./camera-login.ts";
+import { type CameraPlace, connectCamera } from "./connect-camera.ts";
+import { isOwnPeer } from "./own-peer.ts";
+import { headerOf, headersOf, messageBytes, RtspReader, withHeaders } from "./rtsp-reader.ts";
+
+export interface RelayedCamera extends CameraPlace {
+  /** The address that the camera is asked for, without user and password. */
+  address: string;
+  account: CameraAccount | undefined;
+}
+
+export interface CameraRelay {
+  /** Where a program of this machine reads the camera. */
+  url: string;
+  close(): void;
+}
+
+const defaultStatus = "503 Service Unavailable";
+
+/**
+ * Lets ffmpeg read a camera without knowing its address or password, which everybody on a machine can read of a
+ * program's arguments. It answers the camera's demand for a password, and connects to the address that was judged.
+ */
+export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRelay> {
+  const key = randomBytes(18).toString("base64url");
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const url = `rtsp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/${key}`;
+  const open = new Set<Socket>();
+  server.on("connection", (local) => {
+    local.on("error", () => undefined).on("close", () => open.delete(local));
+    local.setNoDelay(true).pause();
+    admit(local).catch(() => local.destroy());
+  });
+
+  async function admit(local: Socket): Promise<void> {
+    if (!(await isOwnPeer(local.remotePort ?? 0))) return void local.destroy();
+    // one run after the other: of two the newer counts
+    for (const before of open) before.destroy();
+    open.add(local);
+    await relay(local, camera, url);
+  }
+
+  return {
+    url,
+    close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+async function relay(local: Socket, camera: RelayedCamera, url: string): Promise<void> {
+  const remote = await connectCamera(camera).catch((error: unknown) => {
+    refuse(local, url, error instanceof Error ? error.message : String(error));
+  });
+  if (remote === undefined) return;
+  remote.setNoDelay(true);
+  const talk = new Conversation(camera, url);
+  forward(local, remote, (chunk) => talk.fromViewer(chunk));
+  forward(remote, local, (chunk) => {
+    const { viewer, camera: again } = talk.fromCamera(chunk);
+    if (again.length > 0) remote.write(again);
+    return viewer;
+  });
+}
+
+/** Each way ends with the other; who reads slowly is waited for. */
+function forward(from: Socket, to: Socket, change: (chunk: Buffer) => Buffer): void {
+  from.on("data", (chunk: Buffer) => {
+    try {
+      const bytes = change(chunk);
+      if (bytes.length > 0 && !to.write(bytes)) from.pause();
+    } catch {
+      from.destroy();
+    }
+  });
+  to.on("drain", () => from.resume());
+  from.on("error", () => undefined).on("close", () => to.destroy());
+  from.resume();
+}
+
+/** Answers the first request with what went wrong, in the words that the network has for it. */
+function refuse(local: Socket, url: string, reason: string): void {
+  const reader = new RtspReader();
+  local.on("data", (chunk: Buffer) => {
+    const [item] = reader.take(chunk);
+    if (item?.kind !== "message" || !isFor(item.lines, url)) return void local.destroy();
+    const words = reason.replaceAll(/[^\x20-\x7e]/g, "").slice(0, 100);
+    const status = words === "" ? defaultStatus : `503 ${words}`;
+    const cseq = headerOf(item.lines, "cseq") ?? "1";
+    local.end(messageBytes([`RTSP/1.0 ${status}`, `CSeq: ${cseq}`], Buffer.alloc(0)));
+  });
+  local.resume();
+}
+
+const isFor = ([first = ""]: readonly string[], url: string): boolean => first.split(" ")[1]?.startsWith(url) === true;
+
+interface Asked {
+  lines: readonly string[];
+  body: Buffer;
+  /** The number that ffmpeg gave it. */
+  cseq: string | undefined;
+  tried: boolean;
+}
+
+/** What is said between ffmpeg and one camera. */
+class Conversation {
+  readonly #camera: RelayedCamera;
+  readonly #url: string;
+  readonly #login: CameraLogin;
+  readonly #fromViewer = new RtspReader();
+  readonly #fromCamera = new RtspReader();
+  readonly #asked = new Map<string, Asked>();
+  #count = 0;
+  #known = false;
+
+  constructor(camera: RelayedCamera, url: string) {
+    this.#camera = camera;
+    this.#url = url;
+    this.#login = new CameraLogin(camera.account);
+  }
+
+  /** What goes to the camera. @throws when it is not ffmpeg that speaks */
+  fromViewer(chunk: Buffer): Buffer {
+    const parts = this.#fromViewer.take(chunk).map((item) => {
+      if (item.kind === "packets") return item.bytes;
+      // only who was told the key gets anything of the camera
+      if (!this.#known && !isFor(item.lines, this.#url)) throw new Error("a stranger");
+      this.#known = true;
+      if (item.lines[0]?.startsWith("RTSP/") === true) return messageBytes(item.lines, item.body);
+      const lines = this.#addressed(item.lines);
+      return this.#request({ lines, body: item.body, cseq: headerOf(lines, "cseq"), tried: false });
+    });
+    return Buffer.concat(parts);
+  }
+
+  /** What goes to ffmpeg, and what is asked of the camera once more. */
+  fromCamera(chunk: Buffer): { viewer: Buffer; camera: Buffer } {
+    const [viewer, camera]: [Buffer[], Buffer[]] = [[], []];
+    for (const item of this.#fromCamera.take(chunk)) {
+      if (item.kind === "packets") viewer.push(item.bytes);
+      else if (item.lines[0]?.startsWith("RTSP/") !== true) viewer.push(messageBytes(item.lines, item.body));
+      else {
+        const again = this.#retried(item.lines);
+        if (again === undefined) viewer.push(this.#answer(item.lines, item.body));
+        else camera.push(again);
+      }
+    }
+    return { viewer: Buffer.concat(viewer), camera: Buffer.concat(camera) };
+  }
+
+  /** The request with the camera's own address. */
+  #addressed([first = "", ...headers]: readonly string[]): string[] {
+    const [method = "", uri = "", version = ""] = first.split(" ");
+    const own = uri.startsWith(this.#url) ? this.#camera.address + uri.slice(this.#url.length) : uri;
+    return [`${method} ${own} ${version}`, ...headers];
+  }
+
+  #request(asked: Asked): Buffer {
+    const [method = "", uri = ""] = (asked.lines[0] ?? "").split(" ");
+    this.#count += 1;
+    const cseq = String(this.#count);
+    this.#asked.set(cseq, asked);
+    const authorization = this.#login.authorization(method, uri);
+    return messageBytes(withHeaders(asked.lines, { CSeq: cseq, Authorization: authorization }), asked.body);
+  }
+
+  /** The same request with an answer to the camera's demand; undefined when it is none, or was answered before. */
+  #retried(lines: readonly string[]): Buffer | undefined {
+    const cseq = headerOf(lines, "cseq") ?? "";
+    const asked = this.#asked.get(cseq);
+    if (asked === undefined || asked.tried || statusOf(lines) !== 401) return undefined;
+    if (!this.#login.challenged(headersOf(lines, "www-authenticate"))) return undefined;
+    this.#asked.delete(cseq);
+    return this.#request({ ...asked, tried: true });
+  }
+
+  #answer(lines: readonly string[], body: Buffer): Buffer {
+    const cseq = headerOf(lines, "cseq") ?? "";
+    const asked = this.#asked.get(cseq);
+    this.#asked.delete(cseq);
+    const status = statusOf(lines);
+    // ffmpeg would follow to wherever the camera says
+    const [first = "", ...headers] = lines;
+    const shown = status >= 300 && status < 400 ? ["RTSP/1.0 404 Not Found", ...headers] : [first, ...headers];
+    const changed = { CSeq: asked?.cseq ?? cseq, "WWW-Authenticate": undefined };
+    return messageBytes(withHeaders(shown, status >= 300 ? { ...changed, Location: undefined } : changed), body);
+  }
+}
+
+const statusOf = ([first = ""]: readonly string[]): number => Number(first.split(" ")[1]);

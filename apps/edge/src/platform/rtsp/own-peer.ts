@@ -1,0 +1,19 @@
+import { readFile } from "node:fs/promises";
+
+const addressField = 1;
+const userField = 7;
+const loopback = "0100007F";
+
+/**
+ * Whether the other end of a connection inside this machine belongs to this program's user. Only Linux tells; elsewhere
+ * it is believed.
+ * @param port of the other end, at 127.0.0.1
+ */
+export async function isOwnPeer(port: number): Promise<boolean> {
+  const user = process.getuid?.();
+  const table = await readFile("/proc/net/tcp", "utf8").catch(() => undefined);
+  if (table === undefined || user === undefined) return true;
+  const wanted = `${loopback}:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  const line = table.split("\n").find((text) => text.trim().split(/\s+/)[addressField] === wanted);
+  return line !== undefined && Number(line.trim().split(/\s+/)[userField]) === user;
+}

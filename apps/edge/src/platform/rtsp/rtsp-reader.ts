@@ -1,0 +1,84 @@
+/** A message of RTSP 1.0 (RFC 2326), or interleaved packets (10.12) as they came. */
+export type RtspItem = { kind: "packets"; bytes: Buffer } | { kind: "message"; lines: string[]; body: Buffer };
+
+const maxHeadBytes = 16 * 1024;
+const maxBodyBytes = 256 * 1024;
+const dollar = 0x24;
+const packetHead = 4;
+
+/** Takes a stream of RTSP apart. Heads are latin1, so that every byte survives. */
+export class RtspReader {
+  #rest: Buffer = Buffer.alloc(0);
+
+  /** @throws when it cannot be RTSP, or is longer than any camera needs */
+  take(chunk: Buffer): RtspItem[] {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    const items: RtspItem[] = [];
+    for (;;) {
+      const item = this.#rest[0] === dollar ? this.#packets() : this.#message();
+      if (item === undefined) return items;
+      items.push(item);
+    }
+  }
+
+  /** All whole packets that stand one after the other. */
+  #packets(): RtspItem | undefined {
+    let end = 0;
+    while (this.#rest[end] === dollar && end + packetHead <= this.#rest.length) {
+      const next = end + packetHead + this.#rest.readUInt16BE(end + 2);
+      if (next > this.#rest.length) break;
+      end = next;
+    }
+    return end === 0 ? undefined : { kind: "packets", bytes: this.#cut(end) };
+  }
+
+  #message(): RtspItem | undefined {
+    let start = 0;
+    // some cameras end a message with a line too many
+    while (this.#rest[start] === 0x0d || this.#rest[start] === 0x0a) start += 1;
+    if (start > 0) {
+      this.#cut(start);
+      if (this.#rest[0] === dollar) return this.#packets();
+    }
+    const end = this.#rest.indexOf("\r\n\r\n");
+    if (end > maxHeadBytes || (end < 0 && this.#rest.length > maxHeadBytes)) throw new Error("no RTSP");
+    if (end < 0) return undefined;
+    const lines = this.#rest.subarray(0, end).toString("latin1").split("\r\n");
+    const bodyBytes = Number(headerOf(lines, "content-length") ?? 0);
+    if (!(bodyBytes >= 0 && bodyBytes <= maxBodyBytes)) throw new Error("no RTSP");
+    if (this.#rest.length < end + 4 + bodyBytes) return undefined;
+    this.#cut(end + 4);
+    return { kind: "message", lines, body: this.#cut(bodyBytes) };
+  }
+
+  #cut(bytes: number): Buffer {
+    const taken = this.#rest.subarray(0, bytes);
+    this.#rest = this.#rest.subarray(bytes);
+    return taken;
+  }
+}
+
+/** The value of a message's header, in any case of its name. */
+export function headerOf(lines: readonly string[], name: string): string | undefined {
+  return headersOf(lines, name)[0];
+}
+
+export function headersOf(lines: readonly string[], name: string): string[] {
+  const start = `${name.toLowerCase()}:`;
+  return lines
+    .slice(1)
+    .filter((line) => line.toLowerCase().startsWith(start))
+    .map((line) => line.slice(start.length).trim());
+}
+
+/** The message with these headers in place of its own of the same names; undefined takes one away. */
+export function withHeaders(lines: readonly string[], headers: Record<string, string | undefined>): string[] {
+  const names = Object.keys(headers).map((name) => `${name.toLowerCase()}:`);
+  const kept = lines.filter((line, at) => at === 0 || !names.some((name) => line.toLowerCase().startsWith(name)));
+  const added = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
+  return [...kept, ...added];
+}
+
+export function messageBytes(lines: readonly string[], body: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), body]);
+}

@@ -1,0 +1,66 @@
+import {
+  type AddressSecrets,
+  hideSecrets,
+  keptSecrets,
+  readSecrets,
+  secretsText,
+} from "@huiyan/contract/point/address-secrets";
+import { AppError, refuseUnless } from "../../platform/http/app-error.ts";
+import { type MasterKey } from "../../platform/secret/master-key.ts";
+import { type ConsoleCamera, type GivenCamera, hostOf } from "./camera-source.ts";
+
+/** base64 of a text, sealed with the master key or for one device. */
+export type SealText = (text: string) => string;
+
+export const sealedBy =
+  (key: MasterKey): SealText =>
+  (text) =>
+    key.seal(text).toString("base64");
+
+const openedBy =
+  (key: MasterKey) =>
+  (sealed: string): string =>
+    key.open(Buffer.from(sealed, "base64"));
+
+/** The secrets of a camera, open; undefined or none where there are none. */
+export interface CameraSecrets {
+  password: string | undefined;
+  address: AddressSecrets;
+}
+
+function openSecrets(key: MasterKey, stored: ConsoleCamera): CameraSecrets {
+  const open = openedBy(key);
+  const address = stored.kind === "rtsp" ? stored.url_secrets_sealed : undefined;
+  return {
+    password: stored.password_sealed === undefined ? undefined : open(stored.password_sealed),
+    address: address === undefined ? [] : readSecrets(open(address)),
+  };
+}
+
+/**
+ * The secrets of a camera that was entered; those that were not entered anew are the stored ones. They go to no other
+ * host than they were entered for, or somebody who may edit a camera could have them sent to a host of his own.
+ * @throws AppError camera_password_again
+ */
+export function secretsOf(key: MasterKey, given: GivenCamera, stored: ConsoleCamera | undefined): CameraSecrets {
+  const old = stored === undefined ? undefined : openSecrets(key, stored);
+  const isSameHost = stored !== undefined && hostOf(stored) === hostOf(given);
+  const password = given.password ?? old?.password;
+  refuseUnless(given.password !== undefined || password === undefined || isSameHost, "camera_password_again");
+  const named = given.kind === "rtsp" ? hideSecrets(given.url).secrets : [];
+  const address = keptSecrets(named, isSameHost ? (old?.address ?? []) : []);
+  if (address === undefined) throw new AppError("camera_password_again");
+  return { password: password === "" ? undefined : password, address };
+}
+
+/** The source as it is kept, or sent to a device: what is secret in it stands there sealed. */
+export function cameraSource(given: GivenCamera, { password, address }: CameraSecrets, seal: SealText): ConsoleCamera {
+  const { username = "" } = given;
+  const account = {
+    ...(username === "" ? {} : { username }),
+    ...(password === undefined ? {} : { password_sealed: seal(password) }),
+  };
+  if (given.kind === "onvif") return { kind: "onvif", host: given.host, port: given.port, ...account };
+  const sealed = address.length === 0 ? {} : { url_secrets_sealed: seal(secretsText(address)) };
+  return { kind: "rtsp", url: hideSecrets(given.url).url, ...account, ...sealed };
+}

@@ -1,0 +1,23 @@
+import { CameraSource } from "@huiyan/contract/device/device.device";
+import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
+import { type Services } from "../../platform/context/context.ts";
+import { listOpenAddresses, replaceCamera } from "./camera.queries.ts";
+import { sealedBy } from "./camera-secrets.ts";
+
+/**
+ * Seals the secrets that addresses of cameras were stored with before they were taken out at the border. Who has
+ * changed a camera meanwhile has done it already.
+ */
+export async function sealStoredAddresses({ db, key, log }: Services): Promise<void> {
+  const seal = sealedBy(key);
+  let sealed = 0;
+  for (const { id, camera } of await listOpenAddresses(db.sql)) {
+    const source = CameraSource.safeParse(camera).data;
+    if (source?.kind !== "rtsp") continue;
+    const { url, secrets } = hideSecrets(source.url);
+    if (secrets.length === 0) continue;
+    const hidden = { ...source, url, url_secrets_sealed: seal(secretsText(secrets)) };
+    sealed += await replaceCamera(db.sql, id, camera, hidden);
+  }
+  if (sealed > 0) log.info({ sealed }, "secrets in addresses of cameras are sealed from now on");
+}

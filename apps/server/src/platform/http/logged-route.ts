@@ -1,0 +1,18 @@
+import { type FastifyRequest } from "fastify";
+
+/** Parameters that name something and open nothing. */
+const safe = ["id", "event_id", "index"];
+
+/**
+ * Where a request went, as it may stand in the log: the route's pattern. The address itself may be a secret, as that of
+ * a device's page, a signed picture or a setup link.
+ */
+export function loggedRoute(request: FastifyRequest): { url: string; params?: Record<string, string> } {
+  const url = request.routeOptions?.url ?? "(unknown)";
+  const { params } = request;
+  if (typeof params !== "object" || params === null) return { url };
+  const shown = Object.entries(params).filter(
+    ([name, value]) => safe.includes(name) && /^[\w-]{1,64}$/.test(String(value)),
+  );
+  return shown.length === 0 ? { url } : { url, params: Object.fromEntries(shown) };
+}

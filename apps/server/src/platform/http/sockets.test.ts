@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { socketCloseCodes, socketPath, socketProtocol } from "@huiyan/contract/push";
+import { signOut } from "@huiyan/contract/session/session.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { openPage } from "../../../test/page-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { frameLimits } from "../push/page-cost.ts";
+import { upgradeLimits } from "./upgrade-admission.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const address = () => app.url.replace("http", "ws") + socketPath;
+const open = async (token: string) => {
+  const socket = new WebSocket(address(), [socketProtocol, `t.${token}`]);
+  await once(socket, "open");
+  return socket;
+};
+/** The status of an upgrade that must be refused. */
+const refusal = (token: string, path = address()) =>
+  new Promise<number>((resolve, reject) => {
+    const socket = new WebSocket(path, [socketProtocol, `t.${token}`]);
+    socket.on("error", () => undefined);
+    socket.on("unexpected-response", (_request, response) => {
+      resolve(response.statusCode ?? 0);
+      socket.terminate();
+    });
+    socket.on("open", () => {
+      socket.terminate();
+      reject(new Error("was let in"));
+    });
+  });
+const hello = () => JSON.stringify({ event: "org_client_open", data: { org_id: world.orgId } });
+
+describe("a page that sends too much is closed with a code and a reason", () => {
+  it.each<[string, (socket: WebSocket) => void]>([
+    ["frames that open", (socket) => socket.send(hello())],
+    ["frames that are no JSON", (socket) => socket.send("{")],
+    ["pings", (socket) => socket.ping()],
+    ["pongs that nobody asked for", (socket) => socket.pong()],
+  ])("%s", async (_rule, send) => {
+    const socket = await open(await signedIn(app, world.staff.phone).then(({ token }) => token));
+    let answers = 0;
+    socket.on("message", () => answers++);
+    const closed = once(socket, "close");
+    for (let at = 0; at < 3000; at++) send(socket);
+    const [code, reason] = await closed;
+    expect([code, String(reason)]).toEqual([socketCloseCodes.tooMuch, "too many frames"]);
+    expect(answers).toBeLessThanOrEqual(frameLimits.burst);
+  });
+
+  it("one large frame, which no page sends", async () => {
+    const socket = await open(world.staff.client.token);
+    const closed = once(socket, "close");
+    socket.send(" ".repeat(5000) + hello());
+    expect((await closed)[0]).toBe(1009);
+  });
+
+  it("also when the frames come over many sockets of one account", async () => {
+    const { token } = await signedIn(app, world.lead.phone);
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => open(token)));
+    const closed = sockets.map((socket) => once(socket, "close"));
+    for (let round = 0; round < frameLimits.burst - 1; round++) for (const socket of sockets) socket.send(hello());
+    expect((await Promise.race(closed))[0]).toBe(socketCloseCodes.tooMuch);
+    for (const socket of sockets) socket.terminate();
+    await Promise.all(closed);
+  });
+});
+
+it("a page that opens again while it is being answered costs no second answer", async () => {
+  const socket = await open(world.admin.client.token);
+  let answers = 0;
+  socket.on("message", () => answers++);
+  for (let at = 0; at < 5; at++) socket.send(hello());
+  await sleep(500);
+  expect(answers).toBe(1);
+  socket.terminate();
+});
+
+it("a session holds so many sockets at once, and may open another when one has ended", async () => {
+  const { token } = await signedIn(app, world.admin.phone);
+  const sockets: WebSocket[] = [];
+  for (let at = 0; at < app.services.config.pagesPerSession; at++) sockets.push(await open(token));
+  expect(await refusal(token)).toBe(429);
+  const gone = sockets.pop();
+  gone?.close();
+  await sleep(200);
+  sockets.push(await open(token));
+  for (const socket of sockets) socket.terminate();
+});
+
+it.each([
+  ["to nowhere", "/nowhere"],
+  ["of a page without a token", socketPath],
+  ["of a tunnel without a signature", "/api/device/tunnel"],
+])("a refused upgrade %s keeps no connection, though the other side holds its own open", async (_rule, path) => {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  const local = new Promise<void>(
+    (resolve) => void app.http.server.once("connection", (far) => far.once("close", () => resolve())),
+  );
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  socket.resume();
+  expect(await Promise.race([local.then(() => "closed"), sleep(1500, "kept")])).toBe("closed");
+  socket.destroy();
+});
+
+it("who signs out hears no alarm any more: his pages close at once", async () => {
+  const client = await signedIn(app, world.lead.phone);
+  const page = await openPage(app.url, client.token, world.orgId);
+  await client.call(signOut, {});
+  const code = await Promise.race([page.closed, sleep(1000, "open")]);
+  expect(code).toBe(socketCloseCodes.sessionVoid);
+  await world.device.client.outcomes([alarmEvent(app)]);
+  await sleep(300);
+  expect(page.frames.map(({ event }) => event)).toEqual(["org_client_open"]);
+});
+
+it("the alarm that comes with the sign-out, before its page has closed, is not written any more", async () => {
+  const client = await signedIn(app, world.lead.phone);
+  const socket = await open(client.token);
+  socket.send(hello());
+  await once(socket, "message");
+  const heard: string[] = [];
+  socket.on("message", (bytes) => heard.push(String(bytes)));
+  // a page whose computer sleeps does not answer the close
+  socket.pause();
+  await client.call(signOut, {});
+  await sleep(50);
+  await world.device.client.outcomes([alarmEvent(app)]);
+  await sleep(300);
+  socket.resume();
+  await once(socket, "close");
+  expect(heard).toEqual([]);
+});
+
+it("of unknown tokens only so many are looked up for one address; one that was known before comes in none the less", async () => {
+  const statuses = [];
+  for (let at = 0; at < upgradeLimits.failureBurst + 40; at++)
+    statuses.push(await refusal(randomBytes(32).toString("base64url")));
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(upgradeLimits.failureBurst + 10);
+  expect(statuses.at(-1)).toBe(429);
+  (await open(world.admin.client.token)).terminate();
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { addressKey } from "./address-key.ts";
+import { HeldCounts } from "./held-counts.ts";
+import { KeyedRate } from "./keyed-rate.ts";
+import { TokenBucket } from "./token-bucket.ts";
+import { Turns } from "./turns.ts";
+
+const takes = (count: number, take: () => boolean) => Array.from({ length: count }, take).filter(Boolean).length;
+
+describe("a bucket", () => {
+  it("gives its burst at once, then what its rate refills, and never more than the burst", () => {
+    const bucket = new TokenBucket({ burst: 5, perSecond: 2 }, 1000);
+    expect(takes(9, () => bucket.take(1000))).toBe(5);
+    expect(takes(9, () => bucket.take(2500))).toBe(3);
+    expect(takes(9, () => bucket.take(1_000_000))).toBe(5);
+  });
+
+  it("a clock that goes back refills nothing", () => {
+    const bucket = new TokenBucket({ burst: 1, perSecond: 1 }, 1000);
+    expect([bucket.take(1000), bucket.take(0), bucket.take(10)]).toEqual([true, false, false]);
+  });
+});
+
+describe("rates by name", () => {
+  it("each name has its own", () => {
+    const rate = new KeyedRate({ burst: 2, perSecond: 0 });
+    expect(takes(4, () => rate.take("a", 0))).toBe(2);
+    expect([rate.has("a", 0), rate.has("b", 0), rate.take("b", 0)]).toEqual([false, true, true]);
+  });
+
+  it("names of many do not fill the memory, and who is at his limit is forgotten last", () => {
+    const rate = new KeyedRate({ burst: 1, perSecond: 1 });
+    for (let at = 0; at < 100_000; at++) rate.take(`old ${at}`, at);
+    rate.take("new", 100_000);
+    expect(rate.has("new", 100_000)).toBe(false);
+  });
+});
+
+describe("what is held", () => {
+  it("counts for all names or for none, and is given back once", () => {
+    const held = new HeldCounts();
+    const both = [
+      { key: "a", max: 1 },
+      { key: "all", max: 9 },
+    ];
+    const release = held.take(both);
+    expect([release === undefined, held.take(both), held.count("all")]).toEqual([false, undefined, 1]);
+    release?.();
+    release?.();
+    expect([held.count("a"), held.count("all"), held.take(both) === undefined]).toEqual([0, 0, false]);
+  });
+});
+
+it("so many of one name have their turn at a time, in the order in which they came; a turn is handed on", async () => {
+  const turns = new Turns(2);
+  const order: number[] = [];
+  const ends: (() => void)[] = [];
+  const all = [0, 1, 2, 3].map(async (at) => {
+    ends[at] = await turns.enter("a");
+    order.push(at);
+  });
+  await turns.enter("b");
+  expect(order).toEqual([0, 1]);
+  ends[1]?.();
+  await all[2];
+  expect(order).toEqual([0, 1, 2]);
+  ends[0]?.();
+  await all[3];
+  ends[2]?.();
+  ends[3]?.();
+  await turns.enter("a");
+});
+
+it.each([
+  ["10.1.2.3", "10.1.2.3"],
+  ["::ffff:10.1.2.3", "10.1.2.3"],
+  ["2001:db8:1:2:aaaa::1", "8193:3512:1:2"],
+  ["2001:db8:1:2:bbbb::9", "8193:3512:1:2"],
+  ["", ""],
+])("the address %s is counted as %s", (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});

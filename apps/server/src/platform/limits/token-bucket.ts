@@ -1,0 +1,38 @@
+export interface Rate {
+  /** What a bucket that was left alone gives at once. */
+  burst: number;
+  perSecond: number;
+}
+
+/** A bucket that starts full and refills steadily. */
+export class TokenBucket {
+  readonly #rate: Rate;
+  #left: number;
+  #at: number;
+
+  /** @param nowMs any steady clock */
+  constructor(rate: Rate, nowMs: number) {
+    this.#rate = rate;
+    this.#left = rate.burst;
+    this.#at = nowMs;
+  }
+
+  /** Takes so much if it is there. */
+  take(nowMs: number, amount = 1): boolean {
+    if (this.left(nowMs) < amount) return false;
+    this.#left -= amount;
+    return true;
+  }
+
+  /** Gives back what was taken for nothing. */
+  giveBack(amount = 1): void {
+    this.#left = Math.min(this.#rate.burst, this.#left + amount);
+  }
+
+  left(nowMs: number): number {
+    const gained = (Math.max(0, nowMs - this.#at) / 1000) * this.#rate.perSecond;
+    this.#left = Math.min(this.#rate.burst, this.#left + gained);
+    this.#at = nowMs;
+    return this.#left;
+  }
+}
