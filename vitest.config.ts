@@ -19,7 +19,7 @@ export default defineConfig({
           name: "server",
           environment: "node",
           globalSetup: ["apps/server/test/global-setup.ts"],
-          include: ["apps/server/**/*.test.ts"],
+          include: ["apps/server/**/*.test.ts", "hostile/**/*.test.ts"],
         },
       },
       // tfjs installs handlers for the whole process, so each of the edge's files has a process of its own.

@@ -51,7 +51,7 @@ const allowedFolders = [
   /^apps\/(server|console|edge)\/[a-z.-]+$/,
   /^e2e\/([a-z-]+\/)?[^/]+$/,
   /^demo\/generator\//,
-  /^(bench|scripts|deploy|docs|examples)\//,
+  /^(bench|hostile|scripts|deploy|docs|examples)\//,
   /^[^/]+$/,
 ];
 

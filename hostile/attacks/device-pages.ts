@@ -60,7 +60,8 @@ export const devicePageAttacks: Attack[] = [
         }
         return statusOf(answer) >= 500 ? `${path.slice(base.length)} 得到 ${statusOf(answer)}` : undefined;
       });
-      const outside = asked.filter((path) => !/^\/patrolpost([/?]|$)/.test(path) || /\.\.|%2e|\\|%5c/i.test(path));
+      const paths = asked.map((path) => path.split("?", 1)[0] ?? "");
+      const outside = paths.filter((path) => !/^\/patrolpost(\/|$)/.test(path) || /\.\.|%2e|\\|%5c/i.test(path));
       if (base === "") outcome.falls.push("没有得到页面地址，什么也没有试到");
       if (outside.length > 0) outcome.falls.push(`设备收到了 ${outside[0]}`);
       tunnel.close();

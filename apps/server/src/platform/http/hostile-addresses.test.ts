@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Asks for a path exactly as it is written. */
 async function ask(path: string): Promise<{ status: number; body: string }> {
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`);
   const answer = await text(socket);
   return { status: Number(answer.split(" ", 2)[1]), body: answer.split("\r\n\r\n")[1] ?? "" };
 }

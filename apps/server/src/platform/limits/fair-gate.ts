@@ -1,4 +1,4 @@
-export interface GateLimit {
+interface GateLimit {
   sideBySide: number;
   waiting: number;
 }
