@@ -11,6 +11,7 @@ const commands = {
   test: ["scripts/test.ts"],
   check: ["scripts/check.ts"],
   hostile: ["hostile/main.ts"],
+  soak: ["scripts/soak.ts"],
 };
 
 const [name = "start", ...rest] = process.argv.slice(2);

@@ -2,7 +2,11 @@
 import { runStep } from "./run-step.ts";
 import { staticSteps, vitestStep } from "./steps.ts";
 
-const quickTests = vitestStep("规则测试", "check", ["packages/", "scripts/", ".rules.test."]);
+const quickTests = vitestStep({
+  name: "规则测试",
+  junit: "check",
+  filters: ["packages/", "scripts/", ".rules.test."],
+});
 let passed = 0;
 let failed = 0;
 for (const step of [...staticSteps, quickTests]) {

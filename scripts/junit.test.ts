@@ -9,9 +9,13 @@ test("passed are those that neither failed nor were skipped, over all files", ()
       </testsuite>
       <testsuite name="b.test.tsx" tests="4" failures="0" errors="0" skipped="0"></testsuite>
     </testsuites>`;
-  expect(countJunit(xml)).toEqual({ passed: 6, failed: 2, skipped: 1, files: ["a.test.ts", "b.test.tsx"] });
+  expect(countJunit(xml)).toEqual({
+    ...{ passed: 6, failed: 2, skipped: 1 },
+    files: ["a.test.ts", "b.test.tsx"],
+    seconds: { "a.test.ts": 1, "b.test.tsx": 0 },
+  });
 });
 
 test("a report of nothing counts nothing", () => {
-  expect(countJunit("<testsuites></testsuites>")).toEqual({ passed: 0, failed: 0, skipped: 0, files: [] });
+  expect(countJunit("<testsuites></testsuites>")).toEqual({ passed: 0, failed: 0, skipped: 0, files: [], seconds: {} });
 });

@@ -6,6 +6,8 @@ export interface JunitReport {
   skipped: number;
   /** Test files that ran, as the runner names them. */
   files: string[];
+  /** Seconds that each of them took. */
+  seconds: Record<string, number>;
 }
 
 /** Counts of a JUnit report, which vitest and Playwright both write; null where there is none. */
@@ -23,6 +25,9 @@ export function countJunit(xml: string): JunitReport {
     failed,
     skipped,
     files: suites.map((suite) => attribute(suite, "name") ?? ""),
+    seconds: Object.fromEntries(
+      suites.map((suite) => [attribute(suite, "name") ?? "", Number(attribute(suite, "time") ?? 0)]),
+    ),
   };
 }
 

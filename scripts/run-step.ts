@@ -16,42 +16,58 @@ export interface Step {
 
 export interface StepResult extends JunitReport {
   name: string;
-  seconds: number;
+  /** Of the whole step. */
+  wallSeconds: number;
 }
+
+/** Where a step's output goes: at once, or whole when it has ended, so that steps side by side stay readable. */
+type Shown = "live" | "whole";
 
 export function junitPath(name: string): string {
   return join(outFolder, `${name}.junit.xml`);
 }
 
 /** A command that fails although its report holds no failure (a crash, nothing found) counts as one failure. */
-export async function runStep(step: Step): Promise<StepResult> {
-  console.log(`\n── ${step.name}`);
+export async function runStep(step: Step, shown: Shown = "live"): Promise<StepResult> {
+  if (shown === "live") console.log(`\n── ${step.name}`);
   if (step.junit !== undefined) rmSync(junitPath(step.junit), { force: true });
   const began = performance.now();
-  const code = await exitCode(step);
-  const seconds = (performance.now() - began) / 1000;
+  const { code, output } = await run(step, shown);
+  const wallSeconds = (performance.now() - began) / 1000;
   const report = step.junit === undefined ? null : readJunit(junitPath(step.junit));
-  const counts = report ?? { passed: code === 0 && step.junit === undefined ? 1 : 0, failed: 0, skipped: 0, files: [] };
+  const nothing = { passed: 0, failed: 0, skipped: 0, files: [], seconds: {} };
+  const counts = report ?? { ...nothing, passed: code === 0 && step.junit === undefined ? 1 : 0 };
   const crashed = counts.failed === 0 && (code !== 0 || (step.junit !== undefined && report === null));
-  const result = { ...counts, failed: counts.failed + (crashed ? 1 : 0), name: step.name, seconds };
-  console.log(`── ${step.name}：${result.failed === 0 ? "通过" : "失败"}，${seconds.toFixed(1)} 秒`);
+  const result = { ...counts, failed: counts.failed + (crashed ? 1 : 0), name: step.name, wallSeconds };
+  if (shown === "whole") console.log(`\n── ${step.name}\n${output}`);
+  console.log(`── ${step.name}：${result.failed === 0 ? "通过" : "失败"}，${wallSeconds.toFixed(1)} 秒`);
   return result;
 }
 
-function exitCode({ command, env }: Step): Promise<number> {
+/** Steps one after the other. */
+export async function runLane(steps: readonly Step[], shown: Shown): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const step of steps) results.push(await runStep(step, shown));
+  return results;
+}
+
+function run({ command, env }: Step, shown: Shown): Promise<{ code: number; output: string }> {
   const [program = "", ...args] = command;
-  const child = spawn(program, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const out = shown === "live" ? "inherit" : "pipe";
+  const child = spawn(program, args, { cwd: root, stdio: ["inherit", out, out], env: { ...process.env, ...env } });
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
   process.on("SIGINT", pass).on("SIGTERM", pass);
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve) => {
     const done = (code: number | null) => {
       process.off("SIGINT", pass).off("SIGTERM", pass);
-      resolve(code ?? 1);
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString("utf8").trimEnd() });
     };
     child.once("error", (error) => {
       console.error(error.message);
       done(1);
     });
-    child.once("exit", done);
+    child.once("close", done);
   });
 }

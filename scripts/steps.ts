@@ -12,10 +12,26 @@ export const staticSteps: Step[] = [
   { name: "未用代码", command: [installed("knip")] },
 ];
 
-/** Vitest with its counts written to a report; `filters` are parts of file paths, none for all. */
-export function vitestStep(name: string, junit: string, filters: string[] = []): Step {
+interface Vitest {
+  name: string;
+  /** Of the report. */
+  junit: string;
+  /** Projects of vitest.config.ts; all when none is named. */
+  projects?: string[];
+  /** Parts of file paths; all files when none is given. */
+  filters?: string[];
+  /** Files side by side. */
+  workers?: number;
+  env?: Record<string, string>;
+}
+
+/** Vitest with its counts written to a report. */
+export function vitestStep({ name, junit, projects = [], filters = [], workers, env }: Vitest): Step {
   const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${junitPath(junit)}`];
-  return { name, junit, command: [installed("vitest"), "run", ...reporters, ...filters] };
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const width = workers === undefined ? [] : [`--maxWorkers=${workers}`];
+  const command = [installed("vitest"), "run", ...reporters, ...chosen, ...width, ...filters];
+  return { name, junit, command, ...(env === undefined ? {} : { env }) };
 }
 
 export const consoleBuildStep: Step = { name: "控制台构建", command: [process.execPath, "scripts/build-console.ts"] };

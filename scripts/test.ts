@@ -1,23 +1,49 @@
 /** `npm test`: everything, on a fresh machine. Its last line is `N passed, N failed`. */
 import { leftOut } from "./left-out.ts";
 import { projectFiles } from "./repository.ts";
-import { runStep, type StepResult } from "./run-step.ts";
+import { runLane, type StepResult } from "./run-step.ts";
 import { consoleBuildStep, journeyStep, staticSteps, vitestStep } from "./steps.ts";
 
-const steps = [...staticSteps, vitestStep("单元与接口测试", "vitest"), consoleBuildStep];
-if (projectFiles().some((path) => /^e2e\/.*\.spec\.ts$/.test(path))) steps.push(journeyStep);
+/**
+ * Two lanes side by side, each with about one core's work: what needs the database, and what needs the browser. Within a
+ * lane files run one after the other, so that no test waits for a core.
+ */
+const one = { workers: 1 };
+const lanes = [
+  [
+    vitestStep({ name: "接口测试", junit: "server", projects: ["server"], ...one }),
+    vitestStep({ name: "边缘代理测试", junit: "edge", projects: ["edge"], ...one }),
+  ],
+  [
+    ...staticSteps,
+    vitestStep({ name: "规则测试", junit: "rules", projects: ["rules"], ...one }),
+    vitestStep({ name: "控制台测试", junit: "console", projects: ["console"], ...one }),
+    consoleBuildStep,
+    journeyStep,
+  ],
+];
+const shownSlowest = 10;
 
-const results: StepResult[] = [];
-for (const step of steps) results.push(await runStep(step));
+const began = performance.now();
+const [first = [], second = []] = lanes;
+const results = (await Promise.all([runLane(first, "live"), runLane(second, "whole")])).flat();
 results.push(everyTestRan(results));
 
 console.log("");
-for (const { name, passed, failed, skipped, seconds } of results) {
-  console.log(`${name}：${passed} 通过，${failed} 失败，${skipped} 跳过，${seconds.toFixed(1)} 秒`);
+for (const { name, passed, failed, skipped, wallSeconds } of results) {
+  console.log(`${name}：${passed} 通过，${failed} 失败，${skipped} 跳过，${wallSeconds.toFixed(1)} 秒`);
 }
+console.log(`\n最慢的 ${shownSlowest} 个测试文件：`);
+for (const [path, seconds] of slowest(results)) console.log(`  ${seconds.toFixed(1).padStart(6)} 秒  ${path}`);
 const total = (what: "passed" | "failed") => results.reduce((sum, result) => sum + result[what], 0);
 if (total("failed") > 0) process.exitCode = 1;
+console.log(`\n共 ${((performance.now() - began) / 60_000).toFixed(1)} 分钟`);
 console.log(`${total("passed")} passed, ${total("failed")} failed`);
+
+function slowest(ran: readonly StepResult[]): [string, number][] {
+  const all = ran.flatMap(({ seconds }) => Object.entries(seconds));
+  return all.toSorted(([, a], [, b]) => b - a).slice(0, shownSlowest);
+}
 
 /** Counts as a test of its own: a file outside the runners' folders would else never be missed. */
 function everyTestRan(ran: StepResult[]): StepResult {
@@ -27,5 +53,5 @@ function everyTestRan(ran: StepResult[]): StepResult {
   );
   for (const path of forgotten) console.error(`没有运行的测试文件：${path}`);
   const failed = forgotten.length === 0 ? 0 : 1;
-  return { name: "测试文件齐全", passed: 1 - failed, failed, skipped: 0, files: [], seconds: 0 };
+  return { name: "测试文件齐全", passed: 1 - failed, failed, skipped: 0, files: [], seconds: {}, wallSeconds: 0 };
 }

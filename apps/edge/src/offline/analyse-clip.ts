@@ -11,8 +11,17 @@ export interface ClipEvent {
   data: Record<string, unknown>;
 }
 
-/** Runs a clip through the pipeline of a live channel, every frame of the set rate, without a clock: time is that in the file. */
-export async function analyseClip(path: string, scene: SceneConfig, model: VisionModel): Promise<ClipEvent[]> {
+/**
+ * Runs a clip through the pipeline of a live channel, every frame of the set rate, without a clock: time is that in the
+ * file.
+ * @param seconds of the clip's beginning
+ */
+export async function analyseClip(
+  path: string,
+  scene: SceneConfig,
+  model: VisionModel,
+  seconds = Number.POSITIVE_INFINITY,
+): Promise<ClipEvent[]> {
   const analysis = new ChannelAnalysis(
     model,
     scene.arrangements.map(({ alg_id, settings }) => {
@@ -27,6 +36,7 @@ export async function analyseClip(path: string, scene: SceneConfig, model: Visio
   for await (const picture of clipFrames(path, scene.analysis_fps)) {
     events.push(...(await analysis.analyse(picture, time())).map(asEvent));
     frame += 1;
+    if (frame >= seconds * scene.analysis_fps) break;
   }
   return [...events, ...analysis.finish(time()).map(asEvent)];
 }

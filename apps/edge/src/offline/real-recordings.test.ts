@@ -3,6 +3,7 @@ import { IllegalParkingData } from "@huiyan/contract/algorithm/illegal-parking.d
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { isSoak } from "../../test/haul.ts";
 import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { plateText } from "../platform/model/plate-vote.ts";
@@ -68,7 +69,7 @@ if (!present) {
 }
 
 describe.runIf(present)("recordings of real places", () => {
-  test(
+  test.runIf(isSoak)(
     "pedestrians: who walks over the line from right to left is counted, nobody the other way",
     async () => {
       const line = (name: string, from: number) => ({ name, a: [0.5, from], b: [0.5, 1] });
@@ -105,7 +106,7 @@ describe.runIf(present)("recordings of real places", () => {
     deadline,
   );
 
-  test(
+  test.runIf(isSoak)(
     "parking-berth-collage: two cars after each other are two stops, each with its plate",
     async () => {
       // Narrower than the berth of the written truth, whose right edge holds half of a neighbour.
@@ -124,7 +125,7 @@ describe.runIf(present)("recordings of real places", () => {
     deadline,
   );
 
-  test(
+  test.runIf(isSoak)(
     "one-by-one-person: two people after each other are two intrusions",
     async () => {
       const events = await intrusion(
@@ -145,7 +146,7 @@ describe.runIf(present)("recordings of real places", () => {
     deadline,
   );
 
-  test(
+  test.runIf(isSoak)(
     "worker-zone: the one worker is one intrusion",
     async () => {
       const events = await intrusion(
@@ -164,7 +165,7 @@ describe.runIf(present)("recordings of real places", () => {
     deadline,
   );
 
-  test(
+  test.runIf(isSoak)(
     "classroom: four people are seen in every frame",
     async () => {
       expect(new Set(await peopleIn("classroom.mp4", 5))).toEqual(new Set([4]));
@@ -172,7 +173,7 @@ describe.runIf(present)("recordings of real places", () => {
     deadline,
   );
 
-  test(
+  test.runIf(isSoak)(
     "close-ups of bumpers: the plate is read in every second in which there is one, and in no other",
     async () => {
       const expected = [
