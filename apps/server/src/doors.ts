@@ -43,7 +43,7 @@ export interface DoorOptions {
 
 function authenticationOf({ db, clock, key }: Services): Authentication {
   return {
-    session: (token) => authenticateSession(db.sql, clock, token),
+    session: (token, mayRotate) => authenticateSession(db.sql, clock, token, mayRotate),
     standing: (ids) => standingSessions(db.sql, clock, ids),
     app: createAppAuthentication(db.sql, key, clock),
     device: createDeviceAuthentication(db.sql, key, clock),

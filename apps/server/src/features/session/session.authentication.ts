@@ -27,8 +27,13 @@ function callerOf(row: SessionRow): Caller {
   };
 }
 
-/** Knows the caller by the token, keeps the session alive, and replaces a token that is an hour old. */
-export async function authenticateSession(db: Sql, clock: Clock, token: string): Promise<SessionProof> {
+/** Knows the caller by the token, keeps the session alive, and replaces a token that is an hour old where it may. */
+export async function authenticateSession(
+  db: Sql,
+  clock: Clock,
+  token: string,
+  mayRotate: boolean,
+): Promise<SessionProof> {
   const hash = hashToken(token);
   const now = clock.now();
   const row = await findSession(db, hash, now);
@@ -38,7 +43,8 @@ export async function authenticateSession(db: Sql, clock: Clock, token: string):
     await touchSession(db, row.id, now, seconds(now, sessionLife.idleSeconds));
   }
   const proof: SessionProof = { caller: callerOf(row) };
-  if (!row.is_current || now.getTime() - row.issued_at.getTime() < sessionLife.rotateAfterSeconds * 1000) return proof;
+  if (!mayRotate || !row.is_current || now.getTime() - row.issued_at.getTime() < sessionLife.rotateAfterSeconds * 1000)
+    return proof;
   const next = newToken();
   const rotated = await rotateToken(db, row.id, hash, next.hash, now, seconds(now, sessionLife.oldTokenGraceSeconds));
   return rotated ? { ...proof, newToken: next.text } : proof;

@@ -3,6 +3,7 @@ import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { completeSetup, getSetup, signIn, signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
+import { openPage } from "../../../test/page-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
 import { createSetupKey } from "./session.public.ts";
@@ -53,6 +54,15 @@ describe("a session", () => {
     app.clock.moveBy(minutes(6));
     expect(await client.fails(getUserInfo, {})).toMatchObject({ status: 401, code: 403 });
     expect((await createClient(app.url, rotated).send(getUserInfo, {})).status).toBe(200);
+  });
+
+  it("a page's socket does not replace its token, as it has no way to hand the new one over", async () => {
+    const client = await signedIn(app, world.staff.phone);
+    app.clock.moveBy(minutes(61));
+    const page = await openPage(app.url, client.token, world.orgId);
+    app.clock.moveBy(minutes(6));
+    expect((await client.send(getUserInfo, {})).status).toBe(200);
+    page.close();
   });
 
   it("of ten requests at the hour only one replaces the token, and all are answered", async () => {

@@ -52,7 +52,7 @@ async function personOf(
   const token = request.headers["x-token"];
   if (!wantsSession(endpoint.permission) || typeof token !== "string" || token === "") return { kind: "anyone" };
   const { costs, authentication } = admission;
-  const proof = await costs.prove(`token ${token}`, request.ip, () => authentication.session(token));
+  const proof = await costs.prove(`token ${token}`, request.ip, () => authentication.session(token, true));
   if (proof.newToken !== undefined) {
     costs.rememberProof(`token ${proof.newToken}`);
     reply.header("x-token", proof.newToken);

@@ -42,8 +42,11 @@ export interface StandingSession {
 
 /** How callers are known; features provide it. */
 export interface Authentication {
-  /** @throws AppError session_void */
-  session(token: string): Promise<SessionProof>;
+  /**
+   * @param mayRotate whether a new token would reach the caller; an upgrade has no way to hand it over
+   * @throws AppError session_void
+   */
+  session(token: string, mayRotate: boolean): Promise<SessionProof>;
   /** Of these sessions, those that still stand, with the membership they work under now. */
   standing(sessionIds: readonly string[]): Promise<StandingSession[]>;
   /** @throws AppError app_unsigned, app_nonce_missing, app_clock_off, app_sign_wrong, app_replayed */

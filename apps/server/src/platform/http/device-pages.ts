@@ -4,6 +4,8 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { tunnelLimits } from "@huiyan/contract/device/device.rules";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { addressKey } from "../limits/address-key.ts";
+import { KeyedRate } from "../limits/keyed-rate.ts";
 import { type Log } from "../log/log.ts";
 import { type Tunnels } from "../tunnel/tunnels.ts";
 import { AppError } from "./app-error.ts";
@@ -18,6 +20,8 @@ export interface PageDoor {
 }
 
 const prefix = "/device-page";
+/** Tickets and tokens of an address that were wrong. */
+const wrongKeys = { burst: 100, perSecond: 10 };
 const answerMs = 20_000;
 
 /**
@@ -122,6 +126,21 @@ export async function registerDevicePages(
   app: FastifyInstance,
   { door, tunnels, log }: { door: PageDoor; tunnels: Tunnels; log: Log },
 ): Promise<void> {
+  const failures = new KeyedRate(wrongKeys);
+
+  /** Looks a ticket or token up, unless its address came with too many wrong ones. @throws AppError */
+  async function judge<T>(request: FastifyRequest, lookUp: () => Promise<T>): Promise<T> {
+    const key = addressKey(request.ip);
+    const now = performance.now();
+    if (!failures.has(key, now)) {
+      throw new AppError("too_many_requests", { retryAfterSeconds: failures.secondsUntilNext(key, now) });
+    }
+    return lookUp().catch((error: unknown) => {
+      if (error instanceof AppError) failures.take(key, now);
+      throw error;
+    });
+  }
+
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
@@ -130,7 +149,7 @@ export async function registerDevicePages(
       reply.headers(quarantine);
     });
     scope.get(`${prefix}/open/:ticket`, async (request, reply) => {
-      const { token, path } = await door.open(parameter(request, "ticket"));
+      const { token, path } = await judge(request, () => door.open(parameter(request, "ticket")));
       return reply.redirect(`${prefix}/${token}${path}`, 303);
     });
     scope.route({
@@ -139,7 +158,7 @@ export async function registerDevicePages(
       bodyLimit: tunnelLimits.bodyBytes,
       handler: async (request, reply) => {
         const token = parameter(request, "token");
-        const { deviceId, path } = await door.admit(token);
+        const { deviceId, path } = await judge(request, () => door.admit(token));
         const base = `${prefix}/${token}`;
         const wanted = request.url.startsWith(`${base}/`) ? pagePath(request.url.slice(base.length), path) : undefined;
         if (wanted === undefined) throw new AppError("not_found");

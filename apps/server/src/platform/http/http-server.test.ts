@@ -1,6 +1,7 @@
 import { findMessages, readMessages } from "@huiyan/contract/alarm/alarm.api";
 import { contract } from "@huiyan/contract/contract";
 import { errorTable } from "@huiyan/contract/errors";
+import { getPublicKey, signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -79,6 +80,22 @@ it("the OpenAPI document has every endpoint with its permission, and every refer
   expect(said).toEqual(contract.map(({ name, permission }) => `${name} ${permission}`).sort());
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
     expect(document.components.schemas).toHaveProperty([name ?? ""]);
+  }
+});
+
+it.each<[string, () => Promise<Response>]>([
+  ["a sign-in", () => post(signIn.path, JSON.stringify({ account: world.staff.phone, password: "Wrong@2026" }))],
+  ["a list", () => fetch(app.url + findMessages.path, { headers: { "x-token": world.staff.client.token } })],
+  ["a refusal", () => fetch(app.url + findMessages.path)],
+  ["a public answer", () => fetch(app.url + getPublicKey.path)],
+])("no browser and no proxy keeps %s", async (_rule, ask) => {
+  expect((await ask()).headers.get("cache-control")).toBe("no-store");
+});
+
+it("a page of ours embeds nothing, and is framed by nobody", async () => {
+  const policy = (await fetch(app.url)).headers.get("content-security-policy") ?? "";
+  for (const rule of ["object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "script-src 'self'"]) {
+    expect(policy.split("; ")).toContain(rule);
   }
 });
 

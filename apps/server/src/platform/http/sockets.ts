@@ -124,7 +124,7 @@ export function registerSockets(
     const token = tokenOf(request);
     if (token === undefined) return unknown(arrival);
     if (!admission.mayLookUp(ip, token)) return refuseUpgrade(socket, "429 Too Many Requests");
-    const { caller } = await authentication.session(token);
+    const { caller } = await authentication.session(token, false);
     if (caller.kind !== "user" && caller.kind !== "member") return unknown(arrival);
     admission.known(ip, token);
     const leave = admission.page({ ip, ...caller });

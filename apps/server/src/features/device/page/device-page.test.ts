@@ -87,6 +87,16 @@ describe("the address of a device's page", () => {
     expect((await open(page)).status).toBe(401);
   });
 
+  it("is not guessed: an address with too many wrong ones has to wait before anything is looked up", async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 110; n++) {
+      const guess = `${n}`.padStart(43, "x");
+      statuses.push((await open(`/device-page/${n % 2 === 0 ? guess : `open/${guess}`}/config`)).status);
+    }
+    expect(statuses.slice(0, 100)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it("shows no other page of the device", async () => {
     const page = await session();
     expect((await open(page.replace(/config$/, "sellpig"))).status).toBe(404);

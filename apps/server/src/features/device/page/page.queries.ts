@@ -46,7 +46,9 @@ export async function redeemTicket(
 export async function findPage(db: Queryable, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<{ page: string; device_id: string }>`
     select p.page, d.device_id from device_page p
-    join session s on s.id = p.session_id and s.ends_at > ${now}
+    join session s on s.id = p.session_id and s.ends_at > ${now} and s.viewing_staff_id is null
+    join account a on a.id = s.account_id and a.disabled_at is null
+    join organisation o on o.id = s.org_id and o.status = 'active' and (o.expires_at is null or o.expires_at > ${now})
     join device d on d.id = p.device_uid and d.deleted_at is null and d.org_id = s.org_id
     join staff f on f.account_id = s.account_id and f.org_id = s.org_id and f.status = 'active'
     where p.token_hash = ${tokenHash} and p.expires_at > ${now}
