@@ -63,7 +63,7 @@ export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutO
       alarms: total,
       framesExpected: total * pages,
       framesHeard: frames,
-      doorToPageMs: summary(times),
+      serverToPageMs: summary(times),
       echoMs: echo,
     };
   } finally {

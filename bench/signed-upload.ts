@@ -61,7 +61,7 @@ export function uploadBody(
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** Sends one signed report; answers the number of events accepted. */
+/** Sends one signed report; returns the number of events accepted. */
 export async function upload(connection: RawConnection, device: BenchDevice, body: Buffer): Promise<number> {
   const time = String(Date.now());
   const bodyHash = hash("sha256", body, "hex");

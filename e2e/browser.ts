@@ -18,8 +18,8 @@ export interface Browser {
 /** The Chromium that the journeys drive: `HUIYAN_CHROMIUM`, a system Chromium, or that of npm (Linux x64 and arm64). */
 export async function findBrowser(): Promise<Browser> {
   const env = { FONTCONFIG_FILE: await prepareFonts(join(outFolder, "fonts")) };
-  const given = process.env.HUIYAN_CHROMIUM ?? systemPaths.find((path) => existsSync(path));
-  if (given !== undefined) return { executablePath: given, env };
+  const configured = process.env.HUIYAN_CHROMIUM ?? systemPaths.find((path) => existsSync(path));
+  if (configured !== undefined) return { executablePath: configured, env };
   const folder = await unpackChromium();
   return {
     executablePath: join(folder, "chromium"),

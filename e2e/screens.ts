@@ -42,8 +42,8 @@ export async function accessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
     .analyze();
-  const told = violations.flatMap(({ id, help, nodes }) =>
+  const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary ?? ""}`),
   );
-  expect(told, "accessibility").toEqual([]);
+  expect(findings, "accessibility").toEqual([]);
 }

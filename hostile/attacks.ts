@@ -1,8 +1,8 @@
 import { type Attack } from "./attack.ts";
 import { addressAttacks } from "./attacks/addresses.ts";
+import { bruteForceAttacks } from "./attacks/brute-force.ts";
 import { contractAttacks } from "./attacks/contract.ts";
 import { devicePageAttacks } from "./attacks/device-pages.ts";
-import { guessAttacks } from "./attacks/guesses.ts";
 import { mqttAttacks } from "./attacks/mqtt.ts";
 import { pictureAttacks } from "./attacks/pictures.ts";
 import { socketAttacks } from "./attacks/sockets.ts";
@@ -17,5 +17,5 @@ export const attacks: readonly Attack[] = [
   ...devicePageAttacks,
   ...addressAttacks,
   ...contractAttacks,
-  ...guessAttacks,
+  ...bruteForceAttacks,
 ];

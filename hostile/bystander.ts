@@ -8,7 +8,7 @@ import { type Target } from "./target.ts";
 export interface Felt {
   /** Milliseconds of the list's answers. */
   listMs: number[];
-  /** Answers other than the list. */
+  /** Returns other than the list. */
   refused: string[];
   /** Times that the device was thrown out. */
   disconnects: number;

@@ -43,7 +43,13 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
     dataDir,
     port: await findFreePort(),
     args: ["--no-demo"],
-    env: { DATABASE_URL: databaseUrl, HUIYAN_KEY: key.toString("hex"), DISCOVERY_INTERFACE: "127.0.0.1", ...env },
+    env: {
+      DATABASE_URL: databaseUrl,
+      HUIYAN_KEY: key.toString("hex"),
+      DISCOVERY_INTERFACE: "127.0.0.1",
+      ...JSON.parse(process.env.XENV ?? "{}"),
+      ...env,
+    },
   });
   const sql = openDatabase(databaseUrl, 4, () => undefined);
   const hashing = new WorkQueue(hashLimits);

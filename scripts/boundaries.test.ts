@@ -127,7 +127,7 @@ function write(path: string, content: string): void {
   writeFileSync(join(copy, path), content);
 }
 
-/** «rule file» of every violation. */
+/** “rule file” of every violation. */
 function cruise(): string[] {
   const args = ["--config", config, "--output-type", "json", "packages", "apps"];
   const { stdout } = spawnSync(installed("depcruise"), args, {

@@ -1,5 +1,5 @@
 // A package source that lacks some platforms' optional packages leaves holes in package-lock.json, and `npm ci` then
-// stops with EUSAGE «Missing: … from lock file». This fills them. Run it after every change of the lock.
+// stops with EUSAGE “Missing: … from lock file”. This fills them. Run it after every change of the lock.
 import { readFileSync, writeFileSync } from "node:fs";
 import { entryFor, findHoles } from "./lock-holes.mjs";
 

@@ -25,10 +25,10 @@ function pinnedVersion() {
  */
 export function packagesMissing(wanted, installed) {
   return Object.entries(wanted)
-    .filter(([place]) => place.startsWith("node_modules/") || place.includes("/node_modules/"))
-    .filter(([place, entry]) => installed[place]?.version !== entry.version)
-    .filter(([place, entry]) => !(entry.optional === true && installed[place] === undefined))
-    .map(([place]) => place);
+    .filter(([path]) => path.startsWith("node_modules/") || path.includes("/node_modules/"))
+    .filter(([path, entry]) => installed[path]?.version !== entry.version)
+    .filter(([path, entry]) => !(entry.optional === true && installed[path] === undefined))
+    .map(([path]) => path);
 }
 
 function isInstalled(wantedNode) {

@@ -14,29 +14,29 @@ export function findHoles(packages) {
 }
 
 function isLocked(packages, wantedBy, name) {
-  return [`${wantedBy}/node_modules/${name}`, `node_modules/${name}`].some((place) => packages[place] !== undefined);
+  return [`${wantedBy}/node_modules/${name}`, `node_modules/${name}`].some((path) => packages[path] !== undefined);
 }
 
 /** An entry that npm skips on every machine the package is not for; null where the name does not tell the platform. */
 export function entryFor({ name, version, dev }) {
-  const words = name
+  const parts = name
     .toLowerCase()
     .replace("gnueabihf", "-gnueabihf")
     .split(/[^a-z0-9]+/);
-  const os = systems.filter((system) => words.includes(system));
-  const cpu = processors.filter((processor) => words.includes(processor));
+  const os = systems.filter((system) => parts.includes(system));
+  const cpu = processors.filter((processor) => parts.includes(processor));
   if (os.length === 0 && cpu.length === 0) return null;
   return {
     version,
     ...(cpu.length > 0 ? { cpu } : {}),
     ...(dev ? { dev: true } : {}),
-    ...libc(words, os),
+    ...libc(parts, os),
     optional: true,
     ...(os.length > 0 ? { os } : {}),
   };
 }
 
-function libc(words, os) {
-  if (words.includes("musl")) return { libc: ["musl"] };
-  return words.includes("gnu") && os.includes("linux") ? { libc: ["glibc"] } : {};
+function libc(parts, os) {
+  if (parts.includes("musl")) return { libc: ["musl"] };
+  return parts.includes("gnu") && os.includes("linux") ? { libc: ["glibc"] } : {};
 }

@@ -84,7 +84,7 @@ function ringsOf({ geometry }: Feature): Position[][][] {
   );
 }
 
-/** Differences, zigzag, five bits a character from «?» on: plain ASCII. */
+/** Differences, zigzag, five bits a character from “?” on: plain ASCII. */
 function numberText(difference: number): string {
   let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
   let text = "";
@@ -133,8 +133,8 @@ const rounded = (position: Position): Position => [
 ];
 
 function codeOf({ id, properties }: Feature, province: string, at: number): string {
-  const given = renumbered[id ?? ""] ?? id;
-  if (given !== undefined && (divisions.has(given) || ownNumbers.test(given))) return given;
+  const code = renumbered[id ?? ""] ?? id;
+  if (code !== undefined && (divisions.has(code) || ownNumbers.test(code))) return code;
   if (ownNumbers.test(province)) return String(Number(province) + at + 1);
   const named = [...divisions].find(
     ([code, name]) => code.startsWith(province.slice(0, 2)) && name === properties.name,

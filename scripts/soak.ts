@@ -9,7 +9,7 @@ const hauls: Step[] = [
   vitestStep({
     name: "二十次强杀、一万次猜测",
     junit: "soak-server",
-    filters: ["src/killed-server", "session/guessing"],
+    filters: ["src/killed-server", "session/brute-force"],
     env: whole,
     workers: 1,
   }),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { identifiersOf, partsOf } from "./code-names.ts";
 import { projectFiles, root } from "./repository.ts";
 
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs|cjs|js)$/.test(path);
@@ -44,7 +45,7 @@ test("no work is left to later in a comment", () => {
   expect(checked.filter((path) => pattern.test(text(path)))).toEqual([]);
 });
 
-/** architecture.md, «Folders». */
+/** architecture.md, “Folders”. */
 const allowedFolders = [
   /^packages\/contract\/src\/([a-z-]+\/)?[^/]+$/,
   /^apps\/(server|console|edge)\/(src|test|migrations)\//,
@@ -69,4 +70,107 @@ const parts: Record<string, RegExp> = {
 test.each(Object.entries(parts))("the %s has the parts of the architecture and no others", (app, allowed) => {
   const inside = code.filter((path) => path.startsWith(`apps/${app}/src/`));
   expect(inside.filter((path) => !allowed.test(path.slice(`apps/${app}/src/`.length)))).toEqual([]);
+});
+
+interface RetiredName {
+  /** One word, or several in a row, of an identifier or of a file's name; in lower case, with a space between. */
+  pattern: RegExp;
+  /** The field's term. */
+  instead: string;
+  /** Where the word is the field's own, or a name of the API or the database. */
+  except?: { name: RegExp; in?: RegExp; because: string }[];
+}
+
+/** names.md of the design: words of ours that a stranger stumbles over. */
+const retired: RetiredName[] = [
+  { pattern: /\bdoors?\b/, instead: "entrypoint, authorizer" },
+  { pattern: /\bcomers?\b/, instead: "ConnectAttempt" },
+  { pattern: /\btold\b/, instead: "reported…, or what it is" },
+  {
+    pattern: /\b(bells?|ring|rings|rung)\b/,
+    instead: "ChangeSignal, notify",
+    except: [
+      { name: /^(get-?)?bell(Entries)?$/i, because: "the console's alarm bell" },
+      { name: /bell/i, in: /^apps\/console\//, because: "the console's alarm bell" },
+      {
+        name: /ring(s|Of|sOf|Text)?$|^ring\.test$/i,
+        in: /\/map\/|map\.api|outlines/,
+        because: "a linear ring of a map's polygon",
+      },
+    ],
+  },
+  { pattern: /\bvoices?\b/, instead: "publisher, IPC messages" },
+  { pattern: /\bwords\b/, instead: "LocalizedText, text" },
+  { pattern: /\ballot(s|ted|ment|ments|table)?\b/, instead: "assign, assignment" },
+  {
+    pattern: /\bstanding\b/,
+    instead: "ownership, activeSessions, stationary",
+    except: [{ name: /^standing_tolerance$/, because: "a setting's name in the device protocol" }],
+  },
+  { pattern: /\bsettle (online|devices?)\b/, instead: "recomputeOnline" },
+  {
+    pattern: /\bmistakes?\b/,
+    instead: "failedAttempt",
+    except: [{ name: /^mistake$/, in: /platform\/db\//, because: "the table's name" }],
+  },
+  { pattern: /\bguess(es|ed|ing)?\b/, instead: "loginThrottle, attempt" },
+  { pattern: /\bfates?\b/, instead: "IngestState" },
+  { pattern: /^(at )?(most|least)\b/, instead: "max…, min…" },
+  { pattern: /\b(said|given)\b/, instead: "rawInput, or what it is" },
+  {
+    pattern: /\bbeat\b/,
+    instead: "heartbeat",
+    except: [{ name: /^platform_beat$/, in: /platform\/db\//, because: "the table's name" }],
+  },
+  {
+    pattern: /\bplaces?\b/,
+    instead: "fileLocation, coordinates, ipLocation, slot",
+    except: [
+      { name: /place/i, in: /\/map\/|map\.api/, because: "what the map's search finds" },
+      { name: /^place-?point(\.test)?$/i, because: "a verb: puts a point on the map" },
+      { name: /^place$/, in: /platform\/db\/|\.queries\.ts$|device\/upgrade\//, because: "the column's name" },
+      { name: /^IN_PLACE$/, because: "an option of DOMPurify" },
+    ],
+  },
+  { pattern: /\bkeep (quota|postgres)\b/, instead: "enforceQuota, supervisePostgres" },
+  { pattern: /\blanes?\b/, instead: "worker" },
+  { pattern: /^around$|\bsurroundings\b/, instead: "deps" },
+  { pattern: /\bletter name\b/, instead: "deadLetterId" },
+  {
+    pattern: /\bblind(ness)?\b/,
+    instead: "noVideo",
+    except: [{ name: /^blind(_since|_cause|_points)?$/, because: "names of the API and the database" }],
+  },
+  {
+    pattern: /^unit$/,
+    instead: "TransactionContext",
+    except: [{ name: /^unit$/, because: "a unit of measure, and an option of fast-check" }],
+  },
+  { pattern: /\btakes away\b/, instead: "isDestructive" },
+  { pattern: /\baudience\b/, instead: "unread" },
+  { pattern: /\bstrip$/, instead: "banner" },
+];
+
+/** Its own words are renamed apart from this; this line goes when that is done. */
+const notYetRenamed = /^apps\/console\//;
+const named = /^(packages|apps|e2e|bench|hostile|scripts)\//;
+
+test("no name in code is one that the field has another term for", () => {
+  const files = checked.filter((path) => named.test(path) && !notYetRenamed.test(path));
+  const found = files.flatMap((path) => {
+    const names = [...identifiersOf(text(path)), basename(path).replace(/\.[cm]?[jt]sx?$/, "")];
+    return names.flatMap((name) =>
+      retired
+        .filter(({ pattern }) => pattern.test(partsOf(name).join(" ")))
+        .filter(({ except = [] }) => !except.some((one) => one.name.test(name) && (one.in?.test(path) ?? true)))
+        .map(({ instead }) => `${path}: ${name} (${instead})`),
+    );
+  });
+  expect(found).toEqual([]);
+});
+
+test("names are read from code alone: not from comments, strings, templates or regular expressions", () => {
+  const code = `const one = \`two \${three({ four: 5 })} six\` + 'seven'; // eight\n/* nine */ x = /ten/.test("eleven") / z;`;
+  expect([...identifiersOf(code)]).toEqual(["const", "one", "three", "four", "x", "test", "z"]);
+  expect(partsOf("ALeastWidth_of-it2")).toEqual(["a", "least", "width", "of", "it2"]);
 });

@@ -43,16 +43,16 @@ export function thirdPartyList(root: string): string {
     .concat("\n");
 }
 
-/** «name version — licence», once each, sorted; first what the workspaces name, then what that brings along. */
+/** “name version — licence”, once each, sorted; first what the workspaces name, then what that brings along. */
 export function thirdPartyLines(packages: Record<string, LockedPackage>): [direct: string[], transitive: string[]] {
-  const workspaces = Object.entries(packages).filter(([place]) => !place.includes("node_modules/"));
+  const workspaces = Object.entries(packages).filter(([path]) => !path.includes("node_modules/"));
   const named = new Set(workspaces.flatMap(([, { dependencies = {} }]) => Object.keys(dependencies)));
   const direct = new Set<string>();
   const transitive = new Set<string>();
-  for (const [place, entry] of Object.entries(packages)) {
-    if (!place.includes("node_modules/") || entry.dev === true || entry.link === true) continue;
-    const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
-    const isDirect = named.has(name) && place === `node_modules/${name}`;
+  for (const [path, entry] of Object.entries(packages)) {
+    if (!path.includes("node_modules/") || entry.dev === true || entry.link === true) continue;
+    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const isDirect = named.has(name) && path === `node_modules/${name}`;
     (isDirect ? direct : transitive).add(`- ${name} ${entry.version} — ${entry.license ?? "not stated"}`);
   }
   return [[...direct].sort(), [...transitive].sort()];

@@ -14,11 +14,11 @@ test("what goes wrong in a page is told, unless the test expects it", async ({ c
   });
   await page.goto(`${address}/page`);
   await expect.poll(() => problems.list().length).toBeGreaterThanOrEqual(5);
-  const told = problems.list().join("\n");
-  expect(told).toContain("console: said");
-  expect(told).toContain("page: Error: thrown");
-  expect(told).toContain(`answer: 404 GET ${address}/gone`);
-  expect(told).toContain(`request: net::ERR_CONNECTION_REFUSED GET ${address}/refused`);
+  const listed = problems.list().join("\n");
+  expect(listed).toContain("console: said");
+  expect(listed).toContain("page: Error: thrown");
+  expect(listed).toContain(`answer: 404 GET ${address}/gone`);
+  expect(listed).toContain(`request: net::ERR_CONNECTION_REFUSED GET ${address}/refused`);
   problems.allow(/gone|refused|said|thrown/);
   expect(problems.list()).toEqual([]);
 });

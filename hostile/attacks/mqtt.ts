@@ -146,8 +146,10 @@ export const mqttAttacks: Attack[] = [
     name: "MQTT：已登录的设备每秒 3000 条消息",
     run: (target, signal) =>
       repeat(signal, 1, async () => {
-        const { deviceId } = target.attacker.device;
-        const { client, isClosed } = await connectDevice(target, target.attacker.device);
+        // not the device of the other attacks, which would have to wait for this one's reconnects
+        const { hidden } = target.attacker;
+        const { deviceId } = hidden;
+        const { client, isClosed } = await connectDevice(target, hidden);
         const points = Array.from({ length: 100 }, (_, n) => ({ channel: `c${n}`, name: "x", online: true }));
         for (let n = 0; n < 3000 && !isClosed(); n++) {
           client.publish(`huiyan/v1/${deviceId}/points`, JSON.stringify({ points }), { qos: 1 }, () => undefined);

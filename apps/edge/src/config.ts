@@ -30,12 +30,12 @@ const ConfigFile = z.object({
 });
 export type AgentConfig = z.infer<typeof ConfigFile>;
 
-const whole = (name: string, most: number): z.ZodType<number> =>
+const whole = (name: string, max: number): z.ZodType<number> =>
   z.coerce
     .number({ error: `--${name} 须为整数` })
     .int({ error: `--${name} 须为整数` })
     .min(1, { error: `--${name} 至少为 1` })
-    .max(most);
+    .max(max);
 
 const Simulation = z.object({
   devices: whole("simulate", 100_000),

@@ -42,7 +42,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
     publisherKey: config.publisher_key === undefined ? undefined : publisherKey(config.publisher_key),
     end: (code) => end.come(code),
   });
-  const around = {
+  const deps = {
     ...{
       server,
       db,
@@ -62,7 +62,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   await clock.start();
   const agents = config.devices.map(
     ({ device_id, type, factory_key, secret, name }) =>
-      new DeviceAgent({ deviceId: device_id, type, factoryKey: factory_key, secret, name }, around),
+      new DeviceAgent({ deviceId: device_id, type, factoryKey: factory_key, secret, name }, deps),
   );
   await Promise.all(agents.map((agent) => agent.start()));
   const announcer = new DeviceAnnouncer({

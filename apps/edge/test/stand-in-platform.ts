@@ -78,14 +78,14 @@ export async function startPlatform(deviceId: string, secret: string): Promise<S
     const socket = await socketOver(stream);
     tunnels.push(connect("http://device", { createConnection: () => socket }).on("error", () => undefined));
   };
-  const door = new WebSocketServer({ noServer: true });
+  const socketServer = new WebSocketServer({ noServer: true });
   server.on("upgrade", (request, socket, head) => {
     const tunnel = request.url === tunnelPath;
     if (tunnel && !isSigned(request)) {
       socket.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
       return;
     }
-    door.handleUpgrade(request, socket, head, (opened) => {
+    socketServer.handleUpgrade(request, socket, head, (opened) => {
       sockets.add(opened);
       opened.on("close", () => sockets.delete(opened));
       const stream = createWebSocketStream(opened);
@@ -111,7 +111,7 @@ export async function startPlatform(deviceId: string, secret: string): Promise<S
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const last = (id: string): DeviceReply | undefined =>
-    replies.findLast((said) => said.id === id && ["done", "failed"].includes(said.reply.state))?.reply;
+    replies.findLast((sent) => sent.id === id && ["done", "failed"].includes(sent.reply.state))?.reply;
   return {
     url: new URL(`http://127.0.0.1:${port}`),
     replies,

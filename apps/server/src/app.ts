@@ -1,4 +1,4 @@
-import { openDoors } from "./doors.ts";
+import { startEntrypoints } from "./entrypoints.ts";
 import { features } from "./features.ts";
 import { type Clock } from "./platform/clock/clock.ts";
 import { type Config } from "./platform/config/config.ts";
@@ -14,9 +14,9 @@ import { type Log } from "./platform/log/log.ts";
 import { openBus } from "./platform/mqtt/bus.ts";
 import { busDeviceLink } from "./platform/mqtt/device-link.ts";
 import { createOutgoing } from "./platform/outgoing/outgoing.ts";
-import { deviceBell } from "./platform/push/device-bell.ts";
+import { createDeviceChangeSignal } from "./platform/push/device-change-signal.ts";
 import { startRelay } from "./platform/push/relay.ts";
-import { sessionBell } from "./platform/push/session-bell.ts";
+import { createSessionChangeSignal } from "./platform/push/session-change-signal.ts";
 import { hashLimits, WorkQueue } from "./platform/queue/work-queue.ts";
 import { type MasterKey } from "./platform/secret/master-key.ts";
 import { createSmsSender } from "./platform/sms/sms-sender.ts";
@@ -67,8 +67,8 @@ export async function startApp({
     files,
     devices: busDeviceLink(bus),
     push: relay,
-    sessions: sessionBell(bus),
-    deviceBell: deviceBell(bus),
+    sessions: createSessionChangeSignal(bus),
+    deviceChanges: createDeviceChangeSignal(bus),
     sms: createSmsSender(config.sms, log, clock),
     outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),
     key,
@@ -81,8 +81,10 @@ export async function startApp({
 
   const http = createHttpServer(config, log);
   const { metrics } = registerProbes(http, config, () => ping(sql));
-  const hasDoors = config.roles.includes("api");
-  const doors = hasDoors ? await openDoors({ services, features: all, bus, http, metrics, checkAnswers }) : undefined;
+  const hasEntrypoints = config.roles.includes("api");
+  const entrypoints = hasEntrypoints
+    ? await startEntrypoints({ services, features: all, bus, http, metrics, checkAnswers })
+    : undefined;
   const crons = all.flatMap((feature) => feature.crons?.(services) ?? []);
   const sweeps = all.flatMap((feature) => feature.sweeps?.(services) ?? []);
   const jobs = config.roles.includes("jobs") ? await startJobs(databaseUrl, crons, sweeps, log) : undefined;
@@ -93,7 +95,7 @@ export async function startApp({
     http,
     url,
     async close() {
-      await doors?.close();
+      await entrypoints?.close();
       await http.close();
       await jobs?.stop();
       await relay.stop();

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** Compiles one file that uses the contract; answers the compiler's words. */
+/** Compiles one file that uses the contract; returns the compiler's words. */
 function compile(text: string): string {
   mkdirSync(join(root, ".out"), { recursive: true });
   const folder = mkdtempSync(join(root, ".out/compile-"));

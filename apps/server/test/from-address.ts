@@ -4,7 +4,7 @@ import { Failure } from "@huiyan/contract/envelope";
 
 /**
  * Sends a call from another address of the loopback net (127.0.0.0/8), as many strangers would.
- * @returns the error's key, or «ok»
+ * @returns the error's key, or “ok”
  */
 export function sendFrom(url: string, address: string, endpoint: AnyEndpoint, input: unknown): Promise<string> {
   const isQuery = endpoint.method === "GET" || endpoint.method === "DELETE";

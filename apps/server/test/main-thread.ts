@@ -1,5 +1,5 @@
 /** More is a fault: while it lasts, nobody is served. */
-export const mostBlockedMs = 50;
+export const maxBlockedMs = 50;
 
 /**
  * Milliseconds of this thread's own time that `run` takes, whatever else the machine does meanwhile; an upper bound of
@@ -7,7 +7,7 @@ export const mostBlockedMs = 50;
  */
 export async function mainThreadMs(run: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 5 && best > mostBlockedMs / 2; tries++) {
+  for (let tries = 0; tries < 5 && best > maxBlockedMs / 2; tries++) {
     const start = process.threadCpuUsage();
     await run();
     const { user, system } = process.threadCpuUsage(start);

@@ -1,7 +1,7 @@
 import { type Role } from "@huiyan/contract/permissions";
 import { v7 } from "uuid";
 import { bindDevice, claimDevice, loadFactoryDevices, newSecret } from "../src/features/device/device.public.ts";
-import { allotGroup, insertGroup } from "../src/features/group/group.public.ts";
+import { assignGroup, insertGroup } from "../src/features/group/group.public.ts";
 import { createOrganisation } from "../src/features/organisation/organisation.public.ts";
 import { insertDepartment, insertPerson } from "../src/features/people/people.public.ts";
 import { putPoint, putPointAlgorithm } from "../src/features/point/point.public.ts";
@@ -139,7 +139,7 @@ export async function createWorld(app: ServedApp): Promise<World> {
   const staff = await addPerson(app, orgId, "staff", departmentId);
   const group = await insertGroup(sql, { id: v7(), orgId, parent: null, name: `可见组 ${phone}`, sort: 0, now });
   const other = await insertGroup(sql, { id: v7(), orgId, parent: null, name: `其他组 ${phone}`, sort: 1, now });
-  for (const person of [lead, staff]) await allotGroup(sql, { orgId, staffId: person.staffId, groupId: group.id });
+  for (const person of [lead, staff]) await assignGroup(sql, { orgId, staffId: person.staffId, groupId: group.id });
   const device = await addDevice(app, orgId, group.id);
   const hidden = await addDevice(app, orgId, other.id);
   return { app, orgId, departmentId, groupId: group.id, otherGroupId: other.id, admin, lead, staff, device, hidden };

@@ -1,7 +1,7 @@
 import { deviceErrors } from "./device/device.errors.ts";
 import { type ErrorRow, plain, row } from "./error-row.ts";
 import { groupErrors } from "./group/group.errors.ts";
-import { type Language, pickWords } from "./language.ts";
+import { type Language, localize } from "./language.ts";
 import { openApiErrors } from "./open-api/open-api.errors.ts";
 import { organisationErrors } from "./organisation/organisation.errors.ts";
 import { peopleErrors } from "./people/people.errors.ts";
@@ -9,8 +9,8 @@ import { sessionErrors } from "./session/session.errors.ts";
 
 /**
  * Every error the server can answer: stable key → HTTP status, `code` in the body, text in three languages.
- * The rules for `code` stand in the design, «Answers and errors»: 403 = sign in again, 406 = membership lost,
- * 1403 = not permitted, else the HTTP status. Texts of the specification are letter by letter.
+ * The rules for `code` stand in the design, “Answers and errors”: 403 = sign in again, 406 = membership lost,
+ * 1403 = not permitted, else the HTTP status. Texts of the specification are exactly.
  */
 export const errorTable = {
   invalid_input: plain(
@@ -95,5 +95,5 @@ export type ErrorKey = keyof typeof errorTable;
 
 export function errorText(key: ErrorKey, language: Language): string {
   const { zh, tw, en } = errorTable[key];
-  return pickWords([zh, tw, en], language);
+  return localize([zh, tw, en], language);
 }

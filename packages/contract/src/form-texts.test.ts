@@ -22,12 +22,12 @@ it.each([
   ["zh-CN", "第 3 行：已添加"],
   ["zh-TW", "第 3 列：已添加"],
   ["en", "Row 3: 已添加"],
-] as const)("values are put in, whatever they hold: %s", (language, said) => {
-  expect(formText("第 {row} 行：{words}", language, { row: 3, words: "已添加" })).toBe(said);
-  expect(formText("第 {row} 行：{words}", language, { row: 3, words: "$& {row}" })).toContain("$& {row}");
+] as const)("values are put in, whatever they hold: %s", (language, text) => {
+  expect(formText("第 {row} 行：{text}", language, { row: 3, text: "已添加" })).toBe(text);
+  expect(formText("第 {row} 行：{text}", language, { row: 3, text: "$& {row}" })).toContain("$& {row}");
 });
 
-it("Chinese stays letter by letter, and what is not in the table stays as it is in every language", () => {
+it("Chinese stays exactly as it is, and what is not in the table stays as it is in every language", () => {
   for (const { zh } of rows) expect(formText(zh, "zh-CN")).toBe(zh);
   const unknown = fc.string().filter((text) => !Object.hasOwn(formTexts, text));
   fc.assert(

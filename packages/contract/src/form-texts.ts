@@ -1,8 +1,8 @@
-import { type Language, pickWords } from "./language.ts";
+import { type Language, localize } from "./language.ts";
 
 /**
  * Sentences of forms and of refusals that say more than the error table: the Chinese one, by which they are named,
- * then zh-TW and English. `{name}` stands for a value. Those of the specification are letter by letter.
+ * then zh-TW and English. `{name}` stands for a value. Those of the specification are exactly.
  */
 const table = {
   同一角色只能有一张图片: ["同一角色只能有一張圖片", "There is one picture of a role at most"],
@@ -188,7 +188,7 @@ const table = {
 
   已添加: ["已新增", "added"],
   已邀请: ["已邀請", "invited"],
-  "第 {row} 行：{words}": ["第 {row} 列：{words}", "Row {row}: {words}"],
+  "第 {row} 行：{text}": ["第 {row} 列：{text}", "Row {row}: {text}"],
   "部门“{name}”不存在": ["部門「{name}」不存在", "There is no department “{name}”"],
   "有多个部门名为“{name}”，请写成“上级部门/{name}”": [
     "有多個部門名為「{name}」，請寫成「上級部門/{name}」",
@@ -221,6 +221,6 @@ export function formText(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const row = Object.hasOwn(formTexts, zh) ? formTexts[zh] : undefined;
-  const text = row === undefined ? zh : pickWords([zh, ...row], language);
+  const text = row === undefined ? zh : localize([zh, ...row], language);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

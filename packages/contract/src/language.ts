@@ -2,8 +2,8 @@ export const languages = ["zh-CN", "zh-TW", "en"] as const;
 export type Language = (typeof languages)[number];
 
 /** The same words in each language. */
-export type Words = readonly [zh: string, tw: string, en: string];
+export type LocalizedText = readonly [zh: string, tw: string, en: string];
 
-export function pickWords([zh, tw, en]: Words, language: Language): string {
+export function localize([zh, tw, en]: LocalizedText, language: Language): string {
   return { "zh-CN": zh, "zh-TW": tw, en }[language];
 }

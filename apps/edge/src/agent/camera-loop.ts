@@ -4,7 +4,7 @@ import { runCamera } from "../platform/ffmpeg/camera-process.ts";
 import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { BackOff } from "../platform/outbox/back-off.ts";
-import { pause } from "../platform/outbox/bell.ts";
+import { pause } from "../platform/outbox/change-signal.ts";
 import { FrameRate } from "./frame-rate.ts";
 
 export interface CameraLoopSettings {
@@ -120,12 +120,12 @@ export class CameraLoop {
 /** What a camera that does not answer would hold up for seconds, a stop does not wait for. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, onLate: (late: T) => void): Promise<T | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
-  let given = false;
+  let hasReturned = false;
   const giveUp = (): void => {
-    given = true;
+    hasReturned = true;
     resolve(undefined);
   };
   signal.addEventListener("abort", giveUp, { once: true });
-  work.then((value) => (given ? onLate(value) : resolve(value)), reject);
+  work.then((value) => (hasReturned ? onLate(value) : resolve(value)), reject);
   return promise;
 }

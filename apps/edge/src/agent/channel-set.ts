@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DevicePoints } from "@huiyan/contract/device/device.device";
-import { Channel, type ChannelPlan, type ChannelSurroundings } from "./channel.ts";
+import { Channel, type ChannelDeps, type ChannelPlan } from "./channel.ts";
 
 /** The channels of one device; a new plan restarts only what it changes. */
 export class ChannelSet {
-  readonly #around: (channel: string) => ChannelSurroundings;
+  readonly #deps: (channel: string) => ChannelDeps;
   #channels = new Map<string, Channel>();
   /** Plans are applied one after another. */
   #applying: Promise<void> = Promise.resolve();
 
-  constructor(around: (channel: string) => ChannelSurroundings) {
-    this.#around = around;
+  constructor(deps: (channel: string) => ChannelDeps) {
+    this.#deps = deps;
   }
 
   apply(plans: readonly ChannelPlan[]): Promise<void> {
@@ -48,7 +48,7 @@ export class ChannelSet {
     for (const plan of plans) {
       const { channel: name } = plan.camera;
       if (kept.has(name)) continue;
-      const channel = new Channel(plan, this.#around(name));
+      const channel = new Channel(plan, this.#deps(name));
       kept.set(name, channel);
       channel.start();
     }

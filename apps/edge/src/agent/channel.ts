@@ -16,7 +16,7 @@ export interface ChannelPlan {
   arrangements: { algorithm: AlgorithmModule; settings: unknown }[];
 }
 
-export interface ChannelSurroundings {
+export interface ChannelDeps {
   model: VisionModel;
   access: CameraAccess;
   /** Folder for the channel's segments and clips. */
@@ -36,7 +36,7 @@ interface Frame {
 /** One camera at work: its stream, its analysis, its clips. */
 export class Channel {
   readonly plan: ChannelPlan;
-  readonly #around: ChannelSurroundings;
+  readonly #deps: ChannelDeps;
   readonly #analysis: ChannelAnalysis;
   readonly #segments: SegmentBuffer | undefined;
   readonly #loop: CameraLoop;
@@ -50,15 +50,15 @@ export class Channel {
   #waiting: Frame | undefined;
   #working: Promise<void> | undefined;
 
-  constructor(plan: ChannelPlan, around: ChannelSurroundings) {
+  constructor(plan: ChannelPlan, deps: ChannelDeps) {
     this.plan = plan;
-    this.#around = around;
+    this.#deps = deps;
     const running = plan.arrangements.map(({ algorithm, settings }) => ({ algorithm, run: algorithm.start(settings) }));
-    this.#analysis = new ChannelAnalysis(around.model, running);
+    this.#analysis = new ChannelAnalysis(deps.model, running);
     const alarms = plan.arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
-    this.#segments = alarms ? new SegmentBuffer(join(around.folder, "segments")) : undefined;
+    this.#segments = alarms ? new SegmentBuffer(join(deps.folder, "segments")) : undefined;
     this.#loop = new CameraLoop({
-      input: () => openCameraInput(plan.camera.source, around.access),
+      input: () => openCameraInput(plan.camera.source, deps.access),
       analysisFps: plan.camera.analysis_fps,
       endless: plan.camera.source.kind !== "file" || plan.camera.source.loop,
       segments: this.#segments?.folder,
@@ -66,11 +66,11 @@ export class Channel {
       onFrame: (picture) => this.#take({ picture, at: Date.now() }),
       onInfo: ({ width, height }) => {
         this.#size = { width, height };
-        around.onChange();
+        deps.onChange();
       },
       onTrouble: (text) => {
         this.#trouble = text;
-        around.onTrouble(plan.camera.channel, text);
+        deps.onTrouble(plan.camera.channel, text);
         // Without frames no period would end: what was counted so far is told now.
         void this.#finish();
       },
@@ -121,7 +121,7 @@ export class Channel {
   }
 
   #take(frame: Frame): void {
-    if (this.#latest === undefined) queueMicrotask(() => this.#around.onChange());
+    if (this.#latest === undefined) queueMicrotask(() => this.#deps.onChange());
     this.#latest = frame;
     if (this.plan.arrangements.length === 0) return;
     this.#waiting = frame;
@@ -139,7 +139,7 @@ export class Channel {
         this.#analysed.add(1, Date.now());
         for (const finding of found) await this.#report(finding, picture);
       } catch (error) {
-        this.#around.onTrouble(this.plan.camera.channel, `分析失败：${error instanceof Error ? error.message : error}`);
+        this.#deps.onTrouble(this.plan.camera.channel, `分析失败：${error instanceof Error ? error.message : error}`);
       }
     }
   }
@@ -149,8 +149,8 @@ export class Channel {
   }
 
   async #report(found: Parameters<typeof eventReport>[0], picture: Picture | undefined): Promise<void> {
-    const report = await eventReport(found, this.plan.camera.channel, this.#around.offsetMs(), picture);
-    this.#around.report(report);
+    const report = await eventReport(found, this.plan.camera.channel, this.#deps.offsetMs(), picture);
+    this.#deps.report(report);
     if (report.kind !== "alarm" || this.#segments === undefined) return;
     const clip = this.#cut(this.#segments, report.event.event_id, found.finding.at).finally(() =>
       this.#clips.delete(clip),
@@ -159,8 +159,8 @@ export class Channel {
   }
 
   async #cut(segments: SegmentBuffer, eventId: string, at: number): Promise<void> {
-    const path = join(this.#around.folder, "clips", `${eventId}.mp4`);
+    const path = join(this.#deps.folder, "clips", `${eventId}.mp4`);
     const bytes = await cutClip(segments, at, path, this.#stop.signal);
-    if (bytes !== undefined) this.#around.addClip(eventId, path, bytes);
+    if (bytes !== undefined) this.#deps.addClip(eventId, path, bytes);
   }
 }

@@ -7,11 +7,11 @@ const deviceId = "AIS-0001";
 const body = '{"cameras":[],"arrangements":[]}';
 
 async function answersTo(config: unknown, apply: () => Promise<void> = async () => undefined): Promise<unknown[]> {
-  const said: unknown[] = [];
-  const voice = { id: "s1", publish: (_topic: string, payload: unknown) => void said.push(payload) };
+  const published: unknown[] = [];
+  const publisher = { id: "s1", publish: (_topic: string, payload: unknown) => void published.push(payload) };
   const payload = Buffer.from(typeof config === "string" ? config : JSON.stringify(config));
-  await receiveConfig(payload, voice, { deviceId, secret: () => "secret", apply });
-  return said;
+  await receiveConfig(payload, publisher, { deviceId, secret: () => "secret", apply });
+  return published;
 }
 
 function signed(session: string, key = "secret"): { version: number; body: string; sign: string } {

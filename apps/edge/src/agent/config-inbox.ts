@@ -1,6 +1,6 @@
 import { DeviceConfig, type DeviceConfigApplied } from "@huiyan/contract/device/device.device";
 import { configSigningText } from "@huiyan/contract/device/device.rules";
-import { type SessionVoice } from "../platform/mqtt/session-voice.ts";
+import { type SessionPublisher } from "../platform/mqtt/session-publisher.ts";
 import { hmacHex, sameSignature } from "../platform/signing/hmac.ts";
 import { type AppliedConfig } from "./device-memory.ts";
 
@@ -14,7 +14,7 @@ export interface ConfigInboxSettings {
 /** Takes desired configurations, checks who signed them, and says which is in force or why not. */
 export async function receiveConfig(
   payload: Buffer,
-  session: SessionVoice,
+  session: SessionPublisher,
   { deviceId, secret, apply }: ConfigInboxSettings,
 ): Promise<void> {
   const config = parse(payload);

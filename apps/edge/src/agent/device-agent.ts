@@ -12,7 +12,7 @@ import { DeviceLink } from "../platform/mqtt/device-link.ts";
 import { type DeviceSession } from "../platform/mqtt/device-session.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { CommandMemory } from "../platform/store/command-memory.ts";
-import { type ChannelSurroundings } from "./channel.ts";
+import { type ChannelDeps } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";
 import { channelPlans } from "./desired-config.ts";
@@ -35,7 +35,7 @@ export interface DeviceIdentity {
   name?: string | undefined;
 }
 
-export interface AgentSurroundings {
+export interface AgentDeps {
   server: URL;
   /** The program's data folder; each device has a folder of its own below. */
   data: string;
@@ -56,7 +56,7 @@ export interface AgentSurroundings {
 /** One device: its connection, its cameras, its outbox. Several may live in one program. */
 export class DeviceAgent {
   readonly #identity: DeviceIdentity;
-  readonly #around: AgentSurroundings;
+  readonly #deps: AgentDeps;
   readonly #log: Logger;
   readonly #memory: DeviceMemory;
   readonly #outbox: OutboxService;
@@ -68,31 +68,31 @@ export class DeviceAgent {
   readonly #startedAt = Date.now();
   readonly #pages: RemoteAccess;
 
-  constructor(identity: DeviceIdentity, around: AgentSurroundings) {
+  constructor(identity: DeviceIdentity, deps: AgentDeps) {
     const { deviceId, factoryKey, type } = identity;
-    const { clock, db } = around;
+    const { clock, db } = deps;
     this.#identity = identity;
-    this.#around = around;
-    this.#log = around.log.child({ device: deviceId });
-    this.#memory = new DeviceMemory(join(around.data, deviceId), identity.secret);
+    this.#deps = deps;
+    this.#log = deps.log.child({ device: deviceId });
+    this.#memory = new DeviceMemory(join(deps.data, deviceId), identity.secret);
     const onTrouble = (text: string): void => this.#log.warn(text);
     this.#outbox = new OutboxService({
-      ...{ db, deviceId, clock, onTrouble, server: around.server, quotaBytes: around.quotaBytes },
+      ...{ db, deviceId, clock, onTrouble, server: deps.server, quotaBytes: deps.quotaBytes },
       eventsPerRequest: 100,
       onOutcomes: (outcomes) => {
         for (const outcome of outcomes)
           if (outcome.state === "refused") this.#log.warn({ outcome }, "事件被服务器拒收");
       },
     });
-    this.#channels = new ChannelSet((channel) => this.#surroundings(channel));
+    this.#channels = new ChannelSet((channel) => this.#channelDeps(channel));
     this.#presence = new DevicePresence({
       type,
-      versions: around.versions,
+      versions: deps.versions,
       session: () => this.#link.session,
       points: () => this.#channels.points(),
       telemetry: async () => ({
         at: Date.now(),
-        ...(await this.#gauge.read(around.data)),
+        ...(await this.#gauge.read(deps.data)),
         channels: this.#channels.rates(),
         outbox: this.#outbox.telemetry(),
         clock_offset_ms: clock.offsetMs,
@@ -106,7 +106,7 @@ export class DeviceAgent {
       memory: new CommandMemory(db, deviceId),
       openSession: () => this.#link.session,
       handlers: deviceCommands({
-        ...{ deviceId, factoryKey, server: around.server, program: around.program, discovery: around.discovery },
+        ...{ deviceId, factoryKey, server: deps.server, program: deps.program, discovery: deps.discovery },
         channels: this.#channels,
         access: () => this.#access(),
         signer: () => this.#signer(),
@@ -114,7 +114,7 @@ export class DeviceAgent {
       }),
     });
     this.#link = new DeviceLink({
-      ...{ deviceId, serverNow, onTrouble, server: around.server },
+      ...{ deviceId, serverNow, onTrouble, server: deps.server },
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
       onRefused: () => clock.sync(),
       onOpen: (session) => this.#opened(session),
@@ -127,7 +127,7 @@ export class DeviceAgent {
     sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths());
     this.#presence.start();
     this.#link.start();
-    this.#around.program.onFinal(() => this.#tellOutcome());
+    this.#deps.program.onFinal(() => this.#tellOutcome());
     if (this.#memory.secret === undefined) return;
     await this.#workUnder(this.#memory.secret);
     const config = this.#memory.readConfig();
@@ -147,13 +147,13 @@ export class DeviceAgent {
     this.#presence.greet(session);
     this.#commands.sayUnsaid(session);
     this.#outbox.retryNow();
-    this.#around.program.tellConnected(this.#identity.deviceId);
+    this.#deps.program.tellConnected(this.#identity.deviceId);
     this.#tellOutcome();
   }
 
-  /** Answers the command that began an upgrade, once it is decided. */
+  /** Returns the command that began an upgrade, once it is decided. */
   #tellOutcome(): void {
-    const { program } = this.#around;
+    const { program } = this.#deps;
     const outcome = program.outcomeFor(this.#identity.deviceId);
     if (outcome === undefined || this.#link.session === undefined) return;
     const { command_id, version, failure } = outcome;
@@ -189,27 +189,27 @@ export class DeviceAgent {
   /** What is sent and opened under the secret begins, or begins anew. */
   async #workUnder(secret: string): Promise<void> {
     await this.#outbox.send(secret);
-    await this.#pages.open(this.#around.server, this.#signer());
+    await this.#pages.open(this.#deps.server, this.#signer());
   }
 
   #shown(): ShownDevice {
     const { deviceId, name = deviceId, type } = this.#identity;
-    const { versions, server, clock } = this.#around;
+    const { versions, server, clock } = this.#deps;
     const parts = { versions, server, clock, channels: this.#channels, outbox: this.#outbox };
     return { ...parts, deviceId, name, type, connected: this.#link.session !== undefined, startedAt: this.#startedAt };
   }
 
   #signer(): Signer {
     const { deviceId } = this.#identity;
-    return { deviceId, secret: this.#memory.secret ?? "", serverNow: () => this.#around.clock.now() };
+    return { deviceId, secret: this.#memory.secret ?? "", serverNow: () => this.#deps.clock.now() };
   }
 
   #access(): CameraAccess {
     return {
       deviceId: this.#identity.deviceId,
       secret: this.#memory.secret ?? "",
-      media: this.#around.media,
-      own: this.#around.own,
+      media: this.#deps.media,
+      own: this.#deps.own,
     };
   }
 
@@ -228,17 +228,17 @@ export class DeviceAgent {
   }
 
   async #apply({ body }: AppliedConfig): Promise<void> {
-    await this.#channels.apply(channelPlans(body, this.#around.modules, this.#access()));
+    await this.#channels.apply(channelPlans(body, this.#deps.modules, this.#access()));
     this.#presence.tellPoints();
   }
 
-  #surroundings(channel: string): ChannelSurroundings {
+  #channelDeps(channel: string): ChannelDeps {
     const folder = join(this.#memory.folder, `channel-${Buffer.from(channel).toString("hex")}`);
     return {
-      model: this.#around.model,
+      model: this.#deps.model,
       access: this.#access(),
       folder,
-      offsetMs: () => this.#around.clock.offsetMs,
+      offsetMs: () => this.#deps.clock.offsetMs,
       report: (report) => this.#outbox.put(report),
       addClip: (eventId, path, bytes) => this.#outbox.addClip(eventId, path, bytes),
       onChange: () => this.#presence.tellPoints(),

@@ -15,7 +15,7 @@ import { upgradeDevice } from "./upgrade-device.ts";
 
 const scanMs = 4_000;
 
-export interface CommandSurroundings {
+export interface CommandDeps {
   deviceId: string;
   factoryKey: string | undefined;
   server: URL;
@@ -28,19 +28,19 @@ export interface CommandSurroundings {
 }
 
 /** What the server can have a device do. */
-export function deviceCommands(around: CommandSurroundings): ReadonlyMap<string, CommandHandler> {
-  const { channels, program, discovery, server } = around;
+export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHandler> {
+  const { channels, program, discovery, server } = deps;
   return new Map<string, CommandHandler>([
-    ["claim", async (params) => claim(around, params)],
+    ["claim", async (params) => claim(deps, params)],
     ["snapshot", (params) => takeSnapshot(channels, params)],
-    ["camera.try", (params) => tryCamera(around.access(), params)],
+    ["camera.try", (params) => tryCamera(deps.access(), params)],
     ["scan", () => scan(discovery)],
     ["reboot", async () => reboot(program)],
-    ["upgrade", (params, command) => upgradeDevice({ program, server, signer: around.signer() }, params, command)],
+    ["upgrade", (params, command) => upgradeDevice({ program, server, signer: deps.signer() }, params, command)],
   ]);
 }
 
-function claim({ deviceId, factoryKey, onSecret }: CommandSurroundings, params: unknown): void {
+function claim({ deviceId, factoryKey, onSecret }: CommandDeps, params: unknown): void {
   if (factoryKey === undefined) throw new CommandFailure("no_factory_key", "设备没有出厂密钥");
   const { secret_sealed } = ClaimParams.parse(params);
   onSecret(unseal(secret_sealed, factoryKey, deviceId, sealInfo.claim));

@@ -13,9 +13,9 @@ export class DeviceMemory {
   readonly folder: string;
   #secret: string | undefined;
 
-  constructor(folder: string, givenSecret: string | undefined) {
+  constructor(folder: string, factorySecret: string | undefined) {
     this.folder = folder;
-    this.#secret = this.#read("secret.json", Secret)?.secret ?? givenSecret;
+    this.#secret = this.#read("secret.json", Secret)?.secret ?? factorySecret;
   }
 
   get secret(): string | undefined {

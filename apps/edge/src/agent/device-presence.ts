@@ -19,7 +19,7 @@ const lookMs = 2_000;
 export class DevicePresence {
   readonly #settings: PresenceSettings;
   readonly #startedAt = Date.now();
-  #told: DevicePoints | undefined;
+  #reported: DevicePoints | undefined;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(settings: PresenceSettings) {
@@ -54,7 +54,7 @@ export class DevicePresence {
       },
       true,
     );
-    this.#told = undefined;
+    this.#reported = undefined;
     this.tellPoints();
     void this.#tellTelemetry();
   }
@@ -67,8 +67,8 @@ export class DevicePresence {
   tellPoints(): void {
     const session = this.#settings.session();
     const points = this.#settings.points();
-    if (session === undefined || isDeepStrictEqual(points, this.#told)) return;
-    this.#told = points;
+    if (session === undefined || isDeepStrictEqual(points, this.#reported)) return;
+    this.#reported = points;
     session.publish("points", points, true);
   }
 

@@ -25,14 +25,14 @@ export class OutboxService {
   readonly #settings: OutboxServiceSettings;
   readonly #events: EventOutbox;
   readonly #videos: VideoOutbox;
-  #atMostBytes: number;
+  #upperBoundBytes: number;
   #senders: { events: EventSender; videos: VideoSender } | undefined;
 
   constructor(settings: OutboxServiceSettings) {
     this.#settings = settings;
     this.#events = new EventOutbox(settings.db, settings.deviceId);
     this.#videos = new VideoOutbox(settings.db, settings.deviceId);
-    this.#atMostBytes = usedBytes(settings.db, settings.deviceId);
+    this.#upperBoundBytes = usedBytes(settings.db, settings.deviceId);
   }
 
   put({ kind, event, images }: EventReport): void {
@@ -53,10 +53,10 @@ export class OutboxService {
   /** Adding up the whole outbox at every event would be slow when it is long; what was sent meanwhile comes off then. */
   #grown(bytes: number): void {
     const { db, deviceId, quotaBytes } = this.#settings;
-    this.#atMostBytes += bytes;
-    if (this.#atMostBytes <= quotaBytes) return;
+    this.#upperBoundBytes += bytes;
+    if (this.#upperBoundBytes <= quotaBytes) return;
     enforceQuota(db, deviceId, quotaBytes);
-    this.#atMostBytes = usedBytes(db, deviceId);
+    this.#upperBoundBytes = usedBytes(db, deviceId);
   }
 
   /** Begins to send, with this secret from now on. */

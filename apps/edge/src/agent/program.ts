@@ -1,5 +1,10 @@
 import { type KeyObject } from "node:crypto";
-import { type AgentMessage, exitCodes, LauncherMessage, launchedVariable } from "../platform/upgrade/launcher-voice.ts";
+import {
+  type AgentMessage,
+  exitCodes,
+  LauncherMessage,
+  launchedVariable,
+} from "../platform/upgrade/launcher-messages.ts";
 import { type InstalledVersion, type UpgradeOutcome } from "../platform/upgrade/version-record.ts";
 import { type VersionStore } from "../platform/upgrade/version-store.ts";
 
@@ -12,7 +17,7 @@ export interface ProgramSettings {
 }
 
 /** The reply to the command under way goes out first: ending a session waits for what is under way. */
-const lastWordMs = 200;
+const lastMessageMs = 200;
 
 /** The running program that the devices share: what may renew or restart it. */
 export class Program {
@@ -79,6 +84,6 @@ export class Program {
   }
 
   #leave(code: number): void {
-    setTimeout(() => this.#end(code), lastWordMs);
+    setTimeout(() => this.#end(code), lastMessageMs);
   }
 }

@@ -51,9 +51,9 @@ test(
       const id = platform.command("upgrade", params(platform.offer(bytes)));
       expect(await platform.answer(id, 60_000)).toEqual({ state: "done", result: { version } });
       expect(platform.state()?.version?.main_frame).toBe(version);
-      const said = platform.replies.filter((reply) => reply.id === id);
-      expect(said.at(-1)?.session).not.toBe(before);
-      const texts = said.map(({ reply }) => (reply.state === "progress" ? reply.text : reply.state));
+      const replies = platform.replies.filter((reply) => reply.id === id);
+      expect(replies.at(-1)?.session).not.toBe(before);
+      const texts = replies.map(({ reply }) => (reply.state === "progress" ? reply.text : reply.state));
       expect([...new Set(texts)]).toEqual(["accepted", "下载中", "校验", "安装", "重启", "done"]);
     }
     await eventually(() => agent.loaded().length === 3);

@@ -12,7 +12,7 @@ import { UpgradeRefusal } from "../platform/upgrade/upgrade-refusal.ts";
 import { platformName } from "./machine.ts";
 import { type Program } from "./program.ts";
 
-export interface UpgradeSurroundings {
+export interface UpgradeDeps {
   program: Program;
   server: URL;
   signer: Signer;
@@ -30,17 +30,17 @@ const stepPercent = 5;
  * @throws CommandFailure with a Chinese sentence; nothing is left on the disk then
  */
 export async function upgradeDevice(
-  around: UpgradeSurroundings,
+  deps: UpgradeDeps,
   params: unknown,
   command: CommandUnderWay,
 ): Promise<typeof answeredLater> {
   const wanted = UpgradeParams.parse(params);
-  const { program, signer } = around;
+  const { program, signer } = deps;
   refuse(program, wanted);
   if (!program.beginUpgrade()) throw new CommandFailure("busy", "设备正在升级，请等待完成");
   const { version } = wanted;
   try {
-    await install(around, wanted, command);
+    await install(deps, wanted, command);
     command.progress(99, "重启");
     program.tryVersion({ version, folder: version }, signer.deviceId, command.id);
     return answeredLater;
@@ -65,7 +65,7 @@ function refuse(program: Program, { version, platform, sha256, signature }: Upgr
 }
 
 async function install(
-  { program: { store }, server, signer }: UpgradeSurroundings,
+  { program: { store }, server, signer }: UpgradeDeps,
   { version, platform, path, sha256, bytes }: UpgradeParams,
   command: CommandUnderWay,
 ): Promise<void> {
@@ -76,11 +76,11 @@ async function install(
   mkdirSync(store.folder, { recursive: true, mode: 0o700 });
   try {
     command.progress(0, "下载中");
-    let told = 0;
+    let reportedPercent = 0;
     const onProgress = (share: number): void => {
       const percent = Math.floor((share * downloadPercent) / stepPercent) * stepPercent;
-      if (percent > told) command.progress(percent, "下载中");
-      told = Math.max(told, percent);
+      if (percent > reportedPercent) command.progress(percent, "下载中");
+      reportedPercent = Math.max(reportedPercent, percent);
     };
     await downloadPackage(signer, { server, path, bytes, sha256, file, onProgress });
     command.progress(downloadPercent, "校验");

@@ -76,7 +76,7 @@ test("a camera is opened anew by its button", async () => {
   expect(text).toContain("正在重新连接摄像头 1");
 });
 
-test.each(["channel=9", "", "channel=%"])("a form that says «%s» opens nothing and says so", async (form) => {
+test.each(["channel=9", "", "channel=%"])("a form that says “%s” opens nothing and says so", async (form) => {
   const { status, text, restarted } = await ask("/config", "POST", form);
   expect([status, restarted]).toEqual([404, []]);
   expect(text).toContain("该摄像头已不存在");

@@ -3,7 +3,7 @@ import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-strea
 import { configPage, missingPage } from "./config-page.ts";
 import { type DeviceFacts } from "./device-facts.ts";
 
-export interface PageSurroundings {
+export interface PageDeps {
   facts(): DeviceFacts;
   /** @returns false when there is no such channel */
   restart(channel: string): boolean;
@@ -14,30 +14,30 @@ export interface PageSurroundings {
 const picturePath = `${devicePages.config}/picture`;
 
 /** The pages that a device hosts. */
-export async function answerPage(request: PageRequest, around: PageSurroundings): Promise<PageAnswer> {
+export async function answerPage(request: PageRequest, deps: PageDeps): Promise<PageAnswer> {
   const { method, url, body } = request;
   const channel = url.searchParams.get("channel") ?? "";
-  if (url.pathname === devicePages.config && method === "POST") return restartChannel(around, body);
+  if (url.pathname === devicePages.config && method === "POST") return restartChannel(deps, body);
   if (method !== "GET" && method !== "HEAD") return webPage(405, missingPage());
-  if (url.pathname === devicePages.config) return showConfig(around, url.searchParams.get("view"));
-  const picture = url.pathname === picturePath ? await around.picture(channel) : undefined;
+  if (url.pathname === devicePages.config) return showConfig(deps, url.searchParams.get("view"));
+  const picture = url.pathname === picturePath ? await deps.picture(channel) : undefined;
   return picture === undefined
     ? webPage(404, missingPage())
     : { status: 200, contentType: "image/jpeg", body: picture };
 }
 
-async function showConfig(around: PageSurroundings, channel: string | null): Promise<PageAnswer> {
-  if (channel === null) return webPage(200, configPage(around.facts(), {}));
-  const picture = await around.picture(channel);
+async function showConfig(deps: PageDeps, channel: string | null): Promise<PageAnswer> {
+  if (channel === null) return webPage(200, configPage(deps.facts(), {}));
+  const picture = await deps.picture(channel);
   const state = picture === undefined ? { note: "该摄像头暂无画面，请稍后重试" } : { view: { channel, picture } };
-  return webPage(200, configPage(around.facts(), state));
+  return webPage(200, configPage(deps.facts(), state));
 }
 
-function restartChannel(around: PageSurroundings, body: Buffer): PageAnswer {
+function restartChannel(deps: PageDeps, body: Buffer): PageAnswer {
   const channel = new URLSearchParams(body.toString("utf8")).get("channel") ?? "";
-  const done = around.restart(channel);
+  const done = deps.restart(channel);
   const note = done ? `正在重新连接摄像头 ${channel}，几秒后刷新查看` : "该摄像头已不存在，未做任何操作";
-  return webPage(done ? 200 : 404, configPage(around.facts(), { note }));
+  return webPage(done ? 200 : 404, configPage(deps.facts(), { note }));
 }
 
 function webPage(status: number, body: string): PageAnswer {

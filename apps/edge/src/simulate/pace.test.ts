@@ -8,12 +8,12 @@ test("a rate is true over time, however irregular the timer", () => {
     fc.property(fc.double({ min: 0.1, max: 200, noNaN: true }), waits, (perSecond, steps) => {
       const pace = new Pace(perSecond, 0);
       let now = 0;
-      let given = 0;
+      let issued = 0;
       for (const step of steps) {
         now += step;
-        given += pace.due(now);
+        issued += pace.due(now);
       }
-      expect(given).toBe(Math.floor((now * perSecond) / 1_000));
+      expect(issued).toBe(Math.floor((now * perSecond) / 1_000));
     }),
   );
 });

@@ -2,7 +2,7 @@
 export class Pace {
   readonly #perSecond: number;
   readonly #startedAt: number;
-  #given = 0;
+  #issued = 0;
 
   constructor(perSecond: number, now: number) {
     this.#perSecond = perSecond;
@@ -11,8 +11,8 @@ export class Pace {
 
   due(now: number): number {
     const total = Math.floor(((now - this.#startedAt) * this.#perSecond) / 1_000);
-    const due = Math.max(0, total - this.#given);
-    this.#given += due;
+    const due = Math.max(0, total - this.#issued);
+    this.#issued += due;
     return due;
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { mainFrameVersion } from "../agent/version.ts";
 import { type AgentConfig, type Simulation } from "../config.ts";
 import { ServerClock } from "../platform/clock/server-clock.ts";
-import { pause } from "../platform/outbox/bell.ts";
+import { pause } from "../platform/outbox/change-signal.ts";
 import { openStore } from "../platform/store/open-store.ts";
 import { Ledger } from "./ledger.ts";
 import { samplePicture } from "./sample-alarm.ts";
@@ -25,7 +25,7 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
   const clock = new ServerClock(server);
   const ledger = new Ledger(simulation.ledger);
   await clock.start();
-  const around = {
+  const deps = {
     ...{ server, db, clock, ledger, data: config.data },
     ...{ points: simulation.points, eventsPerRequest: simulation.batch },
     versions: { main_frame: mainFrameVersion() },
@@ -37,7 +37,7 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
     .slice(0, simulation.devices)
     .map(
       ({ device_id, type, factory_key, secret }) =>
-        new SimulatedDevice({ deviceId: device_id, type, factoryKey: factory_key, secret }, around),
+        new SimulatedDevice({ deviceId: device_id, type, factoryKey: factory_key, secret }, deps),
     );
   await Promise.all(devices.map((device) => device.start()));
 
@@ -70,11 +70,11 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
 }
 
 function seldom(tell: (text: string) => void): (text: string) => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   return (text) => {
     const now = performance.now();
-    if (now - toldAt < tellEveryMs) return;
-    toldAt = now;
+    if (now - reportedAt < tellEveryMs) return;
+    reportedAt = now;
     tell(text);
   };
 }

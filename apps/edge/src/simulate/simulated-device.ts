@@ -17,7 +17,7 @@ import { type Ledger } from "./ledger.ts";
 import { Pace } from "./pace.ts";
 import { sampleAlarm } from "./sample-alarm.ts";
 
-export interface SimulationSurroundings {
+export interface SimulationDeps {
   server: URL;
   data: string;
   db: DatabaseSync;
@@ -34,25 +34,25 @@ export interface SimulationSurroundings {
 /** A device without cameras: everything but the pictures is the real thing. */
 export class SimulatedDevice {
   readonly #id: string;
-  readonly #around: SimulationSurroundings;
+  readonly #deps: SimulationDeps;
   readonly #memory: DeviceMemory;
   readonly #outbox: OutboxService;
   readonly #link: DeviceLink;
   readonly #presence: DevicePresence;
   #next = 0;
 
-  constructor({ deviceId, type, factoryKey, secret }: DeviceIdentity, around: SimulationSurroundings) {
-    const { server, clock, db, ledger } = around;
+  constructor({ deviceId, type, factoryKey, secret }: DeviceIdentity, deps: SimulationDeps) {
+    const { server, clock, db, ledger } = deps;
     this.#id = deviceId;
-    this.#around = around;
-    this.#memory = new DeviceMemory(join(around.data, deviceId), secret);
-    const onTrouble = (text: string): void => around.onTrouble(`${deviceId} ${text}`);
-    const { quotaBytes, eventsPerRequest } = around;
+    this.#deps = deps;
+    this.#memory = new DeviceMemory(join(deps.data, deviceId), secret);
+    const onTrouble = (text: string): void => deps.onTrouble(`${deviceId} ${text}`);
+    const { quotaBytes, eventsPerRequest } = deps;
     this.#outbox = new OutboxService({
       ...{ db, deviceId, server, clock, quotaBytes, eventsPerRequest, onTrouble },
       onOutcomes: (outcomes) => ledger.settled(deviceId, outcomes),
     });
-    const names = Array.from({ length: around.points }, (_, index) => String(index + 1));
+    const names = Array.from({ length: deps.points }, (_, index) => String(index + 1));
     const points = names.map((channel) => ({
       channel,
       name: `模拟点位 ${channel}`,
@@ -62,12 +62,12 @@ export class SimulatedDevice {
     }));
     const gauge = new MachineGauge();
     this.#presence = new DevicePresence({
-      ...{ type, versions: around.versions },
+      ...{ type, versions: deps.versions },
       session: () => this.#link.session,
       points: () => ({ points }),
       telemetry: async () => ({
         at: Date.now(),
-        ...(await gauge.read(around.data)),
+        ...(await gauge.read(deps.data)),
         channels: names.map((channel) => ({
           channel,
           fps_in: 15,
@@ -132,7 +132,7 @@ export class SimulatedDevice {
 
   #raise(count: number): void {
     if (count === 0) return;
-    const { points, picture, clock, ledger } = this.#around;
+    const { points, picture, clock, ledger } = this.#deps;
     const events = Array.from({ length: count }, () => {
       this.#next = (this.#next % points) + 1;
       return sampleAlarm(String(this.#next), picture, clock.offsetMs);

@@ -9,7 +9,7 @@ import { type Clock } from "../platform/clock/clock.ts";
 import { type Config } from "../platform/config/config.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
 import { openAppRole } from "../platform/postgres/app-role.ts";
-import { keepPostgres } from "../platform/postgres/keep-postgres.ts";
+import { supervisePostgres } from "../platform/postgres/supervise-postgres.ts";
 import { lockInstance } from "../platform/process/instance-lock.ts";
 import { type RunFile, removeRunFile, writeRunFile } from "../platform/process/run-file.ts";
 import { createShutdown, type Shutdown } from "../platform/process/shutdown.ts";
@@ -43,7 +43,7 @@ async function startDatabase(
     notes.save();
   };
   const dataDir = join(config.dataDir, "postgres");
-  const postgres = await keepPostgres({
+  const postgres = await supervisePostgres({
     dataDir,
     log: (line) => log.info({ part: "postgres" }, line),
     onRestart: noted,

@@ -1,4 +1,4 @@
-import { type Language, pickWords, type Words } from "../language.ts";
+import { type Language, type LocalizedText, localize } from "../language.ts";
 
 /** The algorithm store: id, name, newest version, severity. Source: domain rules, E; severities: domain rules, C. */
 export interface AlgorithmRow {
@@ -8,12 +8,12 @@ export interface AlgorithmRow {
   tw: string;
   en: string;
   version: string;
-  /** alarm: becomes a message; record: counts or observations, never a message. Domain rules, C, «Folding». */
+  /** alarm: becomes a message; record: counts or observations, never a message. Domain rules, C, “Folding”. */
   kind: "alarm" | "record";
   severity: 1 | 2 | 3;
 }
 
-const alarm = (id: string, [name, tw, en]: Words, version: string, severity: 1 | 2 | 3 = 2): AlgorithmRow => ({
+const alarm = (id: string, [name, tw, en]: LocalizedText, version: string, severity: 1 | 2 | 3 = 2): AlgorithmRow => ({
   id,
   name,
   tw,
@@ -22,7 +22,7 @@ const alarm = (id: string, [name, tw, en]: Words, version: string, severity: 1 |
   kind: "alarm",
   severity,
 });
-const record = (id: string, [name, tw, en]: Words, version: string): AlgorithmRow => ({
+const record = (id: string, [name, tw, en]: LocalizedText, version: string): AlgorithmRow => ({
   id,
   name,
   tw,
@@ -82,7 +82,7 @@ export function findAlgorithm(id: string): AlgorithmRow | undefined {
 /** What the algorithm is called in the language; one that is not in the store goes by its id. */
 export function algorithmName(id: string, language: Language): string {
   const row = byId.get(id);
-  return row === undefined ? id : pickWords([row.name, row.tw, row.en], language);
+  return row === undefined ? id : localize([row.name, row.tw, row.en], language);
 }
 
 /** Ids of the algorithms of which a name, in any language, holds the text. */

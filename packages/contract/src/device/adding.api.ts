@@ -3,10 +3,10 @@ import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
 
-/** Limits of a sheet of devices. Design, quality, «Security». */
+/** Limits of a sheet of devices. Design, quality, “Security”. */
 export const deviceSheetLimits = { bytes: 10 * 1024 * 1024, rows: 5000 } as const;
 
-/** Specification part 1, section 5, letter by letter. */
+/** Specification part 1, section 5, exactly. */
 export const addingTexts = {
   ip: "请输入设备IP！",
   id: "请输入设备ID！",

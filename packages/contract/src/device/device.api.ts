@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
-import { blindCauses } from "../point/point.rules.ts";
+import { noVideoCauses } from "../point/point.rules.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { addingTexts, Nickname } from "./adding.api.ts";
 import { deviceTypes } from "./device.rules.ts";
@@ -191,7 +191,7 @@ export const DeviceDetail = Device.extend({
           last_frame_at: EpochMs.nullable(),
         })
         .nullable(),
-      blind: z.object({ since: EpochMs, cause: z.enum(blindCauses) }).nullable(),
+      blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
     }),
   ),
   /** Changes between online and offline, newest first. */

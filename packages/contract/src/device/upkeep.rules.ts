@@ -9,7 +9,7 @@ export const devicePageLeaveMs = 1500;
 /** A download, its check, a restart and a look whether the new version came up. Ours. */
 export const upgradeLifeMs = 15 * 60_000;
 
-/** Domain rules, C, «Device online». Seconds. */
+/** Domain rules, C, “Device online”. Seconds. */
 export const offlineRules = {
   /** Told only after so long. */
   grace: 300,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The organisation is level 1; groups stand on levels 2 to 5. Domain rules, D, «Depth». */
+/** The organisation is level 1; groups stand on levels 2 to 5. Domain rules, D, “Depth”. */
 export const groupLevels = { first: 2, last: 5 } as const;
 export const groupNameMax = 20;
 /** Specification part 1, sections 5 and 9. */
@@ -10,7 +10,7 @@ export const labelLimits = { count: 3, text: 20 } as const;
 /** A group's overview counts the messages of so many days, like the lists' default range. Part 1, section 9. */
 export const overviewMessageDays = 7;
 
-/** Specification part 1, section 5, letter by letter. */
+/** Specification part 1, section 5, exactly. */
 export const groupTexts = {
   name: "请输入设备组名称",
   nameLong: "设备组名称最多 20 个字",
@@ -23,7 +23,7 @@ export const groupTexts = {
   moveTarget: "请选择设备组！",
 } as const;
 
-/** Label types; the value of a location is the code of its district, shown as its address. Domain rules, D, «Labels». */
+/** Label types; the value of a location is the code of its district, shown as its address. Domain rules, D, “Labels”. */
 export const labelTypes = [
   { type: "location", name: "地理位置" },
   { type: "scene", name: "应用场景" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 
-/** States of the job. Domain rules, D, «Sync». */
+/** States of the job. Domain rules, D, “Sync”. */
 export const syncStates = { idle: 0, running: 1, done: 2, failed: 3 } as const;
 /** Specification part 1, section 4. */
 export const syncPollMs = 2000;

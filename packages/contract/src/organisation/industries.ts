@@ -1,4 +1,4 @@
-import { type Language, pickWords } from "../language.ts";
+import { type Language, localize } from "../language.ts";
 
 /**
  * The 35 industries, the first is the default; the Chinese name is the value. Domain rules, I; specification part 1,
@@ -48,5 +48,5 @@ export const defaultIndustry = table[0][0];
 /** What the industry is called in the language. */
 export function industryName(industry: string, language: Language): string {
   const row = table.find(([zh]) => zh === industry);
-  return row === undefined ? industry : pickWords(row, language);
+  return row === undefined ? industry : localize(row, language);
 }

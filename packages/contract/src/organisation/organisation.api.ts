@@ -36,7 +36,7 @@ export const UserInfo = z
     has_password: z.boolean(),
     org: Organisation.nullable(),
     staff: Staff.nullable(),
-    /** Active memberships; status «leave»: the organisation has expired. */
+    /** Active memberships; status “leave”: the organisation has expired. */
     orgs: z.array(
       z.object({ _id: Id, name: z.string(), status: z.enum(["active", "leave"]), current: z.boolean(), staff: Staff }),
     ),

@@ -3,17 +3,17 @@ import { defaultIndustry, industries, industryName } from "./industries.ts";
 import { saveAlias } from "./organisation.api.ts";
 import { aliasDefault, aliasReloadMs, enterpriseTexts, NewOrganisation, OwnName } from "./organisation.rules.ts";
 
-const said = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
+const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.success ? "" : result.error?.issues[0]?.message;
 const enterprise = { name: "星光物流园", phone: "13912345678" };
 
-describe("create enterprise (part 1, section 5), letter by letter", () => {
+describe("create enterprise (part 1, section 5), exactly", () => {
   it.each([
     ["name required", { ...enterprise, name: "  " }, "请输入企业名称！"],
     ["type of the list", { ...enterprise, type: "航天" }, "请选择企业类型！"],
     ["phone required", { ...enterprise, phone: "" }, "请输入手机号码！"],
     ["phone format", { ...enterprise, phone: "123" }, "请输入正确格式的手机号码！"],
-  ])("%s", (_rule, input, text) => expect(said(NewOrganisation.safeParse(input))).toBe(text));
+  ])("%s", (_rule, input, text) => expect(messageOf(NewOrganisation.safeParse(input))).toBe(text));
 
   it("35 industries, each once, 公共服务 by default", () => {
     expect(new Set(industries).size).toBe(35);
@@ -50,7 +50,7 @@ describe("basic info and alias (part 1, sections 5 and 9)", () => {
       "别名最多 10 个字",
     ],
     ["alias of 10 characters", saveAlias.input.safeParse({ name: "group", value: "一".repeat(10) }), ""],
-  ])("%s", (_rule, result, text) => expect(said(result)).toBe(text));
+  ])("%s", (_rule, result, text) => expect(messageOf(result)).toBe(text));
   it("the word is 设备组 until somebody changes it; the page reloads after 500 ms", () =>
     expect([aliasDefault, aliasReloadMs]).toEqual(["设备组", 500]));
 });

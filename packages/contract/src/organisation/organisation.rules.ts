@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Account } from "../session/session.rules.ts";
 import { defaultIndustry, industries } from "./industries.ts";
 
-/** Specification part 1, section 5, «Create enterprise». */
+/** Specification part 1, section 5, “Create enterprise”. */
 export const enterpriseTexts = {
   name: "请输入企业名称！",
   type: "请选择企业类型！",
@@ -30,7 +30,7 @@ export const enterpriseLogoTypes = ["image/png", "image/jpeg"] as const;
 export const systemLogoTypes = ["image/jpeg", "image/svg+xml", "image/png"] as const;
 export const systemTitleMax = 30;
 
-/** The interface word for device groups. Domain rules, D, «Alias»; specification part 1, section 5. */
+/** The interface word for device groups. Domain rules, D, “Alias”; specification part 1, section 5. */
 export const aliasDefault = "设备组";
 export const aliasMax = 10;
 export const aliasEmpty = "请输入别名！";

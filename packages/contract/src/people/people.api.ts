@@ -8,7 +8,7 @@ import { importLimits, PersonAccount, PersonName, personTexts, staffStatuses } f
 
 const Named = z.object({ _id: Id, name: z.string() });
 
-/** A person of the organisation. `bind_group`, `bind_device`: what was allotted; `group_device`: devices seen through groups. */
+/** A person of the organisation. `bind_group`, `bind_device`: what was assigned; `group_device`: devices seen through groups. */
 export const Person = z
   .object({
     _id: Id,
@@ -95,7 +95,7 @@ export const switchDepartment = endpoint({
 
 const StaffIds = z.array(Id).min(1, "请选择用户！").max(100);
 
-export const allotGroups = endpoint({
+export const assignGroups = endpoint({
   name: "people.allotGroups",
   method: "POST",
   path: "/api/client/org/staff/allot/group",
@@ -106,7 +106,7 @@ export const allotGroups = endpoint({
   output: Nothing,
 });
 
-export const allotDevices = endpoint({
+export const assignDevices = endpoint({
   name: "people.allotDevices",
   method: "POST",
   path: "/api/client/org/staff/allot/device",
@@ -177,11 +177,11 @@ export const importPeople = endpoint({
 
 /** One way by which a person comes to see a device, or the reason why not. */
 const Reason = z.object({
-  /** `admin`: sees all; `device`, `group`: the own allotments; `of_device`, `of_group`: a subordinate's. */
+  /** `admin`: sees all; `device`, `group`: the own assignments; `of_device`, `of_group`: a subordinate's. */
   kind: z.enum(["admin", "device", "group", "of_device", "of_group"]),
   /** Path of the group, top first. */
   group: z.string(),
-  /** Whose allotment, where it is not the own. */
+  /** Whose assignment, where it is not the own. */
   person: z.string(),
 });
 export type Reason = z.infer<typeof Reason>;
@@ -199,7 +199,7 @@ export const explainVisibility = endpoint({
     status: z.enum(staffStatuses),
     role: z.enum(roles),
     reasons: z.array(Reason),
-    /** Groups that hold the device, by which it could be allotted. */
+    /** Groups that hold the device, by which it could be assigned. */
     groups: z.array(z.string()),
   }),
 });

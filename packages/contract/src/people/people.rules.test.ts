@@ -16,7 +16,7 @@ import {
   type StaffStatus,
 } from "./people.rules.ts";
 
-/** Domain rules, D, «Person»: from × event → to; «-» is refused. */
+/** Domain rules, D, “Person”: from × event → to; “-” is refused. */
 const steps: [StaffStatus, Record<PersonEvent, StaffStatus | "gone" | "-">][] = [
   [
     "unactive",
@@ -24,7 +24,7 @@ const steps: [StaffStatus, Record<PersonEvent, StaffStatus | "gone" | "-">][] = 
       join: "active",
       edit: "unactive",
       switch: "unactive",
-      allot: "unactive",
+      assign: "unactive",
       invalidate: "leave",
       restore: "-",
       remove: "gone",
@@ -32,9 +32,17 @@ const steps: [StaffStatus, Record<PersonEvent, StaffStatus | "gone" | "-">][] = 
   ],
   [
     "active",
-    { join: "-", edit: "active", switch: "active", allot: "active", invalidate: "leave", restore: "-", remove: "gone" },
+    {
+      join: "-",
+      edit: "active",
+      switch: "active",
+      assign: "active",
+      invalidate: "leave",
+      restore: "-",
+      remove: "gone",
+    },
   ],
-  ["leave", { join: "-", edit: "-", switch: "-", allot: "-", invalidate: "-", restore: "active", remove: "gone" }],
+  ["leave", { join: "-", edit: "-", switch: "-", assign: "-", invalidate: "-", restore: "active", remove: "gone" }],
 ];
 
 describe("state table of a person (domain rules, D)", () => {
@@ -60,9 +68,9 @@ describe("who may do it (part 1, section 6): invalidate, restore and delete only
     ["a lead does not move an admin", "lead", "switch", other("admin"), false],
     ["staff edits nobody", "staff", "edit", other("staff"), false],
     ["staff moves nobody", "staff", "switch", other("staff"), false],
-    ["staff allots nothing", "staff", "allot", other("staff"), false],
-    ["admins cannot be selected for allotment", "admin", "allot", other("admin"), false],
-    ["users who left cannot be selected", "admin", "allot", other("staff", "leave"), false],
+    ["staff assigns nothing", "staff", "assign", other("staff"), false],
+    ["admins cannot be selected for an assignment", "admin", "assign", other("admin"), false],
+    ["users who left cannot be selected", "admin", "assign", other("staff", "leave"), false],
     ["nobody joins for another", "admin", "join", other("staff", "unactive"), false],
   ];
   it.each(rows)("%s", (_rule, role, event, target, expected) =>
@@ -97,8 +105,8 @@ describe("roles that can be given (part 1, section 6; domain rules, D)", () => {
     expect((["admin", "lead", "staff"] as const).map(needsDepartment)).toEqual([false, true, true]));
 });
 
-describe("texts and limits of the user dialog (part 1, section 5), letter by letter", () => {
-  const said = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
+describe("texts and limits of the user dialog (part 1, section 5), exactly", () => {
+  const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
     result.success ? "" : result.error?.issues[0]?.message;
   it.each([
     ["name required", PersonName.safeParse(" "), "请输入用户名称！"],
@@ -112,7 +120,7 @@ describe("texts and limits of the user dialog (part 1, section 5), letter by let
     ["phone whose second digit is 2", PersonAccount.safeParse("12912345678"), "请输入正确格式的手机号码！"],
     ["a good phone, trimmed", PersonAccount.safeParse(" 13912345678 "), ""],
     ["department name required", DepartmentName.safeParse(" "), "请输入部门名称！"],
-  ])("%s", (_rule, result, text) => expect(said(result)).toBe(text));
+  ])("%s", (_rule, result, text) => expect(messageOf(result)).toBe(text));
   it.each([
     ["password", "请输入用户密码"],
     ["switchWarning", "确定要切换部门？"],

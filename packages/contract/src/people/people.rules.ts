@@ -5,23 +5,23 @@ import { Account } from "../session/session.rules.ts";
 
 export const staffStatuses = ["unactive", "active", "leave"] as const;
 export type StaffStatus = (typeof staffStatuses)[number];
-export const personEvents = ["join", "edit", "switch", "allot", "invalidate", "restore", "remove"] as const;
+export const personEvents = ["join", "edit", "switch", "assign", "invalidate", "restore", "remove"] as const;
 export type PersonEvent = (typeof personEvents)[number];
 
 /**
- * A person in an organisation: from × event → to. Domain rules, D, «Person». What does not stand here is refused.
- * An invitation starts as «unactive», in a private deployment with a password as «active».
+ * A person in an organisation: from × event → to. Domain rules, D, “Person”. What does not stand here is refused.
+ * An invitation starts as “unactive”, in a private deployment with a password as “active”.
  */
 export const personSteps: Record<StaffStatus, Partial<Record<PersonEvent, StaffStatus | "gone">>> = {
   unactive: {
     join: "active",
     edit: "unactive",
     switch: "unactive",
-    allot: "unactive",
+    assign: "unactive",
     invalidate: "leave",
     remove: "gone",
   },
-  active: { edit: "active", switch: "active", allot: "active", invalidate: "leave", remove: "gone" },
+  active: { edit: "active", switch: "active", assign: "active", invalidate: "leave", remove: "gone" },
   leave: { restore: "active", remove: "gone" },
 };
 
@@ -40,18 +40,18 @@ const adminOnly: readonly PersonEvent[] = ["invalidate", "restore", "remove"];
 
 /**
  * Whether the actor may do this to a person whom he sees; the server refuses, the console hides, by this one function.
- * Admins cannot be selected for allotments; a lead changes no admin. Specification part 1, sections 5 and 6.
+ * Admins cannot be selected for assignments; a lead changes no admin. Specification part 1, sections 5 and 6.
  */
 export function mayDo(actor: Actor, event: PersonEvent, target: Target): boolean {
   const self = actor.staffId === target.staffId;
   if (event === "join") return self && personSteps[target.status].join !== undefined;
   if (personSteps[target.status][event] === undefined || actor.role === "staff") return false;
   if (adminOnly.includes(event)) return actor.role === "admin" && !self;
-  if (event === "allot") return target.role !== "admin";
+  if (event === "assign") return target.role !== "admin";
   return actor.role === "admin" || target.role !== "admin";
 }
 
-/** Roles that the add dialog offers: lead is given by editing. Domain rules, D, «Person». */
+/** Roles that the add dialog offers: lead is given by editing. Domain rules, D, “Person”. */
 export function rolesForNew(actor: Role): readonly Role[] {
   if (actor === "staff") return [];
   return actor === "admin" ? ["staff", "admin"] : ["staff"];
@@ -92,7 +92,7 @@ export const DepartmentName = z
   .trim()
   .min(1, personTexts.departmentName)
   .max(departmentNameMax, "部门名称最多 20 个字");
-/** Departments stand two levels below the organisation. Domain rules, D, «Depth». */
+/** Departments stand two levels below the organisation. Domain rules, D, “Depth”. */
 export const departmentLevels = 2;
 
 /** Rows of one import; each is judged by itself. Ours. */

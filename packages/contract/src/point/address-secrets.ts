@@ -40,10 +40,10 @@ export function hideSecrets(url: string): HiddenAddress {
  * The secrets of an address that was shown and sent back: what still is hidden is what was stored under that name.
  * @returns undefined when something is hidden that was never told
  */
-export function keptSecrets(given: AddressSecrets, stored: AddressSecrets): AddressSecrets | undefined {
+export function keptSecrets(input: AddressSecrets, stored: AddressSecrets): AddressSecrets | undefined {
   const left = [...stored];
   const kept: AddressSecrets = [];
-  for (const [name, value] of given) {
+  for (const [name, value] of input) {
     const at = left.findIndex(([known]) => known === name);
     const known = at < 0 ? undefined : left.splice(at, 1)[0];
     if (value !== hiddenSecret) kept.push([name, value]);

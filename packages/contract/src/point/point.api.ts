@@ -3,7 +3,7 @@ import { deviceTypes } from "../device/device.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { CommaList, DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
-import { blindCauses, cameraKinds } from "./point.rules.ts";
+import { cameraKinds, noVideoCauses } from "./point.rules.ts";
 
 /** [longitude, latitude] in WGS-84. */
 export const Coordinate = z
@@ -31,7 +31,7 @@ export const Point = z
     thumb_url: z.string(),
     image_at: EpochMs.nullable(),
     /** An algorithm runs on it but sees nothing, or too little. */
-    blind: z.object({ since: EpochMs, cause: z.enum(blindCauses) }).nullable(),
+    blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
   })
   .meta({ id: "Point" });
 export type Point = z.infer<typeof Point>;

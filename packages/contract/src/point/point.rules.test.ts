@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blindCauseOf, mapDefault } from "./point.rules.ts";
+import { mapDefault, noVideoCauseOf } from "./point.rules.ts";
 
 const now = 1_000_000;
 it.each([
@@ -10,7 +10,7 @@ it.each([
   ["a tenth of it is enough", { last_frame_at: now, fps_set: 5, fps_analysed: 0.5 }, undefined],
   ["no rate is set", { last_frame_at: now, fps_set: 0, fps_analysed: 0 }, undefined],
 ])("an algorithm is blind when it runs but sees nothing: %s", (_rule, rate, cause) => {
-  expect(blindCauseOf(rate, now, 30_000)).toBe(cause);
+  expect(noVideoCauseOf(rate, now, 30_000)).toBe(cause);
 });
 
 it("the map's default centre and zoom are those of the specification (part 1, section 9)", () => {

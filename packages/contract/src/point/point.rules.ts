@@ -13,18 +13,18 @@ export const tryCameraMs = 20_000;
 /** A scan of the device's network answers within this. Ours. */
 export const findCamerasMs = 20_000;
 /** A device has at most so many cameras; device protocol, telemetry. */
-export const mostPointsOfDevice = 512;
+export const maxPointsOfDevice = 512;
 
 /** Where the picture of the point comes from. `own`: the device's own affair, the console cannot change it. */
 export const cameraKinds = ["rtsp", "onvif", "file", "generated", "own"] as const;
 export type CameraKind = (typeof cameraKinds)[number];
 
-/** An algorithm that runs but sees nothing, or analyses under this share of its set rate, is blind. Design, device-protocol. */
-export const blindShare = 0.1;
-/** It is blind only after so long, since a camera takes a while to open. Ours. */
-export const blindAfterMs = 60_000;
-export const blindCauses = ["no_frame", "slow"] as const;
-export type BlindCause = (typeof blindCauses)[number];
+/** An algorithm that runs but sees nothing, or analyses under this share of its set rate, has no usable video (`blind` in the API). Design, device-protocol. */
+export const noVideoShare = 0.1;
+/** Said only after so long, since a camera takes a while to open. Ours. */
+export const noVideoAfterMs = 60_000;
+export const noVideoCauses = ["no_frame", "slow"] as const;
+export type NoVideoCause = (typeof noVideoCauses)[number];
 
 interface ChannelRate {
   fps_analysed: number;
@@ -37,7 +37,7 @@ interface ChannelRate {
  * @param now epoch ms by the device's clock, the same that `last_frame_at` is told in
  * @param silentMs no frame for so long is none
  */
-export function blindCauseOf(rate: ChannelRate, now: number, silentMs: number): BlindCause | undefined {
+export function noVideoCauseOf(rate: ChannelRate, now: number, silentMs: number): NoVideoCause | undefined {
   if (rate.last_frame_at === null || now - rate.last_frame_at > silentMs) return "no_frame";
-  return rate.fps_set > 0 && rate.fps_analysed < rate.fps_set * blindShare ? "slow" : undefined;
+  return rate.fps_set > 0 && rate.fps_analysed < rate.fps_set * noVideoShare ? "slow" : undefined;
 }

@@ -32,5 +32,5 @@ export const getResource = endpoint({
 
 /** Thumbnails fit into this; visual language: 76 × 43 in tables, 520 wide when hovered. */
 export const thumbnailWidth = 520;
-/** Signed addresses live this long. Design, «Pictures». */
+/** Signed addresses live this long. Design, “Pictures”. */
 export const addressLifeMs = 15 * 60_000;

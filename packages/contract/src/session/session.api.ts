@@ -13,7 +13,7 @@ import {
 } from "./session.rules.ts";
 
 const Token = z.object({ token: z.string() });
-/** Of a browser that has signed in to this account before: it has an allowance of its own for mistakes. */
+/** Of a browser that has signed in to this account before: it has an allowance of its own for failed attempts. */
 const Browser = { browser: z.string().max(100).optional() };
 
 export const PasswordSignIn = z.object({

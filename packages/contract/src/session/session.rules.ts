@@ -45,7 +45,7 @@ export const entranceTexts = {
   code: "请输入验证码",
 } as const;
 
-/** Phone codes. Length ours; countdown: specification part 1, section 9; life: design, «Security». */
+/** Phone codes. Length ours; countdown: specification part 1, section 9; life: design, “Security”. */
 export const phoneCode = { digits: 6, countdownSeconds: 60, lifeSeconds: 300, tries: 5, perPhoneAndDay: 10 } as const;
 export const codePurposes = ["code", "register", "forget"] as const;
 export const PhoneCode = z.string({ error: entranceTexts.code }).trim().min(1, entranceTexts.code).max(8, "验证码错误");
@@ -57,7 +57,7 @@ export const PictureCode = {
   captcha: z.string().trim().max(10).optional(),
 };
 
-/** Session life. Design, «Session». */
+/** Session life. Design, “Session”. */
 export const sessionLife = {
   rotateAfterSeconds: 3600,
   oldTokenGraceSeconds: 300,

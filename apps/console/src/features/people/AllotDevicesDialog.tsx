@@ -1,6 +1,6 @@
 import { type Device, findDevices } from "@huiyan/contract/device/device.api";
 import { getGroupTree } from "@huiyan/contract/group/group.api";
-import { allotDevices, type Person } from "@huiyan/contract/people/people.api";
+import { assignDevices, type Person } from "@huiyan/contract/people/people.api";
 import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
@@ -30,7 +30,7 @@ export function AllotDevicesDialog({ people, onClosed }: Props) {
   const tree = useQueryOf(getGroupTree, {});
   const own = people.map(({ bind_device }) => bind_device.map(({ device_id }) => device_id));
   const [allotted, setAllotted] = useState(() => inCommon(own));
-  const command = useAllot(allotDevices);
+  const command = useAllot(assignDevices);
   const list = devices.data?.list ?? [];
   const groups = groupsBelow(tree.data ?? [], inCommon(people.map(({ group_ids }) => group_ids)));
   const seen = seenThroughGroups(list, groups);

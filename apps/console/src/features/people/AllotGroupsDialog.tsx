@@ -1,5 +1,5 @@
 import { type GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
-import { allotGroups, type Person } from "@huiyan/contract/people/people.api";
+import { assignGroups, type Person } from "@huiyan/contract/people/people.api";
 import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
@@ -21,7 +21,7 @@ export function AllotGroupsDialog({ people, onClosed }: Props) {
   const group = useAlias();
   const tree = useQueryOf(getGroupTree, {});
   const [allotted, setAllotted] = useState(() => inCommon(people.map(({ group_ids }) => group_ids)));
-  const command = useAllot(allotGroups);
+  const command = useAllot(assignGroups);
   const nodes = tree.data ?? [];
   const { checked, half, covered } = coverage(nodes, allotted);
   // The organisation itself stands first; it is no group and cannot be allotted.

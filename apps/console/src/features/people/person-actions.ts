@@ -8,8 +8,8 @@ export type RowAction = (typeof rowActions)[number];
 const events: Record<Exclude<RowAction, "explain">, PersonEvent> = {
   edit: "edit",
   switch: "switch",
-  groups: "allot",
-  devices: "allot",
+  groups: "assign",
+  devices: "assign",
   invalidate: "invalidate",
   restore: "restore",
   remove: "remove",
@@ -33,5 +33,5 @@ export function reasonNotPicked(
 ): "adminNotPicked" | "leftNotPicked" | "notPicked" | undefined {
   if (person.role === "admin") return "adminNotPicked";
   if (person.status === "leave") return "leftNotPicked";
-  return mayDo(actor, "allot", targetOf(person)) ? undefined : "notPicked";
+  return mayDo(actor, "assign", targetOf(person)) ? undefined : "notPicked";
 }

@@ -1,11 +1,11 @@
-import { type Language, pickWords } from "@huiyan/contract/language";
+import { type Language, localize } from "@huiyan/contract/language";
 import { currentLanguage } from "./language.ts";
 
 /** One text in three languages: zh-CN, zh-TW, en. `{name}` is replaced by the value of that name. */
 export type TextRow = readonly [zh: string, tw: string, en: string];
 
 export function pickText(row: TextRow, language: Language = currentLanguage()): string {
-  return pickWords(row, language);
+  return localize(row, language);
 }
 
 /** Makes a feature's `text(key, values)` out of its table, which stays readable as `text.table`. */

@@ -10,7 +10,7 @@ import { contains } from "../../platform/geometry/polygon.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { parkingFinding } from "./parking-finding.ts";
 import { PlateMemory } from "./plate-memory.ts";
-import { isDue, nextStands, type Stand } from "./standing.rules.ts";
+import { isDue, nextStands, type Stand } from "./stationary.rules.ts";
 
 /** 违停检测(含车牌): a vehicle standing in a region for a time, with its plate by vote. */
 export const illegalParking: AlgorithmModule = {

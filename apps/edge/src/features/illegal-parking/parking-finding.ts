@@ -10,7 +10,7 @@ import { type Track } from "../../platform/tracking/track.ts";
 import { type PlateMemory } from "./plate-memory.ts";
 
 /** A plate that fewer of the votes agree on is not told. */
-const leastConfidence = 0.5;
+const minConfidence = 0.5;
 
 /** The report of one illegal stop, with a close-up of the plate when one was seen. */
 export function parkingFinding(
@@ -21,7 +21,7 @@ export function parkingFinding(
   plates: PlateMemory,
 ): Finding {
   const plate = plates.plate();
-  const sure = plate !== undefined && plate.confidence >= leastConfidence;
+  const sure = plate !== undefined && plate.confidence >= minConfidence;
   const vehicles = scene.tracks.filter((track) => track.kind === "vehicle");
   const closeUps: CloseUp[] = [{ role: "car", box: vehicle.box }];
   if (plates.box !== undefined) closeUps.push({ role: "plate", box: plates.box });

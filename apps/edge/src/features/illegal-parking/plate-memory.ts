@@ -5,7 +5,7 @@ const everyMs = 400;
 /** A plate that got so many votes, and nearly all, is not read again. */
 const settled = { votes: 6, confidence: 0.8 };
 /** Older readings make room, so that a plate that was hidden at first can still win. */
-const most = 30;
+const max = 30;
 
 /** The readings of one standing vehicle. */
 export class PlateMemory {
@@ -20,7 +20,7 @@ export class PlateMemory {
 
   add(reading: PlateReading | undefined, at: number): void {
     this.#readAt = at;
-    if (reading !== undefined) this.#readings = [...this.#readings, reading].slice(-most);
+    if (reading !== undefined) this.#readings = [...this.#readings, reading].slice(-max);
   }
 
   plate(): VotedPlate | undefined {

@@ -11,7 +11,7 @@ export type Crossing = LineCountData["crossings"][number];
 
 /** Half the dead band as share of a box's shorter side: what a standing object's box shakes. */
 const bandShare = 0.12;
-const leastBandPx = 1.5;
+const minBandPx = 1.5;
 /** Sides of objects that were not seen for this long are forgotten; ids are never used again. */
 const forgetMs = 60_000;
 
@@ -35,7 +35,7 @@ export class LineCounter {
   #follow(track: Track, line: CountLine, index: number, size: Size, at: number): Crossing[] {
     const key = `${index}/${track.id}`;
     const position = positionBy(line, anchorPoint(track.box, this.#settings.anchor, size), size);
-    const band = Math.max(leastBandPx, Math.min(track.box.w, track.box.h) * bandShare);
+    const band = Math.max(minBandPx, Math.min(track.box.w, track.box.h) * bandShare);
     const { state, crossed } = nextSide(this.#sides.get(key)?.side, position, band, at);
     this.#sides.set(key, { side: state, seenAt: at });
     if (crossed === null) return [];

@@ -53,16 +53,16 @@ function overlayOf(finding: Finding, { width, height }: Size): string {
 }
 
 /** A JPEG of at most `mostBytes`. */
-export function snapshotJpeg(picture: Picture, mostBytes: number): Promise<Buffer> {
-  return smallJpeg(() => raw(picture), picture.width, mostBytes);
+export function snapshotJpeg(picture: Picture, maxBytes: number): Promise<Buffer> {
+  return smallJpeg(() => raw(picture), picture.width, maxBytes);
 }
 
 /** Smaller and coarser until it fits. @param open the picture, anew for every try */
-export async function smallJpeg(open: () => Sharp, fullWidth: number, mostBytes: number): Promise<Buffer> {
+export async function smallJpeg(open: () => Sharp, fullWidth: number, maxBytes: number): Promise<Buffer> {
   for (let width = Math.min(fullWidth, 1280); ; width = Math.round(width * 0.75)) {
     for (const coarseness of [80, 60]) {
       const jpeg = await open().resize({ width }).jpeg({ quality: coarseness }).toBuffer();
-      if (jpeg.length <= mostBytes || width < 64) return jpeg;
+      if (jpeg.length <= maxBytes || width < 64) return jpeg;
     }
   }
 }

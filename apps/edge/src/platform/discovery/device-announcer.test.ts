@@ -101,11 +101,11 @@ test.each([
   ["", undefined],
   ["off", "off"],
   ["192.168.1.7", "192.168.1.7"],
-])("DISCOVERY_INTERFACE «%s» is understood", (setting, chosen) => {
+])("DISCOVERY_INTERFACE “%s” is understood", (setting, chosen) => {
   expect(readDiscoveryInterface(setting)).toBe(chosen);
 });
 
-test.each(["eth0", "all", "::1", "192.168.1"])("DISCOVERY_INTERFACE «%s» is refused with a sentence", (setting) => {
+test.each(["eth0", "all", "::1", "192.168.1"])("DISCOVERY_INTERFACE “%s” is refused with a sentence", (setting) => {
   expect(() => readDiscoveryInterface(setting)).toThrow("DISCOVERY_INTERFACE");
 });
 

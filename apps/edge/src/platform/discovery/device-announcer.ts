@@ -96,12 +96,12 @@ export class DeviceAnnouncer {
   }
 
   async #leave(address: string, beacon: MulticastDNS): Promise<void> {
-    const said = this.#settings.devices().map((device) => {
+    const announcements = this.#settings.devices().map((device) => {
       const gone = Promise.withResolvers<void>();
       beacon.respond(goodbyeRecords(device, address), () => gone.resolve());
       return gone.promise;
     });
-    await Promise.all(said);
+    await Promise.all(announcements);
     const closed = Promise.withResolvers<void>();
     beacon.destroy(() => closed.resolve());
     await closed.promise;

@@ -14,7 +14,7 @@ test.each([
   ["getaddrinfo ENOTFOUND camera.local", cameraReasons.unknownAddress],
   ["method DESCRIBE failed: 404 Not Found", cameraReasons.noStream],
   ["Wrong ONVIF SOAP response", cameraReasons.notOnvif],
-])("«%s» is told in words", (message, reason) => {
+])("“%s” is told in words", (message, reason) => {
   expect(cameraReason(message)).toBe(reason);
 });
 

@@ -9,7 +9,7 @@ export const cameraReasons = {
   notOnvif: "对方不是 ONVIF 摄像头，或未开启 ONVIF",
 } as const;
 
-const told: [sign: RegExp, reason: string][] = [
+const reasons: [sign: RegExp, reason: string][] = [
   [/\b40[13]\b|unauthori[sz]ed|not ?authori[sz]ed|authentication|forbidden/i, cameraReasons.refused],
   [/ENOTFOUND|EAI_AGAIN|failed to resolve|name or service not known/i, cameraReasons.unknownAddress],
   [
@@ -22,5 +22,5 @@ const told: [sign: RegExp, reason: string][] = [
 
 /** The Chinese sentence for what ffmpeg or the ONVIF library said; undefined when it is none of the known troubles. */
 export function cameraReason(message: string): string | undefined {
-  return told.find(([sign]) => sign.test(message))?.[1];
+  return reasons.find(([sign]) => sign.test(message))?.[1];
 }

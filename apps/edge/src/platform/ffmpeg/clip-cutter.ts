@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { pause } from "../outbox/bell.ts";
+import { pause } from "../outbox/change-signal.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { type SegmentBuffer, segmentsCovering } from "./segment-buffer.ts";
 
 const run = promisify(execFile);
-const aroundMs = 5_000;
+const marginMs = 5_000;
 /** A camera with rare key frames closes its segment late; after this the clip is given up. */
 const patienceMs = 30_000;
 const lookMs = 500;
@@ -25,14 +25,14 @@ export async function cutClip(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   while (!signal.aborted) {
-    const segments = segmentsCovering(buffer.finished(Date.now()), at - aroundMs, at + aroundMs);
+    const segments = segmentsCovering(buffer.finished(Date.now()), at - marginMs, at + marginMs);
     if (segments !== undefined) {
       return join(
         segments.map((segment) => segment.path),
         path,
       );
     }
-    if (Date.now() > at + aroundMs + patienceMs) return undefined;
+    if (Date.now() > at + marginMs + patienceMs) return undefined;
     await pause(lookMs, signal);
   }
   return undefined;

@@ -9,7 +9,7 @@ export class FrameAssembler {
     this.#frame = Buffer.allocUnsafeSlow(frameBytes);
   }
 
-  /** Answers the frames that this chunk completed. */
+  /** Returns the frames that this chunk completed. */
   take(chunk: Buffer): Buffer[] {
     const complete: Buffer[] = [];
     let from = 0;

@@ -3,14 +3,14 @@ import { cameraReason, cameraReasons } from "./camera-reason.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 
 /** Room for a picture of 40 megapixels. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 const output = ["-map", "0:v:0", "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj420p", "-q:v", "2"];
 
 /** The first whole frame of an input as JPEG of its true size; given up when `signal` aborts. @throws a Chinese sentence */
 export async function singleFrame(input: readonly string[], signal: AbortSignal): Promise<Buffer> {
   const program = await ffmpegPath();
   const arguments_ = ["-nostdin", "-v", "error", ...input, ...output, "-f", "image2pipe", "pipe:1"];
-  const options = { encoding: "buffer", killSignal: "SIGKILL", maxBuffer: mostBytes, signal } as const;
+  const options = { encoding: "buffer", killSignal: "SIGKILL", maxBuffer: maxBytes, signal } as const;
   return new Promise((resolve, reject) => {
     execFile(program, arguments_, options, (error, stdout, stderr) => {
       if (error === null && stdout.length > 0) resolve(stdout);

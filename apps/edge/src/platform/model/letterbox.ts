@@ -8,7 +8,7 @@ import { type Picture } from "./picture.ts";
 /** The detector's input is a square of this side. */
 export const letterboxSide = 512;
 /** Weaker detections are noise; from here to `startScore` they may continue a track. */
-const leastScore = 0.25;
+const minScore = 0.25;
 const grey = { r: 0x77, g: 0x77, b: 0x77 };
 
 export interface Letterbox {
@@ -60,7 +60,7 @@ export function detectionsOf(rows: Float32Array, size: Size): Detection[] {
     const [left = 0, top = 0, right = 0, bottom = 0, score = 0, index = -1] = rows.subarray(start, start + 6);
     const label = cocoLabels[index];
     const kind = label === undefined ? undefined : kindOf(label);
-    if (kind === undefined || label === undefined || !(score >= leastScore)) continue;
+    if (kind === undefined || label === undefined || !(score >= minScore)) continue;
     found.push({ kind, label, score: Math.min(1, score), box: unboxed({ left, top, right, bottom }, box) });
   }
   return withoutDoubles(found);

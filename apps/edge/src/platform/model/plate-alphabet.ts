@@ -7,8 +7,8 @@ const tail = `${body}学警港澳挂领使`;
 export type PlateLength = 7 | 8;
 
 /** What may stand at `place` (from 0) of a plate of `length` characters. */
-export function allowedAt(place: number, length: PlateLength): string {
-  if (place === 0) return provinces;
-  if (place === 1) return letters;
-  return place === length - 1 ? tail : body;
+export function allowedAt(position: number, length: PlateLength): string {
+  if (position === 0) return provinces;
+  if (position === 1) return letters;
+  return position === length - 1 ? tail : body;
 }

@@ -9,8 +9,8 @@ export function plateColour({ rgb, width, height }: Picture): PlateColor {
   const votes: Record<PlateColor, number> = { blue: 0, green: 0, yellow: 0, white: 0, black: 0 };
   for (let y = Math.floor(height * 0.2); y < height * 0.8; y++) {
     for (let x = Math.floor(width * 0.1); x < width * 0.9; x++) {
-      const place = (y * width + x) * 3;
-      votes[pixelColour(rgb[place] ?? 0, rgb[place + 1] ?? 0, rgb[place + 2] ?? 0)] += 1;
+      const index = (y * width + x) * 3;
+      votes[pixelColour(rgb[index] ?? 0, rgb[index + 1] ?? 0, rgb[index + 2] ?? 0)] += 1;
     }
   }
   const pixels = Object.values(votes).reduce((sum, count) => sum + count, 0);

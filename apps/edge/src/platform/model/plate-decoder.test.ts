@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allowedAt, type PlateLength } from "./plate-alphabet.ts";
 import { decodePlate, type GlyphProbabilities } from "./plate-decoder.ts";
 
-const characters = [...new Set([0, 1, 2, 7].flatMap((place) => [...allowedAt(place, 8)]))];
+const characters = [...new Set([0, 1, 2, 7].flatMap((position) => [...allowedAt(position, 8)]))];
 const alphabet = new Map(characters.map((character, index) => [character, index + 1]));
 
 /** Every glyph for two steps, then a blank, with some doubt everywhere. */
@@ -19,7 +19,7 @@ function written(text: string, certainty: number): GlyphProbabilities {
 
 function plate(length: PlateLength): fc.Arbitrary<string> {
   return fc
-    .tuple(...Array.from({ length }, (_, place) => fc.constantFrom(...allowedAt(place, length))))
+    .tuple(...Array.from({ length }, (_, position) => fc.constantFrom(...allowedAt(position, length))))
     .map((glyphs) => glyphs.join(""));
 }
 
@@ -50,7 +50,7 @@ test("an answer obeys the alphabet of each place whatever the recogniser says", 
       const values = new Float32Array(12 * classes).map((_, index) => numbers[index % numbers.length] ?? 0);
       const { text } = decodePlate({ values, steps: 12, classes }, alphabet, 7);
       expect(text).toHaveLength(7);
-      for (const [place, character] of [...text].entries()) expect(allowedAt(place, 7)).toContain(character);
+      for (const [position, character] of [...text].entries()) expect(allowedAt(position, 7)).toContain(character);
     }),
     { numRuns: 30 },
   );

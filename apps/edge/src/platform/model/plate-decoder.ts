@@ -17,7 +17,7 @@ export interface DecodedPlate {
 
 interface Glyph {
   previous: Glyph | undefined;
-  place: number;
+  position: number;
   option: number;
   step: number;
 }
@@ -40,24 +40,26 @@ export function decodePlate(
   alphabet: ReadonlyMap<string, number>,
   length: PlateLength,
 ): DecodedPlate {
-  const options = Array.from({ length }, (_, place) => classesOf(allowedAt(place, length), alphabet));
+  const options = Array.from({ length }, (_, position) => classesOf(allowedAt(position, length), alphabet));
   const logAt = (step: number, option: number): number =>
     Math.log((probabilities.values[step * probabilities.classes + option] ?? 0) + epsilon);
-  let blanks: Path[] = Array.from({ length: length + 1 }, (_, place) =>
-    place === 0 ? { score: 0, last: undefined } : nowhere,
+  let blanks: Path[] = Array.from({ length: length + 1 }, (_, position) =>
+    position === 0 ? { score: 0, last: undefined } : nowhere,
   );
   let glyphs: Path[][] = options.map((classes) => classes.map(() => nowhere));
   for (let step = 0; step < probabilities.steps; step++) {
     const leaders = glyphs.map(bestTwo);
     const blank = logAt(step, 0);
-    const stepBlanks = blanks.map((path, place) => extended(better(path, leaders[place - 1]?.[0]?.path), blank));
-    glyphs = options.map((classes, place) =>
+    const stepBlanks = blanks.map((path, position) => extended(better(path, leaders[position - 1]?.[0]?.path), blank));
+    glyphs = options.map((classes, position) =>
       classes.map((option, index) => {
-        const stay = glyphs[place]?.[index] ?? nowhere;
-        const before = place === 0 ? nowhere : unlike(leaders[place - 1], options[place - 1], option);
-        const entry = better(blanks[place] ?? nowhere, before);
+        const stay = glyphs[position]?.[index] ?? nowhere;
+        const before = position === 0 ? nowhere : unlike(leaders[position - 1], options[position - 1], option);
+        const entry = better(blanks[position] ?? nowhere, before);
         const chosen =
-          entry.score > stay.score ? { score: entry.score, last: { previous: entry.last, place, option, step } } : stay;
+          entry.score > stay.score
+            ? { score: entry.score, last: { previous: entry.last, position, option, step } }
+            : stay;
         return extended(chosen, logAt(step, option));
       }),
     );

@@ -9,14 +9,14 @@ import { type PlateReading } from "./plate-vote.ts";
 const forDetection: Normalisation = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
 const forRecognition: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 const glyphHeight = 48;
-const leastWidth = 160;
+const minWidth = 160;
 const widest = 640;
 /** Width by height of what may be a one-row plate, seen from the side up to 50°. */
 const plateShape = { from: 1.5, to: 7 };
 /** A box of this shape is no vehicle but a plate itself (440 × 140 mm, green 480 × 140). */
 const closeUp = { from: 2.6, to: 4.2 };
 /** Text other than a plate (adverts, a bus number) costs a reading each. */
-const mostCandidates = 3;
+const maxCandidates = 3;
 /** Longer side of the picture in which text is looked for, in pixels. */
 const searchSide = 640;
 
@@ -31,7 +31,7 @@ export async function searchPlates(model: ModelProcess, picture: Picture, box: R
   for (const region of found
     .map((text) => scaled(text, size, crop))
     .filter((region) => hasShape(region, plateShape))
-    .slice(0, mostCandidates)) {
+    .slice(0, maxCandidates)) {
     const reading = await readPlate(model, await cut(crop, region));
     readings.push({ ...reading, box: { ...region, x: region.x + area.x, y: region.y + area.y } });
   }
@@ -42,7 +42,7 @@ export async function searchPlates(model: ModelProcess, picture: Picture, box: R
 async function readPlate(model: ModelProcess, plate: Picture): Promise<PlateReading> {
   const width = Math.max(16, Math.min(widest, Math.round((glyphHeight * plate.width) / plate.height)));
   const size = { width, height: glyphHeight };
-  const input = await planar(plate, size, forRecognition, Math.max(width, leastWidth));
+  const input = await planar(plate, size, forRecognition, Math.max(width, minWidth));
   const decodings = await model.ask<"plate">({ kind: "plate", picture: input });
   const box = { x: 0, y: 0, w: plate.width, h: plate.height };
   return { ...decodings, box, colour: plateColour(plate) };

@@ -19,7 +19,7 @@ export interface VotedPlate {
 }
 
 /** A glyph less sure than this makes the reading worthless. */
-const leastGlyph = 0.4;
+const minGlyph = 0.4;
 
 /**
  * The plate that most readings agree on. The colour, voted first, decides the length: a green plate has eight
@@ -30,7 +30,7 @@ export function votePlate(readings: readonly PlateReading[]): VotedPlate | undef
   if (colour === undefined) return undefined;
   const decoded = readings
     .map((reading) => (colour === "green" ? reading.eight : reading.seven))
-    .filter((plate) => plate.weakest >= leastGlyph);
+    .filter((plate) => plate.weakest >= minGlyph);
   const winner = strongest(decoded.map((plate) => [plate.text, plate.weakest]));
   if (winner === undefined) return undefined;
   const votes = decoded.filter((plate) => plate.text === winner.key).length;

@@ -31,24 +31,24 @@ function flood(map: Float32Array, { width, height }: Size, seen: Uint8Array, sta
   const region: Region = { left: width, top: height, right: 0, bottom: 0, pixels: 0, sum: 0 };
   const stack = [start];
   seen[start] = 1;
-  const visit = (place: number): void => {
-    if (seen[place] || (map[place] ?? 0) < limits.pixel) return;
-    seen[place] = 1;
-    stack.push(place);
+  const visit = (index: number): void => {
+    if (seen[index] || (map[index] ?? 0) < limits.pixel) return;
+    seen[index] = 1;
+    stack.push(index);
   };
-  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
-    const x = place % width;
-    const y = (place - x) / width;
+  for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+    const x = index % width;
+    const y = (index - x) / width;
     region.pixels += 1;
-    region.sum += map[place] ?? 0;
+    region.sum += map[index] ?? 0;
     region.left = Math.min(region.left, x);
     region.right = Math.max(region.right, x);
     region.top = Math.min(region.top, y);
     region.bottom = Math.max(region.bottom, y);
-    if (x > 0) visit(place - 1);
-    if (x < width - 1) visit(place + 1);
-    if (y > 0) visit(place - width);
-    if (y < height - 1) visit(place + width);
+    if (x > 0) visit(index - 1);
+    if (x < width - 1) visit(index + 1);
+    if (y > 0) visit(index - width);
+    if (y < height - 1) visit(index + width);
   }
   return region;
 }

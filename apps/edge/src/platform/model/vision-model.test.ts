@@ -27,9 +27,9 @@ test("a plate is looked for in its turn while other channels keep the model busy
 
 test("who waits when the model is closed is told, and the next question starts it anew", async () => {
   const waiting = model.detect(grey);
-  const told = expect(waiting).rejects.toThrow("closed");
+  const rejection = expect(waiting).rejects.toThrow("closed");
   await new Promise((resolve) => setTimeout(resolve, 20));
   await model.close();
-  await told;
+  await rejection;
   expect(await model.detect(grey)).toEqual([]);
 }, 120_000);

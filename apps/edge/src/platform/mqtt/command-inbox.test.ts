@@ -5,7 +5,7 @@ import { temporaryStore } from "../../../test/outbox-fixture.ts";
 import { hmacHex } from "../signing/hmac.ts";
 import { CommandMemory } from "../store/command-memory.ts";
 import { answeredLater, CommandFailure, type CommandHandler, CommandInbox } from "./command-inbox.ts";
-import { type SessionVoice } from "./session-voice.ts";
+import { type SessionPublisher } from "./session-publisher.ts";
 
 const deviceId = "AIS-0001";
 const now = 1_700_000_000_000;
@@ -49,11 +49,11 @@ function bench(): { send(command: Sent): Promise<DeviceReply[]>; done: string[] 
       const replies: DeviceReply[] = [];
       const sign = hmacHex(key, commandSigningText(session, deviceId, name, id, expiresAt, params));
       const payload = Buffer.from(JSON.stringify({ id, params: arriving ?? params, expires_at: expiresAt, sign }));
-      const voice = {
+      const publisher = {
         id: "s1",
         publish: (_topic: string, reply: unknown) => void replies.push(DeviceReply.parse(reply)),
       };
-      await inbox.receive(name, payload, voice);
+      await inbox.receive(name, payload, publisher);
       return replies;
     },
   };
@@ -106,15 +106,19 @@ test("a command that is no JSON is dropped", async () => {
     ...{ deviceId, serverNow: () => now, keyFor: () => "secret", handlers: new Map() },
     memory: new CommandMemory(store.db, deviceId),
   });
-  const said: string[] = [];
-  await inbox.receive("reboot", Buffer.from("{"), { id: "s1", publish: (topic) => void said.push(topic) });
-  expect(said).toEqual([]);
+  const published: string[] = [];
+  await inbox.receive("reboot", Buffer.from("{"), { id: "s1", publish: (topic) => void published.push(topic) });
+  expect(published).toEqual([]);
 });
 
 /** A handler that tells its progress and leaves its answer to another time. */
-function lateBench(): { inbox: CommandInbox; open(session: string | undefined): void; said: [string, DeviceReply][] } {
-  const said: [string, DeviceReply][] = [];
-  let current: SessionVoice | undefined;
+function lateBench(): {
+  inbox: CommandInbox;
+  open(session: string | undefined): void;
+  published: [string, DeviceReply][];
+} {
+  const published: [string, DeviceReply][] = [];
+  let current: SessionPublisher | undefined;
   const store = temporaryStore();
   const inbox = new CommandInbox({
     ...{ deviceId, serverNow: () => now, keyFor: () => "secret", openSession: () => current },
@@ -132,9 +136,9 @@ function lateBench(): { inbox: CommandInbox; open(session: string | undefined): 
   });
   const open = (session: string | undefined): void => {
     if (session === undefined) current = undefined;
-    else current = { id: session, publish: (_topic, reply) => said.push([session, DeviceReply.parse(reply)]) };
+    else current = { id: session, publish: (_topic, reply) => published.push([session, DeviceReply.parse(reply)]) };
   };
-  return { inbox, open, said };
+  return { inbox, open, published };
 }
 
 function signed(name: string, id: string, session: string): Buffer {
@@ -143,13 +147,16 @@ function signed(name: string, id: string, session: string): Buffer {
 }
 
 test("a command that is answered later tells its progress, and is answered in the session that is open then", async () => {
-  const { inbox, open, said } = lateBench();
+  const { inbox, open, published } = lateBench();
   open("s1");
-  const voice = { id: "s1", publish: (_topic: string, reply: unknown) => said.push(["s1", DeviceReply.parse(reply)]) };
-  await inbox.receive("upgrade", signed("upgrade", "c1", "s1"), voice);
+  const publisher = {
+    id: "s1",
+    publish: (_topic: string, reply: unknown) => published.push(["s1", DeviceReply.parse(reply)]),
+  };
+  await inbox.receive("upgrade", signed("upgrade", "c1", "s1"), publisher);
   open("s2");
   inbox.answer("c1", { state: "done", result: { version: "2.0.0" } });
-  expect(said).toEqual([
+  expect(published).toEqual([
     ["s1", { state: "accepted" }],
     ["s1", { state: "progress", percent: 10, text: "下载中" }],
     ["s2", { state: "done", result: { version: "2.0.0" } }],
@@ -157,13 +164,16 @@ test("a command that is answered later tells its progress, and is answered in th
 });
 
 test("an answer for which no session is open is said in the next one, once", async () => {
-  const { inbox, open, said } = lateBench();
-  const voice = { id: "s1", publish: () => undefined };
-  await inbox.receive("snapshot", signed("snapshot", "c1", "s1"), voice);
-  expect(said).toEqual([]);
+  const { inbox, open, published } = lateBench();
+  const publisher = { id: "s1", publish: () => undefined };
+  await inbox.receive("snapshot", signed("snapshot", "c1", "s1"), publisher);
+  expect(published).toEqual([]);
   open("s2");
-  const next = { id: "s2", publish: (_topic: string, reply: unknown) => said.push(["s2", DeviceReply.parse(reply)]) };
+  const next = {
+    id: "s2",
+    publish: (_topic: string, reply: unknown) => published.push(["s2", DeviceReply.parse(reply)]),
+  };
   inbox.sayUnsaid(next);
   inbox.sayUnsaid(next);
-  expect(said).toEqual([["s2", { state: "done", result: { image: "x" } }]]);
+  expect(published).toEqual([["s2", { state: "done", result: { image: "x" } }]]);
 });

@@ -2,7 +2,7 @@ import { DeviceCommand, type DeviceReply } from "@huiyan/contract/device/device.
 import { commandSigningText } from "@huiyan/contract/device/device.rules";
 import { hmacHex, sameSignature } from "../signing/hmac.ts";
 import { type CommandMemory } from "../store/command-memory.ts";
-import { type SessionVoice } from "./session-voice.ts";
+import { type SessionPublisher } from "./session-publisher.ts";
 
 /** A command that is being done. */
 export interface CommandUnderWay {
@@ -35,7 +35,7 @@ export interface InboxSettings {
   keyFor(command: string): string | undefined;
   memory: CommandMemory;
   /** The session that is open now; answers wait for the next one when there is none. Without it they go where they came from. */
-  openSession?: () => SessionVoice | undefined;
+  openSession?: () => SessionPublisher | undefined;
   handlers: ReadonlyMap<string, CommandHandler>;
 }
 
@@ -48,7 +48,7 @@ export class CommandInbox {
     this.#settings = settings;
   }
 
-  async receive(name: string, payload: Buffer, session: SessionVoice): Promise<void> {
+  async receive(name: string, payload: Buffer, session: SessionPublisher): Promise<void> {
     const command = DeviceCommand.safeParse(readJson(payload));
     if (!command.success) return;
     const { id } = command.data;
@@ -75,7 +75,7 @@ export class CommandInbox {
   }
 
   /** The last word on a command, also on one of an older session; kept, so that a repeated command is answered. */
-  answer(id: string, reply: DeviceReply, origin?: SessionVoice): void {
+  answer(id: string, reply: DeviceReply, origin?: SessionPublisher): void {
     // A picture is not worth keeping: who asks again gets a new one under a new id.
     this.#settings.memory.keepReply(id, JSON.stringify(reply.state === "done" ? { state: "done", result: {} } : reply));
     const open = this.#open(origin);
@@ -84,12 +84,12 @@ export class CommandInbox {
   }
 
   /** At the begin of a session: what could not be said while there was none. */
-  sayUnsaid(session: SessionVoice): void {
+  sayUnsaid(session: SessionPublisher): void {
     for (const [id, reply] of this.#unsaid) session.publish(`reply/${id}`, reply);
     this.#unsaid.clear();
   }
 
-  #open(origin: SessionVoice | undefined): SessionVoice | undefined {
+  #open(origin: SessionPublisher | undefined): SessionPublisher | undefined {
     const { openSession } = this.#settings;
     return openSession === undefined ? origin : openSession();
   }

@@ -1,5 +1,5 @@
 import { BackOff } from "../outbox/back-off.ts";
-import { pause } from "../outbox/bell.ts";
+import { pause } from "../outbox/change-signal.ts";
 import { DeviceSession, type SessionSettings } from "./device-session.ts";
 
 export interface LinkSettings extends Omit<SessionSettings, "key" | "signal"> {
@@ -43,10 +43,10 @@ export class DeviceLink {
   }
 
   /** @param lastWords is called while the session can still publish */
-  async stop(lastWords?: (session: DeviceSession) => void): Promise<void> {
+  async stop(sayGoodbye?: (session: DeviceSession) => void): Promise<void> {
     this.#stop.abort();
     if (this.#session !== undefined) {
-      lastWords?.(this.#session);
+      sayGoodbye?.(this.#session);
       await this.#session.end();
     }
     await this.#running;

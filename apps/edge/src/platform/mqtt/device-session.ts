@@ -5,7 +5,7 @@ import { deviceTopic, downFilters, parseDeviceTopic, type UpTopic } from "@huiya
 import mqtt, { type MqttClient } from "mqtt";
 import { hmacHex } from "../signing/hmac.ts";
 
-/** Path of the device gate on the web port. Source: design, device-protocol, «MQTT». */
+/** Path of the device gate on the web port. Source: design, device-protocol, “MQTT”. */
 const gatePath = "/api/device/mqtt";
 const connectTimeoutMs = 10_000;
 
@@ -44,7 +44,7 @@ export class DeviceSession {
     const { deviceId, key } = settings;
     const ms = String(Math.round(settings.serverNow()));
     const id = `${ms}-${randomBytes(4).toString("hex")}`;
-    const lastWord: DeviceState = { session: id, online: false };
+    const lastWill: DeviceState = { session: id, online: false };
     const url = new URL(gatePath, settings.server);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const client = mqtt.connect(url.href, {
@@ -58,7 +58,7 @@ export class DeviceSession {
       connectTimeout: connectTimeoutMs,
       will: {
         topic: deviceTopic(deviceId, "state"),
-        payload: Buffer.from(JSON.stringify(lastWord)),
+        payload: Buffer.from(JSON.stringify(lastWill)),
         qos: 1,
         retain: true,
       },

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addressesOf, type DiscoveryInterface, multicastTtl } from "../discovery/discovery-interface.ts";
 import { type FoundCamera, parseProbeMatch, probeGroup, probeMessage } from "./probe-message.ts";
 
-const mostFound = 500;
+const maxFound = 500;
 /** Multicast is lost now and then; cameras answer a second question as well. */
 const askAgainMs = 1_000;
 
@@ -16,7 +16,7 @@ const askAgainMs = 1_000;
 export async function findCameras(chosen: DiscoveryInterface, waitMs: number): Promise<FoundCamera[]> {
   const found = new Map<string, FoundCamera>();
   const take = (camera: FoundCamera): void => {
-    if (found.size < mostFound) found.set(`${camera.host}:${camera.port}`, camera);
+    if (found.size < maxFound) found.set(`${camera.host}:${camera.port}`, camera);
   };
   await Promise.all(addressesOf(chosen).map((address) => probe(address, waitMs, take)));
   return [...found.values()].sort((a, b) => a.host.localeCompare(b.host, "en", { numeric: true }) || a.port - b.port);

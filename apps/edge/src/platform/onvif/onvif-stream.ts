@@ -17,7 +17,7 @@ export interface OnvifCamera {
 
 const deadlineMs = 10_000;
 /** The library keeps whole answers in memory; a camera that goes on and on is cut off. */
-const mostAnswerBytes = 4 * 1024 * 1024;
+const maxAnswerBytes = 4 * 1024 * 1024;
 const lookMs = 100;
 const securePort = 443;
 
@@ -42,7 +42,7 @@ export async function onvifStreamAddress(camera: OnvifCamera, timeoutMs = deadli
   const overrun = Promise.withResolvers<never>();
   const end = setTimeout(() => overrun.reject(new Error("Network timeout")), timeoutMs);
   const watch = setInterval(() => {
-    if (receivedBytes(agent) > mostAnswerBytes) overrun.reject(new Error("Wrong ONVIF SOAP response: too long"));
+    if (receivedBytes(agent) > maxAnswerBytes) overrun.reject(new Error("Wrong ONVIF SOAP response: too long"));
   }, lookMs);
   try {
     const uri = await Promise.race([ask(connected(camera, agent, secure, timeoutMs)), overrun.promise]);

@@ -6,8 +6,8 @@ export type FoundCamera = z.infer<typeof ScanResult>["cameras"][number];
 /** Of WS-Discovery. Source: OASIS WS-Discovery 1.0 (2005/04), 2.4; ONVIF Core, 7.3. */
 export const probeGroup = { address: "239.255.255.250", port: 3702 } as const;
 
-const mostBytes = 16 * 1024;
-const mostWord = 128;
+const maxBytes = 16 * 1024;
+const maxWord = 128;
 
 /** A question for network video transmitters. */
 export function probeMessage(messageId: string): string {
@@ -27,7 +27,7 @@ export function probeMessage(messageId: string): string {
  * than the one it came from, is none. @param from address of the sender
  */
 export function parseProbeMatch(bytes: Buffer, from: string, messageId: string): FoundCamera | undefined {
-  if (bytes.length > mostBytes) return undefined;
+  if (bytes.length > maxBytes) return undefined;
   const xml = bytes.toString("utf8");
   if (!textOf(xml, "RelatesTo").endsWith(messageId)) return undefined;
   const scopes = textOf(xml, "Scopes");
@@ -51,7 +51,7 @@ function scopeOf(scopes: string, kind: string): string {
   const found = scopes.split(/\s+/).find((scope) => scope.startsWith(start));
   if (found === undefined) return "";
   try {
-    return decodeURIComponent(found.slice(start.length)).slice(0, mostWord);
+    return decodeURIComponent(found.slice(start.length)).slice(0, maxWord);
   } catch {
     return "";
   }

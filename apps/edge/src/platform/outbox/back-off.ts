@@ -6,11 +6,11 @@ export class BackOff {
   #failures = 0;
 
   /** @param atLeastSeconds what the server asked for */
-  next(atLeastSeconds = 0): number {
+  next(minSeconds = 0): number {
     const ceiling = Math.min(longestMs, firstMs * 2 ** Math.min(this.#failures, 20));
     this.#failures += 1;
     // Full jitter over the upper half, so that a thousand devices do not come back together.
-    return Math.max(atLeastSeconds * 1_000, ceiling * (0.5 + Math.random() / 2));
+    return Math.max(minSeconds * 1_000, ceiling * (0.5 + Math.random() / 2));
   }
 
   reset(): void {

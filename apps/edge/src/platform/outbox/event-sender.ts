@@ -3,7 +3,7 @@ import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { postSigned, type Signer, UnsignedAnswer } from "../signing/signed-request.ts";
 import { type BatchLimits, type EventOutbox, type OutboxEvent } from "../store/event-outbox.ts";
 import { BackOff } from "./back-off.ts";
-import { Bell, pause } from "./bell.ts";
+import { ChangeSignal, pause } from "./change-signal.ts";
 import { errorKeyOf, eventsBody, outcomesOf } from "./event-request.ts";
 
 export interface SenderSettings {
@@ -28,7 +28,7 @@ const timeoutMs = 30_000;
 /** Empties an outbox: one request at a time, so that a channel's events arrive in order; for ever, with back-off. */
 export class EventSender {
   readonly #settings: SenderSettings;
-  readonly #bell = new Bell();
+  readonly #changes = new ChangeSignal();
   readonly #backOff = new BackOff();
   readonly #stop = new AbortController();
   #pausing = new AbortController();
@@ -47,7 +47,7 @@ export class EventSender {
 
   /** There is something new to send. */
   wake(): void {
-    this.#bell.ring();
+    this.#changes.notify();
   }
 
   /** The server is known to be back: waiting longer makes no sense. */
@@ -67,7 +67,7 @@ export class EventSender {
     while (!stopped.aborted) {
       const batch = this.#settings.outbox.nextBatch({ ...this.#settings.limits, events: this.#largest });
       if (batch.length === 0) {
-        await this.#bell.heard(stopped);
+        await this.#changes.changed(stopped);
         continue;
       }
       const waitMs = await this.#try(batch);

@@ -3,7 +3,7 @@ import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
 import { postSigned, type Signer, UnsignedAnswer } from "../signing/signed-request.ts";
 import { type OutboxVideo, type VideoOutbox } from "../store/video-outbox.ts";
 import { BackOff } from "./back-off.ts";
-import { pause } from "./bell.ts";
+import { pause } from "./change-signal.ts";
 
 export interface VideoSenderSettings {
   server: URL;

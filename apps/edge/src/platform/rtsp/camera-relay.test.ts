@@ -90,9 +90,9 @@ test("where a camera sends ffmpeg on is not gone to", async () => {
 test("a camera that is not there is told as it is, and without any address", async () => {
   const input = await inputOf(1, "/live?token=QUERY-SECRET");
   await expect(singleFrame(input.arguments, soon())).rejects.toThrow(cameraReasons.silent);
-  const told = await probeVideo(input.arguments).catch((error: unknown) => String(error));
-  expect(told).toContain(cameraReasons.silent);
-  expect(told).not.toMatch(/rtsp|SECRET/);
+  const message = await probeVideo(input.arguments).catch((error: unknown) => String(error));
+  expect(message).toContain(cameraReasons.silent);
+  expect(message).not.toMatch(/rtsp|SECRET/);
 }, 30_000);
 
 test("a relay that is closed lets nobody in", async () => {

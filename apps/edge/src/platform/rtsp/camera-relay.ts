@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { type CameraAccount, CameraLogin } from "./camera-login.ts";
-import { type CameraPlace, connectCamera } from "./connect-camera.ts";
+import { type CameraAddress, connectCamera } from "./connect-camera.ts";
 import { isOwnPeer } from "./own-peer.ts";
 import { headerOf, headersOf, messageBytes, RtspReader, withHeaders } from "./rtsp-reader.ts";
 
-export interface RelayedCamera extends CameraPlace {
+export interface RelayedCamera extends CameraAddress {
   /** The address that the camera is asked for, without user and password. */
   address: string;
   account: CameraAccount | undefined;
@@ -91,8 +91,8 @@ function refuse(local: Socket, url: string, reason: string): void {
   local.on("data", (chunk: Buffer) => {
     const [item] = reader.take(chunk);
     if (item?.kind !== "message" || !isFor(item.lines, url)) return void local.destroy();
-    const words = reason.replaceAll(/[^\x20-\x7e]/g, "").slice(0, 100);
-    const status = words === "" ? defaultStatus : `503 ${words}`;
+    const message = reason.replaceAll(/[^\x20-\x7e]/g, "").slice(0, 100);
+    const status = message === "" ? defaultStatus : `503 ${message}`;
     const cseq = headerOf(item.lines, "cseq") ?? "1";
     local.end(messageBytes([`RTSP/1.0 ${status}`, `CSeq: ${cseq}`], Buffer.alloc(0)));
   });

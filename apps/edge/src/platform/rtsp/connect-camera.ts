@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import { cameraAddresses } from "../network/camera-address.ts";
 
-export interface CameraPlace {
+export interface CameraAddress {
   /** As it was entered; a name is resolved at each connect. */
   host: string;
   port: number;
@@ -16,7 +16,7 @@ export interface CameraPlace {
 const connectMs = 8_000;
 
 /** A connection to one of the addresses that were judged. @throws a Chinese sentence, or the network's error */
-export async function connectCamera({ host, port, secure, own }: CameraPlace): Promise<Socket> {
+export async function connectCamera({ host, port, secure, own }: CameraAddress): Promise<Socket> {
   let failure: unknown;
   for (const { address, family } of await cameraAddresses(host, own)) {
     const socket = connect({ host: address, port, family });

@@ -10,8 +10,8 @@ export function sha256Hex(body: Uint8Array): string {
 }
 
 /** Compares in constant time. */
-export function sameSignature(expected: string, given: string): boolean {
+export function sameSignature(expected: string, received: string): boolean {
   const a = Buffer.from(expected);
-  const b = Buffer.from(given);
+  const b = Buffer.from(received);
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -3,7 +3,7 @@ import { type Detection } from "./detection.ts";
 import { type Track } from "./track.ts";
 
 /** Least overlap of a track's expected box with a detection. */
-const leastOverlap = 0.2;
+const minOverlap = 0.2;
 /** Without overlap a pair may still match when its centres are closer than this share of the detection's diagonal. */
 const nearby = 0.6;
 /** A track is foreseen at most this long by its velocity; beyond, a wrong velocity does more harm than good. */
@@ -41,7 +41,7 @@ export function associate(tracks: readonly Track[], detections: readonly Detecti
 /** 1 to 2 for overlapping boxes, 0 to 0.6 for near ones of like height, else 0. */
 function affinity(expected: Rect, found: Rect): number {
   const shared = overlap(expected, found);
-  if (shared >= leastOverlap) return 1 + shared;
+  if (shared >= minOverlap) return 1 + shared;
   const growth = found.h / expected.h;
   if (growth <= 0.5 || growth >= 2) return 0;
   const from = centre(expected);

@@ -3,7 +3,7 @@ import { associate, type Match } from "./association.ts";
 import { type Detection } from "./detection.ts";
 import { type Track } from "./track.ts";
 
-/** A detection this sure starts a track; a weaker one only continues one. Source: design, stack, «Vision on the edge». */
+/** A detection this sure starts a track; a weaker one only continues one. Source: design, stack, “Vision on the edge”. */
 export const startScore = 0.35;
 /** A track counts from its third frame on, so that a flicker raises nothing. */
 const confirmedHits = 3;
@@ -16,7 +16,7 @@ export class Tracker {
   #tracks: Track[] = [];
   #nextId = 1;
 
-  /** Takes one frame's detections; answers the confirmed tracks that were seen in this very frame. */
+  /** Takes one frame's detections; returns the confirmed tracks that were seen in this very frame. */
   update(detections: readonly Detection[], at: number): Track[] {
     const sure = detections.filter((detection) => detection.score >= startScore);
     const weak = detections.filter((detection) => detection.score < startScore);

@@ -71,9 +71,9 @@ test("what goes wrong with one page does not end the tunnel", async () => {
     expect((await ask(tunnel, path)).status).toBe(400);
   }
   expect(await ask(tunnel, "/config", "POST", Buffer.alloc(100_000, "x"))).toMatchObject({ status: 413 });
-  const given = tunnel?.request({ ":path": "/long" });
-  given?.on("error", () => undefined);
-  given?.close();
+  const request = tunnel?.request({ ":path": "/long" });
+  request?.on("error", () => undefined);
+  request?.close();
   expect((await ask(tunnel, "/config")).status).toBe(200);
 });
 

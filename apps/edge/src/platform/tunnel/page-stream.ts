@@ -17,7 +17,7 @@ export interface PageAnswer {
 export type PageServer = (request: PageRequest) => Promise<PageAnswer>;
 
 /** Forms of a device's pages are short. */
-const mostBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 /** A request that carries nothing for so long is given up. */
 const silentMs = 30_000;
 
@@ -65,7 +65,7 @@ function bodyOf(stream: ServerHttp2Stream): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     stream.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= mostBodyBytes) chunks.push(chunk);
+      if (bytes <= maxBodyBytes) chunks.push(chunk);
       else resolve(undefined);
     });
     stream.on("end", () => resolve(Buffer.concat(chunks)));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { compareVersions } from "@huiyan/contract/device/upkeep.rules";
-import { AgentMessage, exitCodes, type LauncherMessage, launchedVariable } from "./launcher-voice.ts";
+import { AgentMessage, exitCodes, type LauncherMessage, launchedVariable } from "./launcher-messages.ts";
 import {
   finalised,
   recordAtStart,
@@ -101,8 +101,8 @@ export class Launcher {
     let passed = trial === undefined;
     const patience = passed ? undefined : setTimeout(() => end(child), trialMs);
     child.on("message", (message) => {
-      const said = AgentMessage.safeParse(message);
-      if (passed || trial === undefined || said.data?.device_id !== trial.device_id) return;
+      const parsed = AgentMessage.safeParse(message);
+      if (passed || trial === undefined || parsed.data?.device_id !== trial.device_id) return;
       passed = true;
       clearTimeout(patience);
       this.#settle(finalised(record, trial));

@@ -6,7 +6,7 @@ import { createPointCache } from "./ingest/point-cache.ts";
 import { alarmCrons } from "./retention/alarm.jobs.ts";
 
 export { createPushDelivery } from "./alarm.push.ts";
-export { countUnread } from "./audience.queries.ts";
+export { countUnread } from "./unread.queries.ts";
 
 export function alarmFeature(services: Services): Feature {
   const ingest = createIngest(services, () => services.push.wake());

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Services } from "../../platform/context/context.ts";
 import { findViewers } from "../../platform/db/viewers.queries.ts";
 import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
-import { countUnreadOf } from "./audience.queries.ts";
 import { getMessagesForPush } from "./message.queries.ts";
 import { viewMessage } from "./message-view.ts";
+import { countUnreadOf } from "./unread.queries.ts";
 
 const Rows = z.array(
   z.object({

@@ -34,7 +34,7 @@ function keywordCondition(keyword: string, scope: Scope): Condition {
     or m.device_uid in (select id from device where org_id = ${scope.orgId} and (nickname ilike ${like} or device_id ilike ${like})))`;
 }
 
-/** One condition per filter that is set; undefined where a value means «any». */
+/** One condition per filter that is set; undefined where a value means “any”. */
 function filterConditions(c: MessageConditions, scope: Scope): (Condition | undefined)[] {
   const when = <T>(value: T | undefined, build: (value: T) => Condition | undefined) =>
     value === undefined ? undefined : build(value);

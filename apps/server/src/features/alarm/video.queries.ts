@@ -52,7 +52,7 @@ export async function insertVideo(db: Queryable, video: NewVideo): Promise<boole
       on conflict do nothing returning file_key
     )
     insert into stored_file (id, stored_at, org_id, device_uid, class, place, start_byte, byte_length, mime)
-    select ${video.fileId}::uuid, ${video.now}, ${video.orgId}::uuid, ${video.deviceUid}::uuid, 'video', ${video.placement.place},
+    select ${video.fileId}::uuid, ${video.now}, ${video.orgId}::uuid, ${video.deviceUid}::uuid, 'video', ${video.placement.fileLocation},
       ${video.placement.startByte}::bigint, ${video.placement.byteLength}::bigint, 'video/mp4'
     from fresh returning id`.execute(db);
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import { type Readable } from "node:stream";
-import { type Language, pickWords, type Words } from "@huiyan/contract/language";
+import { type Language, type LocalizedText, localize } from "@huiyan/contract/language";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type CellValue } from "../../platform/spreadsheet/sheet-parts.ts";
 import { writeSheet } from "../../platform/spreadsheet/write-sheet.ts";
@@ -8,9 +8,9 @@ import { actionName, viewAuditLine } from "./audit-view.ts";
 
 const rowsAtOnce = 1000;
 /** Then the export ends; a narrower time gives the rest. Ours. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
-const columns: readonly { head: Words; width: number }[] = [
+const columns: readonly { head: LocalizedText; width: number }[] = [
   { head: ["时间", "時間", "Time"], width: 20 },
   { head: ["用户", "使用者", "Person"], width: 16 },
   { head: ["操作", "操作", "Action"], width: 24 },
@@ -32,7 +32,7 @@ function cells(row: AuditRow, language: Language): CellValue[] {
 
 async function* sheetRows(db: Queryable, filter: AuditFilter, language: Language) {
   let last: AuditRow | undefined;
-  for (let count = 0; count < mostRows; count += rowsAtOnce) {
+  for (let count = 0; count < maxRows; count += rowsAtOnce) {
     const rows = await nextAuditRows(db, filter, last, rowsAtOnce);
     yield* rows.map((row) => cells(row, language));
     last = rows.at(-1);
@@ -42,6 +42,6 @@ async function* sheetRows(db: Queryable, filter: AuditFilter, language: Language
 
 /** The lines as a workbook, newest first, read while it is written. */
 export function auditSheet(db: Queryable, filter: AuditFilter, language: Language): Readable {
-  const heads = columns.map(({ head, width }) => ({ title: pickWords(head, language), width }));
+  const heads = columns.map(({ head, width }) => ({ title: localize(head, language), width }));
   return writeSheet(heads, sheetRows(db, filter, language));
 }

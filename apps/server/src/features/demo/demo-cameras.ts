@@ -30,10 +30,10 @@ const addedFps = 5;
 const addedPrefix = "added-";
 
 /** The source of a camera given on the command line; secrets in its address are sealed. */
-function cameraSource(given: string, seal: (text: string) => Buffer): CameraSource {
-  if (!/^rtsps?:\/\//i.test(given)) return { kind: "file", path: resolve(given), loop: true };
+function cameraSource(address: string, seal: (text: string) => Buffer): CameraSource {
+  if (!/^rtsps?:\/\//i.test(address)) return { kind: "file", path: resolve(address), loop: true };
   const sealText = (text: string) => seal(text).toString("base64");
-  const url = new URL(given);
+  const url = new URL(address);
   const username = decodeURIComponent(url.username);
   const password = decodeURIComponent(url.password);
   url.username = "";
@@ -63,10 +63,10 @@ async function putScene(
 
 /** The cameras of this start's command line; those of an earlier start leave. */
 async function putAddedCameras({ db, key }: Services, owner: Owner, added: readonly string[]): Promise<void> {
-  const channels = added.map((_given, index) => `${addedPrefix}${index + 1}`);
+  const channels = added.map((_address, index) => `${addedPrefix}${index + 1}`);
   await removePointsExcept(db.sql, owner.deviceUid, addedPrefix, channels, owner.now);
-  for (const [index, given] of added.entries()) {
-    const camera = cameraSource(given, key.seal);
+  for (const [index, address] of added.entries()) {
+    const camera = cameraSource(address, key.seal);
     const name = `新增相机 ${index + 1}`;
     const channel = `${addedPrefix}${index + 1}`;
     const pointId = await putPoint(db.sql, { ...owner, channel, name, camera, analysisFps: addedFps });

@@ -9,7 +9,7 @@ export interface DemoPerson {
   phone: string;
   /** Index into `departments`. */
   department: number | null;
-  /** Group that is allotted to the person. */
+  /** Group that is assigned to the person. */
   group: string | null;
 }
 

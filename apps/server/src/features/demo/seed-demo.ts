@@ -10,7 +10,7 @@ import {
   newCode,
   newSecret,
 } from "../device/device.public.ts";
-import { allotGroup, insertGroup } from "../group/group.public.ts";
+import { assignGroup, insertGroup } from "../group/group.public.ts";
 import { createOrganisation } from "../organisation/organisation.public.ts";
 import { insertDepartment, insertPerson } from "../people/people.public.ts";
 import { type DemoAccount, hashPassword, insertAccount, putDemoAccounts } from "../session/session.public.ts";
@@ -69,7 +69,7 @@ async function seedGroups(db: Queryable, org: Org, staff: ReadonlyMap<string, st
   for (const person of people) {
     const groupId = person.group === null ? undefined : made.get(person.group)?.id;
     const staffId = staff.get(person.phone);
-    if (groupId !== undefined && staffId !== undefined) await allotGroup(db, { orgId: org.id, staffId, groupId });
+    if (groupId !== undefined && staffId !== undefined) await assignGroup(db, { orgId: org.id, staffId, groupId });
   }
   return new Map([...made].map(([name, group]) => [name, group.id]));
 }

@@ -6,7 +6,7 @@ import { type FactoryRow, findFactoryDevices, markWaiting, type Waiter } from ".
 import { confirmSecrets, findLivingDevices, type KnownDevice } from "./presence.queries.ts";
 
 /** A device at the gate. */
-export interface Comer {
+export interface ConnectAttempt {
   deviceId: string;
   password: string;
   ip: string;
@@ -16,7 +16,7 @@ type Judgement = "secret" | "factory" | "refused";
 
 function judge(
   { key, clock }: Services,
-  { deviceId, password }: Comer,
+  { deviceId, password }: ConnectAttempt,
   device: KnownDevice | undefined,
   factory: FactoryRow | undefined,
 ): Judgement {
@@ -30,16 +30,19 @@ function judge(
 }
 
 /** Judges all who came at the same moment; null refuses. */
-export async function admitDevices(services: Services, comers: readonly Comer[]): Promise<(DeviceConnection | null)[]> {
+export async function admitDevices(
+  services: Services,
+  attempts: readonly ConnectAttempt[],
+): Promise<(DeviceConnection | null)[]> {
   const { db, clock } = services;
-  const ids = comers.map(({ deviceId }) => deviceId);
+  const ids = attempts.map(({ deviceId }) => deviceId);
   const [living, made] = await Promise.all([findLivingDevices(db.sql, ids), findFactoryDevices(db.sql, ids)]);
   const confirmed: string[] = [];
   const waiting: Waiter[] = [];
-  const connections = comers.map((comer): DeviceConnection | null => {
-    const { deviceId, ip } = comer;
+  const connections = attempts.map((attempt): DeviceConnection | null => {
+    const { deviceId, ip } = attempt;
     const device = living.get(deviceId);
-    const judgement = judge(services, comer, device, made.get(deviceId));
+    const judgement = judge(services, attempt, device, made.get(deviceId));
     if (judgement === "refused") return null;
     if (judgement === "factory") waiting.push({ deviceId, since: device === undefined ? clock.now() : null, ip });
     else if (device !== undefined && device.secret_confirmed_at === null) confirmed.push(device.id);

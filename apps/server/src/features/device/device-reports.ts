@@ -2,18 +2,18 @@ import { DevicePoints, DeviceTelemetry } from "@huiyan/contract/device/device.de
 import { type Services } from "../../platform/context/context.ts";
 import { grouped } from "../../platform/mqtt/grouped.ts";
 import { type Reported, saveReportedPoints } from "../point/point.public.ts";
-import { saveBlind } from "./blind.queries.ts";
-import { blindChannels } from "./blind-channels.ts";
+import { saveNoVideo } from "./no-video.queries.ts";
+import { noVideoChannels } from "./no-video-channels.ts";
 import {
   markConnected,
   markDisconnected,
+  type ReportedState,
+  type ReportedTelemetry,
   saveTelemetry,
-  type ToldState,
-  type ToldTelemetry,
 } from "./presence.queries.ts";
-import { settleDevices } from "./settle-devices.ts";
+import { recomputeOnline } from "./recompute-online.ts";
 
-const most = 200;
+const max = 200;
 const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
 
 /** Takes in what devices say of themselves, what comes at the same moment by the same statements. */
@@ -22,30 +22,30 @@ export function createDeviceReports(services: Services) {
   const group = <T extends { deviceUid: string }>(work: (items: readonly T[]) => Promise<void>) =>
     grouped<T, true>({
       keyOf: idOf,
-      most,
+      max,
       async run(items) {
         await work(items);
         return items.map(() => true);
       },
     });
 
-  const states = group<ToldState>(async (told) => {
-    const come = told.filter(({ state }) => state.online);
-    const gone = told.filter(({ state }) => !state.online);
+  const states = group<ReportedState>(async (reported) => {
+    const come = reported.filter(({ state }) => state.online);
+    const gone = reported.filter(({ state }) => !state.online);
     if (come.length > 0) await markConnected(db.sql, come, clock.now());
     if (gone.length > 0) await markDisconnected(db.sql, gone);
-    await settleDevices(services, told.map(idOf));
+    await recomputeOnline(services, reported.map(idOf));
   });
-  const telemetries = group<ToldTelemetry>(async (told) => {
-    await saveTelemetry(db.sql, told, clock.now());
-    const blind = told.map(({ deviceUid, telemetry }) => ({ deviceUid, channels: blindChannels(telemetry) }));
-    await saveBlind(db.sql, blind, clock.now());
+  const telemetries = group<ReportedTelemetry>(async (reported) => {
+    await saveTelemetry(db.sql, reported, clock.now());
+    const noVideo = reported.map(({ deviceUid, telemetry }) => ({ deviceUid, channels: noVideoChannels(telemetry) }));
+    await saveNoVideo(db.sql, noVideo, clock.now());
   });
-  const points = group<Reported>(async (told) => {
-    const changed = await saveReportedPoints(db.sql, told, clock.now());
-    await settleDevices(services, told.map(idOf));
+  const points = group<Reported>(async (reported) => {
+    const changed = await saveReportedPoints(db.sql, reported, clock.now());
+    await recomputeOnline(services, reported.map(idOf));
     for (const [orgId, rows] of Map.groupBy(changed, ({ org_id }) => org_id)) {
-      services.deviceBell.ring({ orgId, deviceUids: [...new Set(rows.map(({ device_uid }) => device_uid))] });
+      services.deviceChanges.notify({ orgId, deviceUids: [...new Set(rows.map(({ device_uid }) => device_uid))] });
     }
   });
 

@@ -5,12 +5,12 @@ import { type CronJob } from "../../platform/jobs/jobs.ts";
 import { deleteOldClaimTries } from "./adding/claim-try.queries.ts";
 import { expireCommands } from "./command.queries.ts";
 import { deviceRoutes } from "./device.routes.ts";
-import { beat } from "./notice/beat.queries.ts";
+import { recordHeartbeat } from "./notice/heartbeat.queries.ts";
 import { makeNotices } from "./notice/make-notices.ts";
 import { deleteOldNotices } from "./notice/notice.queries.ts";
 import { deleteOldPages } from "./page/page.queries.ts";
 import { deleteOldPresence, markSilentDisconnected } from "./presence.queries.ts";
-import { settleDevices } from "./settle-devices.ts";
+import { recomputeOnline } from "./recompute-online.ts";
 
 export { claimWorker } from "./adding/claim-worker.ts";
 export { bulkWorker } from "./bulk/bulk-worker.ts";
@@ -18,7 +18,7 @@ export { createDeviceAuthentication } from "./device.authentication.ts";
 export { createGateHandlers } from "./device.gate.ts";
 export { createDeviceDelivery } from "./device.push.ts";
 export { FactoryList, loadFactoryDevices } from "./load-factory.ts";
-export { createPageDoor } from "./page/page-door.ts";
+export { createDevicePageAuthorizer } from "./page/page-authorizer.ts";
 export { loadPackage } from "./upgrade/load-package.ts";
 
 /** A cron that deletes what is older than so many days. */
@@ -34,7 +34,7 @@ function cleaning(
 
 async function markSilent(services: Services): Promise<void> {
   const before = new Date(services.clock.now().getTime() - deviceTimes.silentMs);
-  await settleDevices(services, await markSilentDisconnected(services.db.sql, before));
+  await recomputeOnline(services, await markSilentDisconnected(services.db.sql, before));
 }
 
 export const deviceFeature: Feature = {
@@ -48,7 +48,7 @@ export const deviceFeature: Feature = {
   ],
   sweeps: (services) => [
     { name: "device.silent", everyMs: 5000, run: () => markSilent(services) },
-    { name: "device.beat", everyMs: 5000, run: () => beat(services.db.sql, services.clock.now()) },
+    { name: "device.heartbeat", everyMs: 5000, run: () => recordHeartbeat(services.db.sql, services.clock.now()) },
     { name: "device.notices", everyMs: 5000, run: () => makeNotices(services) },
     {
       name: "device.expireCommands",

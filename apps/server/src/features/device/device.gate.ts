@@ -3,27 +3,27 @@ import { z } from "zod";
 import { type Services } from "../../platform/context/context.ts";
 import { type DeviceConnection, type GateHandlers } from "../../platform/mqtt/device-gate.ts";
 import { grouped } from "../../platform/mqtt/grouped.ts";
-import { admitDevices, type Comer } from "./admit-device.ts";
+import { admitDevices, type ConnectAttempt } from "./admit-device.ts";
 import { recordReply } from "./command.queries.ts";
 import { createDeviceReports } from "./device-reports.ts";
 import { markWaiting } from "./factory.queries.ts";
 import { saveConfigApplied } from "./presence.queries.ts";
 import { type OpenSession, sendClaims, sendConfigs } from "./send-to-device.ts";
 
-const most = 200;
+const max = 200;
 const nameOf = ({ deviceId }: { deviceId: string }) => deviceId;
 
 /** What the gate does with a device's connection and messages. */
 export function createGateHandlers(services: Services): GateHandlers {
   const { db, clock } = services;
   const reports = createDeviceReports(services);
-  const admit = grouped<Comer, DeviceConnection | null>({
-    ...{ keyOf: nameOf, most },
-    run: (comers) => admitDevices(services, comers),
+  const admit = grouped<ConnectAttempt, DeviceConnection | null>({
+    ...{ keyOf: nameOf, max },
+    run: (attempts) => admitDevices(services, attempts),
   });
   const telling = (send: (services: Services, sessions: readonly OpenSession[]) => Promise<void>) =>
     grouped<OpenSession, true>({
-      ...{ keyOf: nameOf, most },
+      ...{ keyOf: nameOf, max },
       async run(sessions) {
         await send(services, sessions);
         return sessions.map(() => true);

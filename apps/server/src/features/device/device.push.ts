@@ -2,19 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ServerFrame } from "@huiyan/contract/push";
 import { type Services } from "../../platform/context/context.ts";
 import { findViewers } from "../../platform/db/viewers.queries.ts";
-import { DeviceNews } from "../../platform/push/device-bell.ts";
+import { DeviceNews } from "../../platform/push/device-change-signal.ts";
 import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
 import { getDeviceIds } from "./device.queries.ts";
 
 /** When ten thousand devices come back at once, a page is told a few times a second, not ten thousand times. */
 const gatherMs = 300;
 /** Beyond this a page asks for everything anew, so no names are sent. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 function framesOf(names: string[], noticeIds: readonly string[]): ServerFrame[] {
   const changed: ServerFrame = {
     event: "org_devices_changed",
-    data: { device_ids: names.length > mostNamed ? [] : names },
+    data: { device_ids: names.length > maxNamed ? [] : names },
   };
   return [changed, ...noticeIds.map((_id): ServerFrame => ({ event: "org_device_notice", data: { _id } }))];
 }

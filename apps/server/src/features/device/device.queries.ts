@@ -144,14 +144,14 @@ export async function bindDevice(
     .execute();
 }
 
-/** A lead sees what he adds; domain rules, D, «A lead's own». */
-export async function allotDevice(
+/** A lead sees what he adds; domain rules, D, “A lead's own”. */
+export async function assignDevice(
   db: Queryable,
-  allotment: { orgId: string; staffId: string; deviceUid: string },
+  assignment: { orgId: string; staffId: string; deviceUid: string },
 ): Promise<void> {
   await db
     .insertInto("staff_device")
-    .values({ org_id: allotment.orgId, staff_id: allotment.staffId, device_uid: allotment.deviceUid })
+    .values({ org_id: assignment.orgId, staff_id: assignment.staffId, device_uid: assignment.deviceUid })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -16,15 +16,15 @@ const FactoryDevice = z.object({
 export type FactoryDevice = z.input<typeof FactoryDevice>;
 export const FactoryList = z.array(FactoryDevice).max(100_000);
 
-/** Registers devices as the factory made them; a known one is replaced. Answers how many. */
+/** Registers devices as the factory made them; a known one is replaced. Returns how many. */
 export async function loadFactoryDevices(
   db: Queryable,
   key: MasterKey,
   clock: Clock,
   devices: FactoryDevice[],
 ): Promise<number> {
-  for (const given of devices) {
-    const device = FactoryDevice.parse(given);
+  for (const rawInput of devices) {
+    const device = FactoryDevice.parse(rawInput);
     await putFactoryDevice(
       db,
       {

@@ -40,15 +40,15 @@ export async function confirmSecrets(db: Queryable, ids: readonly string[], now:
     .execute();
 }
 
-export interface ToldState {
+export interface ReportedState {
   deviceUid: string;
   state: DeviceState;
   ip: string;
 }
 
 /** New sessions, each device once. */
-export async function markConnected(db: Queryable, told: readonly ToldState[], now: Date): Promise<void> {
-  const rows = told.map(({ deviceUid, ip, state }) => ({
+export async function markConnected(db: Queryable, reported: readonly ReportedState[], now: Date): Promise<void> {
+  const rows = reported.map(({ deviceUid, ip, state }) => ({
     ...{ id: deviceUid, ip, session: state.session, version: state.version, platform: state.platform },
     started_at: state.started_at === undefined ? undefined : new Date(state.started_at),
   }));
@@ -62,15 +62,15 @@ export async function markConnected(db: Queryable, told: readonly ToldState[], n
 }
 
 /** Gone, unless a newer session of the device is there already. */
-export async function markDisconnected(db: Queryable, told: readonly ToldState[]): Promise<void> {
-  const rows = told.map(({ deviceUid, state }) => ({ id: deviceUid, session: state.session }));
+export async function markDisconnected(db: Queryable, reported: readonly ReportedState[]): Promise<void> {
+  const rows = reported.map(({ deviceUid, state }) => ({ id: deviceUid, session: state.session }));
   await sql`
     update device d set connected = false
     from json_to_recordset(${JSON.stringify(rows)}::json) as t(id uuid, session text)
     where d.id = t.id and d.session = t.session and d.connected`.execute(db);
 }
 
-/** Devices that said nothing since `before` are gone, whatever became of their last will. Answers which. */
+/** Devices that said nothing since `before` are gone, whatever became of their last will. Returns which. */
 export async function markSilentDisconnected(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable("device")
@@ -90,12 +90,12 @@ export interface ChangedDevice {
 
 /**
  * Makes `online` follow from the session, and for an SDC device from its points: none offline and at least one online.
- * A device that is away sees nothing, so its cameras are not called blind. Specification part 1, section 4.
+ * A device that is away sees nothing, so its cameras are not called without video. Specification part 1, section 4.
  * The rows are locked: an old session's last will and the new session's first word come at the same moment, and whoever
  * looks last must see what both have written.
  * @returns the devices that changed
  */
-export async function settleOnline(db: Queryable, ids: readonly string[], now: Date): Promise<ChangedDevice[]> {
+export async function updateOnline(db: Queryable, ids: readonly string[], now: Date): Promise<ChangedDevice[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ChangedDevice>`
     with truth as (
@@ -113,13 +113,13 @@ export async function settleOnline(db: Queryable, ids: readonly string[], now: D
   return rows;
 }
 
-export interface ToldTelemetry {
+export interface ReportedTelemetry {
   deviceUid: string;
   telemetry: DeviceTelemetry;
 }
 
-export async function saveTelemetry(db: Queryable, told: readonly ToldTelemetry[], now: Date): Promise<void> {
-  const rows = told.map(({ deviceUid, telemetry }) => ({ id: deviceUid, telemetry }));
+export async function saveTelemetry(db: Queryable, reported: readonly ReportedTelemetry[], now: Date): Promise<void> {
+  const rows = reported.map(({ deviceUid, telemetry }) => ({ id: deviceUid, telemetry }));
   await sql`
     update device d set telemetry = t.telemetry, last_report_at = ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as t(id uuid, telemetry jsonb) where d.id = t.id`.execute(db);

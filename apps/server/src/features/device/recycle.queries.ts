@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 
-/** Deleted devices that the caller saw: an admin all, others those of their own allotments. */
+/** Deleted devices that the caller saw: an admin all, others those of their own assignments. */
 function recycled(scope: Scope, since: Date) {
   const own = scope.seesAll
     ? sql`true`

@@ -119,7 +119,7 @@ export async function hasSubGroups(db: Queryable, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Devices are only unbound, allotments of the group end. Answers how many devices it held. */
+/** Devices are only unbound, assignments of the group end. Returns how many devices it held. */
 export async function deleteGroup(db: Queryable, id: string, now: Date): Promise<number> {
   const unbound = await db.deleteFrom("device_binding").where("group_id", "=", id).executeTakeFirst();
   await db.deleteFrom("staff_group").where("group_id", "=", id).execute();

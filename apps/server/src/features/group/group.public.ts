@@ -1,2 +1,2 @@
-export { allotGroup, getOrganisationName, getVisibleGroup, insertGroup } from "./group.queries.ts";
+export { assignGroup, getOrganisationName, getVisibleGroup, insertGroup } from "./group.queries.ts";
 export { loadGroupTree } from "./load-group-tree.ts";

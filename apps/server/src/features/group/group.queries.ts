@@ -84,13 +84,13 @@ export async function insertGroup(db: Queryable, group: NewGroup): Promise<{ id:
   return { id: group.id, path };
 }
 
-export async function allotGroup(
+export async function assignGroup(
   db: Queryable,
-  allotment: { orgId: string; staffId: string; groupId: string },
+  assignment: { orgId: string; staffId: string; groupId: string },
 ): Promise<void> {
   await db
     .insertInto("staff_group")
-    .values({ org_id: allotment.orgId, staff_id: allotment.staffId, group_id: allotment.groupId })
+    .values({ org_id: assignment.orgId, staff_id: assignment.staffId, group_id: assignment.groupId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

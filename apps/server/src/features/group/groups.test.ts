@@ -1,7 +1,7 @@
 import { bindDevices, removeDevices } from "@huiyan/contract/device/device.api";
 import * as api from "@huiyan/contract/group/group.api";
 import { type Label } from "@huiyan/contract/group/group.rules";
-import { allotGroups } from "@huiyan/contract/people/people.api";
+import { assignGroups } from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -88,7 +88,7 @@ describe("the tree of groups (domain rules, D)", () => {
   });
 });
 
-describe("labels and description (part 1, section 5), letter by letter", () => {
+describe("labels and description (part 1, section 5), exactly", () => {
   const scene: Label = { type: "scene", value: "仓库", overview: 1 };
   it.each([
     ["no name", { name: " " }, "请输入设备组名称"],
@@ -148,7 +148,7 @@ describe("overview of a group", () => {
       group_id: child,
       device_id: [own.hidden.deviceId, own.device.deviceId],
     });
-    await own.admin.client.call(allotGroups, { staff_ids: [own.staff.staffId], group_ids: [child] });
+    await own.admin.client.call(assignGroups, { staff_ids: [own.staff.staffId], group_ids: [child] });
     expect(await own.admin.client.call(api.getGroupOverview, { _id: own.groupId })).toEqual({
       sub_group: 1,
       device: 2,

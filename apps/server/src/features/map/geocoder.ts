@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fetchJson } from "../../platform/outgoing/fetch-json.ts";
 
 const timeoutMs = 3000;
-const mostPlaces = 10;
+const maxPlaces = 10;
 const zoom = 16;
 /** Nominatim's rules ask every client to name itself. */
 const headers = { "accept-language": "zh-CN", "user-agent": "huiyan" };
@@ -30,5 +30,5 @@ function viewFound(found: unknown): Place[] {
 export async function geocode(template: string, keyword: string): Promise<Place[]> {
   const url = template.replaceAll("{keyword}", encodeURIComponent(keyword));
   const list = z.array(z.unknown()).parse(await fetchJson(url, timeoutMs, headers));
-  return list.slice(0, mostPlaces).flatMap(viewFound);
+  return list.slice(0, maxPlaces).flatMap(viewFound);
 }

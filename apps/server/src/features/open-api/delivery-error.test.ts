@@ -9,6 +9,6 @@ it.each([
   ["", ["", "", ""]],
   // as earlier versions kept it
   ["HTTP 状态码 404", ["HTTP 状态码 404", "HTTP 状态码 404", "HTTP 状态码 404"]],
-])("why a delivery failed is told in the language of the log's reader: %s", (error, told) => {
-  expect(languages.map((language) => deliveryErrorText({ error, status: 503 }, language))).toEqual(told);
+])("why a delivery failed is told in the language of the log's reader: %s", (error, texts) => {
+  expect(languages.map((language) => deliveryErrorText({ error, status: 503 }, language))).toEqual(texts);
 });

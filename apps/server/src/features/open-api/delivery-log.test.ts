@@ -27,9 +27,9 @@ const raise = (world: World, count = 1) =>
 /** Sends everything that is due. */
 async function sendAll(): Promise<void> {
   for (;;) {
-    const lanes = await sender.startLanes();
-    if (lanes.length === 0) return;
-    await Promise.all(lanes);
+    const workers = await sender.startWorkers();
+    if (workers.length === 0) return;
+    await Promise.all(workers);
   }
 }
 const came = (path: string) => receiver.received.filter((one) => one.path === path);

@@ -34,7 +34,7 @@ export async function countDeliveries(db: Queryable, filter: DeliveryFilter): Pr
 /** Rows of one statement: a dead server may have left more than one statement can change in its time. */
 const groupRows = 5000;
 
-/** Repeats a statement over the next rows until it finds no full group any more. Answers how many it changed. */
+/** Repeats a statement over the next rows until it finds no full group any more. Returns how many it changed. */
 async function inGroups(db: Queryable, statement: RawBuilder<unknown>): Promise<number> {
   for (let changed = 0; ; ) {
     const { numAffectedRows = 0n } = await statement.execute(db);

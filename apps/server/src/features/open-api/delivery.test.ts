@@ -29,9 +29,9 @@ const raise = (world: World, count = 1) =>
 /** Sends everything that is due. */
 async function sendAll(): Promise<void> {
   for (;;) {
-    const lanes = await sender.startLanes();
-    if (lanes.length === 0) return;
-    await Promise.all(lanes);
+    const workers = await sender.startWorkers();
+    if (workers.length === 0) return;
+    await Promise.all(workers);
   }
 }
 const came = (path: string) => receiver.received.filter((one) => one.path === path);
@@ -132,12 +132,12 @@ it("what one organisation's hanging server holds back keeps no other's messages"
   const [dead, living] = [await createUploader(app, receiver), await createUploader(app, receiver)];
   receiver.answers.set(dead.path, "hang");
   await raise(dead, 10);
-  const lanes = [...(await sender.startLanes())];
+  const workers = [...(await sender.startWorkers())];
   await raise(living, 30);
   await expect
     .poll(
       async () => {
-        lanes.push(...(await sender.startLanes()));
+        workers.push(...(await sender.startWorkers()));
         return (await log(living, "done")).page.count;
       },
       { timeout: 9000 },
@@ -146,7 +146,7 @@ it("what one organisation's hanging server holds back keeps no other's messages"
   expect(came(dead.path)).toHaveLength(2);
   receiver.answers.delete(dead.path);
   receiver.free();
-  await Promise.all(lanes);
+  await Promise.all(workers);
   await sendAll();
   expect((await log(dead, "done")).page.count).toBe(10);
 });
@@ -155,7 +155,7 @@ it("two nodes side by side send nothing twice", async () => {
   const world = await createUploader(app, receiver);
   await raise(world, 30);
   const other = createDeliverySender(app.services);
-  const begun = await Promise.all([sender.startLanes(), other.startLanes()]);
+  const begun = await Promise.all([sender.startWorkers(), other.startWorkers()]);
   await Promise.all(begun.flat());
   await sendAll();
   const ids = came(world.path).map((one) => one.headers["x-huiyan-delivery"]);
@@ -167,7 +167,7 @@ it("what a crash left in hand is due again after a minute", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   receiver.answers.set(world.path, "hang");
-  const lost = await createDeliverySender(app.services).startLanes();
+  const lost = await createDeliverySender(app.services).startWorkers();
   await sendAll();
   await expect.poll(() => came(world.path).length).toBe(1);
   receiver.answers.delete(world.path);

@@ -11,8 +11,8 @@ export { createAppAuthentication } from "./app.authentication.ts";
 
 function deliverySweep(services: Services): SweepJob {
   const sender = createDeliverySender(services);
-  // The lanes go on by themselves: a slow server must not hold up the next sweep.
-  return { name: "openApi.deliver", everyMs: 1000, run: async () => void (await sender.startLanes()) };
+  // The workers go on by themselves: a slow server must not hold up the next sweep.
+  return { name: "openApi.deliver", everyMs: 1000, run: async () => void (await sender.startWorkers()) };
 }
 
 export const openApiFeature: Feature = {

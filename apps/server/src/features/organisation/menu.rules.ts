@@ -1,4 +1,4 @@
-import { type Language, pickWords, type Words } from "@huiyan/contract/language";
+import { type Language, type LocalizedText, localize } from "@huiyan/contract/language";
 import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { type Role } from "@huiyan/contract/permissions";
 
@@ -6,7 +6,7 @@ interface MenuRow {
   id: string;
   pid: string | null;
   path: string;
-  title: Words;
+  title: LocalizedText;
   icon: string;
   roles: readonly Role[];
   /** Only where the organisation parks cars. */
@@ -17,7 +17,7 @@ interface MenuRow {
 
 const everybody: readonly Role[] = ["admin", "lead", "staff"];
 const adminOnly: readonly Role[] = ["admin"];
-const group = (id: string, title: Words, icon: string): MenuRow => ({
+const group = (id: string, title: LocalizedText, icon: string): MenuRow => ({
   id,
   pid: null,
   path: "",
@@ -25,7 +25,7 @@ const group = (id: string, title: Words, icon: string): MenuRow => ({
   icon,
   roles: everybody,
 });
-const item = (pid: string, path: string, title: Words, roles = everybody): MenuRow => ({
+const item = (pid: string, path: string, title: LocalizedText, roles = everybody): MenuRow => ({
   id: path,
   pid,
   path,
@@ -74,7 +74,7 @@ export function menuFor({ role, isParking, privateMenu, closed, language }: Menu
       _id: row.id,
       pid: row.pid,
       path: row.path,
-      title: pickWords(row.title, language),
+      title: localize(row.title, language),
       icon: row.icon,
       disable: closed.includes(row.path),
       lock: row.private === true && !privateMenu,

@@ -53,7 +53,7 @@ export async function findOrganisationByName(db: Queryable, name: string): Promi
   return row?.id;
 }
 
-/** Organisations whose time is over are marked, so that lists show them as expired. Answers how many. */
+/** Organisations whose time is over are marked, so that lists show them as expired. Returns how many. */
 export async function expireOrganisations(db: Queryable, now: Date): Promise<number> {
   const result = await db
     .updateTable("organisation")

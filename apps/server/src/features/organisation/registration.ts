@@ -2,7 +2,7 @@ import { type Services } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { hasOrganisation, lockFirstOrganisation } from "./organisation.queries.ts";
 
-/** Whether strangers may register and make organisations. Design, «Exposure»: a private deployment closes with its first one. */
+/** Whether strangers may register and make organisations. Design, “Exposure”: a private deployment closes with its first one. */
 export async function isRegistrationOpen({ config, db }: Services): Promise<boolean> {
   if (config.registration !== undefined) return config.registration === "open";
   return !config.private || !(await hasOrganisation(db.sql));

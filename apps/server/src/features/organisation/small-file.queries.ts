@@ -33,7 +33,7 @@ export async function deleteLogosBut(db: Queryable, orgId: string, id: string): 
     .execute();
 }
 
-/** Logos are public; design, «Pictures». */
+/** Logos are public; design, “Pictures”. */
 export async function getLogoFile(db: Queryable, id: string) {
   return db
     .selectFrom("small_file")

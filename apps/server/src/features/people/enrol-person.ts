@@ -27,12 +27,12 @@ export interface Enrolment {
 }
 
 /** In a private deployment a person gets a first password and is active at once; elsewhere he is invited. */
-async function firstPassword(ctx: Context<MemberCaller>, given: string | undefined): Promise<string | undefined> {
+async function firstPassword(ctx: Context<MemberCaller>, rawInput: string | undefined): Promise<string | undefined> {
   if (!ctx.config.private) {
-    refuseUnless(given === undefined, "password_not_here");
+    refuseUnless(rawInput === undefined, "password_not_here");
     return undefined;
   }
-  const password = await openPassword(ctx, callersTurn(ctx), given ?? "");
+  const password = await openPassword(ctx, callersTurn(ctx), rawInput ?? "");
   const problem = registeredPasswordProblem({ password });
   if (problem === undefined) return hashPassword(ctx, callersTurn(ctx), password);
   const text = password === "" ? personTexts.password : problem.text;

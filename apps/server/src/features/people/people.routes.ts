@@ -3,8 +3,8 @@ import * as api from "@huiyan/contract/people/people.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { addDepartment } from "./actions/add-department.ts";
 import { addPerson } from "./actions/add-person.ts";
-import { allotDevices } from "./actions/allot-devices.ts";
-import { allotGroups } from "./actions/allot-groups.ts";
+import { assignDevices } from "./actions/assign-devices.ts";
+import { assignGroups } from "./actions/assign-groups.ts";
 import { editDepartment } from "./actions/edit-department.ts";
 import { editPerson } from "./actions/edit-person.ts";
 import { explainVisibility } from "./actions/explain-visibility.ts";
@@ -32,8 +32,8 @@ export const peopleRoutes = routes(
   serve(api.addPerson, addPerson),
   serve(api.editPerson, editPerson),
   serve(api.switchDepartment, switchDepartment),
-  serve(api.allotGroups, allotGroups),
-  serve(api.allotDevices, allotDevices),
+  serve(api.assignGroups, assignGroups),
+  serve(api.assignDevices, assignDevices),
   serve(api.invalidatePerson, invalidatePerson),
   serve(api.restorePerson, restorePerson),
   serve(api.removePerson, removePerson),

@@ -24,7 +24,7 @@ const personOf = async (id: string) =>
 const addDepartment = async (name: string, parent_id = world.orgId) =>
   (await world.admin.client.call(departments.addDepartment, { name, parent_id }))._id;
 
-describe("adding people (domain rules, D, «Person»)", () => {
+describe("adding people (domain rules, D, “Person”)", () => {
   it("an unknown phone is invited, and joins after registering", async () => {
     const { accountId, phone } = await addAccount(app);
     const { _id } = await world.lead.client.call(api.addPerson, {
@@ -100,17 +100,17 @@ describe("what a lead may do", () => {
     });
   });
 
-  it("he allots only what he sees, and what he does not see stays", async () => {
+  it("he assigns only what he sees, and what he does not see stays", async () => {
     const person = await addPerson(world);
-    const allot = { staff_ids: [person.staffId] };
-    await world.admin.client.call(api.allotGroups, { ...allot, group_ids: [world.otherGroupId] });
-    await world.admin.client.call(api.allotDevices, { ...allot, device_ids: [world.hidden.deviceId] });
-    await world.admin.client.call(api.allotDevices, { ...allot, device_ids: [] });
+    const assign = { staff_ids: [person.staffId] };
+    await world.admin.client.call(api.assignGroups, { ...assign, group_ids: [world.otherGroupId] });
+    await world.admin.client.call(api.assignDevices, { ...assign, device_ids: [world.hidden.deviceId] });
+    await world.admin.client.call(api.assignDevices, { ...assign, device_ids: [] });
     const foreign = await createWorld(app);
-    expect(await world.lead.client.fails(api.allotGroups, { ...allot, group_ids: [foreign.groupId] })).toMatchObject({
+    expect(await world.lead.client.fails(api.assignGroups, { ...assign, group_ids: [foreign.groupId] })).toMatchObject({
       status: 404,
     });
-    await world.lead.client.call(api.allotGroups, { ...allot, group_ids: [world.groupId] });
+    await world.lead.client.call(api.assignGroups, { ...assign, group_ids: [world.groupId] });
     const groups = (await personOf(person.staffId))?.group_ids.toSorted();
     // the lead sees the other group now, since his subordinate does: so he may take it away, and did
     expect(groups).toEqual([world.groupId]);
@@ -158,12 +158,12 @@ describe("the last admin (domain rules, D)", () => {
 });
 
 describe("moving to another department", () => {
-  it("clears what was allotted (part 1, section 4)", async () => {
+  it("clears what was assigned (part 1, section 4)", async () => {
     const target = await addDepartment("新部门");
     const person = await addPerson(world, { role: "lead" });
-    const allot = { staff_ids: [person.staffId] };
-    await world.admin.client.call(api.allotGroups, { ...allot, group_ids: [world.groupId] });
-    await world.admin.client.call(api.allotDevices, { ...allot, device_ids: [world.device.deviceId] });
+    const assign = { staff_ids: [person.staffId] };
+    await world.admin.client.call(api.assignGroups, { ...assign, group_ids: [world.groupId] });
+    await world.admin.client.call(api.assignDevices, { ...assign, device_ids: [world.device.deviceId] });
     expect(await personOf(person.staffId)).toMatchObject({ group_device: 1, group_ids: [world.groupId] });
     await world.admin.client.call(api.switchDepartment, { _id: person.staffId, dep_id: target });
     expect(await personOf(person.staffId)).toMatchObject({ dep_id: target, group_ids: [], bind_device: [] });
@@ -180,10 +180,10 @@ describe("moving to another department", () => {
 });
 
 describe("invalidating", () => {
-  it("ends what the person sees at once, keeps the history, and restoring gives no allotments back", async () => {
+  it("ends what the person sees at once, keeps the history, and restoring gives no assignments back", async () => {
     const person = await addPerson(world);
     const client = await clientOf(app, person.phone);
-    await world.admin.client.call(api.allotGroups, { staff_ids: [person.staffId], group_ids: [world.groupId] });
+    await world.admin.client.call(api.assignGroups, { staff_ids: [person.staffId], group_ids: [world.groupId] });
     expect((await client.send(findMessages, {})).status).toBe(200);
     await world.admin.client.call(api.invalidatePerson, { id: person.staffId });
     expect(await client.fails(findMessages, {})).toMatchObject({ code: 406, message: "身份失效" });
@@ -204,7 +204,7 @@ it("an open page of someone invalidated is closed at once, not at the next check
 });
 
 describe("explaining a permission", () => {
-  it("names the allotment by which a person sees a device, own or of a subordinate, or that there is none", async () => {
+  it("names the assignment by which a person sees a device, own or of a subordinate, or that there is none", async () => {
     const own = await createWorld(app);
     const explain = (_id: string, device_id: string) =>
       own.admin.client.call(api.explainVisibility, { _id, device_id });
@@ -217,7 +217,7 @@ describe("explaining a permission", () => {
       reasons: [{ kind: "admin" }],
     });
     expect(await explain(own.staff.staffId, own.hidden.deviceId)).toMatchObject({ visible: false, reasons: [] });
-    await own.admin.client.call(api.allotDevices, {
+    await own.admin.client.call(api.assignDevices, {
       staff_ids: [own.staff.staffId],
       device_ids: [own.hidden.deviceId],
     });

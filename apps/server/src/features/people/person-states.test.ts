@@ -19,12 +19,12 @@ type Event = Exclude<PersonEvent, "join">;
 const calls: Record<Event, (id: string, role: string) => { endpoint: AnyEndpoint; input: unknown }> = {
   edit: (id, role) => ({ endpoint: api.editPerson, input: { _id: id, name: "改过的名", role } }),
   switch: (id) => ({ endpoint: api.switchDepartment, input: { _id: id, dep_id: world.departmentId } }),
-  allot: (id) => ({ endpoint: api.allotGroups, input: { staff_ids: [id], group_ids: [world.groupId] } }),
+  assign: (id) => ({ endpoint: api.assignGroups, input: { staff_ids: [id], group_ids: [world.groupId] } }),
   invalidate: (id) => ({ endpoint: api.invalidatePerson, input: { id } }),
   restore: (id) => ({ endpoint: api.restorePerson, input: { id } }),
   remove: (id) => ({ endpoint: api.removePerson, input: { id } }),
 };
-const events: Event[] = ["edit", "switch", "allot", "invalidate", "restore", "remove"];
+const events: Event[] = ["edit", "switch", "assign", "invalidate", "restore", "remove"];
 
 const statusOf = async (id: string) =>
   (await app.services.db.sql.selectFrom("staff").select("status").where("id", "=", id).executeTakeFirst())?.status ??
@@ -50,7 +50,7 @@ describe("the server refuses what the console hides (domain rules, D): actor × 
       remove: "gone",
       edit: status,
       switch: status,
-      allot: status,
+      assign: status,
     };
     expect(await statusOf(person.staffId)).toBe(allowed ? after[event] : status);
   });

@@ -1,12 +1,12 @@
 import { type Language } from "@huiyan/contract/language";
 import { type Person } from "@huiyan/contract/people/people.api";
 import { type MemberCaller } from "../../platform/context/caller.ts";
-import { placeOf } from "../session/session.public.ts";
+import { ipLocationOf } from "../session/session.public.ts";
 import { type PersonRow } from "./people.queries.ts";
 
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** A row as the caller may see it: people without management rights get names, not phones, places or allotments. */
+/** A row as the caller may see it: people without management rights get names, not phones, locations or assignments. */
 export function viewPerson(caller: MemberCaller, row: PersonRow, language: Language): Person {
   const whole = caller.role !== "staff" || row.id === caller.staffId;
   return {
@@ -21,7 +21,7 @@ export function viewPerson(caller: MemberCaller, row: PersonRow, language: Langu
     active_time: row.active_at?.getTime() ?? null,
     leave_time: row.leave_at?.getTime() ?? null,
     last_login_time: whole ? (row.last_login_at?.getTime() ?? null) : null,
-    last_login_location: whole ? placeOf(row.last_login_location, language) : "",
+    last_login_location: whole ? ipLocationOf(row.last_login_location, language) : "",
     bind_group: whole ? row.groups : [],
     group_ids: whole ? row.groups.map((group) => group._id) : [],
     bind_device: whole ? row.devices : [],

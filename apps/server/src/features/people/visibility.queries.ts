@@ -3,9 +3,9 @@ import { type Queryable } from "../../platform/db/database.ts";
 
 export interface Grant {
   kind: "device" | "group" | "of_device" | "of_group";
-  /** Names from the top group down to the one allotted. */
+  /** Names from the top group down to the one assigned. */
   group: string;
-  /** Whose allotment; empty for the own. */
+  /** Whose assignment; empty for the own. */
   person: string;
 }
 
@@ -13,7 +13,7 @@ const pathNames = (group: string) => sql`(
   select string_agg(p.name, ' / ' order by position) from unnest(${sql.ref(`${group}.path`)}) with ordinality as u(id, position)
   join device_group p on p.id = u.id)`;
 
-/** Every allotment by which the person comes to see the device. */
+/** Every assignment by which the person comes to see the device. */
 export async function findGrants(db: Queryable, staffId: string, deviceUid: string): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     select case when v.owner_id = v.staff_id then 'device' else 'of_device' end as kind, '' as "group",

@@ -61,13 +61,13 @@ it("secrets in an address stand in no answer, no audit and no table, but reach t
   await edit(_id, shown);
   expect(await world.lead.client.call(getCamera, { _id })).toMatchObject({ camera: { url: shown } });
   const { sql } = app.services.db;
-  const told = [
+  const answers = [
     await world.lead.client.call(findPoints, {}),
     await world.admin.client.call(findAuditLines, {}),
     await sql.selectFrom("audit").selectAll().execute(),
     await storedCamera(_id),
   ];
-  expect(JSON.stringify(told)).not.toContain("GEHEIM");
+  expect(JSON.stringify(answers)).not.toContain("GEHEIM");
   const sources = () =>
     link.messages
       .filter(({ topic }) => topic.endsWith("/config"))

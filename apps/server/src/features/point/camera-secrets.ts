@@ -7,7 +7,7 @@ import {
 } from "@huiyan/contract/point/address-secrets";
 import { AppError, refuseUnless } from "../../platform/http/app-error.ts";
 import { type MasterKey } from "../../platform/secret/master-key.ts";
-import { type ConsoleCamera, type GivenCamera, hostOf } from "./camera-source.ts";
+import { type CameraInput, type ConsoleCamera, hostOf } from "./camera-source.ts";
 
 /** base64 of a text, sealed with the master key or for one device. */
 export type SealText = (text: string) => string;
@@ -42,25 +42,25 @@ function openSecrets(key: MasterKey, stored: ConsoleCamera): CameraSecrets {
  * host than they were entered for, or somebody who may edit a camera could have them sent to a host of his own.
  * @throws AppError camera_password_again
  */
-export function secretsOf(key: MasterKey, given: GivenCamera, stored: ConsoleCamera | undefined): CameraSecrets {
+export function secretsOf(key: MasterKey, input: CameraInput, stored: ConsoleCamera | undefined): CameraSecrets {
   const old = stored === undefined ? undefined : openSecrets(key, stored);
-  const isSameHost = stored !== undefined && hostOf(stored) === hostOf(given);
-  const password = given.password ?? old?.password;
-  refuseUnless(given.password !== undefined || password === undefined || isSameHost, "camera_password_again");
-  const named = given.kind === "rtsp" ? hideSecrets(given.url).secrets : [];
+  const isSameHost = stored !== undefined && hostOf(stored) === hostOf(input);
+  const password = input.password ?? old?.password;
+  refuseUnless(input.password !== undefined || password === undefined || isSameHost, "camera_password_again");
+  const named = input.kind === "rtsp" ? hideSecrets(input.url).secrets : [];
   const address = keptSecrets(named, isSameHost ? (old?.address ?? []) : []);
   if (address === undefined) throw new AppError("camera_password_again");
   return { password: password === "" ? undefined : password, address };
 }
 
 /** The source as it is kept, or sent to a device: what is secret in it stands there sealed. */
-export function cameraSource(given: GivenCamera, { password, address }: CameraSecrets, seal: SealText): ConsoleCamera {
-  const { username = "" } = given;
+export function cameraSource(input: CameraInput, { password, address }: CameraSecrets, seal: SealText): ConsoleCamera {
+  const { username = "" } = input;
   const account = {
     ...(username === "" ? {} : { username }),
     ...(password === undefined ? {} : { password_sealed: seal(password) }),
   };
-  if (given.kind === "onvif") return { kind: "onvif", host: given.host, port: given.port, ...account };
+  if (input.kind === "onvif") return { kind: "onvif", host: input.host, port: input.port, ...account };
   const sealed = address.length === 0 ? {} : { url_secrets_sealed: seal(secretsText(address)) };
-  return { kind: "rtsp", url: hideSecrets(given.url).url, ...account, ...sealed };
+  return { kind: "rtsp", url: hideSecrets(input.url).url, ...account, ...sealed };
 }

@@ -2,7 +2,7 @@ import { CameraSource } from "@huiyan/contract/device/device.device";
 import { type Received } from "@huiyan/contract/endpoint";
 import { type addPoint } from "@huiyan/contract/point/camera.api";
 
-export type GivenCamera = Received<typeof addPoint>["camera"];
+export type CameraInput = Received<typeof addPoint>["camera"];
 export type ConsoleCamera = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;
 
 /** A stored source that the console can change; undefined for files, made pictures and what is the device's own. */
@@ -11,10 +11,10 @@ export function consoleCamera(stored: unknown): ConsoleCamera | undefined {
   return parsed?.kind === "rtsp" || parsed?.kind === "onvif" ? parsed : undefined;
 }
 
-type Place = { kind: "rtsp"; url: string } | { kind: "onvif"; host: string };
+type CameraHost = { kind: "rtsp"; url: string } | { kind: "onvif"; host: string };
 
 /** Host of the source, without a port, as a scan of the network names it. */
-export function hostOf(source: Place): string {
+export function hostOf(source: CameraHost): string {
   if (source.kind === "onvif") return source.host.toLowerCase();
   return new URL(source.url).hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
 }

@@ -105,18 +105,18 @@ export async function raiseConfigVersion(db: Queryable, deviceUids: readonly str
     .execute();
 }
 
-export async function setPointPlace(
+export async function setPointCoordinates(
   db: Queryable,
   id: string,
-  place: { longitude: number; latitude: number; regionCode: string },
+  coordinates: { longitude: number; latitude: number; regionCode: string },
 ): Promise<void> {
   await db
     .updateTable("point")
     .set({
       position_type: "map",
-      longitude: place.longitude,
-      latitude: place.latitude,
-      region_code: place.regionCode,
+      longitude: coordinates.longitude,
+      latitude: coordinates.latitude,
+      region_code: coordinates.regionCode,
     })
     .where("id", "=", id)
     .execute();

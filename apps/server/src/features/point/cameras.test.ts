@@ -52,7 +52,7 @@ async function ownPoint(device: TestDevice, channel: string): Promise<string> {
   return list.find((each) => each.channel === channel)?._id ?? "";
 }
 
-/** Connects the device; answers the wanted state that it was told last, passwords opened as it would. */
+/** Connects the device; returns the wanted state that it was told last, passwords opened as it would. */
 async function listening(device: TestDevice) {
   const made = await linkDevice(app, device.deviceId, device.client.secret);
   link = made;
@@ -81,10 +81,10 @@ describe("a camera that is added", () => {
     ["onvif", onvif],
   ] as const)("%s reaches the connected device at once, its password sealed for that device", async (_kind, camera) => {
     const device = await addDevice(app, world.orgId, world.groupId);
-    const told = await listening(device);
+    const configs = await listening(device);
     const before = await versionOf(device);
     const _id = await add({ ...camera, password }, device);
-    const wanted = await told(before + 1);
+    const wanted = await configs(before + 1);
     const source = { ...camera, password_sealed: undefined };
     expect(wanted).toContainEqual({
       name: "大门",
@@ -151,7 +151,7 @@ describe("a camera that is added", () => {
 });
 
 describe("the password of a camera that is edited", () => {
-  const given = { ...rtsp, password };
+  const withPassword = { ...rtsp, password };
   it.each([
     ["is kept when absent", rtsp, password, true],
     ["is kept when absent though the kind changes on the same host", { ...onvif, host: "192.168.1.9" }, password, true],
@@ -159,11 +159,11 @@ describe("the password of a camera that is edited", () => {
     ["is removed when empty", { ...rtsp, password: "" }, undefined, false],
   ] as const)("%s", async (_name, camera, expected, has_password) => {
     const device = await addDevice(app, world.orgId, world.groupId);
-    const _id = await add(given, device);
-    const told = await listening(device);
+    const _id = await add(withPassword, device);
+    const configs = await listening(device);
     const before = await versionOf(device);
     await world.lead.client.call(editPoint, { _id, name: "后门", camera });
-    const wanted = await told(before + 1);
+    const wanted = await configs(before + 1);
     expect(wanted.find(({ name }) => name === "后门")?.password).toBe(expected);
     expect(await camerasOf(_id)).toMatchObject({ has_password, name: "后门" });
   });
@@ -174,7 +174,7 @@ describe("the password of a camera that is edited", () => {
     ["a host that looks like it", { ...rtsp, url: "rtsp://192.168.1.9.evil.example/stream" }],
   ] as const)("goes to no other host than it was entered for: %s", async (_name, camera) => {
     const device = await addDevice(app, world.orgId, world.groupId);
-    const _id = await add(given, device);
+    const _id = await add(withPassword, device);
     const message = "摄像头地址已更改，请重新输入密码";
     expect(await world.lead.client.fails(editPoint, { _id, name: "后门", camera })).toMatchObject({ message });
     const trial = { device_id: device.deviceId, camera, _id };
@@ -184,14 +184,14 @@ describe("the password of a camera that is edited", () => {
 
   it("is kept when only the name changes, as the rate is", async () => {
     const { _id } = await world.lead.client.call(addPoint, {
-      ...{ device_id: world.device.deviceId, name: "大门", camera: given, analysis_fps: 7.5 },
+      ...{ device_id: world.device.deviceId, name: "大门", camera: withPassword, analysis_fps: 7.5 },
     });
     await world.lead.client.call(editPoint, { _id, name: "后门" });
     expect(await camerasOf(_id)).toMatchObject({ has_password: true, analysis_fps: 7.5, camera: rtsp });
   });
 
   it("stands neither in an answer, nor in the audit, nor open or whole in the database", async () => {
-    const _id = await add(given);
+    const _id = await add(withPassword);
     const secret = "绝不外传";
     await world.lead.client.call(editPoint, { _id, name: "大门", camera: { ...rtsp, password: secret } });
     const { sql } = app.services.db;
@@ -201,17 +201,17 @@ describe("the password of a camera that is edited", () => {
     expect(app.services.key.open(Buffer.from(sealed, "base64"))).toBe(secret);
     const audit = await world.admin.client.call(findAuditLines, {});
     expect(audit.list.map(({ action }) => action)).toContain("point.edit");
-    const told = [
+    const answers = [
       await camerasOf(_id),
       await world.lead.client.call(findPoints, {}),
       audit,
       await sql.selectFrom("audit").selectAll().execute(),
     ].map((each) => JSON.stringify(each));
-    for (const text of [...told, JSON.stringify(stored)]) {
+    for (const text of [...answers, JSON.stringify(stored)]) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(password);
     }
-    for (const text of told) expect(text).not.toContain(sealed);
+    for (const text of answers) expect(text).not.toContain(sealed);
   });
 
   it("the audit names where a camera leads to, but nothing of its address that could be a secret", async () => {
@@ -253,10 +253,10 @@ describe("points that are removed", () => {
   it("leave the list and the device at once", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const [kept, removed] = [await add(rtsp, device), await add(onvif, device)];
-    const told = await listening(device);
+    const configs = await listening(device);
     const before = await versionOf(device);
     expect(await world.lead.client.call(removePoints, { _id: [removed, removed] })).toEqual({ removed: 1 });
-    expect((await told(before + 1)).map(({ source }) => source.kind)).toEqual(["generated", "rtsp"]);
+    expect((await configs(before + 1)).map(({ source }) => source.kind)).toEqual(["generated", "rtsp"]);
     const { list } = await world.lead.client.call(findPoints, { device_id: device.deviceId });
     expect(list.map((point) => point._id).toSorted()).toEqual([device.pointId, kept].toSorted());
     expect((await world.lead.client.fails(getCamera, { _id: removed })).status).toBe(404);

@@ -5,20 +5,20 @@ import { addDevice, createWorld, type TestDevice, type World } from "../../../te
 
 let app: TestApp;
 let world: World;
-/** Four cameras in one group: connected and online, blind, of a device that is away, and one that is off itself. */
+/** Four cameras in one group: connected and online, without video, of a device that is away, and one that is off itself. */
 let seeing: TestDevice;
-let blind: TestDevice;
+let noVideoDevice: TestDevice;
 let away: TestDevice;
 let off: TestDevice;
 
 const since = new Date("2026-03-01T08:00:00+08:00");
-const set = (device: TestDevice, connected: boolean, online: boolean, isBlind = false) =>
+const set = (device: TestDevice, connected: boolean, online: boolean, hasNoVideo = false) =>
   app.services.db.transaction(async ({ sql }) => {
     await sql.updateTable("device").set({ connected }).where("id", "=", device.uid).execute();
-    const blindness = isBlind ? { blind_since: since, blind_cause: "no_frame" as const } : {};
+    const noVideo = hasNoVideo ? { blind_since: since, blind_cause: "no_frame" as const } : {};
     await sql
       .updateTable("point")
-      .set({ online, ...blindness })
+      .set({ online, ...noVideo })
       .where("id", "=", device.pointId)
       .execute();
   });
@@ -33,9 +33,9 @@ beforeAll(async () => {
   }
   const [first, second, third, fourth] = made;
   if (!(first && second && third && fourth)) throw new Error("four devices are needed");
-  [seeing, blind, away, off] = [first, second, third, fourth];
+  [seeing, noVideoDevice, away, off] = [first, second, third, fourth];
   await set(seeing, true, true);
-  await set(blind, true, true, true);
+  await set(noVideoDevice, true, true, true);
   await set(away, false, true);
   await set(off, true, false);
 });
@@ -47,10 +47,10 @@ const idsOf = (points: { _id: string }[]) => points.map((point) => point._id);
 
 describe("the state that is asked for", () => {
   it.each([
-    [0, "all, newest first", () => [off, away, blind, seeing, world.hidden]],
-    [1, "online: connected and not off", () => [blind, seeing]],
+    [0, "all, newest first", () => [off, away, noVideoDevice, seeing, world.hidden]],
+    [1, "online: connected and not off", () => [noVideoDevice, seeing]],
     [2, "offline: either of it", () => [off, away, world.hidden]],
-    [3, "blind", () => [blind]],
+    [3, "without video", () => [noVideoDevice]],
   ])("%i: %s; the online ones are counted whatever it is", async (status, _name, expected) => {
     const { list, page, onlineCount } = await find({ status });
     expect(idsOf(list)).toEqual(expected().map((device) => device.pointId));
@@ -60,15 +60,15 @@ describe("the state that is asked for", () => {
 
 it("a blind point says since when and why, another says nothing", async () => {
   const { list } = await find({});
-  const told = Object.fromEntries(list.map((point) => [point._id, point.blind]));
-  expect(told[blind.pointId]).toEqual({ since: since.getTime(), cause: "no_frame" });
-  expect(told[seeing.pointId]).toBeNull();
+  const noVideoById = Object.fromEntries(list.map((point) => [point._id, point.blind]));
+  expect(noVideoById[noVideoDevice.pointId]).toEqual({ since: since.getTime(), cause: "no_frame" });
+  expect(noVideoById[seeing.pointId]).toBeNull();
 });
 
 it("by the time when it was added, both ends included", async () => {
   const { list } = await find({});
-  const added = list.find((point) => point._id === blind.pointId)?.create_at ?? 0;
-  expect(idsOf((await find({ start: added, end: added })).list)).toEqual([blind.pointId]);
+  const added = list.find((point) => point._id === noVideoDevice.pointId)?.create_at ?? 0;
+  expect(idsOf((await find({ start: added, end: added })).list)).toEqual([noVideoDevice.pointId]);
   expect((await find({ start: added + 1, end: added + 1 })).list).toEqual([]);
 });
 

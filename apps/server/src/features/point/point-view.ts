@@ -8,7 +8,10 @@ import { regionAddress } from "../map/map.public.ts";
 import { type PointRow } from "./point.queries.ts";
 
 /** Since when an algorithm on it runs without seeing enough. */
-export function viewBlind({ blind_since, blind_cause }: Pick<PointRow, "blind_since" | "blind_cause">): Point["blind"] {
+export function viewNoVideo({
+  blind_since,
+  blind_cause,
+}: Pick<PointRow, "blind_since" | "blind_cause">): Point["blind"] {
   return blind_since === null || blind_cause === "" ? null : { since: blind_since.getTime(), cause: blind_cause };
 }
 
@@ -33,6 +36,6 @@ export function viewPoint({ key, clock }: Pick<Services, "key" | "clock">, row: 
     image_url: signedAddress(key, row.image_key, "full", end),
     thumb_url: signedAddress(key, row.image_key, "thumb", end),
     image_at: row.image_at?.getTime() ?? null,
-    blind: viewBlind(row),
+    blind: viewNoVideo(row),
   };
 }

@@ -1,5 +1,5 @@
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
-import { type BlindCause, type CameraKind } from "@huiyan/contract/point/point.rules";
+import { type CameraKind, type NoVideoCause } from "@huiyan/contract/point/point.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
@@ -21,7 +21,7 @@ export interface PointRow {
   image_key: string;
   image_at: Date | null;
   blind_since: Date | null;
-  blind_cause: "" | BlindCause;
+  blind_cause: "" | NoVideoCause;
   algs: string[];
 }
 

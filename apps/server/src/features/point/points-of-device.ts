@@ -1,24 +1,24 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Language } from "@huiyan/contract/language";
-import { mostPointsOfDevice } from "@huiyan/contract/point/point.rules";
+import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 import { findPointRows } from "./point.queries.ts";
-import { viewBlind } from "./point-view.ts";
+import { viewNoVideo } from "./point-view.ts";
 
 const any = { keyword: undefined, group_id: undefined, start: undefined, end: undefined, status: 0 };
 /** The device may hold more of its own. */
-const most = 2 * mostPointsOfDevice;
+const max = 2 * maxPointsOfDevice;
 
 /** The cameras of a device that the caller sees. */
 export async function findPointsOf(db: Queryable, scope: Scope, deviceId: string, language: Language) {
-  const rows = await findPointRows(db, scope, { ...any, device_id: deviceId }, 1, most);
+  const rows = await findPointRows(db, scope, { ...any, device_id: deviceId }, 1, max);
   return rows.map(({ id, name, channel, online, algs, ...row }) => ({
     _id: id,
     name,
     channel,
     online,
     alg_names: algs.map((alg) => algorithmName(alg, language)),
-    blind: viewBlind(row),
+    blind: viewNoVideo(row),
   }));
 }

@@ -30,10 +30,10 @@ export async function saveReportedPoints(
       points.map((point) => ({ id: v7(), device_uid: deviceUid, brand: "", ...point })),
     ),
   );
-  const told = sql`json_to_recordset(${rows}::json)
+  const list = sql`json_to_recordset(${rows}::json)
     as t(id uuid, device_uid uuid, channel text, name text, online boolean, width int, height int, brand text)`;
   const { rows: changed } = await sql<ChangedPoint>`
-    with r as (select * from ${told}),
+    with r as (select * from ${list}),
     known as (
       update point p set online = r.online, width = r.width, height = r.height, brand = r.brand
       from r where p.device_uid = r.device_uid and p.channel = r.channel and p.deleted_at is null
@@ -49,7 +49,7 @@ export async function saveReportedPoints(
     select * from known union all select * from fresh`.execute(db);
   const { rows: silent } = await sql<ChangedPoint>`
     update point p set online = false where p.device_uid = any(${ids}::uuid[]) and p.online
-      and not exists (select from ${told} where t.device_uid = p.device_uid and t.channel = p.channel)
+      and not exists (select from ${list} where t.device_uid = p.device_uid and t.channel = p.channel)
     returning p.org_id, p.device_uid`.execute(db);
   return [...changed, ...silent];
 }

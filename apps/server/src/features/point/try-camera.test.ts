@@ -128,14 +128,14 @@ describe("cameras on the device's network", () => {
     const cameras = ["192.168.1.20", "camera.local", "fd00::20", "192.168.1.21"].map(found);
     await answering("command/scan", { state: "accepted" }, { state: "done", result: { cameras } });
     const { deviceId: device_id } = world.device;
-    const told = await world.lead.client.call(findCameras, { device_id });
-    expect(told.map(({ host, taken }) => [host, taken])).toEqual([
+    const answer = await world.lead.client.call(findCameras, { device_id });
+    expect(answer.map(({ host, taken }) => [host, taken])).toEqual([
       ["192.168.1.20", true],
       ["camera.local", true],
       ["fd00::20", true],
       ["192.168.1.21", false],
     ]);
-    expect(told[0]).toMatchObject(found("192.168.1.20"));
+    expect(answer[0]).toMatchObject(found("192.168.1.20"));
   });
 
   it.each([

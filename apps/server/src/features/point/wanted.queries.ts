@@ -12,7 +12,7 @@ export interface WantedPoint {
   now: Date;
 }
 
-/** Adds a camera that the device is to open, or changes the one on that channel. Answers the point's id. */
+/** Adds a camera that the device is to open, or changes the one on that channel. Returns the point's id. */
 export async function putPoint(db: Queryable, point: WantedPoint): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with wanted as (update device set config_version = config_version + 1 where id = ${point.deviceUid})

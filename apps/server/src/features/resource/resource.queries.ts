@@ -6,13 +6,13 @@ import { type Placement } from "../../platform/storage/file-store.ts";
 
 export interface StoredFile {
   id: string;
-  place: string;
+  file_location: string;
   start_byte: number;
   byte_length: number;
   mime: string;
 }
 
-const select = sql`select f.id, f.place, f.start_byte, f.byte_length, f.mime from stored_file f`;
+const select = sql`select f.id, f.place as file_location, f.start_byte, f.byte_length, f.mime from stored_file f`;
 
 /** The file, if its device is in the caller's scope. */
 export async function getVisibleFile(db: Queryable, scope: Scope, id: string): Promise<StoredFile | undefined> {
@@ -39,7 +39,7 @@ export interface NewFile {
 }
 
 export async function insertPicture(db: Queryable, file: NewFile): Promise<void> {
-  const { place, startByte, byteLength } = file.placement;
+  const { fileLocation, startByte, byteLength } = file.placement;
   const owner = { org_id: file.orgId, device_uid: file.deviceUid, class: "image" as const };
   await db
     .insertInto("stored_file")
@@ -47,7 +47,7 @@ export async function insertPicture(db: Queryable, file: NewFile): Promise<void>
       id: file.id,
       stored_at: file.storedAt,
       ...owner,
-      place,
+      place: fileLocation,
       start_byte: startByte,
       byte_length: byteLength,
       mime: file.mime,

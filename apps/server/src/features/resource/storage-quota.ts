@@ -4,7 +4,7 @@ import { type Services } from "../../platform/context/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { countStorage, type StorageLimit, type StorageNeed, uncountStorage } from "./storage-use.queries.ts";
 
-const mostWaitSeconds = 3600;
+const maxWaitSeconds = 3600;
 
 /** What a person is told; also on the device's page. */
 export const storageTexts: Record<StorageLimit, FormText> = {
@@ -26,7 +26,7 @@ export async function storeWithin<T>(
   const reached = (await countStorage(db.sql, [need], config.storage, day)).get(need.deviceUid);
   if (reached !== undefined) {
     const untilMidnight = Math.ceil((dayStart(now, 1).getTime() - now.getTime()) / 1000);
-    const retryAfterSeconds = reached === "device" ? Math.min(untilMidnight, mostWaitSeconds) : mostWaitSeconds;
+    const retryAfterSeconds = reached === "device" ? Math.min(untilMidnight, maxWaitSeconds) : maxWaitSeconds;
     throw new AppError("storage_full", { text: storageTexts[reached], retryAfterSeconds });
   }
   let stored: T | undefined;

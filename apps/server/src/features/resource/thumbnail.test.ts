@@ -27,7 +27,13 @@ afterEach(async () => {
 async function stored(bytes: Buffer, id = crypto.randomUUID()): Promise<StoredFile> {
   const [placed] = await files.append([bytes], now);
   if (placed === undefined) throw new Error("nothing was stored");
-  return { id, place: placed.place, start_byte: placed.startByte, byte_length: placed.byteLength, mime: "image/png" };
+  return {
+    id,
+    file_location: placed.fileLocation,
+    start_byte: placed.startByte,
+    byte_length: placed.byteLength,
+    mime: "image/png",
+  };
 }
 const keyOf = (work: Promise<unknown>) =>
   work.then(
@@ -60,7 +66,7 @@ it("one that is too large to be decoded has no thumbnail, and is not tried again
   const file = await stored(await deepPicture(5100));
   const work = async () => expect(await keyOf(readThumbnail(files, file))).toBe("thumbnail_missing");
   expect((await peakGrowth(work)) / megabyte).toBeLessThan(100);
-  await files.remove(file.place);
+  await files.remove(file.file_location);
   await work();
 });
 
@@ -68,7 +74,7 @@ it("one that cannot be decoded has none, and one that is gone is gone", async ()
   const header = Buffer.concat([(await deepPicture(9)).subarray(0, 33), Buffer.from("nothing IEND")]);
   expect(await keyOf(readThumbnail(files, await stored(header)))).toBe("thumbnail_missing");
   const gone = await stored(await jpeg());
-  await files.remove(gone.place);
+  await files.remove(gone.file_location);
   expect(await keyOf(readThumbnail(files, gone))).toContain("segments/");
 });
 

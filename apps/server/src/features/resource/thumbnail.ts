@@ -16,7 +16,7 @@ const underWay = new Map<string, Promise<Buffer>>();
 const none = Buffer.alloc(0);
 
 async function openOriginal(files: FileStore, file: StoredFile) {
-  const placement = { place: file.place, startByte: file.start_byte, byteLength: file.byte_length };
+  const placement = { fileLocation: file.file_location, startByte: file.start_byte, byteLength: file.byte_length };
   const bytes = await buffer(await files.read(placement, 0, file.byte_length - 1));
   const verdict = judgePicture(bytes, limits.maxPixels);
   if (!verdict.ok) throw new AppError("picture_broken");

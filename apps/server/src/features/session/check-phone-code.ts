@@ -2,9 +2,9 @@ import { phoneCode } from "@huiyan/contract/session/session.rules";
 import { type Context } from "../../platform/context/context.ts";
 import { refuse } from "../../platform/http/app-error.ts";
 import { sameText } from "../../platform/secret/master-key.ts";
-import { admitGuess, forgiveGuess } from "./guess-limit.ts";
+import { registerAttempt, resetAttempts } from "./login-throttle.ts";
 import { endPhoneCode, takeCodeTry } from "./phone-code.queries.ts";
-import { type GivenPictureCode } from "./picture-code.ts";
+import { type PictureCodeInput } from "./picture-code.ts";
 
 type Purpose = "code" | "register" | "forget";
 
@@ -13,7 +13,7 @@ export function phoneCodeHash(ctx: Context, phone: string, purpose: Purpose, cod
   return Buffer.from(ctx.key.sign("phone-code", `${phone}\n${purpose}\n${code}`), "hex");
 }
 
-interface GivenPhoneCode extends GivenPictureCode {
+interface PhoneCodeInput extends PictureCodeInput {
   account: string;
   verification_code: string;
 }
@@ -21,7 +21,7 @@ interface GivenPhoneCode extends GivenPictureCode {
 interface Circumstances {
   knownBrowser?: string | undefined;
   /** Where the form has no place for a picture. */
-  picture?: GivenPictureCode | "unasked";
+  picture?: PictureCodeInput | "unasked";
 }
 
 /**
@@ -32,19 +32,19 @@ interface Circumstances {
 export async function checkPhoneCode<T>(
   ctx: Context,
   purpose: Purpose,
-  given: GivenPhoneCode,
+  input: PhoneCodeInput,
   whenRight: () => Promise<T>,
-  { knownBrowser, picture = given }: Circumstances = {},
+  { knownBrowser, picture = input }: Circumstances = {},
 ): Promise<T> {
-  const guess = { what: "code", account: given.account, knownBrowser } as const;
-  const counted = await admitGuess(ctx, guess, picture);
+  const attempt = { what: "code", account: input.account, knownBrowser } as const;
+  const counted = await registerAttempt(ctx, attempt, picture);
   const now = ctx.clock.now();
-  const row = await takeCodeTry(ctx.db.sql, given.account, purpose, phoneCode.tries, now);
-  const hash = phoneCodeHash(ctx, given.account, purpose, given.verification_code);
+  const row = await takeCodeTry(ctx.db.sql, input.account, purpose, phoneCode.tries, now);
+  const hash = phoneCodeHash(ctx, input.account, purpose, input.verification_code);
   if (row === undefined || !sameText(row.code_hash.toString("hex"), hash.toString("hex")))
     return refuse("phone_code_wrong");
   const result = await whenRight();
   if (!(await endPhoneCode(ctx.db.sql, row.id, now))) return refuse("phone_code_wrong");
-  await forgiveGuess(ctx, counted);
+  await resetAttempts(ctx, counted);
   return result;
 }

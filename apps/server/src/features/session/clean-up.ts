@@ -1,6 +1,6 @@
 import { type Services } from "../../platform/context/context.ts";
+import { deleteOldFailedAttempts } from "./failed-attempt.queries.ts";
 import { deleteOldBrowsers } from "./known-browser.queries.ts";
-import { deleteOldMistakes } from "./mistake.queries.ts";
 import { deleteEndedOneTimes } from "./one-time.queries.ts";
 import { deleteOldPhoneCodes } from "./phone-code.queries.ts";
 import { deleteEndedSessions } from "./session.queries.ts";
@@ -15,7 +15,7 @@ export async function cleanUpSessions({ db, clock }: Services): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   await deleteEndedSessions(db.sql, now);
   await deleteEndedOneTimes(db.sql, now);
-  await deleteOldMistakes(db.sql, before(1));
+  await deleteOldFailedAttempts(db.sql, before(1));
   await deleteOldPhoneCodes(db.sql, before(2));
   await deleteOldBrowsers(db.sql, before(browserDays));
 }

@@ -3,7 +3,7 @@ import { type Queryable } from "../../platform/db/database.ts";
 
 type Kind = "picture_code" | "sign_on_state" | "sign_on_ticket";
 
-/** Keeps a value that may be taken once, until `endsAt`. Answers its id. */
+/** Keeps a value that may be taken once, until `endsAt`. Returns its id. */
 export async function putOneTime(db: Queryable, kind: Kind, value: unknown, endsAt: Date): Promise<string> {
   const id = v7();
   await db

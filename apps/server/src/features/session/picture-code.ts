@@ -5,7 +5,7 @@ import { takeOneTime } from "./one-time.queries.ts";
 
 export const pictureCodeLifeMs = 300_000;
 
-export interface GivenPictureCode {
+export interface PictureCodeInput {
   captcha_key?: string | undefined;
   captcha?: string | undefined;
 }
@@ -13,7 +13,7 @@ export interface GivenPictureCode {
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
 /** A picture is good for one try, right or wrong. @throws AppError captcha_needed, captcha_wrong */
-export async function checkPictureCode(ctx: Context, { captcha_key, captcha }: GivenPictureCode): Promise<void> {
+export async function checkPictureCode(ctx: Context, { captcha_key, captcha }: PictureCodeInput): Promise<void> {
   if (captcha_key === undefined || captcha === undefined || captcha === "") throw new AppError("captcha_needed");
   const answer = isUuid(captcha_key)
     ? await takeOneTime(ctx.db.sql, "picture_code", captcha_key, ctx.clock.now())

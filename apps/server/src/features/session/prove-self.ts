@@ -4,7 +4,7 @@ import { type Context } from "../../platform/context/context.ts";
 import { refuseUnless } from "../../platform/http/app-error.ts";
 import { getAccountById } from "./account.queries.ts";
 import { checkPhoneCode } from "./check-phone-code.ts";
-import { admitGuess, forgiveGuess } from "./guess-limit.ts";
+import { registerAttempt, resetAttempts } from "./login-throttle.ts";
 import { callersTurn, isPassword } from "./password.ts";
 import { refuseProblem } from "./refuse-problem.ts";
 import { openPassword } from "./sealed-password.ts";
@@ -34,10 +34,10 @@ export async function proveSelf(
     return;
   }
   if (password === "") refuseProblem({ field: "password", text: entranceTexts.password });
-  const guess = { what: "password", account: phone, knownBrowser: sessionId } as const;
-  const counted = await admitGuess(ctx, guess, "unasked");
+  const attempt = { what: "password", account: phone, knownBrowser: sessionId } as const;
+  const counted = await registerAttempt(ctx, attempt, "unasked");
   const turn = callersTurn(ctx);
   const isRight = await isPassword(ctx, turn, password_hash, await openPassword(ctx, turn, password));
   refuseUnless(isRight, "own_password_wrong");
-  await forgiveGuess(ctx, counted);
+  await resetAttempts(ctx, counted);
 }

@@ -98,12 +98,12 @@ it("guards the sign-in by phone code too, which is not used up by the question",
 it("guessing codes is slowed down after five", async () => {
   const { phone, secret } = await protectedAccount();
   const real = codeOf(secret);
-  const guesses = ["000001", "000002", "000003", "000004", "000005"].filter((guess) => guess !== real);
+  const wrongCodes = ["000001", "000002", "000003", "000004", "000005"].filter((attempt) => attempt !== real);
   const known = await createClient(app.url).send(api.signIn, { account: phone, password: testPassword, totp: real });
   expect(known.status).toBe(200);
   const browser = String(JSON.parse(JSON.stringify(known.body)).data.browser);
   const outcomes = [];
-  for (const totp of [...guesses, "000006", "000007"]) {
+  for (const totp of [...wrongCodes, "000006", "000007"]) {
     seconds(1);
     const reply = await createClient(app.url).send(api.signIn, {
       account: phone,

@@ -3,8 +3,8 @@ import { type Clock } from "../../platform/clock/clock.ts";
 import { type Caller } from "../../platform/context/caller.ts";
 import { type Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type SessionProof, type StandingSession } from "../../platform/http/authentication.ts";
-import { findSession, findStandingSessions, rotateToken, type SessionRow, touchSession } from "./session.queries.ts";
+import { type ActiveSession, type SessionProof } from "../../platform/http/authentication.ts";
+import { findActiveSessionRows, findSession, rotateToken, type SessionRow, touchSession } from "./session.queries.ts";
 import { hashToken, newToken } from "./token.ts";
 
 const touchEveryMs = 60_000;
@@ -50,7 +50,7 @@ export async function authenticateSession(
   return rotated ? { ...proof, newToken: next.text } : proof;
 }
 
-export async function standingSessions(db: Sql, clock: Clock, ids: readonly string[]): Promise<StandingSession[]> {
-  const rows = await findStandingSessions(db, ids, clock.now());
+export async function findActiveSessions(db: Sql, clock: Clock, ids: readonly string[]): Promise<ActiveSession[]> {
+  const rows = await findActiveSessionRows(db, ids, clock.now());
   return rows.map((row) => ({ sessionId: row.id, orgId: row.org_id, staffId: row.staff_id }));
 }

@@ -3,7 +3,7 @@ import { cleanUpSessions } from "./clean-up.ts";
 import { sessionRoutes } from "./session.routes.ts";
 import { SignOnProvider } from "./sign-on-provider.ts";
 
-export { authenticateSession, standingSessions } from "./session.authentication.ts";
+export { authenticateSession, findActiveSessions } from "./session.authentication.ts";
 
 export function sessionFeature(): Feature {
   return {

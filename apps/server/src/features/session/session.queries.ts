@@ -44,7 +44,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): 
   return rows[0];
 }
 
-export async function findStandingSessions(db: Queryable, ids: readonly string[], now: Date) {
+export async function findActiveSessionRows(db: Queryable, ids: readonly string[], now: Date) {
   const { rows } = await sql<{ id: string; org_id: string | null; staff_id: string | null }>`
     select s.id, s.org_id, st.id as staff_id
     from session s ${membership(now)}
@@ -122,7 +122,7 @@ export async function listSessionsOf(db: Queryable, accountId: string, now: Date
     .execute();
 }
 
-/** Answers how many ended. */
+/** Returns how many ended. */
 export async function deleteSessionsOf(db: Queryable, accountId: string, but: string | undefined): Promise<number> {
   const result = await db
     .deleteFrom("session")

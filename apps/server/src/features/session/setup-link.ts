@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Context } from "../../platform/context/context.ts";
 import { type Db } from "../../platform/db/db.ts";
 import { sameText } from "../../platform/secret/master-key.ts";
-import { admitFromAddress, giveTriesBack } from "./guess-limit.ts";
 import { getInstallationSetting, putInstallationSetting } from "./installation.queries.ts";
+import { admitFromAddress, giveTriesBack } from "./login-throttle.ts";
 import { hashToken, newToken } from "./token.ts";
 
 export const setupSetting = "setup_link";
@@ -22,7 +22,7 @@ export function opensSetup(stored: unknown, key: string): boolean {
   return parsed.success && sameText(parsed.data.hash, hashToken(key).toString("hex"));
 }
 
-/** The same for a caller, whose wrong keys are counted like other guesses of his address. @throws AppError sign_in_slowed */
+/** The same for a caller, whose wrong keys are counted like other failed attempts of his address. @throws AppError sign_in_slowed */
 export async function checkSetupKey(ctx: Context, key: string): Promise<boolean> {
   const tries = await admitFromAddress(ctx);
   const isRight = opensSetup(await getInstallationSetting(ctx.db.sql, setupSetting), key);

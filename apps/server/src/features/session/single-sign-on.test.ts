@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const bind = "a-random-text-of-this-browser";
 
-/** Goes to the provider and back as a browser does; answers what the console's address then holds. */
+/** Goes to the provider and back as a browser does; returns what the console's address then holds. */
 async function signOn(): Promise<URLSearchParams> {
   const start = await createClient(app.url).send(signOnApi.startSingleSignOn, { bind, to: "/message" });
   expect(start.status).toBe(302);

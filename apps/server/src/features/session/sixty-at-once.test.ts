@@ -216,10 +216,10 @@ describe("what costs the server work", () => {
 
   it("a password that comes with a wrong phone code is neither opened nor hashed", async () => {
     const password = `rsa:${Buffer.alloc(256, 1).toString("base64")}`;
-    const given = { account: newPhone(), password, password2: password, verification_code: "000000" };
+    const input = { account: newPhone(), password, password2: password, verification_code: "000000" };
     const send = async () => [
-      await sendFrom(app.url, "127.20.8.12", api.register, given),
-      await sendFrom(app.url, "127.20.8.12", api.resetPassword, given),
+      await sendFrom(app.url, "127.20.8.12", api.register, input),
+      await sendFrom(app.url, "127.20.8.12", api.resetPassword, input),
     ];
     expect(await withoutHashing(send)).toEqual(["phone_code_wrong", "phone_code_wrong"]);
   });
@@ -227,14 +227,14 @@ describe("what costs the server work", () => {
   it("a code is not used up by a queue that is full", async () => {
     const phone = newPhone();
     const verification_code = await phoneCodeFor(app, createClient(app.url), phone, "register");
-    const given = { account: phone, password: testPassword, verification_code };
+    const input = { account: phone, password: testPassword, verification_code };
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const held = sixty.map((at) =>
       app.services.hashing.run({ rank: "stranger", who: String(at) }, () => promise).catch(() => undefined),
     );
-    expect(await sendFrom(app.url, "127.20.8.13", api.register, given)).toBe("sign_in_slowed");
+    expect(await sendFrom(app.url, "127.20.8.13", api.register, input)).toBe("sign_in_slowed");
     resolve(undefined);
     await Promise.all(held);
-    expect(await sendFrom(app.url, "127.20.8.13", api.register, given)).toBe("ok");
+    expect(await sendFrom(app.url, "127.20.8.13", api.register, input)).toBe("ok");
   });
 });

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { type Context } from "../../platform/context/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { sameText } from "../../platform/secret/master-key.ts";
-import { admitGuess, forgiveGuess, type Guess } from "./guess-limit.ts";
+import { type LoginAttempt, registerAttempt, resetAttempts } from "./login-throttle.ts";
 import { type SecondFactor, takeRecoveryCode, takeTotpStep } from "./totp.queries.ts";
 
 const issuer = "Huiyan";
@@ -46,24 +46,32 @@ export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
 }
 
 /** One allowance for the account, wherever its codes are asked for. */
-export const totpGuess = (accountId: string): Guess => ({ what: "totp", account: accountId, knownBrowser: accountId });
+export const totpAttempt = (accountId: string): LoginAttempt => ({
+  what: "totp",
+  account: accountId,
+  knownBrowser: accountId,
+});
 
 /**
  * Asks for the second factor where the account has one: the app's code, each good once, or a recovery code.
  * @throws AppError totp_needed, totp_wrong, sign_in_slowed
  */
-export async function checkSecondFactor(ctx: Context, factor: SecondFactor, given: string | undefined): Promise<void> {
+export async function checkSecondFactor(
+  ctx: Context,
+  factor: SecondFactor,
+  rawInput: string | undefined,
+): Promise<void> {
   if (factor.sealed === null || factor.enabledAt === null) return;
-  if (given === undefined || given === "") throw new AppError("totp_needed");
+  if (rawInput === undefined || rawInput === "") throw new AppError("totp_needed");
   // whoever comes this far has the password: a picture would only be in the way, the waits hold
-  const counted = await admitGuess(ctx, totpGuess(factor.accountId), "unasked");
-  const step = totpStep(ctx.key.open(factor.sealed), given, ctx.clock.now().getTime());
-  const recovery = hashOf(given.toUpperCase());
+  const counted = await registerAttempt(ctx, totpAttempt(factor.accountId), "unasked");
+  const step = totpStep(ctx.key.open(factor.sealed), rawInput, ctx.clock.now().getTime());
+  const recovery = hashOf(rawInput.toUpperCase());
   const isRecovery = factor.recovery.some((hash) => sameText(hash.toString("hex"), recovery.toString("hex")));
   const taken =
     step === undefined
       ? isRecovery && (await takeRecoveryCode(ctx.db.sql, factor.accountId, recovery))
       : await takeTotpStep(ctx.db.sql, factor.accountId, step);
   if (!taken) throw new AppError("totp_wrong");
-  await forgiveGuess(ctx, counted);
+  await resetAttempts(ctx, counted);
 }

@@ -1,11 +1,11 @@
-import { pickWords, type Words } from "@huiyan/contract/language";
+import { type LocalizedText, localize } from "@huiyan/contract/language";
 import { type Role } from "@huiyan/contract/permissions";
 import { type Shortcut } from "@huiyan/contract/shortcut/shortcut.api";
 import { type MenuViewer, menuFor } from "../organisation/organisation.public.ts";
 
 interface ShortcutRow {
   id: string;
-  title: Words;
+  title: LocalizedText;
   icon: string;
   path: string;
   immutable?: true;
@@ -13,7 +13,7 @@ interface ShortcutRow {
 }
 
 /** The three catalogues; domain rules, J. Only what the product has yet. */
-export const catalogues: readonly { id: string; title: Words; rows: readonly ShortcutRow[] }[] = [
+export const catalogues: readonly { id: string; title: LocalizedText; rows: readonly ShortcutRow[] }[] = [
   {
     id: "common",
     title: ["常见功能", "常用功能", "Common"],
@@ -46,7 +46,7 @@ export function cataloguesFor(viewer: MenuViewer) {
   const menu = new Map(menuFor(viewer).map((item) => [item.path, item]));
   return catalogues.map(({ id, title, rows }) => ({
     _id: id,
-    title: pickWords(title, viewer.language),
+    title: localize(title, viewer.language),
     children: rows.flatMap((row): Shortcut[] => {
       const item = menu.get(row.path);
       if (item === undefined) return [];
@@ -54,7 +54,7 @@ export function cataloguesFor(viewer: MenuViewer) {
         {
           _id: row.id,
           name: row.icon,
-          title: pickWords(row.title, viewer.language),
+          title: localize(row.title, viewer.language),
           icon: `/api/client/shortcut/icon?name=${row.icon}`,
           path: row.path,
           disable: item.disable || item.lock,

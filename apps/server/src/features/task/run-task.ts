@@ -2,7 +2,7 @@ import { type Services } from "../../platform/context/context.ts";
 import { authorise } from "../../platform/http/authorise.ts";
 import { errorAnswer } from "../../platform/http/error-answer.ts";
 import { taskContext } from "./task-context.ts";
-import { finishTask, type HeldTask, nextWaitingItem, renewHold, settleItem, takeTask } from "./task-hold.queries.ts";
+import { finishItem, finishTask, type HeldTask, nextWaitingItem, renewHold, takeTask } from "./task-hold.queries.ts";
 import { type TaskWorker } from "./task-worker.ts";
 
 const holdMs = 30_000;
@@ -53,6 +53,6 @@ export async function runNextTask(services: Services, workers: Workers): Promise
     const until = isOver ? clock.now() : holdEnd();
     if (!(await renewHold(db.sql, task, until)) || isOver) return true;
     task.until = until;
-    await settleItem(db.sql, task.id, item.position, await runItem(services, workers, task, item.input));
+    await finishItem(db.sql, task.id, item.position, await runItem(services, workers, task, item.input));
   }
 }

@@ -54,7 +54,7 @@ export async function nextWaitingItem(db: Queryable, taskId: string) {
 }
 
 /** What is done needs its input no more, and it may hold what nobody should keep. */
-export async function settleItem(
+export async function finishItem(
   db: Queryable,
   taskId: string,
   position: number,

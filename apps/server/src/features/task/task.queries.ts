@@ -91,7 +91,7 @@ export async function lockTask(db: Queryable, staffId: string, id: string): Prom
     .executeTakeFirst();
 }
 
-/** What failed waits again, and so does the task. Answers how many items. */
+/** What failed waits again, and so does the task. Returns how many items. */
 export async function reopenFailedItems(db: Queryable, taskId: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("task_item")

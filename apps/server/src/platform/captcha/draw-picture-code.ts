@@ -16,7 +16,7 @@ const width = 240;
 const height = 80;
 const step = 52;
 const glyphWidth = 64;
-const mostTurn = 22;
+const maxTurn = 22;
 /** Unless it splits every curve, the library leaves curves out and letters fall apart. */
 const keepCurves = { truncateCurveProbability: -1 };
 
@@ -25,7 +25,7 @@ function glyph(character: string, at: number): string {
   const shape = { size: 1, charPreset: character, width: glyphWidth, height, fontSize: 80, noise: 0 };
   const { data } = svgCaptcha.create({ ...shape, ...keepCurves });
   const x = 12 + at * step + randomInt(-4, 5);
-  const turn = `rotate(${randomInt(-mostTurn, mostTurn + 1)} ${glyphWidth / 2} ${height / 2})`;
+  const turn = `rotate(${randomInt(-maxTurn, maxTurn + 1)} ${glyphWidth / 2} ${height / 2})`;
   return `<g transform="translate(${x} ${randomInt(-4, 5)}) ${turn}" stroke="#303540" stroke-width="1.6">${data}</g>`;
 }
 

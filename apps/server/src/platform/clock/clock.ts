@@ -1,4 +1,4 @@
-/** Business time. Actions, jobs and rules take their «now» from here and from nowhere else. */
+/** Business time. Actions, jobs and rules take their “now” from here and from nowhere else. */
 export interface Clock {
   now(): Date;
 }

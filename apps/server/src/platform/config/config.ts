@@ -131,10 +131,10 @@ interface Retention {
 }
 
 const demoRetention: Retention = { messageDays: 1, videoDays: 1, fileBytes: 500 * 1024 * 1024 };
-/** Domain rules, C, «Retention». */
+/** Domain rules, C, “Retention”. */
 const usualRetention: Retention = { messageDays: 180, videoDays: 30, fileBytes: undefined };
 
-const bytesOf = (gigabytesGiven: number) => Math.floor(gigabytesGiven * 1024 ** 3);
+const bytesOf = (gigabytes: number) => Math.floor(gigabytes * 1024 ** 3);
 
 /** Specification part 1, section 2: version label V24.11.1. */
 const productVersion = "24.11.1";
@@ -149,10 +149,10 @@ export function parseConfig(
   demo: boolean,
   demoPublic = false,
 ): Config {
-  const given = Object.fromEntries(
+  const rawInput = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const e = parseSettings(Environment, given);
+  const e = parseSettings(Environment, rawInput);
   const loopback = isLoopback(e.HOST);
   if (demo && !loopback && !demoPublic) {
     throw new ConfigError(
@@ -183,7 +183,7 @@ export function parseConfig(
     registration: e.REGISTRATION,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ""),
     singleSignOn: singleSignOnOf(e),
-    sms: parseSettings(SmsSettings, given),
+    sms: parseSettings(SmsSettings, rawInput),
     map: mapOf(e),
     groupSync: e.GROUP_SYNC_URL === undefined ? undefined : { url: e.GROUP_SYNC_URL, token: e.GROUP_SYNC_TOKEN },
     publisherKey: e.PUBLISHER_KEY,

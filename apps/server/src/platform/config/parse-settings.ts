@@ -3,8 +3,8 @@ import { type z } from "zod";
 export class ConfigError extends Error {}
 
 /** @throws ConfigError whose message names each wrong setting and says what it must be */
-export function parseSettings<T>(schema: z.ZodType<T>, given: Record<string, unknown>): T {
-  const parsed = schema.safeParse(given);
+export function parseSettings<T>(schema: z.ZodType<T>, rawInput: Record<string, unknown>): T {
+  const parsed = schema.safeParse(rawInput);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(
     (issue) => `环境变量 ${issue.path.slice(0, 1).join("")} 有误：${issue.message}`,

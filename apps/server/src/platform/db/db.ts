@@ -4,7 +4,7 @@ import { type Queryable, type Sql } from "./database.ts";
 import { insertPush, type PushRow } from "./push.queries.ts";
 
 /** What stands open inside a transaction: queries, and what must be written with them. */
-interface Unit {
+interface TransactionContext {
   sql: Queryable;
   audit(entry: AuditLine): Promise<void>;
   /** Told to the browsers after the commit. */
@@ -14,7 +14,7 @@ interface Unit {
 export interface Db {
   sql: Sql;
   /** Runs `work` in one transaction. Inside, await nothing but the database. */
-  transaction<T>(work: (tx: Unit) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: TransactionContext) => Promise<T>): Promise<T>;
 }
 
 /** @param onPush called after a commit that left something in the push outbox */

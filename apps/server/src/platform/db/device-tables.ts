@@ -1,7 +1,7 @@
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/upkeep.rules";
-import { type BlindCause } from "@huiyan/contract/point/point.rules";
+import { type NoVideoCause } from "@huiyan/contract/point/point.rules";
 import { type Big, type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
 
 interface DeviceFactoryTable {
@@ -62,7 +62,7 @@ interface PointTable {
   latitude: number | null;
   region_code: WithDefault<string>;
   blind_since: Date | null;
-  blind_cause: WithDefault<"" | BlindCause>;
+  blind_cause: WithDefault<"" | NoVideoCause>;
   image_key: WithDefault<string>;
   image_at: Date | null;
   deleted_at: Date | null;

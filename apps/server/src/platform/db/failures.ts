@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** SQLSTATE classes that mean «the database is away», not «the statement is wrong». */
+/** SQLSTATE classes that mean “the database is away”, not “the statement is wrong”. */
 const awayClasses = ["08", "57", "53"];
 const awayNodeCodes = new Set([
   "ECONNREFUSED",
@@ -11,7 +11,7 @@ const awayNodeCodes = new Set([
   "EHOSTUNREACH",
   "ENOTFOUND",
 ]);
-const awayWords =
+const awayMessages =
   /Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 function codeOf(error: unknown): string {
@@ -24,7 +24,7 @@ function codeOf(error: unknown): string {
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (error instanceof pg.DatabaseError) return awayClasses.includes(codeOf(error).slice(0, 2));
-  return awayNodeCodes.has(codeOf(error)) || (error instanceof Error && awayWords.test(error.message));
+  return awayNodeCodes.has(codeOf(error)) || (error instanceof Error && awayMessages.test(error.message));
 }
 
 /** Undone in favour of another, as by a deadlock: the same once more will do. */

@@ -14,7 +14,7 @@ export interface FoundAgent {
   version: string;
 }
 
-const mostFound = 5000;
+const maxFound = 5000;
 const Facts = z.object({
   device_id: DeviceId,
   name: z.string().max(64).default(""),
@@ -48,7 +48,7 @@ export async function browseAgents({ address, ttl }: Reach, waitMs: number): Pro
   mdns.on("warning", () => undefined);
   const failed = new Promise<never>((_resolve, reject) => mdns.on("error", reject));
   mdns.on("response", (packet, { address: from }) => {
-    for (const agent of agentsIn(packet, from)) if (found.size < mostFound) found.set(agent.deviceId, agent);
+    for (const agent of agentsIn(packet, from)) if (found.size < maxFound) found.set(agent.deviceId, agent);
   });
   try {
     await Promise.race([new Promise<void>((ready) => mdns.on("ready", ready)), failed]);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Reach } from "./interface-settings.ts";
 import { type FoundCamera, parseProbeMatch, probeGroup, probeMessage } from "./probe-message.ts";
 
-const mostFound = 500;
+const maxFound = 500;
 
 /** ONVIF cameras that answer on the network within `waitMs`, each once. @throws the network's error */
 export async function probeCameras({ address, ttl }: Reach, waitMs: number): Promise<FoundCamera[]> {
@@ -13,7 +13,7 @@ export async function probeCameras({ address, ttl }: Reach, waitMs: number): Pro
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   socket.on("message", (bytes: Buffer, { address: from }: RemoteInfo) => {
     const camera = parseProbeMatch(bytes, from);
-    if (camera !== undefined && found.size < mostFound) found.set(`${camera.host}:${camera.port}`, camera);
+    if (camera !== undefined && found.size < maxFound) found.set(`${camera.host}:${camera.port}`, camera);
   });
   try {
     socket.bind(0, address);

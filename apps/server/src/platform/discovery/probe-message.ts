@@ -1,7 +1,7 @@
 /** Of WS-Discovery. Source: OASIS WS-Discovery 1.0 (2005/04), 2.4; ONVIF Core, 7.3. */
 export const probeGroup = { address: "239.255.255.250", port: 3702 } as const;
 
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /** A Probe for network video transmitters. */
 export function probeMessage(messageId: string): string {
@@ -44,7 +44,7 @@ function scopeOf(scopes: string, kind: string): string {
  * @param from address of the sender
  */
 export function parseProbeMatch(bytes: Buffer, from: string): FoundCamera | undefined {
-  if (bytes.length > mostBytes) return undefined;
+  if (bytes.length > maxBytes) return undefined;
   const xml = bytes.toString("utf8");
   const scopes = textOf(xml, "Scopes");
   for (const address of textOf(xml, "XAddrs").split(/\s+/)) {

@@ -34,7 +34,7 @@ export interface DeviceProof {
   sign(text: string): string;
 }
 
-export interface StandingSession {
+export interface ActiveSession {
   sessionId: string;
   orgId: string | null;
   staffId: string | null;
@@ -48,7 +48,7 @@ export interface Authentication {
    */
   session(token: string, mayRotate: boolean): Promise<SessionProof>;
   /** Of these sessions, those that still stand, with the membership they work under now. */
-  standing(sessionIds: readonly string[]): Promise<StandingSession[]>;
+  activeSessions(sessionIds: readonly string[]): Promise<ActiveSession[]>;
   /** @throws AppError app_unsigned, app_nonce_missing, app_clock_off, app_sign_wrong, app_replayed */
   app(claim: AppClaim): Promise<AppCaller>;
   /** Looks the device up and checks its clock, before the body is taken in. @throws AppError */

@@ -18,10 +18,10 @@ describe("who sends too much is refused, the others are not", () => {
   it.each([
     ["an account holds a clip and a report", provenHolders("account a"), 100, "too_many_requests"],
     ["an address that has proven nothing holds one report", unprovenHolders("192.0.2.1"), 34, "too_many_requests"],
-  ])("%s", (_rule, holders, most, key) => {
+  ])("%s", (_rule, holders, max, key) => {
     const budget = new BodyBudget();
     const lease = budget.open(holders);
-    for (let n = 0; n < most; n++) lease.take(megabyte);
+    for (let n = 0; n < max; n++) lease.take(megabyte);
     expect(keyOf(() => lease.take(1))).toBe(key);
     expect(keyOf(() => budget.open(provenHolders("account b")).take(megabyte))).toBe("taken");
     expect(keyOf(() => budget.open(unprovenHolders("192.0.2.2")).take(megabyte))).toBe("taken");

@@ -61,12 +61,12 @@ export class CostControl {
   /** Proofs that are being looked up: a page that opens sends its first twenty calls at once. */
   readonly #lookedUp = new Map<string, number>();
   readonly #gate = new FairGate();
-  readonly #organisationPlaces: number;
+  readonly #organisationSlots: number;
   readonly #nowMs: () => number;
 
   /** @param databasePool connections of this process */
   constructor(databasePool: number, nowMs: () => number = () => performance.now()) {
-    this.#organisationPlaces = Math.max(2, Math.floor(databasePool * organisationShare));
+    this.#organisationSlots = Math.max(2, Math.floor(databasePool * organisationShare));
     this.#nowMs = nowMs;
   }
 
@@ -124,7 +124,7 @@ export class CostControl {
     const keys: GateKey[] = [{ key: `${cost} ${ownerOf(caller, address)}`, limit: costLimits[cost] }];
     const organisation = organisationOf(caller);
     if (organisation !== null && asksDatabase[cost]) {
-      const limit = { sideBySide: this.#organisationPlaces, waiting: 2000 };
+      const limit = { sideBySide: this.#organisationSlots, waiting: 2000 };
       keys.push({ key: `organisation ${organisation}`, limit });
     }
     const leave = await this.#gate.enter(keys, gone);

@@ -9,10 +9,10 @@ import { KeyedRate } from "../limits/keyed-rate.ts";
 import { type Log } from "../log/log.ts";
 import { type Tunnels } from "../tunnel/tunnels.ts";
 import { AppError } from "./app-error.ts";
-import { type PagePlace, pageLocation, pagePath } from "./page-path.ts";
+import { type PagePosition, pageLocation, pagePath } from "./page-path.ts";
 
 /** Who may see which page of which device. */
-export interface PageDoor {
+export interface DevicePageAuthorizer {
   /** Turns a ticket, which is good once, into an address that is good for hours. @throws AppError device_page_over */
   open(ticket: string): Promise<{ token: string; path: string }>;
   /** The device whose pages this token shows, and below which path. @throws AppError device_page_over */
@@ -54,12 +54,12 @@ function headersTo(request: FastifyRequest, path: string) {
 }
 
 /** Bytes up to a limit; more ends it, and so does an end that was none. */
-function limited(most: number, wasCut: () => boolean = () => false): Transform {
+function limited(max: number, wasCut: () => boolean = () => false): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      if (seen > most) done(new Error("the device's page is too large"));
+      if (seen > max) done(new Error("the device's page is too large"));
       else done(null, chunk);
     },
     flush: (done) => done(wasCut() ? new Error("the device went away") : null),
@@ -84,7 +84,7 @@ function bodyOf(stream: ClientHttp2Stream): Readable {
 
 async function pass(
   tunnels: Tunnels,
-  { deviceId, ...page }: PagePlace & { deviceId: string },
+  { deviceId, ...page }: PagePosition & { deviceId: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -105,8 +105,8 @@ async function pass(
     const value = headers[name];
     if (value !== undefined) reply.header(name, value);
   }
-  const place = pageLocation(String(headers.location ?? ""), page);
-  if (place !== undefined) reply.header("location", place);
+  const location = pageLocation(String(headers.location ?? ""), page);
+  if (location !== undefined) reply.header("location", location);
   reply.raw.on("close", () => stream.close(constants.NGHTTP2_CANCEL));
   return reply.code(headers[":status"] ?? 502).send(bodyOf(stream));
 }
@@ -124,7 +124,7 @@ const parameter = (request: FastifyRequest, name: string): string => {
 /** Serves devices' own pages under /device-page/, each for the one who opened it. */
 export async function registerDevicePages(
   app: FastifyInstance,
-  { door, tunnels, log }: { door: PageDoor; tunnels: Tunnels; log: Log },
+  { authorizer, tunnels, log }: { authorizer: DevicePageAuthorizer; tunnels: Tunnels; log: Log },
 ): Promise<void> {
   const failures = new KeyedRate(wrongKeys);
 
@@ -149,7 +149,7 @@ export async function registerDevicePages(
       reply.headers(quarantine);
     });
     scope.get(`${prefix}/open/:ticket`, async (request, reply) => {
-      const { token, path } = await judge(request, () => door.open(parameter(request, "ticket")));
+      const { token, path } = await judge(request, () => authorizer.open(parameter(request, "ticket")));
       return reply.redirect(`${prefix}/${token}${path}`, 303);
     });
     scope.route({
@@ -158,7 +158,7 @@ export async function registerDevicePages(
       bodyLimit: tunnelLimits.bodyBytes,
       handler: async (request, reply) => {
         const token = parameter(request, "token");
-        const { deviceId, path } = await judge(request, () => door.admit(token));
+        const { deviceId, path } = await judge(request, () => authorizer.admit(token));
         const base = `${prefix}/${token}`;
         const wanted = request.url.startsWith(`${base}/`) ? pagePath(request.url.slice(base.length), path) : undefined;
         if (wanted === undefined) throw new AppError("not_found");

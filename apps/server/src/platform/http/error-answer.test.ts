@@ -18,8 +18,8 @@ describe("what a schema refuses is told in the language of the request", () => {
     ["zh-CN", "编号格式不正确"],
     ["zh-TW", "編號格式不正確"],
     ["en", "This id is not valid"],
-  ] as const)("%s: the contract's sentence, as message and at its field", (language, said) => {
-    expect(errorAnswer(wrong({ id: "x" }), language).body).toMatchObject({ message: said, fields: { id: said } });
+  ] as const)("%s: the contract's sentence, as message and at its field", (language, text) => {
+    expect(errorAnswer(wrong({ id: "x" }), language).body).toMatchObject({ message: text, fields: { id: text } });
   });
 
   it.each([
@@ -28,9 +28,9 @@ describe("what a schema refuses is told in the language of the request", () => {
     ["a text too long", { id, name: "甲乙丙丁" }, "name", "最多 3 个字符"],
     ["a list too short", { id, list: [] }, "list", "至少 1 项"],
     ["no number at all", { id, count: "many" }, "count", "格式不正确"],
-  ])("zod's own words reach nobody: %s", (_rule, input, field, said) => {
+  ])("zod's own words reach nobody: %s", (_rule, input, field, text) => {
     const { body } = errorAnswer(wrong(input), "zh-CN");
-    expect(body).toMatchObject({ message: "提交的内容有误，请检查后重试", fields: { [field]: said } });
+    expect(body).toMatchObject({ message: "提交的内容有误，请检查后重试", fields: { [field]: text } });
   });
 
   it("a field that is not there at all is called missing", () => {
@@ -48,8 +48,8 @@ describe("what an action refuses in words of its own", () => {
   });
   it.each(languages.map((language) => ({ language })))("is told in $language, its values untouched", ({ language }) => {
     const { body } = errorAnswer(error, language);
-    const said = { "zh-CN": "设备未能完成：", "zh-TW": "設備未能完成：", en: "The device could not do it: " }[language];
-    expect(body.message).toBe(`${said}{reason} $1`);
+    const text = { "zh-CN": "设备未能完成：", "zh-TW": "設備未能完成：", en: "The device could not do it: " }[language];
+    expect(body.message).toBe(`${text}{reason} $1`);
     expect(Object.keys(body.fields ?? {})).toEqual(["code"]);
   });
 });

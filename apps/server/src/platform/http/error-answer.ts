@@ -32,19 +32,19 @@ const frameworkErrors: Record<string, ErrorKey> = {
 };
 
 /** What is told beside the key, in the language of the request. */
-interface Words {
+interface AnswerTexts {
   fields?: Record<string, string>;
   text?: string;
 }
 
-function wordsOfIssues({ issues }: z.ZodError, language: Language): Words {
+function textsOfIssues({ issues }: z.ZodError, language: Language): AnswerTexts {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join(".")] ??= issueText(issue, language);
-  const said = issues.find(isOwnText);
-  return said === undefined ? { fields } : { fields, text: issueText(said, language) };
+  const issue = issues.find(isOwnText);
+  return issue === undefined ? { fields } : { fields, text: issueText(issue, language) };
 }
 
-function wordsOfDetails({ fields, text, values }: ErrorDetails, language: Language): Words {
+function textsOfDetails({ fields, text, values }: ErrorDetails, language: Language): AnswerTexts {
   const say = (sentence: string) => formText(sentence, language, values);
   const pairs = Object.entries(fields ?? {}).map(([name, sentence]) => [name, say(sentence)] as const);
   return {
@@ -79,9 +79,9 @@ export function errorKeyOf(error: unknown): ErrorKey {
 export function errorAnswer(error: unknown, language: Language): ErrorAnswer {
   const { key, details } = classify(error);
   const { status, code } = errorTable[key];
-  const words = error instanceof z.ZodError ? wordsOfIssues(error, language) : wordsOfDetails(details, language);
-  const body: Failure = { code, message: words.text ?? errorText(key, language), error: key };
-  if (words.fields !== undefined) body.fields = words.fields;
+  const texts = error instanceof z.ZodError ? textsOfIssues(error, language) : textsOfDetails(details, language);
+  const body: Failure = { code, message: texts.text ?? errorText(key, language), error: key };
+  if (texts.fields !== undefined) body.fields = texts.fields;
   return { status, body, retryAfterSeconds: details.retryAfterSeconds, unexpected: key === "internal" };
 }
 

@@ -60,8 +60,8 @@ it.each([
   ["../../etc/passwd", "passwd"],
   ["a\u202egnp.exe", "agnp.exe"],
   ["x".repeat(500), "x".repeat(200)],
-])("a file's name is only a name: %s", async (said, shown) => {
-  const form = await read((sent) => sent.append("logo", new File(["x"], said)));
+])("a file's name is only a name: %s", async (sentName, shown) => {
+  const form = await read((sent) => sent.append("logo", new File(["x"], sentName)));
   expect(form.files.logo?.[0]?.name).toBe(shown);
 });
 

@@ -18,7 +18,7 @@ export interface Form<F = Record<string, string>, K extends string = string> {
 
 /** All text fields of a form together. */
 const fieldBytes = 64 * 1024;
-const mostNameLength = 200;
+const maxNameLength = 200;
 const megabyte = 1024 * 1024;
 
 /** The largest body that a form can have, with its fields and the heads of its parts. */
@@ -35,9 +35,9 @@ function refuseField(name: string, text: FormText, values: Record<string, number
 }
 
 /** Browsers write a quote as %22 and some send the whole path. */
-function shownName(said: string): string {
-  const last = said.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? "";
-  return last.replaceAll(/\p{C}/gu, "").trim().slice(0, mostNameLength);
+function shownName(sentName: string): string {
+  const last = sentName.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? "";
+  return last.replaceAll(/\p{C}/gu, "").trim().slice(0, maxNameLength);
 }
 
 function addFile(files: Map<string, UploadedFile[]>, input: MultipartInput, part: MultipartPart): void {

@@ -76,8 +76,8 @@ it("the OpenAPI document has every endpoint with its permission, and every refer
   const text = await (await fetch(`${app.url}/api/openapi.json`)).text();
   const document = OpenApi.parse(JSON.parse(text));
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  const said = operations.map((operation) => `${operation.operationId} ${operation["x-permission"]}`).sort();
-  expect(said).toEqual(contract.map(({ name, permission }) => `${name} ${permission}`).sort());
+  const documented = operations.map((operation) => `${operation.operationId} ${operation["x-permission"]}`).sort();
+  expect(documented).toEqual(contract.map(({ name, permission }) => `${name} ${permission}`).sort());
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
     expect(document.components.schemas).toHaveProperty([name ?? ""]);
   }

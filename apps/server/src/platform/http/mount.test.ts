@@ -20,7 +20,7 @@ const saveLogo = endpoint({
     fields: z.object({ title: z.string().max(5, "标题最多 5 个字") }),
     files: { logo: { maxBytes: 100_000, maxCount: 1 }, photos: { maxBytes: 10, maxCount: 2 } },
   }),
-  output: z.object({ said: z.string() }),
+  output: z.object({ received: z.string() }),
 });
 const leave = endpoint({
   name: "test.leave",
@@ -36,7 +36,7 @@ const leave = endpoint({
 const caller = { kind: "user", accountId: "a", sessionId: "s", orgId: null } as const;
 const authentication: Authentication = {
   session: (token) => (token === "good" ? Promise.resolve({ caller }) : Promise.reject(new AppError("session_void"))),
-  standing: () => Promise.resolve([]),
+  activeSessions: () => Promise.resolve([]),
   device: () => Promise.reject(new AppError("device_unsigned")),
   app: () => Promise.reject(new AppError("not_permitted")),
 };
@@ -52,7 +52,7 @@ beforeAll(async () => {
     serve(saveLogo, async (_ctx, { fields, files }) => {
       ran++;
       const sizes = [...files.logo, ...files.photos].map((file) => `${file.name} ${file.bytes.length}`);
-      return { said: [fields.title, ...sizes].join(", ") };
+      return { received: [fields.title, ...sizes].join(", ") };
     }),
     serve(leave, async () => ({ location: "https://id.example/authorize?state=x%20y" })),
   ];
@@ -82,7 +82,7 @@ it("an action receives the fields and files that its endpoint names", async () =
   >();
   expect(await send(formOf("一号", 100_000))).toEqual({
     status: 200,
-    body: { code: 0, data: { said: "一号, 标志.png 100000" } },
+    body: { code: 0, data: { received: "一号, 标志.png 100000" } },
   });
 });
 

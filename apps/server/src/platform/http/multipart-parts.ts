@@ -7,8 +7,8 @@ export interface MultipartPart {
 }
 
 const headerEnd = Buffer.from("\r\n\r\n");
-const mostParts = 1000;
-const mostHeaderBytes = 4096;
+const maxParts = 1000;
+const maxHeaderBytes = 4096;
 
 function boundaryOf(contentType: string): string | undefined {
   const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType);
@@ -34,12 +34,12 @@ export function multipartParts(contentType: string, body: Buffer): MultipartPart
   if (body.indexOf(delimiter.subarray(2)) !== 0) return undefined;
   const parts: MultipartPart[] = [];
   let at = delimiter.length - 2;
-  while (parts.length <= mostParts) {
+  while (parts.length <= maxParts) {
     const next = body.toString("latin1", at, at + 2);
     if (next === "--") return parts;
     const headersUntil = body.indexOf(headerEnd, at);
     const end = headersUntil < 0 ? -1 : body.indexOf(delimiter, headersUntil + 2);
-    if (next !== "\r\n" || end < 0 || headersUntil - at > mostHeaderBytes) return undefined;
+    if (next !== "\r\n" || end < 0 || headersUntil - at > maxHeaderBytes) return undefined;
     const names = partNames(body.toString("utf8", at + 2, headersUntil));
     if (names === undefined) return undefined;
     parts.push({

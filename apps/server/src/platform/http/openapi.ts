@@ -51,13 +51,13 @@ function pathParameters(path: string): Json[] {
 }
 
 function formSchema({ fields, files }: MultipartInput, book: SchemaBook): Json {
-  const said = book.of(fields, "input");
+  const schema = book.of(fields, "input");
   const binary = { type: "string", format: "binary" };
   const parts = Object.entries(files).map(([name, { maxCount }]) => [
     name,
     maxCount === 1 ? binary : { type: "array", items: binary, maxItems: maxCount },
   ]);
-  return { ...said, properties: { ...asRecord.catch({}).parse(said.properties), ...Object.fromEntries(parts) } };
+  return { ...schema, properties: { ...asRecord.catch({}).parse(schema.properties), ...Object.fromEntries(parts) } };
 }
 
 function requestParts(endpoint: Endpoint, book: SchemaBook): Json {

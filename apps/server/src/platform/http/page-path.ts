@@ -44,7 +44,7 @@ export function pagePath(target: string, prefix: string): string | undefined {
   return isBelow && isPlainPath(path) && !hasForbidden(target) ? target : undefined;
 }
 
-export interface PagePlace {
+export interface PagePosition {
   /** Where the platform shows the device. */
   base: string;
   /** What was asked of the device, with query. */
@@ -56,7 +56,7 @@ export interface PagePlace {
 const device = "http://device.invalid";
 
 /** Where a device's answer may send the browser on: below the page that is shown, nowhere else. */
-export function pageLocation(location: string, { base, path, prefix }: PagePlace): string | undefined {
+export function pageLocation(location: string, { base, path, prefix }: PagePosition): string | undefined {
   const isForeign = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(location);
   const [plain = "", ...rest] = location.split("#");
   if (location === "" || isForeign || rest.length > 1 || location.trim() !== location) return undefined;

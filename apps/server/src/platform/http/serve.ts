@@ -71,11 +71,12 @@ function isRawBody(input: unknown): input is RawBody {
   return typeof input === "object" && input !== null && "bytes" in input && Buffer.isBuffer(input.bytes);
 }
 
-function parseInput({ input }: Endpoint, given: unknown): unknown {
-  if (!isRaw(input) && !isMultipart(input)) return input.parse(given ?? {});
-  if (!isRawBody(given)) throw new z.ZodError([{ code: "custom", path: [], message: "缺少请求内容", input: given }]);
-  if (isRaw(input)) return given;
-  const { fields, files } = readForm(input, given.contentType, given.bytes);
+function parseInput({ input }: Endpoint, rawInput: unknown): unknown {
+  if (!isRaw(input) && !isMultipart(input)) return input.parse(rawInput ?? {});
+  if (!isRawBody(rawInput))
+    throw new z.ZodError([{ code: "custom", path: [], message: "缺少请求内容", input: rawInput }]);
+  if (isRaw(input)) return rawInput;
+  const { fields, files } = readForm(input, rawInput.contentType, rawInput.bytes);
   return { fields: input.fields.parse(fields), files };
 }
 
@@ -87,10 +88,10 @@ export function serve<I extends Input, O extends Output, P extends Permission>(
   const isInput = (input: unknown): input is ActionInput<I> => input !== undefined;
   return {
     endpoint,
-    async run(ctx, given) {
+    async run(ctx, rawInput) {
       const caller = authorise(endpoint.permission, ctx.caller);
       refuseWhileViewing(endpoint, caller);
-      const input = parseInput(endpoint, given);
+      const input = parseInput(endpoint, rawInput);
       if (!isInput(input)) throw new Error(`${endpoint.name}: nothing to work on`);
       return action({ ...ctx, caller }, input);
     },

@@ -77,7 +77,7 @@ function listenerOf(caller: UserCaller | MemberCaller): Listener {
   };
 }
 
-export interface SocketDoors {
+export interface SocketHandlers {
   authentication: Authentication;
   hub: PushHub;
   gate: DeviceGate;
@@ -95,7 +95,7 @@ interface Arrival {
 export function registerSockets(
   app: FastifyInstance,
   config: Config,
-  { authentication, hub, gate, tunnels }: SocketDoors,
+  { authentication, hub, gate, tunnels }: SocketHandlers,
   log: Log,
 ): SocketRoutes {
   const pages = new WebSocketServer({
@@ -136,12 +136,12 @@ export function registerSockets(
 
   function openDevice(arrival: Arrival): void {
     const { request, socket, ip } = arrival;
-    const place = isDeviceSecure(config, request) ? gate.place(ip) : "403 Forbidden";
-    if (place === undefined) refuseUpgrade(socket, "503 Service Unavailable");
-    else if (typeof place === "string") refuseUpgrade(socket, place);
+    const slot = isDeviceSecure(config, request) ? gate.slot(ip) : "403 Forbidden";
+    if (slot === undefined) refuseUpgrade(socket, "503 Service Unavailable");
+    else if (typeof slot === "string") refuseUpgrade(socket, slot);
     else {
-      socket.once("close", place.leave);
-      upgrade(devices, arrival, (device) => gate.accept(device, { request, raw: socket, ip, place }));
+      socket.once("close", slot.leave);
+      upgrade(devices, arrival, (device) => gate.accept(device, { request, raw: socket, ip, slot }));
     }
   }
 

@@ -8,9 +8,9 @@ export interface CleanLogo {
   bytes: Buffer;
 }
 
-const mostBytes = 2 * 1024 * 1024;
-const mostSide = 4096;
-const mostPixels = 16_000_000;
+const maxBytes = 2 * 1024 * 1024;
+const maxSide = 4096;
+const maxPixels = 16_000_000;
 /** Shown at most half as large, on screens of double density. */
 const shownSide = 512;
 
@@ -31,16 +31,16 @@ function startsAsXml(bytes: Buffer): boolean {
  * @throws AppError picture_wrong_type, picture_too_large, picture_broken
  */
 export async function cleanLogo(bytes: Buffer, { allowSvg }: { allowSvg: boolean }): Promise<CleanLogo> {
-  refuseUnless(bytes.length <= mostBytes, "picture_too_large");
+  refuseUnless(bytes.length <= maxBytes, "picture_too_large");
   if (allowSvg && startsAsXml(bytes)) return { mime: "image/svg+xml", bytes: await cleanSvg(bytes) };
-  const verdict = judgePicture(bytes, mostPixels);
+  const verdict = judgePicture(bytes, maxPixels);
   if (!verdict.ok) throw new AppError(logoErrors[verdict.reason]);
   const { mime, width, height } = verdict.header;
   if (mime === "image/webp" || (mime === "image/png" && isAnimated(bytes))) throw new AppError("picture_wrong_type");
-  refuseUnless(width <= mostSide && height <= mostSide, "picture_too_large");
+  refuseUnless(width <= maxSide && height <= maxSide, "picture_too_large");
   return {
     mime,
-    bytes: await encodePicture(bytes, verdict.header, { mime, side: shownSide, mostPixels, quality: 90 }),
+    bytes: await encodePicture(bytes, verdict.header, { mime, side: shownSide, maxPixels, quality: 90 }),
   };
 }
 

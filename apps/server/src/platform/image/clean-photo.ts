@@ -2,8 +2,8 @@ import { AppError, refuseUnless } from "../http/app-error.ts";
 import { judgePicture } from "../storage/picture-header.ts";
 import { encodePicture } from "./encode-picture.ts";
 
-const mostBytes = 10 * 1024 * 1024;
-const mostPixels = 50_000_000;
+const maxBytes = 10 * 1024 * 1024;
+const maxPixels = 50_000_000;
 const shownSide = 1600;
 
 const photoErrors = {
@@ -19,8 +19,8 @@ const photoErrors = {
  * @throws AppError photo_wrong_type, picture_too_large, picture_broken
  */
 export async function cleanPhoto(bytes: Buffer): Promise<Buffer> {
-  refuseUnless(bytes.length <= mostBytes, "picture_too_large");
-  const verdict = judgePicture(bytes, mostPixels);
+  refuseUnless(bytes.length <= maxBytes, "picture_too_large");
+  const verdict = judgePicture(bytes, maxPixels);
   if (!verdict.ok) throw new AppError(photoErrors[verdict.reason]);
-  return encodePicture(bytes, verdict.header, { mime: "image/jpeg", side: shownSide, mostPixels, quality: 80 });
+  return encodePicture(bytes, verdict.header, { mime: "image/jpeg", side: shownSide, maxPixels, quality: 80 });
 }

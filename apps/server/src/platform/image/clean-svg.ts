@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, refuseUnless } from "../http/app-error.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
 
-const mostBytes = 200 * 1024;
+const maxBytes = 200 * 1024;
 /** Half a second is usual, most of it for loading; the rest is for a machine that is busy. */
 const limits = { heapMb: 128, timeoutMs: 10_000 };
 const worker = new URL("./clean-svg-worker.ts", import.meta.url);
@@ -23,7 +23,7 @@ function textOf(bytes: Buffer): string | undefined {
  * @throws AppError picture_wrong_type, picture_too_large, picture_broken
  */
 export async function cleanSvg(bytes: Buffer): Promise<Buffer> {
-  refuseUnless(bytes.length <= mostBytes, "picture_too_large");
+  refuseUnless(bytes.length <= maxBytes, "picture_too_large");
   const text = textOf(bytes);
   if (text === undefined || !/<svg[\s>]/.test(text)) throw new AppError("picture_wrong_type");
   const clean = await runInWorker(worker, text, limits, Answer).catch((cause: unknown) => {

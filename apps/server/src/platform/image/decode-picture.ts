@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "../http/app-error.ts";
 import { type PictureHeader } from "../storage/picture-facts.ts";
-import { Places } from "../worker/places.ts";
+import { RunningSlots } from "../worker/running-slots.ts";
 
 // A picture is rarely asked for twice, and several are decoded at once rather than one by several threads.
 sharp.cache(false);
@@ -11,7 +11,7 @@ sharp.concurrency(1);
 const maxDecodedBytes = 192 * 1024 * 1024;
 const maxSeconds = 10;
 /** Two of libuv's four threads; the others serve files and passwords meanwhile. */
-const places = new Places({ running: 2, waiting: 250 });
+const slots = new RunningSlots({ running: 2, waiting: 250 });
 
 export interface DecodeLimits {
   maxPixels: number;
@@ -30,7 +30,7 @@ export function decodePicture(
   { maxPixels, failOn }: DecodeLimits,
   encode: (picture: Sharp) => Sharp,
 ): Promise<Buffer> {
-  return places.run(async () => {
+  return slots.run(async () => {
     const { bytes, header } = await open();
     if (header.decodedBytes > maxDecodedBytes) throw new AppError("picture_too_large");
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn, sequentialRead: true });

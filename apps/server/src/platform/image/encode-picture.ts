@@ -5,7 +5,7 @@ interface Encoding {
   mime: "image/png" | "image/jpeg";
   /** It is made to fit into side × side, never enlarged. */
   side: number;
-  mostPixels: number;
+  maxPixels: number;
   /** Of a JPEG, 1 to 100. */
   quality: number;
 }
@@ -17,9 +17,9 @@ interface Encoding {
 export function encodePicture(
   bytes: Buffer,
   header: PictureHeader,
-  { mime, side, mostPixels, quality }: Encoding,
+  { mime, side, maxPixels, quality }: Encoding,
 ): Promise<Buffer> {
-  const limits = { maxPixels: mostPixels, failOn: "error" } as const;
+  const limits = { maxPixels, failOn: "error" } as const;
   return decodePicture(
     async () => ({ bytes, header }),
     limits,

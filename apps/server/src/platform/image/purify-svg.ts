@@ -3,9 +3,9 @@ import { JSDOM } from "jsdom";
 import { isUnsafeStyle, svgFault } from "./svg-faults.ts";
 
 /** Beginnings and ends together. */
-const mostTags = 20_000;
+const maxTags = 20_000;
 /** The time to clean grows with the square of it. */
-const mostDepth = 200;
+const maxDepth = 200;
 
 /** Drawing programs write a document type that only names the standard; one with declarations is no picture's. */
 const plainDoctype = /<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"[^"<>]*"\s+"[^"<>]*")?\s*>/i;
@@ -27,7 +27,7 @@ function isTooDeep(root: Element): boolean {
   const depths = new Map<Node | null, number>([[root, 0]]);
   for (const element of root.querySelectorAll("*")) {
     const depth = (depths.get(element.parentNode) ?? 0) + 1;
-    if (depth > mostDepth) return true;
+    if (depth > maxDepth) return true;
     depths.set(element, depth);
   }
   return false;
@@ -47,7 +47,7 @@ function dropUnsafeStyles(document: Document): void {
 
 function clean(text: string): string | null {
   const drawing = text.replace(plainDoctype, "");
-  if (/<!(DOCTYPE|ENTITY)/i.test(drawing) || drawing.split("<").length > mostTags) return null;
+  if (/<!(DOCTYPE|ENTITY)/i.test(drawing) || drawing.split("<").length > maxTags) return null;
   const window = parse(drawing);
   const root = window.document.documentElement;
   if (root.localName !== "svg" || isTooDeep(root)) return null;

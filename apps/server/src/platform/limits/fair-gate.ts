@@ -14,7 +14,7 @@ interface Waiter {
   admit(): void;
 }
 
-interface Place {
+interface Slot {
   running: number;
   waiting: number;
 }
@@ -24,13 +24,13 @@ interface Place {
  * them, so that nobody waits for another's crowd.
  */
 export class FairGate {
-  readonly #places = new Map<string, Place>();
+  readonly #slots = new Map<string, Slot>();
   readonly #queue = new Set<Waiter>();
 
   /**
    * Waits for a place under all keys; the first is the caller's own.
    * @param gone ends the waiting when the caller has left
-   * @returns what gives the places back, at most once; undefined when too many wait already or the caller has left
+   * @returns what gives the slots back, at most once; undefined when too many wait already or the caller has left
    */
   async enter(keys: readonly GateKey[], gone: AbortSignal): Promise<(() => void) | undefined> {
     if (gone.aborted) return undefined;
@@ -47,19 +47,19 @@ export class FairGate {
 
   /** Calls that are worked on or wait under this key. */
   countOf(key: string): number {
-    const place = this.#places.get(key);
-    return place === undefined ? 0 : place.running + place.waiting;
+    const slot = this.#slots.get(key);
+    return slot === undefined ? 0 : slot.running + slot.waiting;
   }
 
   #fits(keys: readonly GateKey[]): boolean {
-    return keys.every(({ key, limit }) => (this.#places.get(key)?.running ?? 0) < limit.sideBySide);
+    return keys.every(({ key, limit }) => (this.#slots.get(key)?.running ?? 0) < limit.sideBySide);
   }
 
   #wait(keys: readonly GateKey[], gone: AbortSignal): Promise<boolean> {
-    if (keys.some(({ key, limit }) => (this.#places.get(key)?.waiting ?? 0) >= limit.waiting)) {
+    if (keys.some(({ key, limit }) => (this.#slots.get(key)?.waiting ?? 0) >= limit.waiting)) {
       return Promise.resolve(false);
     }
-    for (const { key } of keys) this.#place(key).waiting++;
+    for (const { key } of keys) this.#slot(key).waiting++;
     return new Promise((resolve) => {
       const settle = (admitted: boolean) => {
         gone.removeEventListener("abort", leave);
@@ -80,7 +80,7 @@ export class FairGate {
 
   /** One place was given back, so one may go on: of those who fit, the first whose own key has the least running. */
   #admitNext(): void {
-    const running = ({ keys }: Waiter) => this.#places.get(keys[0]?.key ?? "")?.running ?? 0;
+    const running = ({ keys }: Waiter) => this.#slots.get(keys[0]?.key ?? "")?.running ?? 0;
     let next: Waiter | undefined;
     for (const waiter of this.#queue) {
       if (!this.#fits(waiter.keys)) continue;
@@ -90,18 +90,18 @@ export class FairGate {
   }
 
   #take(keys: readonly GateKey[]): void {
-    for (const { key } of keys) this.#place(key).running++;
+    for (const { key } of keys) this.#slot(key).running++;
   }
 
-  #place(key: string): Place {
-    const place = this.#places.get(key) ?? { running: 0, waiting: 0 };
-    this.#places.set(key, place);
-    return place;
+  #slot(key: string): Slot {
+    const slot = this.#slots.get(key) ?? { running: 0, waiting: 0 };
+    this.#slots.set(key, slot);
+    return slot;
   }
 
-  #change(key: string, what: keyof Place): void {
-    const place = this.#place(key);
-    place[what]--;
-    if (place.running === 0 && place.waiting === 0) this.#places.delete(key);
+  #change(key: string, what: keyof Slot): void {
+    const slot = this.#slot(key);
+    slot[what]--;
+    if (slot.running === 0 && slot.waiting === 0) this.#slots.delete(key);
   }
 }

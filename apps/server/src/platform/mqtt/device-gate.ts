@@ -45,7 +45,7 @@ interface Admitted {
 }
 
 /** A connection's place among those of which it is not known yet who comes. */
-interface GatePlace {
+interface ConnectionSlot {
   leave(): void;
 }
 
@@ -54,12 +54,12 @@ interface Arrival {
   /** What the frames arrive on. */
   raw: Duplex;
   ip: string;
-  place: GatePlace;
+  slot: ConnectionSlot;
 }
 
 export interface DeviceGate {
   /** Undefined where there are too many of them already. */
-  place(ip: string): GatePlace | undefined;
+  slot(ip: string): ConnectionSlot | undefined;
   accept(socket: WebSocket, arrival: Arrival): void;
   connected(): number;
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   });
   const admitted = new WeakMap<Client, Admitted>();
   const pending = new WeakMap<object, Pending>();
-  const places = new HeldCounts();
+  const slots = new HeldCounts();
   const failures = new KeyedRate(gateLimits.failures);
   const admissions = new KeyedRate(gateLimits.admissions);
   const warn = (deviceId: string, what: string) => (err: unknown) => log.warn({ err, deviceId }, what);
@@ -205,14 +205,14 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   });
 
   return {
-    place(ip) {
-      const leave = places.take([
+    slot(ip) {
+      const leave = slots.take([
         { key: `address ${addressKey(ip)}`, max: gateLimits.pendingPerAddress },
         { key: "all", max: gateLimits.pendingInAll },
       ]);
       return leave && { leave };
     },
-    accept(socket, { request, raw, ip, place }) {
+    accept(socket, { request, raw, ip, slot }) {
       const guard = new PacketGuard();
       const end = (reason: string) => {
         log.debug({ reason, ip }, "device connection");
@@ -230,7 +230,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
       const admit = () => {
         stopCounting();
         guard.admit();
-        place.leave();
+        slot.leave();
       };
       pending.set(stream, { ip, admit });
       const client = broker.handle(stream, request);

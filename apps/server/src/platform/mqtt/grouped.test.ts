@@ -8,10 +8,10 @@ interface Item {
   n: number;
 }
 
-function bench(most = 100, refuses: (item: Item) => boolean = () => false) {
+function bench(max = 100, refuses: (item: Item) => boolean = () => false) {
   const groups: Item[][] = [];
   const take = grouped<Item, number>({
-    most,
+    max,
     keyOf: ({ key }) => key,
     async run(items) {
       groups.push([...items]);
@@ -39,8 +39,8 @@ it("a bad item fails alone", async () => {
 it("items of one key keep their order, one group after the other", async () => {
   const item = fc.record({ key: fc.constantFrom("a", "b", "c"), n: fc.nat() });
   await fc.assert(
-    fc.asyncProperty(fc.array(item, { maxLength: 20 }), fc.integer({ min: 1, max: 5 }), async (items, most) => {
-      const { groups, take } = bench(most);
+    fc.asyncProperty(fc.array(item, { maxLength: 20 }), fc.integer({ min: 1, max: 5 }), async (items, max) => {
+      const { groups, take } = bench(max);
       await Promise.all(items.map(take));
       const done = groups.flat();
       for (const key of ["a", "b", "c"]) {

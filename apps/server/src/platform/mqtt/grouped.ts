@@ -6,7 +6,7 @@ export interface GroupWork<T, R> {
   /** Does the work for all items at once; answers in their order. */
   run(items: readonly T[]): Promise<readonly R[]>;
   /** Items of one group. */
-  most: number;
+  max: number;
 }
 
 interface Waiting<T, R> {
@@ -20,7 +20,7 @@ interface Waiting<T, R> {
  * at once cost some dozens of statements and never more than one connection. A group that fails by its content is tried
  * again one by one, so that one bad item blocks no other.
  */
-export function grouped<T, R>({ keyOf, run, most }: GroupWork<T, R>): (item: T) => Promise<R> {
+export function grouped<T, R>({ keyOf, run, max }: GroupWork<T, R>): (item: T) => Promise<R> {
   let queue: Waiting<T, R>[] = [];
   let busy = false;
 
@@ -30,7 +30,7 @@ export function grouped<T, R>({ keyOf, run, most }: GroupWork<T, R>): (item: T) 
     const keys = new Set<string>();
     for (const waiting of queue) {
       const key = keyOf(waiting.item);
-      const fits = group.length < most && !keys.has(key);
+      const fits = group.length < max && !keys.has(key);
       // also of three with one key none may pass the other
       keys.add(key);
       (fits ? group : later).push(waiting);

@@ -1,4 +1,4 @@
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 /**
  * JSON from an address of the installation's own settings; one that a person enters goes through `Outgoing`.
@@ -21,7 +21,7 @@ export async function fetchJson(
   let size = 0;
   for await (const part of answer.body ?? []) {
     size += part.length;
-    if (size > mostBytes) throw new Error("对方的应答超过 16 MB");
+    if (size > maxBytes) throw new Error("对方的应答超过 16 MB");
     parts.push(part);
   }
   try {

@@ -12,7 +12,7 @@ export interface OutgoingRequest {
 /** Of the answer's body this much is read, for the sake of the other end, and dropped. */
 const drainedBytes = 64 * 1024;
 
-/** Answers what was judged before, so that a name cannot lead elsewhere the second time. */
+/** Returns what was judged before, so that a name cannot lead elsewhere the second time. */
 function fixedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses;

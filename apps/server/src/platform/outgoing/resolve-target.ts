@@ -16,11 +16,11 @@ export interface Target {
   addresses: ResolvedAddress[];
 }
 
-const mostUrlLength = 2048;
+const maxUrlLength = 2048;
 
 /** `new URL` also writes 0x7f000001, 2130706433 and 127.1 as the address that they are. */
 function parseUrl(text: string): URL {
-  const url = text.length > mostUrlLength ? null : URL.parse(text);
+  const url = text.length > maxUrlLength ? null : URL.parse(text);
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
   if (url === null || !isWeb || url.username !== "" || url.password !== "") throw new AppError("outgoing_url_invalid");
   return url;

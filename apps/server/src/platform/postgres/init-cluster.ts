@@ -53,10 +53,10 @@ async function initCluster(
   ];
   const run = promisify(execFile);
   await run(file, args, { cwd: dataDir, ...account.owner, timeout: 300_000 }).catch((error: unknown) => {
-    const words =
+    const message =
       typeof error === "object" && error !== null && "stderr" in error ? `${error.stderr}`.trim() : `${error}`;
     const hint = account.owner === null ? "" : `（请确认${account.how}能读取程序目录和数据目录，或改用普通账号启动）`;
-    throw new Error(`内置数据库初始化失败：${words}${hint}`);
+    throw new Error(`内置数据库初始化失败：${message}${hint}`);
   });
   await rename(unfinished, folder);
 }

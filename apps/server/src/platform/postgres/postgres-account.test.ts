@@ -12,7 +12,7 @@ test("the account is named for the log", () => {
   expect(choosePostgresAccount().how).not.toBe("");
 });
 
-/** Where the checkout lies in a folder of root's alone, «nobody» cannot even read the programs. */
+/** Where the checkout lies in a folder of root's alone, “nobody” cannot even read the programs. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const root = process.getuid?.() === 0;
 const nobodyReads = root && spawnSync(findPostgresBinaries().initdb, ["-V"], nobody).status === 0;

@@ -12,7 +12,7 @@ export interface PostgresAccount {
   owner: { uid: number; gid: number } | null;
 }
 
-/** «nobody» on Linux; nothing else is known to exist on every machine. */
+/** “nobody” on Linux; nothing else is known to exist on every machine. */
 const nobody = 65_534;
 /** The child gets SIGINT (a clean, fast stop) when its parent dies. Must come after any change of user, which clears it. */
 const endWithParent = ["setpriv", "--pdeathsig", "INT", "--"];

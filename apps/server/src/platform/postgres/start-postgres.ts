@@ -56,14 +56,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     disownStaleLock(cluster.folder);
     const tried = await launch(binaries.postgres, cluster, account, port, options);
     if ("child" in tried) return running(tried.child, cluster, port);
-    if (Date.now() > deadline || !passes(tried.words)) throw new Error(`内置数据库无法启动：${tried.words}`);
+    if (Date.now() > deadline || !passes(tried.message)) throw new Error(`内置数据库无法启动：${tried.message}`);
     await sleep(250);
   }
 }
 
 /** Reasons that go away by themselves: the port was taken in between, or a killed server's traces are still there. */
-function passes(words: string): boolean {
-  return /could not create any TCP\/IP sockets|lock file "postmaster\.pid"|shared memory block/.test(words);
+function passes(message: string): boolean {
+  return /could not create any TCP\/IP sockets|lock file "postmaster\.pid"|shared memory block/.test(message);
 }
 
 async function launch(
@@ -72,7 +72,7 @@ async function launch(
   account: PostgresAccount,
   port: number,
   { log, settings = {} }: PostgresOptions,
-): Promise<{ child: ChildProcess } | { words: string }> {
+): Promise<{ child: ChildProcess } | { message: string }> {
   const [file = "", ...args] = [...account.prefix, postgres, ...postgresArguments(cluster.folder, port, settings)];
   // A session of its own: Ctrl-C in the terminal reaches the server only, which stops the database last.
   const child = spawn(file, args, {
@@ -89,7 +89,7 @@ async function launch(
       if (line.includes("database system is ready to accept connections")) resolve({ child });
     });
   });
-  const ended = childExit(child).then((code) => ({ words: serious.join(" ") || `退出码 ${code}` }));
+  const ended = childExit(child).then((code) => ({ message: serious.join(" ") || `退出码 ${code}` }));
   return Promise.race([ready, ended]);
 }
 

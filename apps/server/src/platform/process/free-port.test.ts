@@ -22,8 +22,8 @@ test("a port in use is never given", async () => {
   });
   const address = server.address();
   const taken = typeof address === "object" ? address?.port : undefined;
-  const given = await Promise.all(Array.from({ length: 50 }, () => findFreePort()));
-  expect(given).not.toContain(taken);
+  const ports = await Promise.all(Array.from({ length: 50 }, () => findFreePort()));
+  expect(ports).not.toContain(taken);
   await new Promise((resolve) => {
     server.close(resolve);
   });

@@ -46,9 +46,9 @@ test("a child that cannot run is named in the log with its code, and no longer s
   expect(lines[0]).toBe("边缘程序意外退出（退出码 3），10 毫秒后重新启动");
   expect(lines[2]).toContain("40 毫秒");
   await child.stop();
-  const told = lines.length;
+  const lineCount = lines.length;
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(lines).toHaveLength(told);
+  expect(lines).toHaveLength(lineCount);
 });
 
 test("a child that ignores SIGTERM is killed after the grace", async () => {

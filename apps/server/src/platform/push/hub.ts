@@ -5,7 +5,7 @@ import { type Authentication } from "../http/authentication.ts";
 import { type Log } from "../log/log.ts";
 import { type Listener, Listeners } from "./listeners.ts";
 import { createPageCost } from "./page-cost.ts";
-import { SessionNews } from "./session-bell.ts";
+import { SessionNews } from "./session-change-signal.ts";
 import { type CountUnread, sharedUnread } from "./unread-counts.ts";
 
 /** A reader that falls behind by this much is dropped; it reconnects and asks for what it missed. */
@@ -32,7 +32,7 @@ export interface PushHub {
 }
 
 export interface HubOptions {
-  authentication: Pick<Authentication, "standing">;
+  authentication: Pick<Authentication, "activeSessions">;
   /** The unread count that greets a page. */
   unreadOf: CountUnread;
   /** Open pages of one account, at most. */
@@ -76,9 +76,9 @@ export function createHub({ authentication, unreadOf, pagesPerAccount, log }: Hu
     const all = listeners.all();
     const ids = [...new Set(all.map(({ listener }) => listener.sessionId))];
     if (ids.length === 0) return;
-    const standing = new Map((await authentication.standing(ids)).map((row) => [row.sessionId, row]));
+    const activeSessions = new Map((await authentication.activeSessions(ids)).map((row) => [row.sessionId, row]));
     for (const { socket, listener } of all) {
-      const now = standing.get(listener.sessionId);
+      const now = activeSessions.get(listener.sessionId);
       if (now === undefined) end(socket, socketCloseCodes.sessionVoid, "session void");
       else if (now.staffId !== listener.staffId) end(socket, socketCloseCodes.membershipLost, "membership lost");
     }

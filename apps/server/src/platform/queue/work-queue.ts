@@ -35,7 +35,7 @@ export class WorkQueue {
     if (count >= this.#limits.maxOfOne) throw new AppError("sign_in_slowed", { retryAfterSeconds: 5 });
     this.#ofOne.set(one, count + 1);
     try {
-      await this.#place(rank);
+      await this.#waitForTurn(rank);
       try {
         return await work();
       } finally {
@@ -48,7 +48,7 @@ export class WorkQueue {
     }
   }
 
-  async #place(rank: Turn["rank"]): Promise<void> {
+  async #waitForTurn(rank: Turn["rank"]): Promise<void> {
     const { sideBySide, maxWaiting } = this.#limits;
     if (this.#running < sideBySide) {
       this.#running++;

@@ -59,8 +59,8 @@ export function masterKey(bytes: Buffer): MasterKey {
 }
 
 /** Takes the key from the environment, else from `data/key`, which is made at the first start (mode 0600). */
-export async function loadMasterKey(given: string | undefined, dataDir: string): Promise<MasterKey> {
-  if (given !== undefined) return masterKey(Buffer.from(given, "hex"));
+export async function loadMasterKey(rawInput: string | undefined, dataDir: string): Promise<MasterKey> {
+  if (rawInput !== undefined) return masterKey(Buffer.from(rawInput, "hex"));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "key");
   await writeFile(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx", flush: true }).catch(

@@ -135,8 +135,11 @@ describe("Alibaba Cloud", () => {
     await sender.send({ ...message, code: "000000" });
     expect(seen).toHaveLength(2);
     const { request, body } = seen[0] ?? {};
-    const said = new URLSearchParams([...new URL(request?.url ?? "", url).searchParams, ...new URLSearchParams(body)]);
-    expect(Object.fromEntries(said)).toMatchObject({
+    const parameters = new URLSearchParams([
+      ...new URL(request?.url ?? "", url).searchParams,
+      ...new URLSearchParams(body),
+    ]);
+    expect(Object.fromEntries(parameters)).toMatchObject({
       PhoneNumbers: message.phone,
       SignName: "慧眼",
       TemplateCode: "SMS_1",
@@ -183,6 +186,6 @@ describe("settings", () => {
   ])("what is missing or wrong is named: %j", (env, names) => {
     const { error } = SmsSettings.safeParse(env);
     expect(error?.issues.map((issue) => issue.path[0])).toEqual(names);
-    for (const { message: words } of error?.issues ?? []) expect(words).toMatch(/\p{Script=Han}/u);
+    for (const { message: text } of error?.issues ?? []) expect(text).toMatch(/\p{Script=Han}/u);
   });
 });

@@ -32,7 +32,7 @@ function isDate(pattern: string): boolean {
 }
 
 function numberText(value: number, pattern: string | undefined, startsIn1904: boolean): string {
-  // «General» shortens long numbers to 1.2E+15; a format of its own is what the person meant.
+  // “General” shortens long numbers to 1.2E+15; a format of its own is what the person meant.
   const plain = String(Number(value.toPrecision(15)));
   if (pattern === undefined || pattern === "General" || pattern === "@") return plain;
   return isDate(pattern) ? dateText(value, startsIn1904) : (formatted(value, pattern) ?? plain);

@@ -4,7 +4,7 @@ const eastAsianDates = [50, 51, 52, 53, 54, 55, 56, 57, 58];
 
 /**
  * Formats that a workbook names by number alone. ECMA-376, part 1, 18.8.30. How a date is written does not matter, since
- * all come in one spelling; «General» (0) and text (49) are as if there were none.
+ * all come in one spelling; “General” (0) and text (49) are as if there were none.
  */
 export const builtInFormats: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...dates, ...eastAsianDates].map((id) => [String(id), date])),

@@ -43,13 +43,13 @@ export const workbookParts: Readonly<Record<string, string>> = {
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "_x000D_" };
 /** Excel's limit for the text of a cell. */
-const mostCharacters = 32_767;
+const maxCharacters = 32_767;
 
 const notXml = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Text for XML 1.0: what it cannot carry is dropped, and `_x000D_` stays what it was. */
 function xmlText(text: string): string {
-  const carried = text.slice(0, mostCharacters).toWellFormed().replaceAll(notXml, "");
+  const carried = text.slice(0, maxCharacters).toWellFormed().replaceAll(notXml, "");
   return carried
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, "_x005F_")
     .replaceAll(/[&<>\r]/g, (character) => escapes[character] ?? "");

@@ -3,14 +3,14 @@ import { ZipFile } from "yazl";
 import { type CellValue, type SheetColumn, sheetEnd, sheetRow, sheetStart, workbookParts } from "./sheet-parts.ts";
 
 /** Excel's own limit, with the head. */
-const mostRows = 1_048_576;
+const maxRows = 1_048_576;
 const blockCharacters = 64 * 1024;
 
 async function* sheetText(columns: readonly SheetColumn[], rows: AsyncIterable<readonly CellValue[]>) {
   let block = sheetStart(columns);
   let count = 1;
   for await (const row of rows) {
-    if (++count > mostRows) throw new Error("the sheet has too many rows");
+    if (++count > maxRows) throw new Error("the sheet has too many rows");
     block += sheetRow(row);
     if (block.length < blockCharacters) continue;
     yield block;

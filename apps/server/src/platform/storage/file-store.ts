@@ -3,7 +3,7 @@ import { type Readable } from "node:stream";
 /** Where the bytes of a stored file lie. */
 export interface Placement {
   /** Segment, file or object. */
-  place: string;
+  fileLocation: string;
   startByte: number;
   byteLength: number;
 }
@@ -20,8 +20,8 @@ export interface FileStore {
   readDerived(name: string): Promise<Buffer | undefined>;
   writeDerived(name: string, bytes: Buffer): Promise<void>;
   removeDerived(name: string): Promise<void>;
-  /** Deletes a place with all that lies in it; absent is fine. */
-  remove(place: string): Promise<void>;
+  /** Deletes a segment, file or object with all that lies in it; absent is fine. */
+  remove(fileLocation: string): Promise<void>;
   /** Bytes in use; undefined where the store cannot tell cheaply. */
   usedBytes(): Promise<number | undefined>;
   close(): Promise<void>;

@@ -26,7 +26,7 @@ it("groups written at the same time do not overlap, and each picture reads back 
       expect(read.equals(groups[group]?.[at] ?? Buffer.alloc(0))).toBe(true);
     }
   }
-  expect(new Set(placed.flat().map(({ place }) => place)).size).toBe(1);
+  expect(new Set(placed.flat().map(({ fileLocation }) => fileLocation)).size).toBe(1);
   await store.close();
 });
 
@@ -34,8 +34,8 @@ it("a new day begins a new segment", async () => {
   const store = folderStore(folder);
   const [today] = await store.append([Buffer.from("a")], day);
   const [tomorrow] = await store.append([Buffer.from("b")], new Date(day.getTime() + 86_400_000));
-  expect(today?.place).toContain("segments/20261120/");
-  expect(tomorrow?.place).toContain("segments/20261121/");
+  expect(today?.fileLocation).toContain("segments/20261120/");
+  expect(tomorrow?.fileLocation).toContain("segments/20261121/");
   await store.close();
 });
 
@@ -43,9 +43,9 @@ it("a part of a file can be read, and a place that was removed is gone", async (
   const store = folderStore(folder);
   const placement = await store.put("clip.mp4", Buffer.from("0123456789"), "video/mp4", day);
   expect(String(await buffer(await store.read(placement, 2, 5)))).toBe("2345");
-  await store.remove(placement.place);
+  await store.remove(placement.fileLocation);
   await expect(store.read(placement, 0, 1)).rejects.toThrow(FileGone);
-  await store.remove(placement.place);
+  await store.remove(placement.fileLocation);
 });
 
 it("nothing half-written is left behind, and the bytes in use are known", async () => {

@@ -9,7 +9,7 @@ import { SegmentWriter } from "./segment-writer.ts";
 
 const noRoom = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "ENFILE"]);
 
-function told(error: unknown): Error {
+function convertError(error: unknown): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (noRoom.has(code)) return new StoreUnavailable(`files cannot be stored: ${code}`, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
@@ -49,20 +49,20 @@ export function folderStore(root: string): FileStore {
   return {
     async append(pictures, now) {
       return segments.append(pictures, now).catch((error: unknown) => {
-        throw told(error);
+        throw convertError(error);
       });
     },
     async put(name, bytes, _mime, now) {
-      const place = `videos/${calendarDay(now)}/${name}`;
-      await writeDurably(join(root, place), bytes).catch((error: unknown) => {
-        throw told(error);
+      const fileLocation = `videos/${calendarDay(now)}/${name}`;
+      await writeDurably(join(root, fileLocation), bytes).catch((error: unknown) => {
+        throw convertError(error);
       });
-      return { place, startByte: 0, byteLength: bytes.length };
+      return { fileLocation, startByte: 0, byteLength: bytes.length };
     },
-    async read({ place, startByte, byteLength }, from, to) {
+    async read({ fileLocation, startByte, byteLength }, from, to) {
       if (byteLength === 0) return Readable.from([]);
-      const handle = await open(join(root, place), "r").catch(() => {
-        throw new FileGone(place);
+      const handle = await open(join(root, fileLocation), "r").catch(() => {
+        throw new FileGone(fileLocation);
       });
       return createReadStream("", { fd: handle, start: startByte + from, end: startByte + to, autoClose: true });
     },
@@ -74,7 +74,7 @@ export function folderStore(root: string): FileStore {
       await rename(half, derived(name));
     },
     removeDerived: (name) => rm(derived(name), { force: true }),
-    remove: (place) => rm(join(root, place), { force: true }),
+    remove: (fileLocation) => rm(join(root, fileLocation), { force: true }),
     usedBytes: () => folderBytes(root),
     close: () => segments.close(),
   };

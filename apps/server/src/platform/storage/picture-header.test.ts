@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { hostilePictures, jpegOf } from "../../../test/hostile-pictures.ts";
-import { mainThreadMs, mostBlockedMs } from "../../../test/main-thread.ts";
+import { mainThreadMs, maxBlockedMs } from "../../../test/main-thread.ts";
 import { judgePicture } from "./picture-header.ts";
 
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const noise = { type: "gaussian", mean: 120, sigma: 30 } as const;
 const picture = (width = 321, height = 123, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: "#80808080", noise } });
 const headerOf = (bytes: Buffer) => {
-  const verdict = judgePicture(bytes, mostPixels);
+  const verdict = judgePicture(bytes, maxPixels);
   return verdict.ok ? verdict.header : verdict.reason;
 };
 
@@ -89,6 +89,6 @@ describe("whatever the bytes are, nobody waits while they are judged", () => {
   it.each(hostilePictures)("%s", async (_kind, make) => {
     const bytes = make();
     expect(headerOf(bytes)).toBe("image_type");
-    expect(await mainThreadMs(() => judgePicture(bytes, mostPixels))).toBeLessThan(mostBlockedMs);
+    expect(await mainThreadMs(() => judgePicture(bytes, maxPixels))).toBeLessThan(maxBlockedMs);
   });
 });

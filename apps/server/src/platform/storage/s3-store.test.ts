@@ -23,10 +23,10 @@ describe("S3: one object per picture, signed", () => {
     const store = s3Store(parseS3Url(address()));
     const [first, second] = await store.append([Buffer.from("picture one"), Buffer.from("two")], now);
     if (first === undefined || second === undefined) throw new Error("two placements");
-    expect(first.place).toMatch(/^images\/20261120\//);
+    expect(first.fileLocation).toMatch(/^images\/20261120\//);
     expect(String(await buffer(await store.read(first, 0, first.byteLength - 1)))).toBe("picture one");
     expect(String(await buffer(await store.read(first, 8, 10)))).toBe("one");
-    await store.remove(second.place);
+    await store.remove(second.fileLocation);
     await expect(store.read(second, 0, 2)).rejects.toThrow(FileGone);
   });
 
@@ -39,7 +39,7 @@ describe("S3: one object per picture, signed", () => {
     expect(await store.readDerived("t.jpg")).toBeUndefined();
   });
 
-  it("a store that breaks down is «try again later», never a lost picture", async () => {
+  it("a store that breaks down is “try again later”, never a lost picture", async () => {
     const other = await startS3StandIn("AK");
     const url = `${other.url.replace("http://", "http://AK:secret@")}/evidence`;
     const app = await startTestApp({ env: { S3_URL: url } });

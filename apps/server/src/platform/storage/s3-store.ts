@@ -32,28 +32,32 @@ export function parseS3Url(text: string): S3Address {
 /** One object per picture; written before the rows are committed. */
 export function s3Store(address: S3Address): FileStore {
   const client = new AwsClient({ ...address, service: "s3", retries: 2 });
-  const urlOf = (place: string) => `${address.endpoint}/${address.bucket}/${place}`;
+  const urlOf = (fileLocation: string) => `${address.endpoint}/${address.bucket}/${fileLocation}`;
 
   async function send(
-    place: string,
+    fileLocation: string,
     init: { method: string; body?: Buffer; headers?: Record<string, string> },
   ): Promise<Response> {
     const body = init.body === undefined ? {} : { body: new Uint8Array(init.body) };
-    const request = await client.sign(urlOf(place), { method: init.method, headers: init.headers ?? {}, ...body });
+    const request = await client.sign(urlOf(fileLocation), {
+      method: init.method,
+      headers: init.headers ?? {},
+      ...body,
+    });
     return fetch(request).catch((error: unknown) => {
       throw new StoreUnavailable("the object store does not answer", { cause: error });
     });
   }
 
-  async function store(place: string, bytes: Buffer, mime: string): Promise<Placement> {
-    const answer = await send(place, { method: "PUT", body: bytes, headers: { "content-type": mime } });
+  async function store(fileLocation: string, bytes: Buffer, mime: string): Promise<Placement> {
+    const answer = await send(fileLocation, { method: "PUT", body: bytes, headers: { "content-type": mime } });
     await answer.arrayBuffer();
     if (!answer.ok) throw new StoreUnavailable(`the object store refused a write: ${answer.status}`);
-    return { place, startByte: 0, byteLength: bytes.length };
+    return { fileLocation, startByte: 0, byteLength: bytes.length };
   }
 
-  async function remove(place: string): Promise<void> {
-    const answer = await send(place, { method: "DELETE" });
+  async function remove(fileLocation: string): Promise<void> {
+    const answer = await send(fileLocation, { method: "DELETE" });
     await answer.arrayBuffer();
   }
 
@@ -63,12 +67,14 @@ export function s3Store(address: S3Address): FileStore {
         pictures.map((bytes) => store(`images/${calendarDay(now)}/${v7()}`, bytes, "application/octet-stream")),
       ),
     put: (name, bytes, mime, now) => store(`videos/${calendarDay(now)}/${name}`, bytes, mime),
-    async read({ place, startByte }, from, to) {
+    async read({ fileLocation, startByte }, from, to) {
       const range = `bytes=${startByte + from}-${startByte + to}`;
-      const answer = await send(place, { method: "GET", headers: { range } });
+      const answer = await send(fileLocation, { method: "GET", headers: { range } });
       if (!answer.ok || answer.body === null) {
         await answer.body?.cancel();
-        throw answer.status === 404 ? new FileGone(place) : new StoreUnavailable(`the object store: ${answer.status}`);
+        throw answer.status === 404
+          ? new FileGone(fileLocation)
+          : new StoreUnavailable(`the object store: ${answer.status}`);
       }
       return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
     },

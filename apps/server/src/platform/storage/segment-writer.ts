@@ -9,7 +9,7 @@ import { type Placement } from "./file-store.ts";
 const segmentBytes = 64 * 1024 * 1024;
 
 interface OpenSegment {
-  place: string;
+  fileLocation: string;
   day: string;
   handle: FileHandle;
   end: number;
@@ -25,10 +25,10 @@ async function syncFolder(path: string): Promise<void> {
 async function openSegment(root: string, day: string): Promise<OpenSegment> {
   const folder = join(root, "segments", day);
   await mkdir(folder, { recursive: true, mode: folderMode });
-  const place = `segments/${day}/${randomBytes(6).toString("hex")}.seg`;
-  const handle = await open(join(root, place), "wx", fileMode);
+  const fileLocation = `segments/${day}/${randomBytes(6).toString("hex")}.seg`;
+  const handle = await open(join(root, fileLocation), "wx", fileMode);
   await syncFolder(folder);
-  return { place, day, handle, end: 0, writes: 0, full: false };
+  return { fileLocation, day, handle, end: 0, writes: 0, full: false };
 }
 
 /** Closes the file after its last write. */
@@ -53,7 +53,7 @@ export class SegmentWriter {
     const start = segment.end;
     let at = start;
     const placements = pictures.map((picture) => {
-      const placement = { place: segment.place, startByte: at, byteLength: picture.length };
+      const placement = { fileLocation: segment.fileLocation, startByte: at, byteLength: picture.length };
       at += picture.length;
       return placement;
     });

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type z } from "zod";
-import { Places } from "./places.ts";
+import { RunningSlots } from "./running-slots.ts";
 
 export interface WorkerLimits {
   /** Of the thread's heap; what lies in buffers counts beside it. */
@@ -12,7 +12,7 @@ export interface WorkerLimits {
 export class WorkerFailed extends Error {}
 
 /** Threads of this process at once: each may use its whole heap. What waits holds its data. */
-const places = new Places({ running: 2, waiting: 30 });
+const slots = new RunningSlots({ running: 2, waiting: 30 });
 
 function startWorker(file: URL, workerData: unknown, heapMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };
@@ -41,7 +41,7 @@ export async function runInWorker<T>(
   { heapMb, timeoutMs }: WorkerLimits,
   answer: z.ZodType<T>,
 ): Promise<T> {
-  return places.run(async () => {
+  return slots.run(async () => {
     const worker = startWorker(file, data, heapMb);
     try {
       return answer.parse(await firstMessage(worker, timeoutMs));

@@ -4,11 +4,11 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { getEnabledAlgorithms } from "../../setting/setting.public.ts";
-import { countUnread } from "../audience.queries.ts";
 import { findMessageRows } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
+import { countUnread } from "../unread.queries.ts";
 
-const mostEntries = bellEntries(Number.POSITIVE_INFINITY);
+const maxEntries = bellEntries(Number.POSITIVE_INFINITY);
 
 /** What stands in the alarm centre: how many are unread, and the newest. */
 export async function getBell(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
@@ -17,7 +17,7 @@ export async function getBell(ctx: Context<ReaderCaller>): Promise<Answer<typeof
   const only = enabled === null ? {} : { algs: enabled };
   const [unread, rows] = await Promise.all([
     countUnread(ctx.db.sql, scope),
-    findMessageRows(ctx.db.sql, scope, only, 1, mostEntries),
+    findMessageRows(ctx.db.sql, scope, only, 1, maxEntries),
   ]);
   return {
     enabled,

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 import { type StorageLimit, storageTexts } from "../../resource/resource.public.ts";
-import { type Fate, type Ingest } from "../ingest/batcher.ts";
+import { type Ingest, type IngestState } from "../ingest/batcher.ts";
 import { uploadedPictures } from "../ingest/event-pictures.ts";
 import { insertDeadLetters, insertStorageLetter } from "../ingest/ingest.queries.ts";
 import { parseUpload } from "../ingest/parse-upload.ts";
@@ -19,15 +19,15 @@ function channelsOf(events: readonly unknown[]): Set<string> {
   return new Set(events.flatMap((event) => Channelled.safeParse(event).data?.channel ?? []));
 }
 
-function outcomeOf(verdict: PreparedOrRefused, fate: Fate | undefined): EventOutcome {
+function outcomeOf(verdict: PreparedOrRefused, state: IngestState | undefined): EventOutcome {
   if (!verdict.ok) {
     const { eventId, reason, text } = verdict.refusal;
     return { event_id: eventId, state: "refused", reason, text };
   }
-  if (fate === "device_gone" || fate === undefined) throw new AppError("device_unsigned");
+  if (state === "device_gone" || state === undefined) throw new AppError("device_unsigned");
   const event_id = verdict.event.eventId;
-  if (fate === "rejected") return { event_id, state: "refused", reason: "rejected", text: refusalTexts.rejected };
-  return { event_id, state: fate };
+  if (state === "rejected") return { event_id, state: "refused", reason: "rejected", text: refusalTexts.rejected };
+  return { event_id, state };
 }
 
 /** Tells the person on the device's page, and the operator in the log, once a day. */
@@ -51,15 +51,15 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
     const prepared = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.event] : []));
     const results = await ingest.take(prepared);
     const resultOf = new Map(prepared.map(({ id }, at) => [id, results[at]]));
-    const fates = verdicts.map((verdict) => (verdict.ok ? resultOf.get(verdict.event.id)?.fate : undefined));
+    const states = verdicts.map((verdict) => (verdict.ok ? resultOf.get(verdict.event.id)?.state : undefined));
     const refusals = verdicts.flatMap((verdict, at): RefusedEvent[] => {
       if (!verdict.ok) return [verdict.refusal];
-      if (fates[at] !== "rejected") return [];
+      if (states[at] !== "rejected") return [];
       return [{ eventId: verdict.event.eventId, reason: "rejected", text: refusalTexts.rejected, event: events[at] }];
     });
     await insertDeadLetters(ctx.db.sql, deviceUid, refusals, now);
     const left = results.find((result) => result.left !== undefined)?.left;
     if (left !== undefined) await tellStorageFull(ctx, left);
-    return { outcomes: verdicts.map((verdict, at) => outcomeOf(verdict, fates[at])) };
+    return { outcomes: verdicts.map((verdict, at) => outcomeOf(verdict, states[at])) };
   };
 }

@@ -61,7 +61,7 @@ export async function reportVideo(
     const placement = await ctx.files.put(`${fileId}.mp4`, body.bytes, "video/mp4", now);
     const video = { deviceUid, orgId, eventId, index, fileId, key: `video/${fileId}.mp4`, placement, now };
     if (await addVideo(ctx, event, video)) return placement;
-    await ctx.files.remove(placement.place);
+    await ctx.files.remove(placement.fileLocation);
     return undefined;
   });
   return { state: added === undefined ? "duplicate" : "accepted" };

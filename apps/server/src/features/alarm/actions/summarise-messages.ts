@@ -7,7 +7,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { countMessages } from "../message.queries.ts";
 import { countByAlgorithm } from "../summary.queries.ts";
 
-/** Without a range: the last 7 days, today included. Domain rules, C, «summary». */
+/** Without a range: the last 7 days, today included. Domain rules, C, “summary”. */
 export async function summariseMessages(
   ctx: Context<ReaderCaller>,
   input: Received<typeof api>,

@@ -3,7 +3,7 @@ import { AreaIntrusionData } from "@huiyan/contract/algorithm/area-intrusion.dev
 import { IllegalParkingData } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { z } from "zod";
 
-const Said = z.object({ message: z.string().min(1).max(200) });
+const OwnSentence = z.object({ message: z.string().min(1).max(200) });
 const Plated = z.object({ licensePlate: z.string().max(16) });
 
 function minutesAndSeconds(seconds: number): string {
@@ -24,7 +24,7 @@ const sentences: Record<string, (data: unknown) => string | undefined> = {
 
 /** One sentence for lists: the algorithm's own, what the device says in `data.message`, else the algorithm's name. */
 export function alarmSentence(algId: string, data: unknown): string {
-  return sentences[algId]?.(data) ?? Said.safeParse(data).data?.message ?? findAlgorithm(algId)?.name ?? algId;
+  return sentences[algId]?.(data) ?? OwnSentence.safeParse(data).data?.message ?? findAlgorithm(algId)?.name ?? algId;
 }
 
 export function plateOf(data: unknown): string {

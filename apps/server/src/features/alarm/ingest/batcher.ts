@@ -13,10 +13,10 @@ const groupBytes = 16 * 1024 * 1024;
 /** Devices that send known events again, remembered so that their pictures are not stored once more. */
 const maxRepeaters = 10_000;
 
-export type Fate = "accepted" | "duplicate" | "rejected" | "device_gone";
+export type IngestState = "accepted" | "duplicate" | "rejected" | "device_gone";
 
 interface IngestResult {
-  fate: Fate;
+  state: IngestState;
   /** The limit for which the event's pictures were left out. */
   left?: StorageLimit;
 }
@@ -79,31 +79,32 @@ export function createIngest(
     return new Set(repeated.map(({ id }) => id));
   }
 
-  async function insert(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, Fate>> {
+  async function insert(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, IngestState>> {
     const fresh = await insertEvents(db, events, stored, clock.now());
     if (fresh.size > 0) onAccepted();
     const known = await knownAmong(events.filter(({ id }) => !fresh.has(id)));
-    const fateOf = (id: string): Fate => (fresh.has(id) ? "accepted" : known.has(id) ? "duplicate" : "device_gone");
-    return new Map(events.map(({ id }) => [id, fateOf(id)]));
+    const stateOf = (id: string): IngestState =>
+      fresh.has(id) ? "accepted" : known.has(id) ? "duplicate" : "device_gone";
+    return new Map(events.map(({ id }) => [id, stateOf(id)]));
   }
 
-  async function insertEach(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, Fate>> {
-    const fates = new Map<string, Fate>();
+  async function insertEach(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, IngestState>> {
+    const states = new Map<string, IngestState>();
     for (const event of events) {
       try {
-        fates.set(event.id, (await insert([event], stored)).get(event.id) ?? "device_gone");
+        states.set(event.id, (await insert([event], stored)).get(event.id) ?? "device_gone");
       } catch (error) {
         if (!isContentToBlame(error)) throw error;
-        fates.set(event.id, "rejected");
+        states.set(event.id, "rejected");
       }
     }
-    return fates;
+    return states;
   }
 
   /** Stores the pictures, each once, then the rows. What was counted and is not kept is given back. */
-  async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, Fate>> {
+  async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, IngestState>> {
     const pictures = distinctPictures(events);
-    let fates = new Map<string, Fate>();
+    let states = new Map<string, IngestState>();
     try {
       const placements =
         pictures.length === 0
@@ -118,13 +119,13 @@ export function createIngest(
           return picture === undefined ? [] : [[picture, placement] as const];
         }),
       );
-      fates = await insert(events, stored).catch((error: unknown) => {
+      states = await insert(events, stored).catch((error: unknown) => {
         if (isContentToBlame(error)) return insertEach(events, stored);
         throw error;
       });
-      return fates;
+      return states;
     } finally {
-      const kept = new Set(distinctPictures(events.filter(({ id }) => fates.get(id) === "accepted")));
+      const kept = new Set(distinctPictures(events.filter(({ id }) => states.get(id) === "accepted")));
       for (const need of storageNeeds(events, (picture) => !kept.has(picture))) {
         if (need.bytes > 0) await allowance.giveBack(need).catch(() => undefined);
       }
@@ -140,12 +141,12 @@ export function createIngest(
     const leftOf = ({ deviceUid, pictures }: PreparedEvent): StorageLimit | undefined =>
       pictures.length === 0 ? undefined : full.get(deviceUid);
     const storable = events.map((event) => (leftOf(event) === undefined ? event : withoutPictures(event)));
-    const fates = await storeAndInsert(storable);
+    const states = await storeAndInsert(storable);
     return new Map(
       all.map((event) => {
-        if (known.has(event.id)) return [event.id, { fate: "duplicate" }];
-        const [fate, left] = [fates.get(event.id) ?? "device_gone", leftOf(event)];
-        return [event.id, left === undefined ? { fate } : { fate, left }];
+        if (known.has(event.id)) return [event.id, { state: "duplicate" }];
+        const [state, left] = [states.get(event.id) ?? "device_gone", leftOf(event)];
+        return [event.id, left === undefined ? { state } : { state, left }];
       }),
     );
   }
@@ -154,7 +155,7 @@ export function createIngest(
     try {
       const results = await write(group);
       for (const { events, settle } of group) {
-        settle(events.map(({ id }) => results.get(id) ?? { fate: "device_gone" }));
+        settle(events.map(({ id }) => results.get(id) ?? { state: "device_gone" }));
       }
     } catch (error) {
       for (const waiting of group) waiting.fail(error);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mainThreadMs, mostBlockedMs } from "../../../../test/main-thread.ts";
+import { mainThreadMs, maxBlockedMs } from "../../../../test/main-thread.ts";
 import { uploadedPictures } from "./event-pictures.ts";
 import { parseUpload } from "./parse-upload.ts";
 import { prepareEvent } from "./prepare-event.ts";
@@ -44,9 +44,9 @@ it.each(uploads)("a device's events keep nobody waiting, whatever they hold: %s"
     return events.map((raw) => prepareEvent(raw, { orgId: "o", deviceUid: "d", points, pictures, now }));
   };
   const parse = await mainThreadMs(() => JSON.parse(json));
-  expect((await mainThreadMs(judge)) - parse).toBeLessThan(mostBlockedMs);
+  expect((await mainThreadMs(judge)) - parse).toBeLessThan(maxBlockedMs);
   const [verdict] = judge();
   if (reason !== undefined) expect(verdict?.ok === false ? verdict.refusal.reason : "").toBe(reason);
   const { events } = parseUpload({ contentType: "multipart/form-data; boundary=b", bytes: body });
-  expect(await mainThreadMs(() => events.map(keepableJson))).toBeLessThan(mostBlockedMs);
+  expect(await mainThreadMs(() => events.map(keepableJson))).toBeLessThan(maxBlockedMs);
 });

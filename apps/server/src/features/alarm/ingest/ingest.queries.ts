@@ -52,9 +52,9 @@ export async function insertEvents(
       select i.* from input i join fresh f on f.message_id = i.id
     ), files as (
       insert into stored_file (id, stored_at, org_id, device_uid, class, place, start_byte, byte_length, mime)
-      select distinct on (f.id) f.id, f.stored_at, t."orgId", t."deviceUid", 'image', f.place, f."startByte", f."byteLength", f.mime
+      select distinct on (f.id) f.id, f.stored_at, t."orgId", t."deviceUid", 'image', f."fileLocation", f."startByte", f."byteLength", f.mime
       from json_to_recordset(${JSON.stringify(fileRows(events, stored))}::json) as f(
-        event uuid, id uuid, stored_at timestamptz, mime text, place text, "startByte" bigint, "byteLength" bigint)
+        event uuid, id uuid, stored_at timestamptz, mime text, "fileLocation" text, "startByte" bigint, "byteLength" bigint)
       join taken t on t.id = f.event
       on conflict do nothing
     ), messages as (
@@ -101,7 +101,7 @@ export async function findPointsOfDevice(db: Queryable, deviceUid: string): Prom
 }
 
 /** An event that names itself badly is told from the next such one by its content. */
-function letterName(eventId: string, event: unknown): string {
+function deadLetterId(eventId: string, event: unknown): string {
   const name = eventId.replaceAll("\0", "").toWellFormed();
   return name === "" ? `unnamed-${hash("sha256", storableJson(event) ?? "", "hex").slice(0, 16)}` : name;
 }
@@ -116,7 +116,7 @@ export async function insertDeadLetters(
   for (const { eventId, reason, text, event } of refusals) {
     const row = {
       device_uid: deviceUid,
-      event_id: letterName(eventId, event),
+      event_id: deadLetterId(eventId, event),
       reason,
       text,
       received_at: now,

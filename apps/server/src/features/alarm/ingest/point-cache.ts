@@ -2,7 +2,7 @@ import { type Sql } from "../../../platform/db/database.ts";
 import { findPointsOfDevice } from "./ingest.queries.ts";
 
 const freshMs = 5000;
-const mostDevices = 50_000;
+const maxDevices = 50_000;
 
 export type PointsOf = (deviceUid: string, channels: Iterable<string>) => Promise<ReadonlyMap<string, string>>;
 
@@ -14,7 +14,7 @@ export function createPointCache(db: Sql): PointsOf {
     const isFresh = cached !== undefined && Date.now() - cached.at < freshMs;
     if (isFresh && [...channels].every((channel) => cached.points.has(channel))) return cached.points;
     const points = await findPointsOfDevice(db, deviceUid);
-    if (cache.size > mostDevices) cache.clear();
+    if (cache.size > maxDevices) cache.clear();
     cache.set(deviceUid, { at: Date.now(), points });
     return points;
   };

@@ -5,14 +5,14 @@ import { partitionedTables } from "../../../platform/db/partition-months.ts";
 import { dropEmptyPartitions, ensurePartitions } from "../../../platform/db/partitions.queries.ts";
 import { beginStorageDay, removeThumbnail } from "../../resource/resource.public.ts";
 import {
-  deleteFilesOfPlace,
+  deleteFilesAt,
   deleteMessagesReceivedUntil,
   deleteOldEvents,
   deleteOldMessages,
-  findOldestPlace,
-  findOldPlaces,
+  findOldestFileLocation,
+  findOldFileLocations,
   forgetOldVideos,
-  listFilesOfPlace,
+  listFilesAt,
 } from "./retention.queries.ts";
 
 const dayMs = 86_400_000;
@@ -21,22 +21,22 @@ const monthMs = 31 * dayMs;
 const openMs = 10 * 60_000;
 
 /** The bytes go before the rows: after a crash the next run finds the rows and tries again. */
-async function removePlace({ db, files }: Services, place: string): Promise<void> {
-  for (const id of await listFilesOfPlace(db.sql, place)) await removeThumbnail(files, id);
-  await files.remove(place);
-  await deleteFilesOfPlace(db.sql, place);
+async function removeFilesAt({ db, files }: Services, fileLocation: string): Promise<void> {
+  for (const id of await listFilesAt(db.sql, fileLocation)) await removeThumbnail(files, id);
+  await files.remove(fileLocation);
+  await deleteFilesAt(db.sql, fileLocation);
 }
 
 /** While the files are over their quota, the oldest segment or clip goes with its messages. */
-async function keepQuota(services: Services): Promise<void> {
+async function enforceQuota(services: Services): Promise<void> {
   const { fileBytes } = services.config.retention;
   if (fileBytes === undefined) return;
   while (((await services.files.usedBytes()) ?? 0) > fileBytes) {
-    const oldest = await findOldestPlace(services.db.sql, new Date(services.clock.now().getTime() - openMs));
+    const oldest = await findOldestFileLocation(services.db.sql, new Date(services.clock.now().getTime() - openMs));
     if (oldest === undefined) return;
     await deleteMessagesReceivedUntil(services.db.sql, oldest.newest);
-    await removePlace(services, oldest.place);
-    services.log.info({ place: oldest.place }, "files over quota, oldest removed");
+    await removeFilesAt(services, oldest.fileLocation);
+    services.log.info({ fileLocation: oldest.fileLocation }, "files over quota, oldest removed");
   }
 }
 
@@ -51,11 +51,11 @@ export async function applyRetention(services: Services): Promise<void> {
   await deleteOldEvents(db.sql, new Date(now.getTime() - deviceTimes.idempotencyMs));
   await beginStorageDay(db.sql, calendarDay(before(1)));
   const old = [
-    ...(await findOldPlaces(db.sql, "video", before(config.retention.videoDays))),
-    ...(await findOldPlaces(db.sql, "image", before(config.retention.messageDays))),
+    ...(await findOldFileLocations(db.sql, "video", before(config.retention.videoDays))),
+    ...(await findOldFileLocations(db.sql, "image", before(config.retention.messageDays))),
   ];
-  for (const place of old) await removePlace(services, place);
-  await keepQuota(services);
+  for (const fileLocation of old) await removeFilesAt(services, fileLocation);
+  await enforceQuota(services);
   for (const table of partitionedTables)
     await dropEmptyPartitions(db.sql, table, new Date(now.getTime() - 2 * monthMs));
 }

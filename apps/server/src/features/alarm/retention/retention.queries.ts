@@ -53,27 +53,31 @@ export async function deleteOldEvents(db: Queryable, before: Date): Promise<void
 }
 
 /** Segments and clips that hold nothing but old bytes which no marked message needs. */
-export async function findOldPlaces(db: Queryable, fileClass: "image" | "video", before: Date): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`
+export async function findOldFileLocations(
+  db: Queryable,
+  fileClass: "image" | "video",
+  before: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ fileLocation: string }>`
     with kept as (
       select substring(unnest(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img'] || m.res_video) from '[0-9a-f-]{36}') as id
       from message m where m.client_mark and m.deleted_at is null
     )
-    select f.place from stored_file f
+    select f.place as "fileLocation" from stored_file f
     where f.class = ${fileClass} and f.stored_at < ${before}
       and not exists (select from stored_file n where n.place = f.place and n.stored_at >= ${before})
     group by f.place
     having not bool_or(f.id::text in (select id from kept where id is not null))`.execute(db);
-  return rows.map((row) => row.place);
+  return rows.map((row) => row.fileLocation);
 }
 
 /** The segment or clip whose newest byte is the oldest; what was written to after `before` may still be open. */
-export async function findOldestPlace(
+export async function findOldestFileLocation(
   db: Queryable,
   before: Date,
-): Promise<{ place: string; newest: Date } | undefined> {
-  const { rows } = await sql<{ place: string; newest: Date }>`
-    select place, max(stored_at) as newest from stored_file group by place having max(stored_at) < ${before}
+): Promise<{ fileLocation: string; newest: Date } | undefined> {
+  const { rows } = await sql<{ fileLocation: string; newest: Date }>`
+    select place as "fileLocation", max(stored_at) as newest from stored_file group by place having max(stored_at) < ${before}
     order by 2 limit 1`.execute(db);
   return rows[0];
 }
@@ -86,16 +90,16 @@ export async function deleteMessagesReceivedUntil(db: Queryable, until: Date): P
   );
 }
 
-export async function listFilesOfPlace(db: Queryable, place: string): Promise<string[]> {
-  const rows = await db.selectFrom("stored_file").select("id").where("place", "=", place).execute();
+export async function listFilesAt(db: Queryable, fileLocation: string): Promise<string[]> {
+  const rows = await db.selectFrom("stored_file").select("id").where("place", "=", fileLocation).execute();
   return rows.map((row) => row.id);
 }
 
 /** What was kept for an organisation is no longer counted. */
-export async function deleteFilesOfPlace(db: Queryable, place: string): Promise<void> {
+export async function deleteFilesAt(db: Queryable, fileLocation: string): Promise<void> {
   await sql`
     with gone as (
-      delete from stored_file where place = ${place} returning org_id, byte_length
+      delete from stored_file where place = ${fileLocation} returning org_id, byte_length
     ), sums as (
       select org_id, sum(byte_length) as bytes from gone group by org_id
     )

@@ -1,13 +1,13 @@
 import { exportAuditLines as api } from "@huiyan/contract/audit/audit.api";
 import { type Received } from "@huiyan/contract/endpoint";
-import { pickWords, type Words } from "@huiyan/contract/language";
+import { type LocalizedText, localize } from "@huiyan/contract/language";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { auditSheet } from "../audit-sheet.ts";
 
-const title: Words = ["操作日志", "操作日誌", "Audit log"];
+const title: LocalizedText = ["操作日志", "操作日誌", "Audit log"];
 
 /** The export is in the log itself. */
 export async function exportAuditLines(ctx: Context<MemberCaller>, filters: Received<typeof api>): Promise<FileAnswer> {
@@ -18,7 +18,7 @@ export async function exportAuditLines(ctx: Context<MemberCaller>, filters: Rece
     mime: api.output.mime,
     byteLength: undefined,
     maxAgeSeconds: 0,
-    fileName: `${pickWords(title, language)}.xlsx`,
+    fileName: `${localize(title, language)}.xlsx`,
     open: async () => auditSheet(ctx.db.sql, { orgId, ...filters }, language),
   };
 }

@@ -11,7 +11,7 @@ import { lockRecycled, markDevicesRestored } from "../recycle.queries.ts";
 const keptMs = recycleDays * 86_400_000;
 
 /**
- * Undoes deletions of the last 30 days: points, groups and allotments are as they were, and the device is known by its
+ * Undoes deletions of the last 30 days: points, groups and assignments are as they were, and the device is known by its
  * secret again. All or none. @throws AppError not_found, device_taken when somebody claimed one meanwhile
  */
 export async function restoreDevices(

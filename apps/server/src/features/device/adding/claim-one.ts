@@ -7,7 +7,7 @@ import { violatedUnique } from "../../../platform/db/failures.ts";
 import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { type ClaimResult, claimDevice } from "../claim-device.ts";
-import { allotDevice, bindDevice } from "../device.queries.ts";
+import { assignDevice, bindDevice } from "../device.queries.ts";
 import { type ClaimAllowance, giveClaimTriesBack, takeClaimTries } from "./claim-try.queries.ts";
 
 export interface Claim {
@@ -37,7 +37,7 @@ async function tryClaim(ctx: Context<MemberCaller>, { deviceId, nickname, groupI
     const code = codeNeeded ? (claim.code ?? "") : undefined;
     const claimed = await claimDevice(ctx, tx.sql, { orgId, deviceId, nickname, code });
     if (claimed.state !== "claimed") return claimed;
-    if (role === "lead") await allotDevice(tx.sql, { orgId, staffId, deviceUid: claimed.deviceUid });
+    if (role === "lead") await assignDevice(tx.sql, { orgId, staffId, deviceUid: claimed.deviceUid });
     if (groupId !== undefined) await bindDevice(tx.sql, { orgId, deviceUid: claimed.deviceUid, groupId, now });
     await tx.audit(auditEntry(ctx, "device.add", deviceId, { after: { nickname } }));
     return claimed;

@@ -18,8 +18,8 @@ export const ClaimItem = z.object({
 });
 export type ClaimItem = z.infer<typeof ClaimItem>;
 
-const Said = z.object({ device_id: DeviceId, nickname: Nickname });
-const rowText = "第 {row} 行：{words}";
+const ClaimRow = z.object({ device_id: DeviceId, nickname: Nickname });
+const rowText = "第 {row} 行：{text}";
 
 /** Claims the devices of a list, one by one; each gets its own result. */
 export const claimWorker: TaskWorker = {
@@ -28,14 +28,14 @@ export const claimWorker: TaskWorker = {
   async run(ctx, input) {
     const item = ClaimItem.parse(input);
     const { language } = ctx.request;
-    const inRow = (words: string) => (item.row === 0 ? words : formText(rowText, language, { row: item.row, words }));
+    const inRow = (text: string) => (item.row === 0 ? text : formText(rowText, language, { row: item.row, text }));
     try {
-      const { device_id, nickname } = Said.parse(item);
+      const { device_id, nickname } = ClaimRow.parse(item);
       await claimOne(ctx, { deviceId: device_id, nickname, code: item.code, groupId: item.group_id });
     } catch (error) {
       const { body, unexpected } = errorAnswer(error, language);
       if (unexpected || body.error === "service_unavailable" || item.row === 0) throw error;
-      throw new AppError("invalid_input", { text: rowText, values: { row: item.row, words: body.message } });
+      throw new AppError("invalid_input", { text: rowText, values: { row: item.row, text: body.message } });
     }
     return inRow(formText("已添加", language));
   },

@@ -5,24 +5,24 @@ import { type Context } from "../../../platform/context/context.ts";
 import { browseAgents, type FoundAgent } from "../../../platform/discovery/browse-agents.ts";
 import { reachOf } from "../../../platform/discovery/interface-settings.ts";
 import { probeCameras } from "../../../platform/discovery/probe-cameras.ts";
-import { findStanding, listWaiting, type Standing } from "./waiting.queries.ts";
+import { findOwnership, listWaiting, type Ownership } from "./waiting.queries.ts";
 
 const waitMs = 3000;
 
 const typeOf = (type: string) => deviceTypes.find((known) => known === type) ?? null;
 
-function stateOf(standing: Standing | undefined, orgId: string): FoundDevice["state"] {
-  if (standing?.org_id === orgId) return "own";
-  return standing !== undefined && standing.org_id === null ? "free" : "unknown";
+function stateOf(ownership: Ownership | undefined, orgId: string): FoundDevice["state"] {
+  if (ownership?.org_id === orgId) return "own";
+  return ownership !== undefined && ownership.org_id === null ? "free" : "unknown";
 }
 
-async function agentsOf(ctx: Context<MemberCaller>, looksAround: boolean): Promise<FoundAgent[]> {
+async function agentsOf(ctx: Context<MemberCaller>, searchesNetwork: boolean): Promise<FoundAgent[]> {
   const waiting = (await listWaiting(ctx.db.sql)).map(
     ({ device_id, waiting_ip, type }): FoundAgent => ({
       ...{ ip: waiting_ip, deviceId: device_id, type, name: "", version: "" },
     }),
   );
-  const browsed = looksAround ? await browseAgents(reachOf(ctx.config.discoveryInterface), waitMs) : [];
+  const browsed = searchesNetwork ? await browseAgents(reachOf(ctx.config.discoveryInterface), waitMs) : [];
   const known = new Map([...waiting, ...browsed].map((agent) => [agent.deviceId, agent]));
   // the connection's own address is surer than what was heard on the network
   for (const { deviceId, ip } of waiting) {
@@ -37,26 +37,26 @@ async function agentsOf(ctx: Context<MemberCaller>, looksAround: boolean): Promi
  * A network that cannot be searched leaves those that wait.
  */
 export async function findOnNetwork(ctx: Context<MemberCaller>, { ip }: { ip?: string }): Promise<FoundDevice[]> {
-  const looksAround = ctx.config.discoveryInterface !== "off";
+  const searchesNetwork = ctx.config.discoveryInterface !== "off";
   const quiet = (err: unknown): never[] => {
     ctx.log.warn({ err }, "the local network could not be searched");
     return [];
   };
   const [agents, cameras] = await Promise.all([
-    agentsOf(ctx, looksAround).catch(async (err: unknown) => {
+    agentsOf(ctx, searchesNetwork).catch(async (err: unknown) => {
       quiet(err);
       return agentsOf(ctx, false);
     }),
-    looksAround ? probeCameras(reachOf(ctx.config.discoveryInterface), waitMs).catch(quiet) : [],
+    searchesNetwork ? probeCameras(reachOf(ctx.config.discoveryInterface), waitMs).catch(quiet) : [],
   ]);
-  const standing = await findStanding(
+  const ownership = await findOwnership(
     ctx.db.sql,
     agents.map(({ deviceId }) => deviceId),
   );
   const found: FoundDevice[] = [
     ...agents.map(({ deviceId, type, ...agent }) => ({
       ...{ ...agent, kind: "agent" as const, device_id: deviceId, type: typeOf(type) },
-      state: stateOf(standing.get(deviceId), ctx.caller.orgId),
+      state: stateOf(ownership.get(deviceId), ctx.caller.orgId),
     })),
     ...cameras.map(({ host, name, hardware }) => ({
       ...{ ip: host, kind: "camera" as const, device_id: "", type: null, version: "" },

@@ -5,7 +5,7 @@ import {
   getDeviceTemplate as templateApi,
 } from "@huiyan/contract/device/adding.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { pickWords, type Words } from "@huiyan/contract/language";
+import { type LocalizedText, localize } from "@huiyan/contract/language";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
@@ -18,7 +18,7 @@ import { createTask } from "../../task/task.public.ts";
 import { type ClaimItem, claimWorker } from "./claim-worker.ts";
 import { deviceColumnCount, deviceColumns, deviceExample, exampleIds } from "./sheet-columns.ts";
 
-const title: Words = ["批量添加设备模板", "批次新增設備範本", "Devices to add"];
+const title: LocalizedText = ["批量添加设备模板", "批次新增設備範本", "Devices to add"];
 
 async function* one<T>(row: T) {
   yield row;
@@ -29,19 +29,19 @@ export async function getDeviceTemplate({ request: { language } }: Context<Membe
     mime: templateApi.output.mime,
     byteLength: undefined,
     maxAgeSeconds: 0,
-    fileName: `${pickWords(title, language)}.xlsx`,
+    fileName: `${localize(title, language)}.xlsx`,
     open: async () => writeSheet(deviceColumns(language), one(deviceExample(language))),
   };
 }
 
 /** Longer than anything that could be right. */
-const mostCharacters = 200;
+const maxCharacters = 200;
 const cellText = (text = "") =>
   text
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, " ")
     .trim()
-    .slice(0, mostCharacters);
+    .slice(0, maxCharacters);
 
 async function readDevices(bytes: Buffer): Promise<ClaimItem[]> {
   const limits = { maxRows: deviceSheetLimits.rows + 1, maxColumns: deviceColumnCount };

@@ -1,12 +1,12 @@
-import { type Language, languages, pickWords, type Words } from "@huiyan/contract/language";
+import { type Language, type LocalizedText, languages, localize } from "@huiyan/contract/language";
 import { type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
 
 interface Column {
-  head: Words;
+  head: LocalizedText;
   width: number;
-  example: Words;
+  example: LocalizedText;
 }
-const same = (text: string): Words => [text, text, text];
+const same = (text: string): LocalizedText => [text, text, text];
 
 /** Columns of the sheet by their place; heads are for people, so they may be renamed. */
 const columns: readonly Column[] = [
@@ -21,11 +21,11 @@ const columns: readonly Column[] = [
 export const deviceColumnCount = columns.length;
 
 export function deviceColumns(language: Language): SheetColumn[] {
-  return columns.map(({ head, width }) => ({ title: pickWords(head, language), width }));
+  return columns.map(({ head, width }) => ({ title: localize(head, language), width }));
 }
 
 export function deviceExample(language: Language): string[] {
-  return columns.map(({ example }) => pickWords(example, language));
+  return columns.map(({ example }) => localize(example, language));
 }
 
 /** A row of such an id is the template's example and no device. */

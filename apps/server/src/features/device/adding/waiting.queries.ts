@@ -19,15 +19,15 @@ export async function listWaiting(db: Queryable): Promise<Waiting[]> {
     .execute();
 }
 
-export interface Standing {
+export interface Ownership {
   device_id: string;
   /** Null while nobody has claimed it. */
   org_id: string | null;
 }
 
 /** Of these ids, those of the registry, with whose they are. */
-export async function findStanding(db: Queryable, deviceIds: readonly string[]): Promise<Map<string, Standing>> {
-  const { rows } = await sql<Standing>`
+export async function findOwnership(db: Queryable, deviceIds: readonly string[]): Promise<Map<string, Ownership>> {
+  const { rows } = await sql<Ownership>`
     select f.device_id, d.org_id from device_factory f
     left join device d on d.device_id = f.device_id and d.deleted_at is null
     where f.device_id = any(${deviceIds}::text[])`.execute(db);

@@ -84,10 +84,10 @@ it("every device that is due is told of exactly once, and no notice is without o
         away(`d${i}`, seconds, { ip, groups: group === "" ? [] : [group] }),
       );
       const notices = groupAbsences(absences, sizes({ g: size, h: size }, { "198.51.100.1": size }), [], now);
-      const told = notices.flatMap(({ members }) => members.map(({ deviceUid }) => deviceUid));
-      expect(new Set(told).size).toBe(told.length);
+      const noticed = notices.flatMap(({ members }) => members.map(({ deviceUid }) => deviceUid));
+      expect(new Set(noticed).size).toBe(noticed.length);
       const due = absences.filter(({ since }) => now.getTime() - since.getTime() >= 300_000);
-      expect(told).toEqual(expect.arrayContaining(due.map(({ deviceUid }) => deviceUid)));
+      expect(noticed).toEqual(expect.arrayContaining(due.map(({ deviceUid }) => deviceUid)));
       for (const { members } of notices) expect(members.some((member) => due.includes(member))).toBe(true);
     }),
   );

@@ -1,6 +1,6 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { type NoticeCause, offlineRules } from "@huiyan/contract/device/upkeep.rules";
-import { type Outage } from "./beat.queries.ts";
+import { type Outage } from "./heartbeat.queries.ts";
 
 /** A device that is away and was not told of yet. */
 export interface Absence {
@@ -82,7 +82,7 @@ function wasPlatform({ since }: Absence, outages: readonly Outage[]): boolean {
 /**
  * Puts absences together as people speak of them: what the platform's own outage did is one notice, a site that went
  * at once is one, the rest one each. Nothing is told before the grace is over; whoever went with a site is told with it.
- * Source: domain rules, C, «Device online».
+ * Source: domain rules, C, “Device online”.
  */
 export function groupAbsences(
   absences: readonly Absence[],

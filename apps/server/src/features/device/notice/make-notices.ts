@@ -1,18 +1,18 @@
 import { offlineRules } from "@huiyan/contract/device/upkeep.rules";
 import { v7 } from "uuid";
 import { type Services } from "../../../platform/context/context.ts";
-import { listOutages } from "./beat.queries.ts";
 import { type Absence, groupAbsences } from "./group-absences.ts";
+import { listOutages } from "./heartbeat.queries.ts";
 import {
   type AbsentRow,
-  type BlindRow,
   countByAddress,
   countByGroup,
   endNotices,
   findAbsent,
-  findBlind,
+  findNoVideo,
   insertNotice,
   type NewNoticeRow,
+  type NoVideoRow,
 } from "./notice.queries.ts";
 
 const earlier = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -33,7 +33,7 @@ async function offlineNotices({ db, clock }: Services, orgId: string, rows: Abse
 }
 
 /** The cameras of one device that see nothing are one notice. */
-function blindNotices(rows: readonly BlindRow[], now: Date): NewNoticeRow[] {
+function noVideoNotices(rows: readonly NoVideoRow[], now: Date): NewNoticeRow[] {
   const byDevice = Map.groupBy(rows, (row) => `${row.device_uid} ${row.cause}`);
   return [...byDevice.values()].flatMap((members) => {
     const [first] = members;
@@ -53,23 +53,23 @@ function blindNotices(rows: readonly BlindRow[], now: Date): NewNoticeRow[] {
 
 /** Tells of devices that stay away and cameras that see nothing, and ends what is over. Safe on several nodes at once. */
 export async function makeNotices(services: Services): Promise<void> {
-  const { db, clock, deviceBell } = services;
+  const { db, clock, deviceChanges } = services;
   const now = clock.now();
   const ended = await db.transaction((tx) => endNotices(tx.sql, now));
   for (const [noticeId, rows] of Map.groupBy(ended, (row) => row.notice_id)) {
     const orgId = rows[0]?.org_id;
-    if (orgId !== undefined) deviceBell.ring({ orgId, deviceUids: rows.map((row) => row.device_uid), noticeId });
+    if (orgId !== undefined) deviceChanges.notify({ orgId, deviceUids: rows.map((row) => row.device_uid), noticeId });
   }
   const quiet = earlier(now, offlineRules.quiet);
   const absent = await findAbsent(db.sql, earlier(now, offlineRules.grace - offlineRules.together), quiet);
-  const blind = await findBlind(db.sql, earlier(now, offlineRules.grace), quiet);
-  const made = blindNotices(blind, now);
+  const noVideo = await findNoVideo(db.sql, earlier(now, offlineRules.grace), quiet);
+  const made = noVideoNotices(noVideo, now);
   for (const [orgId, rows] of Map.groupBy(absent, (row) => row.org_id)) {
     made.push(...(await offlineNotices(services, orgId, rows)));
   }
   for (const notice of made) {
     if (!(await db.transaction((tx) => insertNotice(tx.sql, notice)))) continue;
     const deviceUids = [...new Set(notice.members.map(({ deviceUid }) => deviceUid))];
-    deviceBell.ring({ orgId: notice.orgId, deviceUids, noticeId: notice.id });
+    deviceChanges.notify({ orgId: notice.orgId, deviceUids, noticeId: notice.id });
   }
 }

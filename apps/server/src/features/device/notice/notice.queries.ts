@@ -83,7 +83,7 @@ export async function insertNotice(db: Queryable, notice: NewNoticeRow): Promise
   return false;
 }
 
-export interface BlindRow {
+export interface NoVideoRow {
   device_uid: string;
   org_id: string;
   point_id: string;
@@ -91,8 +91,8 @@ export interface BlindRow {
   cause: "no_frame" | "slow";
 }
 
-export async function findBlind(db: Queryable, before: Date, quiet: Date): Promise<BlindRow[]> {
-  const { rows } = await sql<BlindRow>`
+export async function findNoVideo(db: Queryable, before: Date, quiet: Date): Promise<NoVideoRow[]> {
+  const { rows } = await sql<NoVideoRow>`
     select p.device_uid, p.org_id, p.id as point_id, p.blind_since as since, p.blind_cause as cause
     from point p join device d on d.id = p.device_uid and d.deleted_at is null
     where p.deleted_at is null and p.blind_since <= ${before}
@@ -102,7 +102,7 @@ export async function findBlind(db: Queryable, before: Date, quiet: Date): Promi
   return rows;
 }
 
-/** Ends what is over: the device is online again or gone for good, the camera sees again. Answers whom to tell. */
+/** Ends what is over: the device is online again or gone for good, the camera sees again. Returns whom to tell. */
 export async function endNotices(db: Queryable, now: Date) {
   const { rows } = await sql<{ org_id: string; notice_id: string; device_uid: string }>`
     with over as (
@@ -137,7 +137,7 @@ export interface NoticeRow {
   ended_at: Date | null;
 }
 
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** Notices in which the caller sees a device; of the others in them he is told nothing. */
 export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean, page: number, size: number) {
@@ -150,9 +150,9 @@ export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean,
     select n.id, n.type, n.cause, case when ${mayName} then g.name end as group_name, n.begun_at, n.created_at, n.ended_at,
       (select coalesce(json_agg(t), '[]') from (
         select distinct d.device_id, d.nickname as name from (${mine}) s join device d on d.id = s.device_uid
-        where s.notice_id = n.id and ${inScope(scope, "s")} order by 2, 1 limit ${mostNamed}) t) as devices,
+        where s.notice_id = n.id and ${inScope(scope, "s")} order by 2, 1 limit ${maxNamed}) t) as devices,
       array(select distinct p.name from (${mine}) s join point p on p.id = s.point_id
-        where s.notice_id = n.id and ${inScope(scope, "s")} order by 1 limit ${mostNamed}) as points
+        where s.notice_id = n.id and ${inScope(scope, "s")} order by 1 limit ${maxNamed}) as points
     from device_notice n left join device_group g on g.id = n.group_id
     where n.org_id = ${scope.orgId} and ${seen} and (not ${open} or n.ended_at is null)
     order by n.created_at desc, n.id desc limit ${size} offset ${(page - 1) * size}`.execute(db);

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
-import { beat } from "./beat.queries.ts";
+import { recordHeartbeat } from "./heartbeat.queries.ts";
 import { makeNotices } from "./make-notices.ts";
 
 let app: TestApp | undefined;
@@ -105,11 +105,11 @@ describe("a site", () => {
 
   it("after an outage of the platform, the platform is named as the cause", async () => {
     const { clock, services } = running();
-    await beat(services.db.sql, clock.now());
+    await recordHeartbeat(services.db.sql, clock.now());
     await comes(world.device);
     clock.moveBy(120_000);
     await goes(world.device);
-    await beat(services.db.sql, clock.now());
+    await recordHeartbeat(services.db.sql, clock.now());
     expect(await later(301)).toMatchObject([{ cause: "platform" }]);
   });
 });
@@ -122,21 +122,21 @@ describe("an algorithm that runs but sees nothing", () => {
     channels: [{ channel, fps_in: 5, fps_analysed, fps_set: 5, last_frame_at }],
     outbox: { events: 0, videos: 0, dropped_videos: 0, dropped_images: 0, dropped_events: 0 },
   });
-  const blindOf = async () =>
+  const noVideoOf = async () =>
     (await world.admin.client.call(getDevice, { device_id: world.device.deviceId })).points[0]?.blind;
   const says = async (payload: unknown) => links.get(world.device.deviceId)?.say("telemetry", payload);
 
   it("is blind from the first report after its first minute, told of after 300 s, and over when it sees again", async () => {
     await comes(world.device);
     await says(telemetry(world.device.channel, null));
-    expect(await blindOf()).toBeNull();
+    expect(await noVideoOf()).toBeNull();
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, null));
-    expect(await blindOf()).toMatchObject({ cause: "no_frame" });
+    expect(await noVideoOf()).toMatchObject({ cause: "no_frame" });
     expect(await later(299)).toEqual([]);
     expect(await later(2)).toMatchObject([{ type: "blind", cause: "camera" }]);
     await says(telemetry(world.device.channel, running().clock.now().getTime()));
-    expect(await blindOf()).toBeNull();
+    expect(await noVideoOf()).toBeNull();
     expect((await later(1))[0]?.ended_at).toEqual(expect.any(Number));
   });
 
@@ -144,7 +144,7 @@ describe("an algorithm that runs but sees nothing", () => {
     await comes(world.device);
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, running().clock.now().getTime(), 0.3));
-    expect(await blindOf()).toMatchObject({ cause: "slow" });
+    expect(await noVideoOf()).toMatchObject({ cause: "slow" });
   });
 
   it("a device that is away is offline, not blind", async () => {
@@ -152,7 +152,7 @@ describe("an algorithm that runs but sees nothing", () => {
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, null));
     await goes(world.device);
-    expect(await blindOf()).toBeNull();
+    expect(await noVideoOf()).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { getVisibleDevice } from "../device.queries.ts";
 import { insertPage } from "./page.queries.ts";
-import { hashPageKey, newPageKey } from "./page-door.ts";
+import { hashPageKey, newPageKey } from "./page-authorizer.ts";
 
 /** A ticket is fetched and used at once. */
 const ticketMs = 60_000;

@@ -173,9 +173,9 @@ describe("between the browser and a hostile device", () => {
     ["by backslashes", "/\\evil.invalid", null],
   ])("a redirect %s", async (_rule, location, expected) => {
     respond = (stream) => stream.respond({ ":status": 302, location }, { endStream: true });
-    const place = (await open(await session())).headers.get("location");
-    if (expected === null) expect(place).toBeNull();
-    else expect(place).toMatch(expected);
+    const redirect = (await open(await session())).headers.get("location");
+    if (expected === null) expect(redirect).toBeNull();
+    else expect(redirect).toMatch(expected);
   });
 
   it("a form's body arrives as it was sent", async () => {

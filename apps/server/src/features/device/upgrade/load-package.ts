@@ -34,11 +34,16 @@ export async function loadPackage({ config, db, files, clock }: Services, file: 
     throw new Error("升级包的签名不正确，或不是由该发布者签名");
   }
   const id = v7();
-  const placement = await files.put(`package-${id}.hyp`, bytes, "application/zip", clock.now());
+  const { fileLocation: place, ...bytesAt } = await files.put(
+    `package-${id}.hyp`,
+    bytes,
+    "application/zip",
+    clock.now(),
+  );
   await putPackage(db.sql, {
     ...{ id, version, platform, notes, sha256, signature },
     bytes: String(bytes.length),
-    file: JSON.stringify(placement),
+    file: JSON.stringify({ place, ...bytesAt }),
     loaded_at: clock.now(),
   });
   return version;

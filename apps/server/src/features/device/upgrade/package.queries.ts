@@ -38,7 +38,7 @@ export async function getPackage(db: Queryable, id: string): Promise<PackageRow 
 }
 
 /** Whether the device was told to fetch this package and has not finished. */
-export async function wasToldTo(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
+export async function isUpgradeOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select 1 as n from device_command where device_uid = ${deviceUid} and name = 'upgrade'
       and state in ('sent', 'accepted', 'progress') and params->>'path' = ${path} limit 1`.execute(db);

@@ -16,15 +16,18 @@ import { getVisibleDevice } from "../device.queries.ts";
 import { sendCommand } from "../send-to-device.ts";
 import {
   getPackage,
+  isUpgradeOrdered,
   isUpgrading,
   listPackageRows,
   newestPackage,
   type PackageRow,
-  wasToldTo,
 } from "./package.queries.ts";
 
 const pathOf = (id: string) => downloadApi.path.replace(":id", id);
-const Placement = z.object({ place: z.string(), startByte: z.number(), byteLength: z.number() });
+/** As it is stored with the package, where the column's word for the location is `place`. */
+const StoredPlacement = z
+  .object({ place: z.string(), startByte: z.number(), byteLength: z.number() })
+  .transform(({ place, ...rest }) => ({ fileLocation: place, ...rest }));
 
 export async function listPackages({ db }: Context<MemberCaller>): Promise<Answer<typeof listApi>> {
   const rows = await listPackageRows(db.sql);
@@ -69,9 +72,9 @@ export async function upgradeDevice(
 /** The bytes of a package, for a device that was told to upgrade with it. */
 export async function downloadPackage({ db, files, caller, request }: Context<DeviceCaller>): Promise<FileAnswer> {
   const id = z.uuid().safeParse(request.params.id).data ?? "";
-  refuseUnless(id !== "" && (await wasToldTo(db.sql, caller.deviceUid, pathOf(id))), "not_found");
+  refuseUnless(id !== "" && (await isUpgradeOrdered(db.sql, caller.deviceUid, pathOf(id))), "not_found");
   const row = found(await getPackage(db.sql, id));
-  const placement = Placement.parse(JSON.parse(row.file));
+  const placement = StoredPlacement.parse(JSON.parse(row.file));
   return {
     mime: downloadApi.output.mime,
     byteLength: Number(row.bytes),

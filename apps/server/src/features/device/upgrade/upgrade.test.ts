@@ -74,8 +74,8 @@ describe("a package is taken in only as its publisher signed it", () => {
       "校验值不一致",
     ],
     ["no version", () => pack("d", { version: "latest" }), "版本号须为数字与点"],
-  ])("%s is refused", async (_rule, make, words) => {
-    await expect(loadPackage(app.services, await make())).rejects.toThrow(words);
+  ])("%s is refused", async (_rule, make, message) => {
+    await expect(loadPackage(app.services, await make())).rejects.toThrow(message);
   });
 });
 
@@ -99,9 +99,9 @@ describe("an upgrade", () => {
     expect((await world.admin.client.call(listPackages, {})).map(({ version }) => version)[0]).toBe("9.0.0");
     const before = await world.device.client.get("/api/device/package/01a1f97c-6f84-7457-bf51-887410df555b");
     expect(before.status).toBe(404);
-    const told = new Promise<unknown>((heard) => link.on("command/upgrade", heard));
+    const received = new Promise<unknown>((heard) => link.on("command/upgrade", heard));
     expect((await start()).body).toMatchObject({ data: { version: "0.7.0" } });
-    const { params, id } = DeviceCommand.parse(await told);
+    const { params, id } = DeviceCommand.parse(await received);
     const { path, sha256 } = UpgradeParams.parse(JSON.parse(params));
     const answer = await world.device.client.get(path);
     expect(hash("sha256", Buffer.from(await answer.arrayBuffer()), "hex")).toBe(sha256);

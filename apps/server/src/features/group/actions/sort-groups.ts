@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { lockGroup, lockGroupTree, lockSiblings, setGroupOrder } from "../group-tree.queries.ts";
 
-/** Saves the order of all siblings of one parent. Domain rules, D, «Sort save». @throws AppError order_stale, not_found */
+/** Saves the order of all siblings of one parent. Domain rules, D, “Sort save”. @throws AppError order_stale, not_found */
 export async function sortGroups(
   ctx: Context<MemberCaller>,
   { ids, sorts }: Received<typeof api>,

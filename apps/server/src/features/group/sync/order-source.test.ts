@@ -33,7 +33,7 @@ describe("groups of another system", () => {
       [group(1, "一"), group(2, "二", 1), group(3, "三", 2), group(4, "四", 3), group(5, "五", 4)],
       "设备组“五”的层级超过 4 级",
     ],
-  ])("%s is refused in words", (_rule, answer, words) => {
-    expect(() => orderSource(answer)).toThrow(words);
+  ])("%s is refused in words", (_rule, answer, message) => {
+    expect(() => orderSource(answer)).toThrow(message);
   });
 });

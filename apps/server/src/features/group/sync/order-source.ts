@@ -22,13 +22,13 @@ export interface OrderedGroup {
 /** A sentence for the one who synchronises. */
 export class SourceError extends Error {}
 
-const most = groupLevels.last - groupLevels.first + 1;
+const max = groupLevels.last - groupLevels.first + 1;
 
 function levelOf(group: OrderedGroup, byId: ReadonlyMap<string, OrderedGroup>): number {
   let level = 1;
   for (let at: OrderedGroup | undefined = group; at !== undefined && at.parent !== null; at = byId.get(at.parent)) {
     level += 1;
-    if (level > most) throw new SourceError(`设备组“${group.name}”的层级超过 ${most} 级，或上级关系成环`);
+    if (level > max) throw new SourceError(`设备组“${group.name}”的层级超过 ${max} 级，或上级关系成环`);
   }
   return level;
 }

@@ -13,7 +13,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { fetchJson } from "../../../platform/outgoing/fetch-json.ts";
 import { applySync } from "./apply-sync.ts";
 import { orderSource, SourceError } from "./order-source.ts";
-import { getSync, settleSync, takeSync } from "./sync.queries.ts";
+import { finishSync, getSync, takeSync } from "./sync.queries.ts";
 
 const timeoutMs = 30_000;
 /** One that has run so long died with its process. */
@@ -43,10 +43,10 @@ async function run(ctx: Context<MemberCaller>, source: { url: string; token: str
       return done;
     });
     const text = `新增 ${counts.added}，修改 ${counts.changed}，删除 ${counts.removed}`;
-    await settleSync(db.sql, orgId, syncStates.done, text, clock.now());
+    await finishSync(db.sql, orgId, syncStates.done, text, clock.now());
   } catch (error) {
     log.warn({ err: error, orgId }, "groups could not be synchronised");
-    await settleSync(db.sql, orgId, syncStates.failed, reasonOf(error), clock.now()).catch((err: unknown) =>
+    await finishSync(db.sql, orgId, syncStates.failed, reasonOf(error), clock.now()).catch((err: unknown) =>
       log.warn({ err }, "state of a synchronisation"),
     );
   }

@@ -25,7 +25,7 @@ export async function takeSync(db: Queryable, orgId: string, now: Date, stale: D
   return rows.length > 0;
 }
 
-export async function settleSync(db: Queryable, orgId: string, status: number, text: string, now: Date): Promise<void> {
+export async function finishSync(db: Queryable, orgId: string, status: number, text: string, now: Date): Promise<void> {
   await db.updateTable("group_sync").set({ status, text, changed_at: now }).where("org_id", "=", orgId).execute();
 }
 

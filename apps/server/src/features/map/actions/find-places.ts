@@ -7,9 +7,9 @@ import { geocode } from "../geocoder.ts";
 import { type FoundGroup, findPlacedGroups, findPlacedPoints, type PlacedPoint } from "../place.queries.ts";
 import { centreOf, regionAddress } from "../regions.ts";
 
-const most = 20;
+const max = 20;
 /** So many places of others are shown even where there are twenty own ones. */
-const leastOthers = 6;
+const minOthers = 6;
 const zooms = { province: 7, city: 10, area: 12, group: 14, point: 17 } as const;
 
 function viewGroup({ name, location, longitude, latitude }: FoundGroup): Place[] {
@@ -40,14 +40,14 @@ export async function findPlaces(
   const { geocoderUrl } = ctx.config.map;
   const asked = geocoderUrl === "" ? Promise.resolve([]) : geocode(geocoderUrl, keyword);
   const [groups, points, elsewhere] = await Promise.all([
-    findPlacedGroups(ctx.db.sql, scope, keyword, most),
-    findPlacedPoints(ctx.db.sql, scope, keyword, most),
+    findPlacedGroups(ctx.db.sql, scope, keyword, max),
+    findPlacedPoints(ctx.db.sql, scope, keyword, max),
     asked.catch((err: unknown) => {
       ctx.log.warn({ err }, "the geocoder does not answer");
       return [];
     }),
   ]);
   const own = [...groups.flatMap(viewGroup), ...points.map(viewPoint)];
-  const others = [...findDivisions(keyword, most).flatMap(viewDivision), ...elsewhere];
-  return [...own.slice(0, most - Math.min(others.length, leastOthers)), ...others].slice(0, most);
+  const others = [...findDivisions(keyword, max).flatMap(viewDivision), ...elsewhere];
+  return [...own.slice(0, max - Math.min(others.length, minOthers)), ...others].slice(0, max);
 }

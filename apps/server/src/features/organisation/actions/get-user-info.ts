@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";
 import { listArrangedAlgorithms } from "../../algorithm/algorithm.public.ts";
 import { getPersonAsMember } from "../../people/people.public.ts";
-import { placeOf } from "../../session/session.public.ts";
+import { ipLocationOf } from "../../session/session.public.ts";
 import { type Membership, organisationOf, staffOf } from "../membership.ts";
 import { menuFor } from "../menu.rules.ts";
 import { getAccount, getStaffName, listMemberships } from "../organisation.queries.ts";
@@ -36,7 +36,7 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
     account: account.phone,
     nickname: account.name,
     last_login_time: account.last_login_at?.getTime() ?? null,
-    last_login_location: placeOf(account.last_login_location, language),
+    last_login_location: ipLocationOf(account.last_login_location, language),
     has_password: account.has_password,
     org: current === undefined ? null : organisationOf(current),
     staff: current === undefined ? null : staffOf(current),

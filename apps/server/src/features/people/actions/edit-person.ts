@@ -17,9 +17,9 @@ import {
 import { lockLeaving } from "../lock-person.ts";
 import { countOtherMemberships, type LockedPerson, renamePerson, setPersonRole } from "../person.queries.ts";
 
-async function newHash(ctx: Context<MemberCaller>, given: string | undefined): Promise<string | undefined> {
-  if (given === undefined) return undefined;
-  const password = await openPassword(ctx, callersTurn(ctx), given);
+async function newHash(ctx: Context<MemberCaller>, rawInput: string | undefined): Promise<string | undefined> {
+  if (rawInput === undefined) return undefined;
+  const password = await openPassword(ctx, callersTurn(ctx), rawInput);
   refuseProblem(registeredPasswordProblem({ password }));
   return hashPassword(ctx, callersTurn(ctx), password);
 }

@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
-import { clearAllotments } from "../allotment.queries.ts";
+import { clearAssignments } from "../assignment.queries.ts";
 import { lockLeaving } from "../lock-person.ts";
 import { setPersonStatus } from "../person.queries.ts";
 
@@ -17,7 +17,7 @@ export async function invalidatePerson(
     const person = await lockLeaving(tx.sql, ctx.caller, "invalidate", id);
     refuseUnless(!person.isLastAdmin, "last_admin");
     await setPersonStatus(tx.sql, id, "leave", ctx.clock.now());
-    await clearAllotments(tx.sql, id);
+    await clearAssignments(tx.sql, id);
     const before = { name: person.name, status: person.status };
     await tx.audit(auditEntry(ctx, "people.invalidate", id, { before, after: { status: "leave" } }));
   });

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { deleteDepartment, isDepartmentBusy, lockDepartment, lockDepartmentTree } from "../department.queries.ts";
 
-/** Only an empty department can go. Domain rules, D, «Delete». @throws AppError department_busy, not_found */
+/** Only an empty department can go. Domain rules, D, “Delete”. @throws AppError department_busy, not_found */
 export async function removeDepartment(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

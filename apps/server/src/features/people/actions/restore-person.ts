@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { lockPerson } from "../lock-person.ts";
 import { setPersonRole, setPersonStatus } from "../person.queries.ts";
 
-/** Back from «leave», without allotments; a lead whose department is gone comes back as staff. */
+/** Back from “leave”, without assignments; a lead whose department is gone comes back as staff. */
 export async function restorePerson(
   ctx: Context<MemberCaller>,
   { id }: Received<typeof api>,

@@ -7,7 +7,7 @@ import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { lockDepartment, lockDepartmentTree, lockSiblings, setDepartmentOrder } from "../department.queries.ts";
 
 /**
- * Saves the order of all siblings of one parent: sorts[i] is the position of ids[i]. Domain rules, D, «Sort save».
+ * Saves the order of all siblings of one parent: sorts[i] is the position of ids[i]. Domain rules, D, “Sort save”.
  * @throws AppError order_stale when the siblings are others by now
  */
 export async function sortDepartments(

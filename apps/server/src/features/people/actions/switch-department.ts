@@ -5,13 +5,13 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
-import { clearAllotments } from "../allotment.queries.ts";
+import { clearAssignments } from "../assignment.queries.ts";
 import { lockDepartment } from "../department.queries.ts";
 import { lockPerson } from "../lock-person.ts";
 import { setPersonDepartment } from "../person.queries.ts";
 
 /**
- * Moves a person to another department. What was allotted is cleared: a new lead would see through it.
+ * Moves a person to another department. What was assigned is cleared: a new lead would see through it.
  * @throws AppError department_needed, not_found, person_state, person_protected
  */
 export async function switchDepartment(
@@ -27,7 +27,7 @@ export async function switchDepartment(
     if (departmentId !== null) found(await lockDepartment(tx.sql, caller, departmentId));
     if (departmentId === person.department_id) return;
     await setPersonDepartment(tx.sql, person.id, departmentId);
-    await clearAllotments(tx.sql, person.id);
+    await clearAssignments(tx.sql, person.id);
     const [before, after] = [{ department: person.department_id }, { department: departmentId }];
     await tx.audit(auditEntry(ctx, "people.switchDepartment", person.id, { before, after }));
   });

@@ -1,4 +1,4 @@
-import { pickWords, type Words } from "@huiyan/contract/language";
+import { type LocalizedText, localize } from "@huiyan/contract/language";
 import { getImportTemplate as api } from "@huiyan/contract/people/people.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
@@ -6,7 +6,7 @@ import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { writeSheet } from "../../../platform/spreadsheet/write-sheet.ts";
 import { exampleRow, importColumns } from "./import-columns.ts";
 
-const title: Words = ["人员导入模板", "人員匯入範本", "People to import"];
+const title: LocalizedText = ["人员导入模板", "人員匯入範本", "People to import"];
 
 async function* one<T>(row: T) {
   yield row;
@@ -19,7 +19,7 @@ export async function getImportTemplate({ config, request }: Context<MemberCalle
     mime: api.output.mime,
     byteLength: undefined,
     maxAgeSeconds: 0,
-    fileName: `${pickWords(title, language)}.xlsx`,
+    fileName: `${localize(title, language)}.xlsx`,
     open: async () => writeSheet(importColumns(config.private, language), one(exampleRow(config.private, language))),
   };
 }

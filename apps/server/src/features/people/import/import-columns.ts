@@ -1,14 +1,14 @@
 import { formText } from "@huiyan/contract/form-texts";
-import { type Language, languages, pickWords, type Words } from "@huiyan/contract/language";
+import { type Language, type LocalizedText, languages, localize } from "@huiyan/contract/language";
 import { roleNames } from "@huiyan/contract/people/people.rules";
 import { type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
 
 interface Column {
-  head: Words;
+  head: LocalizedText;
   width: number;
-  example: Words;
+  example: LocalizedText;
 }
-const same = (text: string): Words => [text, text, text];
+const same = (text: string): LocalizedText => [text, text, text];
 
 /** Columns of the sheet by their place; heads are for people, so they may be renamed. */
 const columns: readonly Column[] = [
@@ -28,11 +28,11 @@ export const importColumnCount = columns.length;
 const shown = (isPrivate: boolean) => (isPrivate ? columns : columns.slice(0, -1));
 
 export function importColumns(isPrivate: boolean, language: Language): SheetColumn[] {
-  return shown(isPrivate).map(({ head, width }) => ({ title: pickWords(head, language), width }));
+  return shown(isPrivate).map(({ head, width }) => ({ title: localize(head, language), width }));
 }
 
 export function exampleRow(isPrivate: boolean, language: Language): string[] {
-  return shown(isPrivate).map(({ example }) => formText(pickWords(example, language), language));
+  return shown(isPrivate).map(({ example }) => formText(localize(example, language), language));
 }
 
 /** A row of such a name is an example and nobody. */

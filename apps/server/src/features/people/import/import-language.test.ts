@@ -29,12 +29,12 @@ async function* from(rows: readonly (readonly CellValue[])[]) {
 }
 const form = (bytes: Buffer) => ({ fields: {}, files: { file: [new File([new Uint8Array(bytes)], "people.xlsx")] } });
 
-const told: [Language, string, string[]][] = [
+const imports: [Language, string, string[]][] = [
   ["zh-CN", "普通用户", ["第 2 行：已邀请", "第 3 行：请输入正确格式的手机号码！", "第 4 行：不能设为该角色"]],
   ["zh-TW", "一般使用者", ["第 2 列：已邀請", "第 3 列：請輸入正確格式的手機號碼！", "第 4 列：不能設為該角色"]],
   ["en", "Staff", ["Row 2: invited", "Row 3: Enter a valid phone number"]],
 ];
-it.each(told)(
+it.each(imports)(
   "an import is told in the language of whoever started it, and knows its roles: %s",
   async (language, role, texts) => {
     const client = speaking(language);

@@ -12,26 +12,26 @@ import { type Enrolment, enrolPerson } from "../enrol-person.ts";
 import { chooseDepartment } from "./choose-department.ts";
 import { ImportItem } from "./import-item.ts";
 
-const rowText = "第 {row} 行：{words}";
-const Said = z.object({ name: PersonName, account: PersonAccount });
+const rowText = "第 {row} 行：{text}";
+const ImportRow = z.object({ name: PersonName, account: PersonAccount });
 
 /** A sheet may come from a template of another language. */
 const staffNames = languages.map((language) => formText(roleNames.staff, language));
 
 async function enrolmentOf(ctx: Context<MemberCaller>, item: ImportItem): Promise<Enrolment> {
-  const said = Said.parse(item);
+  const row = ImportRow.parse(item);
   refuseUnless(item.role === "" || staffNames.includes(item.role), "role_refused");
   const dep_id = await chooseDepartment(ctx, item.department, item.dep_id);
   const sealed = item.password_sealed;
   const password = sealed === undefined ? undefined : ctx.key.open(Buffer.from(sealed, "base64"));
-  return { ...said, role: "staff", dep_id, password };
+  return { ...row, role: "staff", dep_id, password };
 }
 
 /** What was refused, with the row that it happened in; what nobody foresaw stays as it is. */
 function inRow(row: number, error: unknown, language: Language): unknown {
   const { body, unexpected } = errorAnswer(error, language);
   if (unexpected || body.error === "service_unavailable") return error;
-  return new AppError("invalid_input", { text: rowText, values: { row, words: body.message } });
+  return new AppError("invalid_input", { text: rowText, values: { row, text: body.message } });
 }
 
 /** Adds one person of an imported sheet, with the rights and the view of whoever imports. */
@@ -46,7 +46,7 @@ export const personImport: TaskWorker = {
     } catch (error) {
       throw inRow(item.row, error, language);
     }
-    const words = formText(ctx.config.private ? "已添加" : "已邀请", language);
-    return formText(rowText, language, { row: item.row, words });
+    const text = formText(ctx.config.private ? "已添加" : "已邀请", language);
+    return formText(rowText, language, { row: item.row, text });
   },
 };

@@ -14,13 +14,13 @@ export interface SheetPerson {
 }
 
 /** Longer than anything that could be right. */
-const mostCharacters = 200;
+const maxCharacters = 200;
 const cellText = (text = "") =>
   text
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, " ")
     .trim()
-    .slice(0, mostCharacters);
+    .slice(0, maxCharacters);
 
 /** The people of an uploaded sheet, without its head, empty rows and the template's example. @throws AppError spreadsheet_… */
 export async function readSheetPeople(bytes: Buffer): Promise<SheetPerson[]> {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type addPoint as api } from "@huiyan/contract/point/camera.api";
-import { mostPointsOfDevice } from "@huiyan/contract/point/point.rules";
+import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
-import { settleDevices, tellConfig } from "../../device/device.public.ts";
+import { recomputeOnline, tellConfig } from "../../device/device.public.ts";
 import { countPointsOf, lockDevice } from "../camera.queries.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 import { cameraFacts } from "../camera-source.ts";
@@ -22,7 +22,7 @@ export async function addPoint(ctx: Context<MemberCaller>, input: Received<typeo
   const now = ctx.clock.now();
   const { _id, deviceUid } = await ctx.db.transaction(async (tx) => {
     const device = found(await lockDevice(tx.sql, ctx.caller.scope, input.device_id));
-    refuseUnless((await countPointsOf(tx.sql, device.id)) < mostPointsOfDevice, "point_many");
+    refuseUnless((await countPointsOf(tx.sql, device.id)) < maxPointsOfDevice, "point_many");
     const wanted = {
       orgId: device.org_id,
       deviceUid: device.id,
@@ -38,6 +38,6 @@ export async function addPoint(ctx: Context<MemberCaller>, input: Received<typeo
     return { _id: id, deviceUid: device.id };
   });
   await tellConfig(ctx, deviceUid);
-  await settleDevices(ctx, [deviceUid]);
+  await recomputeOnline(ctx, [deviceUid]);
   return { _id };
 }

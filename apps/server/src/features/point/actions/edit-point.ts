@@ -10,30 +10,30 @@ import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from ".
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 import { type ConsoleCamera, cameraFacts, consoleCamera } from "../camera-source.ts";
 
-type Given = Received<typeof api>;
+type PointInput = Received<typeof api>;
 
 /** What the point is to open from now on. @throws AppError camera_own, camera_password_again */
-function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, given: Given["camera"]) {
-  if (given === undefined) return stored;
+function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, input: PointInput["camera"]) {
+  if (input === undefined) return stored;
   refuseUnless(stored !== undefined, "camera_own");
-  return cameraSource(given, secretsOf(key, given, stored), sealedBy(key));
+  return cameraSource(input, secretsOf(key, input, stored), sealedBy(key));
 }
 
-function changedFacts(key: MasterKey, point: CameraRow, given: Given) {
+function changedFacts(key: MasterKey, point: CameraRow, input: PointInput) {
   const isOwn = point.camera === null;
-  refuseUnless(!isOwn || given.analysis_fps === undefined, "camera_own");
+  refuseUnless(!isOwn || input.analysis_fps === undefined, "camera_own");
   const stored = consoleCamera(point.camera);
-  const changed = changedCamera(key, stored, given.camera);
-  const [fpsBefore, fpsAfter] = [Number(point.analysis_fps), given.analysis_fps ?? Number(point.analysis_fps)];
+  const changed = changedCamera(key, stored, input.camera);
+  const [fpsBefore, fpsAfter] = [Number(point.analysis_fps), input.analysis_fps ?? Number(point.analysis_fps)];
   return {
-    facts: { name: given.name, camera: changed ?? point.camera, analysisFps: fpsAfter },
+    facts: { name: input.name, camera: changed ?? point.camera, analysisFps: fpsAfter },
     before: { name: point.name, camera: cameraFacts(stored), analysis_fps: fpsBefore },
-    after: { name: given.name, camera: cameraFacts(changed), analysis_fps: fpsAfter },
+    after: { name: input.name, camera: cameraFacts(changed), analysis_fps: fpsAfter },
   };
 }
 
 /** Of a point that is the device's own, the name alone. @throws AppError camera_own, not_found */
-export async function editPoint(ctx: Context<MemberCaller>, input: Given): Promise<Answer<typeof api>> {
+export async function editPoint(ctx: Context<MemberCaller>, input: PointInput): Promise<Answer<typeof api>> {
   const deviceUid = await ctx.db.transaction(async (tx) => {
     const point = found((await lockPoints(tx.sql, ctx.caller.scope, [input._id]))[0]);
     const { facts, before, after } = changedFacts(ctx.key, point, input);

@@ -5,7 +5,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { regionAddress, regionAt } from "../../map/map.public.ts";
-import { lockPoints, setPointPlace } from "../camera.queries.ts";
+import { lockPoints, setPointCoordinates } from "../camera.queries.ts";
 
 /** Puts the point on the map, in the region that was chosen or else the one it lies in. @throws AppError division_unknown */
 export async function placePoint(
@@ -18,7 +18,7 @@ export async function placePoint(
   await ctx.db.transaction(async (tx) => {
     const point = found((await lockPoints(tx.sql, ctx.caller.scope, [_id]))[0]);
     refuseUnless(region_code === undefined || address !== "", "division_unknown");
-    await setPointPlace(tx.sql, point.id, { longitude, latitude, regionCode });
+    await setPointCoordinates(tx.sql, point.id, { longitude, latitude, regionCode });
     const before = { longitude: point.longitude, latitude: point.latitude, region_code: point.region_code };
     const after = { longitude, latitude, region_code: regionCode };
     await tx.audit(auditEntry(ctx, "point.place", point.id, { before, after }));

@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
-import { settleDevices, tellConfig } from "../../device/device.public.ts";
+import { recomputeOnline, tellConfig } from "../../device/device.public.ts";
 import { lockPoints, markPointsDeleted, raiseConfigVersion } from "../camera.queries.ts";
 
 /** Takes cameras off their devices; messages stay. All or none. @throws AppError not_found */
@@ -26,6 +26,6 @@ export async function removePoints(
     return deviceUids;
   });
   for (const deviceUid of devices) await tellConfig(ctx, deviceUid);
-  await settleDevices(ctx, devices);
+  await recomputeOnline(ctx, devices);
   return { removed: ids.length };
 }

@@ -28,7 +28,7 @@ export async function getResource(
       open: async (from, to) => thumbnail.subarray(from, to + 1),
     };
   }
-  const placement = { place: file.place, startByte: file.start_byte, byteLength: file.byte_length };
+  const placement = { fileLocation: file.file_location, startByte: file.start_byte, byteLength: file.byte_length };
   return {
     mime: file.mime,
     byteLength: file.byte_length,

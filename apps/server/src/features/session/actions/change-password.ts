@@ -6,8 +6,8 @@ import { type MemberCaller, type UserCaller } from "../../../platform/context/ca
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { getAccountById, setPasswordHash } from "../account.queries.ts";
-import { admitGuess, forgiveGuess } from "../guess-limit.ts";
 import { forgetBrowsers } from "../known-browser.queries.ts";
+import { registerAttempt, resetAttempts } from "../login-throttle.ts";
 import { callersTurn, hashPassword, isPassword } from "../password.ts";
 import { refuseProblem } from "../refuse-problem.ts";
 import { openPassword } from "../sealed-password.ts";
@@ -26,11 +26,11 @@ export async function changePassword(
   ]);
   refuseProblem(changedPasswordProblem({ old_pwd, new_pwd, confirm_pwd }));
   const account = await getAccountById(ctx.db.sql, ctx.caller.accountId);
-  const guess = { what: "password", account: account.phone, knownBrowser: ctx.caller.sessionId } as const;
+  const attempt = { what: "password", account: account.phone, knownBrowser: ctx.caller.sessionId } as const;
   // the waits hold here too; a picture code would find no place in this form
-  const counted = await admitGuess(ctx, guess, "unasked");
+  const counted = await registerAttempt(ctx, attempt, "unasked");
   refuseUnless(await isPassword(ctx, turn, account.password_hash, old_pwd), "wrong_old_password");
-  await forgiveGuess(ctx, counted);
+  await resetAttempts(ctx, counted);
   const passwordHash = await hashPassword(ctx, turn, new_pwd);
   await ctx.db.transaction(async (tx) => {
     await setPasswordHash(tx.sql, account.id, passwordHash);

@@ -5,9 +5,9 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
-import { admitGuess, forgiveGuess } from "../guess-limit.ts";
+import { registerAttempt, resetAttempts } from "../login-throttle.ts";
 import { enableTotp, getSecondFactorOf, type SecondFactor, takeTotpStep } from "../totp.queries.ts";
-import { newRecoveryCodes, totpGuess, totpStep } from "../totp.ts";
+import { newRecoveryCodes, totpAttempt, totpStep } from "../totp.ts";
 
 /** Whether this session got the secret, by the password, a moment ago. */
 function isStartedHere({ startedBy, startedAt }: SecondFactor, sessionId: string, now: Date): boolean {
@@ -29,7 +29,7 @@ export async function enableSecondFactor(
   const { sealed } = factor;
   refuseUnless(factor.enabledAt === null, "conflict");
   if (sealed === null || !isStartedHere(factor, sessionId, now)) return refuse("totp_not_started");
-  const counted = await admitGuess(ctx, totpGuess(accountId), "unasked");
+  const counted = await registerAttempt(ctx, totpAttempt(accountId), "unasked");
   const step = totpStep(ctx.key.open(sealed), input.totp, now.getTime());
   if (step === undefined) return refuse("totp_wrong");
   const { codes, hashes } = newRecoveryCodes();
@@ -38,6 +38,6 @@ export async function enableSecondFactor(
     refuseUnless(await enableTotp(tx.sql, { accountId, sealed }, hashes, now), "conflict");
     await tx.audit(auditEntry(ctx, "session.enableSecondFactor", accountId));
   });
-  await forgiveGuess(ctx, counted);
+  await resetAttempts(ctx, counted);
   return { codes };
 }

@@ -3,7 +3,7 @@ import { type getPictureCode as api } from "@huiyan/contract/session/session.api
 import { drawPictureCode } from "../../../platform/captcha/draw-picture-code.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { WorkQueue } from "../../../platform/queue/work-queue.ts";
-import { admitPicture } from "../guess-limit.ts";
+import { admitPicture } from "../login-throttle.ts";
 import { putOneTime } from "../one-time.queries.ts";
 import { turnOf } from "../password.ts";
 import { pictureCodeLifeMs } from "../picture-code.ts";

@@ -18,7 +18,7 @@ import { checkPictureCode } from "../picture-code.ts";
 
 /** Codes that an address gets in an hour: before a picture code is asked for, and at all. */
 const freePerAddress = 10;
-const mostPerAddress = 100;
+const maxPerAddress = 100;
 const minute = 60_000;
 
 /**
@@ -36,7 +36,7 @@ function reserveCode(ctx: Context, code: NewPhoneCode, isPictured: boolean): Pro
       retryAfterSeconds: Math.ceil((phoneCode.countdownSeconds * 1000 - sinceMs) / 1000),
     });
     refuseUnless(before.of_phone < phoneCode.perPhoneAndDay, "phone_code_many");
-    refuseUnless(before.of_address < mostPerAddress, "sign_in_slowed", { retryAfterSeconds: 60 });
+    refuseUnless(before.of_address < maxPerAddress, "sign_in_slowed", { retryAfterSeconds: 60 });
     if (!isPictured && before.of_address >= freePerAddress) return false;
     await insertPhoneCode(tx.sql, code);
     return true;

@@ -5,7 +5,7 @@ import { refuse } from "../../../platform/http/app-error.ts";
 import { findAccountByPhone } from "../account.queries.ts";
 import { checkPhoneCode } from "../check-phone-code.ts";
 import { finishSignIn, knownBrowserOf } from "../finish-sign-in.ts";
-import { admitGuess, forgiveGuess } from "../guess-limit.ts";
+import { registerAttempt, resetAttempts } from "../login-throttle.ts";
 import { isPassword, turnOf } from "../password.ts";
 import { openPassword } from "../sealed-password.ts";
 import { getSecondFactorOf } from "../totp.queries.ts";
@@ -16,15 +16,15 @@ type PasswordInput = Exclude<Input, { type: "code" }>;
 type CodeInput = Extract<Input, { type: "code" }>;
 
 async function byPassword(ctx: Context, input: PasswordInput, knownBrowser: string | undefined) {
-  const guess = { what: "password", account: input.account, knownBrowser } as const;
-  const counted = await admitGuess(ctx, guess, input);
+  const attempt = { what: "password", account: input.account, knownBrowser } as const;
+  const counted = await registerAttempt(ctx, attempt, input);
   const turn = turnOf(ctx, knownBrowser === undefined ? undefined : input.account);
   const password = await openPassword(ctx, turn, input.password);
   const account = await findAccountByPhone(ctx.db.sql, input.account);
   const right = await isPassword(ctx, turn, account?.password_hash, password);
   if (!right || account === undefined) return refuse("wrong_password");
   await checkSecondFactor(ctx, await getSecondFactorOf(ctx.db.sql, account.id), input.totp);
-  await forgiveGuess(ctx, counted);
+  await resetAttempts(ctx, counted);
   return account;
 }
 

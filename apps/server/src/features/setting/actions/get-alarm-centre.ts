@@ -9,7 +9,7 @@ import { getOrganisationSetting } from "../setting.queries.ts";
 
 const hidden: readonly string[] = hiddenAlgorithms;
 
-/** Which algorithms stand in the alarm centre: all until somebody chose. Domain rules, C, «Headlines». */
+/** Which algorithms stand in the alarm centre: all until somebody chose. Domain rules, C, “Headlines”. */
 export async function getAlarmCentre(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const algs = algorithms
     .filter(({ id }) => !hidden.includes(id))

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { AppError } from "../http/app-error.ts";
-import { Places } from "./places.ts";
+import { RunningSlots } from "./running-slots.ts";
 
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -18,10 +18,10 @@ function work() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it("two run at once, two wait in turn, and whoever comes then is told to come again", async () => {
-  const places = new Places({ running: 2, waiting: 2 });
+  const slots = new RunningSlots({ running: 2, waiting: 2 });
   const tasks = Array.from({ length: 4 }, work);
-  const answers = tasks.map(({ run }) => places.run(run));
-  const refusal: unknown = await places.run(work().run).catch((error: unknown) => error);
+  const answers = tasks.map(({ run }) => slots.run(run));
+  const refusal: unknown = await slots.run(work().run).catch((error: unknown) => error);
   expect(refusal instanceof AppError && [refusal.key, refusal.details.retryAfterSeconds]).toEqual([
     "service_unavailable",
     2,
@@ -35,13 +35,13 @@ it("two run at once, two wait in turn, and whoever comes then is told to come ag
 });
 
 it("one that fails leaves its place", async () => {
-  const places = new Places({ running: 1, waiting: 1 });
+  const slots = new RunningSlots({ running: 1, waiting: 1 });
   const [first, second] = [work(), work()];
-  const failing = places.run(first.run);
-  const next = places.run(second.run);
+  const failing = slots.run(first.run);
+  const next = slots.run(second.run);
   first.fail(new Error("no"));
   await expect(failing).rejects.toThrow("no");
   second.end("yes");
   expect(await next).toBe("yes");
-  expect(await places.run(async () => "again")).toBe("again");
+  expect(await slots.run(async () => "again")).toBe("again");
 });

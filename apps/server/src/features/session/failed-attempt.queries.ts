@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-export interface Mistakes {
+export interface FailedAttempts {
   key: string;
   count: number;
   wait_until: Date;
 }
 
 /**
- * How mistakes of one key are counted: forgotten after `windowSeconds`; from the `free`-th on each costs a wait; from
+ * How failed attempts of one key are counted: forgotten after `windowSeconds`; from the `free`-th on each costs a wait; from
  * the `pictureAfter`-th on nothing goes on without a picture code.
  */
 export interface Allowance {
@@ -28,8 +28,12 @@ export interface CountedTry {
 const firstWaitSeconds = 10;
 const longestWaitSeconds = 900;
 
-export async function findMistakes(db: Queryable, allowances: readonly Allowance[], now: Date): Promise<Mistakes[]> {
-  const { rows } = await sql<Mistakes>`
+export async function findFailedAttempts(
+  db: Queryable,
+  allowances: readonly Allowance[],
+  now: Date,
+): Promise<FailedAttempts[]> {
+  const { rows } = await sql<FailedAttempts>`
     select m.key, m.count, m.wait_until
     from mistake m join unnest(${allowances.map((one) => one.key)}::text[], ${allowances.map((one) => one.windowSeconds)}::int[]) as a(key, seconds)
       on a.key = m.key
@@ -38,7 +42,7 @@ export async function findMistakes(db: Queryable, allowances: readonly Allowance
 }
 
 /**
- * Counts a try as a mistake before it is known to be one, so that tries side by side cannot slip through.
+ * Counts a try as failed before it is known to be, so that tries side by side cannot slip through.
  * @returns undefined when the key must still wait, or needs a picture first; nothing is counted then
  */
 export async function takeTry(
@@ -62,7 +66,7 @@ export async function takeTry(
   return rows[0] && { key, waitUntil: rows[0].wait_until };
 }
 
-/** A try that was no mistake after all: its count and the wait that it set, no more. */
+/** A try that did not fail after all: its count and the wait that it set, no more. */
 export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry, now: Date): Promise<void> {
   await db
     .updateTable("mistake")
@@ -74,10 +78,10 @@ export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry,
     .execute();
 }
 
-export async function forgetMistakes(db: Queryable, key: string): Promise<void> {
+export async function deleteFailedAttempts(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom("mistake").where("key", "=", key).execute();
 }
 
-export async function deleteOldMistakes(db: Queryable, before: Date): Promise<void> {
+export async function deleteOldFailedAttempts(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom("mistake").where("since", "<", before).where("wait_until", "<", before).execute();
 }

@@ -5,7 +5,7 @@ import { choose, rowOf } from "./people.ts";
 
 const staff = "李婉清";
 
-test("an admin allots, explains, and looks at the console as the person", async ({ page, system, openPage }) => {
+test("an admin assigns, explains, and looks at the console as the person", async ({ page, system, openPage }) => {
   test.setTimeout(180_000);
   const other = await openPage();
   await signIn(other, system, "staff");
@@ -21,7 +21,7 @@ test("an admin allots, explains, and looks at the console as the person", async 
     .getByRole("checkbox")
     .check();
   await accessible(page);
-  await shoot(page, "allot-groups");
+  await shoot(page, "assign-groups");
   await dialog.getByRole("button", { name: /^保\s*存$/ }).click();
   await expect(page.getByText("操作成功！")).toBeVisible();
   await expect(rowOf(page, staff)).toContainText("养殖区");
@@ -34,7 +34,7 @@ test("an admin allots, explains, and looks at the console as the person", async 
     .getByRole("checkbox")
     .check();
   await accessible(page);
-  await shoot(page, "allot-devices");
+  await shoot(page, "assign-devices");
   await dialog.getByRole("button", { name: /^保\s*存$/ }).click();
   await expect(dialog).toBeHidden();
 

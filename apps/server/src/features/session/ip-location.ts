@@ -2,8 +2,8 @@ import { formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 import ipaddr from "ipaddr.js";
 
-/** Where an address is, in words: no map of addresses lies in the product, so a public one is shown as it is. */
-export function placeOf(ip: string, language: Language): string {
+/** Where an IP address is, as text: no map of addresses lies in the product, so a public one is shown as it is. */
+export function ipLocationOf(ip: string, language: Language): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   const range = address.range();

@@ -5,20 +5,20 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** A bell that one loop sleeps on; a ring while it does not sleep is remembered. */
-export class Bell {
-  #rung = false;
+/** A signal that one loop waits for; one that comes while it does not wait is remembered. */
+export class ChangeSignal {
+  #notified = false;
   #wake: (() => void) | undefined;
 
-  ring(): void {
-    this.#rung = true;
+  notify(): void {
+    this.#notified = true;
     this.#wake?.();
   }
 
-  /** Until it rings, or `signal` aborts. */
-  async heard(signal: AbortSignal): Promise<void> {
-    if (!this.#rung && !signal.aborted) await this.#silence(signal);
-    this.#rung = false;
+  /** Until it is notified, or `signal` aborts. */
+  async changed(signal: AbortSignal): Promise<void> {
+    if (!this.#notified && !signal.aborted) await this.#silence(signal);
+    this.#notified = false;
   }
 
   async #silence(signal: AbortSignal): Promise<void> {

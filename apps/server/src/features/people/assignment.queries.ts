@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
-/** Of these groups, those that the caller may allot. */
-export async function findAllottableGroups(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
+/** Of these groups, those that the caller may assign. */
+export async function findAssignableGroups(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const seen = scope.seesAll
     ? sql`g.org_id = ${scope.orgId}`
     : sql`g.id in (select group_id from visible_group where staff_id = ${scope.staffId})`;
@@ -12,8 +12,8 @@ export async function findAllottableGroups(db: Queryable, scope: Scope, ids: rea
   return rows.map((row) => row.id);
 }
 
-/** Of these devices, by the name they give themselves, the ids of those that the caller may allot. */
-export async function findAllottableDevices(
+/** Of these devices, by the name they give themselves, the ids of those that the caller may assign. */
+export async function findAssignableDevices(
   db: Queryable,
   scope: Scope,
   deviceIds: readonly string[],
@@ -24,7 +24,7 @@ export async function findAllottableDevices(
   return rows.map((row) => row.device_uid);
 }
 
-/** The people see exactly these groups from now on; allotments of groups that the caller does not see stay. */
+/** The people see exactly these groups from now on; assignments of groups that the caller does not see stay. */
 export async function replaceGroups(
   db: Queryable,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function replaceGroups(
   const mine = scope.seesAll
     ? sql`true`
     : sql`group_id in (select group_id from visible_group where staff_id = ${scope.staffId})`;
-  // first what is new: a lead may see a group through the very allotment that is taken away
+  // first what is new: a lead may see a group through the very assignment that is taken away
   await sql`
     insert into staff_group (org_id, staff_id, group_id)
     select ${scope.orgId}::uuid, s, g from unnest(${staffIds}::uuid[]) s, unnest(${groupIds}::uuid[]) g
@@ -62,7 +62,7 @@ export async function replaceDevices(
       and ${mine}`.execute(db);
 }
 
-export async function clearAllotments(db: Queryable, staffId: string): Promise<void> {
+export async function clearAssignments(db: Queryable, staffId: string): Promise<void> {
   await db.deleteFrom("staff_group").where("staff_id", "=", staffId).execute();
   await db.deleteFrom("staff_device").where("staff_id", "=", staffId).execute();
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createBackOff } from "../process/back-off.ts";
 import { type PostgresOptions, type RunningPostgres, startPostgres } from "./start-postgres.ts";
 
-export interface KeptPostgres {
+export interface SupervisedPostgres {
   /** The same for as long as it is kept, whatever happens to the process behind it. */
   url: string;
   port: number;
@@ -11,13 +11,13 @@ export interface KeptPostgres {
   stop(): Promise<void>;
 }
 
-export interface KeepOptions extends PostgresOptions {
+export interface SuperviseOptions extends PostgresOptions {
   /** Called with the new process id after each restart, so that data/run.json can follow. */
   onRestart?: (pid: number) => void;
 }
 
 /** Starts PostgreSQL and, when it dies, starts it again on the same port, ever more slowly. */
-export async function keepPostgres(options: KeepOptions): Promise<KeptPostgres> {
+export async function supervisePostgres(options: SuperviseOptions): Promise<SupervisedPostgres> {
   const first = await startPostgres(options);
   let current: RunningPostgres | null = first;
   const stopping = new AbortController();

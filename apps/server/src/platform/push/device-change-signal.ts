@@ -12,11 +12,11 @@ export const DeviceNews = z.object({
 export type DeviceNews = z.infer<typeof DeviceNews>;
 
 /** Tells all nodes that devices came, went or changed, so that open lists ask again. */
-export interface DeviceBell {
+export interface DeviceChangeSignal {
   /** Committed already; who misses it sees the change with the next look. */
-  ring(news: DeviceNews): void;
+  notify(news: DeviceNews): void;
 }
 
-export function deviceBell(bus: Bus): DeviceBell {
-  return { ring: (news) => bus.publish(deviceChannel, JSON.stringify(news)) };
+export function createDeviceChangeSignal(bus: Bus): DeviceChangeSignal {
+  return { notify: (news) => bus.publish(deviceChannel, JSON.stringify(news)) };
 }

@@ -9,12 +9,12 @@ export interface Stand {
   raised: boolean;
 }
 
-export interface StandingVehicle {
+export interface StationaryVehicle {
   trackId: number;
   box: Rect;
 }
 
-export interface StandingTimes {
+export interface StationaryTimes {
   leaveMs: number;
   /** Largest movement of the centre, in widths of the box, that still counts as standing. */
   tolerance: number;
@@ -36,12 +36,12 @@ function drift(stand: Stand, box: Rect): number {
  */
 export function nextStands(
   stands: readonly Stand[],
-  vehicles: readonly StandingVehicle[],
+  vehicles: readonly StationaryVehicle[],
   at: number,
-  times: StandingTimes,
+  times: StationaryTimes,
 ): Stand[] {
   const alive = stands.filter((stand) => at - stand.seenAt <= times.leaveMs);
-  const taken = new Map<Stand, StandingVehicle>();
+  const taken = new Map<Stand, StationaryVehicle>();
   const begun: Stand[] = [];
   for (const vehicle of vehicles) {
     const stand = nearest(alive, vehicle, taken, times.tolerance);
@@ -57,8 +57,8 @@ export function nextStands(
 
 function nearest(
   stands: readonly Stand[],
-  vehicle: StandingVehicle,
-  taken: ReadonlyMap<Stand, StandingVehicle>,
+  vehicle: StationaryVehicle,
+  taken: ReadonlyMap<Stand, StationaryVehicle>,
   tolerance: number,
 ): Stand | undefined {
   return stands
@@ -68,7 +68,7 @@ function nearest(
     .sort((a, b) => a.drift - b.drift)[0]?.stand;
 }
 
-function begin({ trackId, box }: StandingVehicle, at: number): Stand {
+function begin({ trackId, box }: StationaryVehicle, at: number): Stand {
   return { home: box, trackId, since: at, seenAt: at, raised: false };
 }
 

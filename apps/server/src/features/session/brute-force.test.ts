@@ -16,13 +16,13 @@ afterAll(() => app.close());
 /** Of 127.0.0.0/8, without the tests' own 127.0.0.1. */
 const addressOf = (at: number) => `127.${1 + (at % 200)}.${Math.floor(at / 200) % 250}.${2 + (at % 250)}`;
 
-/** Sends `count` guesses from as many addresses, 40 at a time; answers how often each outcome came. */
-async function attack(count: number, guess: (at: number) => Promise<string>): Promise<Map<string, number>> {
+/** Sends `count` guesses from as many addresses, 40 at a time; returns how often each outcome came. */
+async function attack(count: number, attempt: (at: number) => Promise<string>): Promise<Map<string, number>> {
   const outcomes = new Map<string, number>();
   let next = 0;
   const one = async () => {
     while (next < count) {
-      const outcome = await guess(next++);
+      const outcome = await attempt(next++);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
   };
@@ -45,7 +45,7 @@ describe(`${10_000 / share} guesses from many addresses`, () => {
     const outcomes = await under;
     expect(owner.status).toBe(200);
     expect(outcomes.get("ok")).toBeUndefined();
-    // only an answer «wrong password» has cost a hash
+    // only an answer “wrong password” has cost a hash
     expect(outcomes.get("wrong_password") ?? 0).toBeLessThanOrEqual(5);
     expect((await client.send(api.signIn, { account: phone, password: testPassword, browser })).status).toBe(200);
   });
@@ -54,8 +54,8 @@ describe(`${10_000 / share} guesses from many addresses`, () => {
     const { phone } = await addAccount(app);
     const code = await phoneCodeFor(app, createClient(app.url), phone, "code");
     const outcomes = await attack(3000 / share, (at) => {
-      const guess = String((Number(code) + 1 + at) % 1_000_000).padStart(6, "0");
-      return sendFrom(app.url, addressOf(at), api.signIn, { type: "code", account: phone, verification_code: guess });
+      const attempt = String((Number(code) + 1 + at) % 1_000_000).padStart(6, "0");
+      return sendFrom(app.url, addressOf(at), api.signIn, { type: "code", account: phone, verification_code: attempt });
     });
     expect(outcomes.get("ok")).toBeUndefined();
     expect(outcomes.get("phone_code_wrong") ?? 0).toBeLessThanOrEqual(5);
@@ -66,7 +66,7 @@ describe(`${10_000 / share} guesses from many addresses`, () => {
       sendFrom(app.url, "127.9.9.9", api.signIn, { account: newPhone(), password: "Guess@2026" }),
     );
     expect(outcomes.get("wrong_password") ?? 0).toBeLessThanOrEqual(30);
-    // the door itself turns away most of them, before the account is looked at
+    // the cost control turns away most of them, before the account is looked at
     const refusals = ["captcha_needed", "sign_in_slowed", "too_many_requests"].map((key) => outcomes.get(key) ?? 0);
     expect(refusals.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2000 / share - 100);
   });
@@ -85,7 +85,7 @@ describe(`${10_000 / share} guesses from many addresses`, () => {
   });
 });
 
-describe("slowing down (part 1, section 5; design, «Security»)", () => {
+describe("slowing down (part 1, section 5; design, “Security”)", () => {
   async function outcome(phone: string, input: object = {}): Promise<string> {
     return sendFrom(app.url, "127.3.3.3", api.signIn, { account: phone, password: "wrong", ...input });
   }
@@ -117,7 +117,7 @@ describe("slowing down (part 1, section 5; design, «Security»)", () => {
     },
   );
 
-  it("an hour later the mistakes are forgotten; the right password forgives them at once", async () => {
+  it("an hour later the failed attempts are forgotten; the right password resets them at once", async () => {
     const { phone } = await addAccount(app);
     for (let at = 0; at < 3; at++) await outcome(phone);
     app.clock.moveBy(3601_000);

@@ -1,16 +1,16 @@
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
-import { type BlindCause, blindCauseOf } from "@huiyan/contract/point/point.rules";
+import { type NoVideoCause, noVideoCauseOf } from "@huiyan/contract/point/point.rules";
 
-export interface BlindChannel {
+export interface NoVideoChannel {
   channel: string;
-  cause: BlindCause;
+  cause: NoVideoCause;
 }
 
 /** Of the channels that a device told of, those that see nothing or too little. Whether an algorithm runs is not asked here. */
-export function blindChannels({ at, channels }: DeviceTelemetry): BlindChannel[] {
+export function noVideoChannels({ at, channels }: DeviceTelemetry): NoVideoChannel[] {
   return channels.flatMap((rate) => {
-    const cause = blindCauseOf(rate, at, deviceTimes.channelSilentMs);
+    const cause = noVideoCauseOf(rate, at, deviceTimes.channelSilentMs);
     return cause === undefined ? [] : [{ channel: rate.channel, cause }];
   });
 }

@@ -1,21 +1,21 @@
 import { type Received } from "@huiyan/contract/endpoint";
-import { type allotGroups as api } from "@huiyan/contract/people/people.api";
+import { type assignGroups as api } from "@huiyan/contract/people/people.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
-import { findAllottableGroups, replaceGroups } from "../allotment.queries.ts";
+import { findAssignableGroups, replaceGroups } from "../assignment.queries.ts";
 import { lockPersons } from "../lock-person.ts";
 
 /** The people see these groups, with all below them, from now on. Only what the caller sees can be given or taken. */
-export async function allotGroups(
+export async function assignGroups(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
 ): Promise<Record<string, never>> {
   const { scope } = ctx.caller;
   await ctx.db.transaction(async (tx) => {
-    const people = await lockPersons(tx.sql, ctx.caller, "allot", input.staff_ids);
-    const groups = await findAllottableGroups(tx.sql, scope, input.group_ids);
+    const people = await lockPersons(tx.sql, ctx.caller, "assign", input.staff_ids);
+    const groups = await findAssignableGroups(tx.sql, scope, input.group_ids);
     refuseUnless(groups.length === new Set(input.group_ids).size, "not_found");
     const ids = people.map((person) => person.id);
     await replaceGroups(tx.sql, scope, ids, groups);

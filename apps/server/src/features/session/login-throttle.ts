@@ -5,31 +5,36 @@ import { addressKey } from "../../platform/limits/address-key.ts";
 import {
   type Allowance,
   type CountedTry,
-  findMistakes,
-  forgetMistakes,
+  deleteFailedAttempts,
+  findFailedAttempts,
   giveTryBack,
   takeTry,
-} from "./mistake.queries.ts";
-import { checkPictureCode, type GivenPictureCode } from "./picture-code.ts";
+} from "./failed-attempt.queries.ts";
+import { checkPictureCode, type PictureCodeInput } from "./picture-code.ts";
 
 const hour = 3600;
-/** Mistakes of an account from browsers that it does not know, and of each that it knows, before waits begin. */
+/** Failed attempts at an account from browsers that it does not know, and of each that it knows, before waits begin. */
 const perAccount = 5;
-/** Mistakes of an address over all accounts: many people may sit behind one. */
+/** Failed attempts of an address over all accounts: many people may sit behind one. */
 const perAddress = 30;
 const pictureCodeAfterOfAddress = 10;
 
-export interface Guess {
-  /** What is guessed: a password, a phone code, a second factor. */
+export interface LoginAttempt {
+  /** What is tried: a password, a phone code, a second factor. */
   what: "password" | "code" | "totp";
   account: string;
   /** Hex of the browser's hash, where it is known for the account. */
   knownBrowser: string | undefined;
 }
 
-function ownAllowance({ what, account, knownBrowser }: Guess): Allowance {
-  const place = knownBrowser === undefined ? "anywhere" : `browser ${knownBrowser}`;
-  return { key: `${what} ${account} ${place}`, free: perAccount, pictureAfter: pictureCodeAfter, windowSeconds: hour };
+function ownAllowance({ what, account, knownBrowser }: LoginAttempt): Allowance {
+  const browser = knownBrowser === undefined ? "anywhere" : `browser ${knownBrowser}`;
+  return {
+    key: `${what} ${account} ${browser}`,
+    free: perAccount,
+    pictureAfter: pictureCodeAfter,
+    windowSeconds: hour,
+  };
 }
 
 function addressAllowance(ctx: Context): Allowance {
@@ -38,8 +43,8 @@ function addressAllowance(ctx: Context): Allowance {
 }
 
 /** A known browser answers for itself alone, so that strangers at its address cannot lock it out. */
-function allowancesOf(ctx: Context, guess: Guess): Allowance[] {
-  return guess.knownBrowser === undefined ? [addressAllowance(ctx), ownAllowance(guess)] : [ownAllowance(guess)];
+function allowancesOf(ctx: Context, attempt: LoginAttempt): Allowance[] {
+  return attempt.knownBrowser === undefined ? [addressAllowance(ctx), ownAllowance(attempt)] : [ownAllowance(attempt)];
 }
 
 type Refusal = { waitMs: number } | "picture";
@@ -51,11 +56,11 @@ async function refusalOf(
   isPictured: boolean,
 ): Promise<Refusal | undefined> {
   const now = ctx.clock.now();
-  const mistakes = await findMistakes(ctx.db.sql, allowances, now);
-  const waitMs = Math.max(0, ...mistakes.map((one) => one.wait_until.getTime() - now.getTime()));
+  const failures = await findFailedAttempts(ctx.db.sql, allowances, now);
+  const waitMs = Math.max(0, ...failures.map((one) => one.wait_until.getTime() - now.getTime()));
   if (waitMs > 0) return { waitMs };
   const isMany = ({ key, pictureAfter = Number.POSITIVE_INFINITY }: Allowance) =>
-    (mistakes.find((one) => one.key === key)?.count ?? 0) >= pictureAfter;
+    (failures.find((one) => one.key === key)?.count ?? 0) >= pictureAfter;
   return !isPictured && allowances.some(isMany) ? "picture" : undefined;
 }
 
@@ -82,7 +87,7 @@ async function countTries(ctx: Context, allowances: readonly Allowance[], isPict
 async function admit(
   ctx: Context,
   allowances: readonly Allowance[],
-  picture: GivenPictureCode | "unasked",
+  picture: PictureCodeInput | "unasked",
 ): Promise<CountedTry[]> {
   let isPictured = picture === "unasked";
   for (;;) {
@@ -98,35 +103,35 @@ async function admit(
   }
 }
 
-/** What was counted for a guess, until it has proven right. */
-export interface CountedGuess {
+/** What was counted for an attempt, until it has proven right. */
+export interface RegisteredAttempt {
   ownKey: string;
   tries: CountedTry[];
 }
 
 /**
- * Lets a guess through or refuses it, before any hash is computed. Whether the account exists makes no difference.
+ * Lets an attempt through or refuses it, before any hash is computed. Whether the account exists makes no difference.
  * @throws AppError sign_in_slowed, captcha_needed, captcha_wrong
  */
-export async function admitGuess(
+export async function registerAttempt(
   ctx: Context,
-  guess: Guess,
-  picture: GivenPictureCode | "unasked",
-): Promise<CountedGuess> {
-  const tries = await admit(ctx, allowancesOf(ctx, guess), picture);
-  return { ownKey: ownAllowance(guess).key, tries };
+  attempt: LoginAttempt,
+  picture: PictureCodeInput | "unasked",
+): Promise<RegisteredAttempt> {
+  const tries = await admit(ctx, allowancesOf(ctx, attempt), picture);
+  return { ownKey: ownAllowance(attempt).key, tries };
 }
 
-/** The guess was right: its account's mistakes are forgotten, and the address gets this try back, not those of others. */
-export async function forgiveGuess(ctx: Context, { ownKey, tries }: CountedGuess): Promise<void> {
-  await forgetMistakes(ctx.db.sql, ownKey);
+/** The attempt was right: its account's failed attempts are deleted, and the address gets this try back, not those of others. */
+export async function resetAttempts(ctx: Context, { ownKey, tries }: RegisteredAttempt): Promise<void> {
+  await deleteFailedAttempts(ctx.db.sql, ownKey);
   await giveTriesBack(
     ctx,
     tries.filter(({ key }) => key !== ownKey),
   );
 }
 
-/** A guess of something that belongs to no account. @throws AppError sign_in_slowed */
+/** An attempt at something that belongs to no account. @throws AppError sign_in_slowed */
 export function admitFromAddress(ctx: Context): Promise<CountedTry[]> {
   return admit(ctx, [addressAllowance(ctx)], "unasked");
 }

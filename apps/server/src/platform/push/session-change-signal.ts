@@ -7,7 +7,7 @@ export const sessionChannel = "sessions";
 export const SessionNews = z.object({ ended: z.array(z.string()) });
 
 /** Tells all nodes to look again whose pages may stay open. */
-export interface SessionBell {
+export interface SessionChangeSignal {
   /**
    * Sessions or memberships were ended, and that is committed.
    * @param ended ids of sessions that are certainly over: their pages hear nothing from here on
@@ -15,6 +15,6 @@ export interface SessionBell {
   changed(ended?: readonly string[]): void;
 }
 
-export function sessionBell(bus: Bus): SessionBell {
+export function createSessionChangeSignal(bus: Bus): SessionChangeSignal {
   return { changed: (ended = []) => bus.publish(sessionChannel, JSON.stringify({ ended })) };
 }

@@ -1,21 +1,21 @@
 import { type Received } from "@huiyan/contract/endpoint";
-import { type allotDevices as api } from "@huiyan/contract/people/people.api";
+import { type assignDevices as api } from "@huiyan/contract/people/people.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
-import { findAllottableDevices, replaceDevices } from "../allotment.queries.ts";
+import { findAssignableDevices, replaceDevices } from "../assignment.queries.ts";
 import { lockPersons } from "../lock-person.ts";
 
 /** The people see these devices from now on. Only what the caller sees can be given or taken. */
-export async function allotDevices(
+export async function assignDevices(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
 ): Promise<Record<string, never>> {
   const { scope } = ctx.caller;
   await ctx.db.transaction(async (tx) => {
-    const people = await lockPersons(tx.sql, ctx.caller, "allot", input.staff_ids);
-    const devices = await findAllottableDevices(tx.sql, scope, input.device_ids);
+    const people = await lockPersons(tx.sql, ctx.caller, "assign", input.staff_ids);
+    const devices = await findAssignableDevices(tx.sql, scope, input.device_ids);
     refuseUnless(devices.length === new Set(input.device_ids).size, "not_found");
     const ids = people.map((person) => person.id);
     await replaceDevices(tx.sql, scope, ids, devices);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeOf } from "./place.ts";
+import { ipLocationOf } from "./ip-location.ts";
 
 describe("where somebody signed in, in the reader's words", () => {
   it.each([
@@ -11,6 +11,6 @@ describe("where somebody signed in, in the reader's words", () => {
     ["", "", "", ""],
     ["浏览器", "浏览器", "浏览器", "浏览器"],
   ])("%s", (ip, zh, tw, en) => {
-    expect([placeOf(ip, "zh-CN"), placeOf(ip, "zh-TW"), placeOf(ip, "en")]).toEqual([zh, tw, en]);
+    expect([ipLocationOf(ip, "zh-CN"), ipLocationOf(ip, "zh-TW"), ipLocationOf(ip, "en")]).toEqual([zh, tw, en]);
   });
 });

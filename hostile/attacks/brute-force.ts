@@ -6,7 +6,7 @@ import { type Attack, type Outcome, repeat } from "../attack.ts";
 
 const rejected = (error: unknown) => String(error);
 
-export const guessAttacks: Attack[] = [
+export const bruteForceAttacks: Attack[] = [
   {
     name: "猜测：多个账号、伪造来源地址的密码",
     run: ({ app }, signal) =>

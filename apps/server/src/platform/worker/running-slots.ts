@@ -3,13 +3,13 @@ import { AppError } from "../http/app-error.ts";
 const retryAfterSeconds = 2;
 
 /** Lets a few run at once; the others wait in turn, and when too many wait, the next one is told to come again. */
-export class Places {
-  readonly #most: { running: number; waiting: number };
+export class RunningSlots {
+  readonly #max: { running: number; waiting: number };
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(most: { running: number; waiting: number }) {
-    this.#most = most;
+  constructor(max: { running: number; waiting: number }) {
+    this.#max = max;
   }
 
   /** @throws AppError service_unavailable, and as `work` does */
@@ -23,15 +23,15 @@ export class Places {
   }
 
   async #take(): Promise<void> {
-    if (this.#running < this.#most.running) {
+    if (this.#running < this.#max.running) {
       this.#running++;
       return;
     }
-    if (this.#waiting.length >= this.#most.waiting) throw new AppError("service_unavailable", { retryAfterSeconds });
+    if (this.#waiting.length >= this.#max.waiting) throw new AppError("service_unavailable", { retryAfterSeconds });
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The place goes straight to the next one, so that nobody takes it in between. */
+  /** The slot goes straight to the next one, so that nobody takes it in between. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#running--;

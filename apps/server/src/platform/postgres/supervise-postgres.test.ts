@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import { keepPostgres } from "./keep-postgres.ts";
+import { supervisePostgres } from "./supervise-postgres.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "huiyan-pg-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test("a database that is killed comes back at the same address, again and again", async () => {
   const restarts: number[] = [];
-  const postgres = await keepPostgres({ dataDir, log: () => undefined, onRestart: (pid) => restarts.push(pid) });
+  const postgres = await supervisePostgres({ dataDir, log: () => undefined, onRestart: (pid) => restarts.push(pid) });
   for (let round = 1; round <= 2; round++) {
     process.kill(postgres.pid() ?? 0, "SIGKILL");
     await vi.waitUntil(() => restarts.length === round, { timeout: 15_000 });
@@ -25,7 +25,7 @@ test("a database that is killed comes back at the same address, again and again"
 
 test("a stop during the wait before a restart leaves nothing running", async () => {
   const lines: string[] = [];
-  const postgres = await keepPostgres({ dataDir, log: (line) => lines.push(line) });
+  const postgres = await supervisePostgres({ dataDir, log: (line) => lines.push(line) });
   process.kill(postgres.pid() ?? 0, "SIGKILL");
   await vi.waitUntil(() => lines.some((line) => line.includes("意外退出")), { timeout: 5_000 });
   await postgres.stop();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isDue, nextStands, type Stand } from "./standing.rules.ts";
+import { isDue, nextStands, type Stand } from "./stationary.rules.ts";
 
 const times = { leaveMs: 2_000, tolerance: 0.3 };
 const stayMs = 5_000;

@@ -3,7 +3,7 @@ import { devicePages } from "@huiyan/contract/device/device.rules";
 import { devicePageSeconds } from "@huiyan/contract/device/upkeep.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
-import { type PageDoor } from "../../../platform/http/device-pages.ts";
+import { type DevicePageAuthorizer } from "../../../platform/http/device-pages.ts";
 import { findPage, redeemTicket } from "./page.queries.ts";
 
 /** 256 random bits, as it goes into an address. */
@@ -20,7 +20,7 @@ const isPageKey = (key: string) => /^[\w-]{43}$/.test(key);
 
 const paths: Readonly<Record<string, string>> = devicePages;
 
-export function createPageDoor({ db, clock }: Services): PageDoor {
+export function createDevicePageAuthorizer({ db, clock }: Services): DevicePageAuthorizer {
   return {
     async open(ticket) {
       refuseUnless(isPageKey(ticket), "device_page_over");

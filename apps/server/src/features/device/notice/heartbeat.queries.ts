@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Without a beat for so long the platform itself was away. */
+/** Without a heartbeat for so long the platform itself was away. */
 const awayMs = 60_000;
 const keptMs = 7 * 86_400_000;
 
 /** Says that the platform lives; a gap since the last time is kept as an outage. */
-export async function beat(db: Queryable, now: Date): Promise<void> {
+export async function recordHeartbeat(db: Queryable, now: Date): Promise<void> {
   await sql`
     with old as (select at from platform_beat), gap as (
       insert into platform_outage (began_at, ended_at)

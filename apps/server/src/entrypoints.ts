@@ -4,11 +4,11 @@ import { countUnread, createPushDelivery } from "./features/alarm/alarm.feature.
 import {
   createDeviceAuthentication,
   createDeviceDelivery,
+  createDevicePageAuthorizer,
   createGateHandlers,
-  createPageDoor,
 } from "./features/device/device.feature.ts";
 import { createAppAuthentication } from "./features/open-api/open-api.feature.ts";
-import { authenticateSession, standingSessions } from "./features/session/session.feature.ts";
+import { authenticateSession, findActiveSessions } from "./features/session/session.feature.ts";
 import { type Services } from "./platform/context/context.ts";
 import { type Feature } from "./platform/context/feature.ts";
 import { type Authentication } from "./platform/http/authentication.ts";
@@ -22,17 +22,17 @@ import { registerSockets } from "./platform/http/sockets.ts";
 import { type Bus } from "./platform/mqtt/bus.ts";
 import { createDeviceGate } from "./platform/mqtt/device-gate.ts";
 import { disconnectChannel } from "./platform/mqtt/device-link.ts";
-import { deviceChannel } from "./platform/push/device-bell.ts";
+import { deviceChannel } from "./platform/push/device-change-signal.ts";
 import { createHub } from "./platform/push/hub.ts";
 import { pushChannel } from "./platform/push/relay.ts";
-import { sessionChannel } from "./platform/push/session-bell.ts";
+import { sessionChannel } from "./platform/push/session-change-signal.ts";
 import { createTunnels } from "./platform/tunnel/tunnels.ts";
 
-export interface Doors {
+export interface Entrypoints {
   close(): Promise<void>;
 }
 
-export interface DoorOptions {
+export interface EntrypointOptions {
   services: Services;
   features: readonly Feature[];
   bus: Bus;
@@ -44,7 +44,7 @@ export interface DoorOptions {
 function authenticationOf({ db, clock, key }: Services): Authentication {
   return {
     session: (token, mayRotate) => authenticateSession(db.sql, clock, token, mayRotate),
-    standing: (ids) => standingSessions(db.sql, clock, ids),
+    activeSessions: (ids) => findActiveSessions(db.sql, clock, ids),
     app: createAppAuthentication(db.sql, key, clock),
     device: createDeviceAuthentication(db.sql, key, clock),
   };
@@ -62,7 +62,14 @@ function gauge(metrics: Registry, name: string, help: string, count: () => numbe
 }
 
 /** What people, programs and devices come in by: the calls, the console, the pages' socket, the devices' gate. */
-export async function openDoors({ services, features, bus, http, metrics, checkAnswers }: DoorOptions): Promise<Doors> {
+export async function startEntrypoints({
+  services,
+  features,
+  bus,
+  http,
+  metrics,
+  checkAnswers,
+}: EntrypointOptions): Promise<Entrypoints> {
   const { config, log } = services;
   const authentication = authenticationOf(services);
   const mounted = mount(
@@ -85,7 +92,7 @@ export async function openDoors({ services, features, bus, http, metrics, checkA
   const gate = await createDeviceGate(bus, createGateHandlers(services), log);
   const tunnels = createTunnels(log);
   await bus.subscribe(disconnectChannel, (deviceId) => tunnels.drop(deviceId));
-  await registerDevicePages(http, { door: createPageDoor(services), tunnels, log });
+  await registerDevicePages(http, { authorizer: createDevicePageAuthorizer(services), tunnels, log });
   const sockets = registerSockets(http, config, { authentication, hub, gate, tunnels }, log);
   gauge(metrics, "huiyan_body_bytes", "Bytes of request bodies in memory", () => mounted.bodyBytes());
   gauge(metrics, "huiyan_pages", "Open pages of this node", () => hub.connected());
