@@ -47,7 +47,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       DATABASE_URL: databaseUrl,
       HUIYAN_KEY: key.toString("hex"),
       DISCOVERY_INTERFACE: "127.0.0.1",
-      ...JSON.parse(process.env.XENV ?? "{}"),
+
       ...env,
     },
   });

@@ -27,6 +27,9 @@ describe("a bad request is answered in words", () => {
     ["malformed JSON", "{", {}, 400, "malformed_json"],
     ["no JSON at all", "a=1", { "content-type": "application/x-www-form-urlencoded" }, 400, "invalid_input"],
     ["over 1 MB", JSON.stringify({ _id: ["x".repeat(1_100_000)], read: 1 }), {}, 413, "body_too_large"],
+    ["half a letter in a text", '{"_id": ["\\ud800"], "read": 1}', {}, 400, "invalid_input"],
+    ["half a letter in a name, deep inside", '{"a": [{"\\udc00": 1}]}', {}, 400, "invalid_input"],
+    ["a text in 100,000 brackets", `${"[".repeat(100_000)}"\\ud800"${"]".repeat(100_000)}`, {}, 400, "invalid_input"],
     ["a wrong field", JSON.stringify({ _id: ["x"], read: 1 }), {}, 400, "invalid_input"],
   ])("%s", async (_rule, body, headers, status, error) => {
     const answer = await post(readMessages.path, body, headers);

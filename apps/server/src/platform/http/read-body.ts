@@ -74,6 +74,21 @@ function readBody(payload: IncomingMessage, maxBytes: number, { lease, hashed }:
   return promise;
 }
 
+/** The escape of one half of a surrogate pair; whole pairs have it too, so it only says that a closer look is needed. */
+const mayHoldHalfLetter = /\\u[dD][89a-fA-F]/;
+
+/** Whether every text in it can be stored: half a surrogate pair is no letter. Without recursion, as it may be deep. */
+function isWellFormed(value: unknown): boolean {
+  const rest: unknown[] = [value];
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (typeof next === "string" && !next.isWellFormed()) return false;
+    if (typeof next !== "object" || next === null) continue;
+    for (const [name, inner] of Object.entries(next)) rest.push(name, inner);
+  }
+  return true;
+}
+
 /** Bodies of bytes and of JSON are read here alone, so that every byte that is kept is charged to somebody. */
 export function registerBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -97,7 +112,14 @@ export function registerBodies(app: FastifyInstance): void {
   );
   app.addContentTypeParser("application/json", (request: FastifyRequest, payload: IncomingMessage, done) => {
     take(request, payload).then(
-      ({ bytes }) => parseJson(request, bytes.toString("utf8"), done),
+      ({ bytes }) => {
+        const text = bytes.toString("utf8");
+        parseJson(request, text, (error, value) => {
+          if (error === null && mayHoldHalfLetter.test(text) && !isWellFormed(value))
+            done(new AppError("invalid_input"));
+          else done(error, value);
+        });
+      },
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );
   });
