@@ -10,6 +10,7 @@ import { startPostgres } from "../apps/server/src/platform/postgres/start-postgr
 import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
 import { hashLimits, WorkQueue } from "../apps/server/src/platform/queue/work-queue.ts";
 import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
+import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
 import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
 import { createWorld, type World } from "../apps/server/test/world.ts";
@@ -47,6 +48,8 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       DATABASE_URL: databaseUrl,
       HUIYAN_KEY: key.toString("hex"),
       DISCOVERY_INTERFACE: "127.0.0.1",
+      // as `npm start` sets it
+      ...steadyMemory,
 
       ...env,
     },

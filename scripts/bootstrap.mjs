@@ -1,6 +1,7 @@
 // Every npm script comes through here: installs what the lock says where needed, then runs the command with the pinned
 // Node. Plain JavaScript, as it runs on whatever Node (20 or newer) started npm.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensurePackages, pinnedNode, root } from "./install-packages.mjs";
@@ -21,6 +22,8 @@ if (programs === undefined) {
   process.exit(2);
 }
 
+/** Settings of the C library's allocator, which a process must be started with; steady-memory.ts tells why. */
+const allocator = JSON.parse(readFileSync(join(root, "apps/server/src/start/allocator.json"), "utf8"));
 const endWithParent = pathToFileURL(join(root, "apps/server/src/platform/process/end-with-parent.ts")).href;
 let child = null;
 // The terminal sends Ctrl-C to the whole group, npm and a supervisor to this process only: pass it on, then wait.
@@ -33,7 +36,7 @@ function run(program, args) {
   child = spawn(pinnedNode, [...guard, join(root, program), ...args], {
     cwd: root,
     stdio: [name === "start" ? "pipe" : "inherit", "inherit", "inherit"],
-    env: { ...process.env, PATH: path },
+    env: { ...(name === "start" ? allocator : {}), ...process.env, PATH: path },
   });
   return new Promise((resolve) => {
     child.once("error", (error) => {

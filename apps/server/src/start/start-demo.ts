@@ -6,6 +6,7 @@ import { z } from "zod";
 import { clipFolder, type PreparedDemo } from "../features/demo/demo.feature.ts";
 import { type Log } from "../platform/log/log.ts";
 import { type Supervised, supervise } from "../platform/process/supervise.ts";
+import { steadyMemory } from "./steady-memory.ts";
 
 const agentScript = fileURLToPath(new URL("../../../edge/src/launch.ts", import.meta.url));
 
@@ -27,12 +28,6 @@ const AgentConfig = z.object({
 
 /** Like its server, the demo's agent tells of itself on this machine only. */
 const loopback = "127.0.0.1";
-
-/**
- * glibc keeps an arena per thread and moves its threshold for large blocks up: with frames of a megabyte that pass
- * through many threads, freed memory stays scattered in them and the process grows for hours.
- */
-const steadyMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
 export interface DemoAgentOptions {
   dataDir: string;

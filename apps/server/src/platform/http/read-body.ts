@@ -114,7 +114,7 @@ export function registerBodies(app: FastifyInstance): void {
     take(request, payload).then(
       ({ bytes }) => {
         const text = bytes.toString("utf8");
-        parseJson(request, text, (error, value) => {
+        void parseJson(request, text, (error, value) => {
           if (error === null && mayHoldHalfLetter.test(text) && !isWellFormed(value))
             done(new AppError("invalid_input"));
           else done(error, value);
