@@ -16,6 +16,7 @@ import { busDeviceLink } from "./platform/mqtt/device-link.ts";
 import { createOutgoing } from "./platform/outgoing/outgoing.ts";
 import { createDeviceChangeSignal } from "./platform/push/device-change-signal.ts";
 import { startRelay } from "./platform/push/relay.ts";
+import { createReplySignal } from "./platform/push/reply-signal.ts";
 import { createSessionChangeSignal } from "./platform/push/session-change-signal.ts";
 import { hashLimits, WorkQueue } from "./platform/queue/work-queue.ts";
 import { type MasterKey } from "./platform/secret/master-key.ts";
@@ -69,6 +70,7 @@ export async function startApp({
     push: relay,
     sessions: createSessionChangeSignal(bus),
     deviceChanges: createDeviceChangeSignal(bus),
+    replies: await createReplySignal(bus),
     sms: createSmsSender(config.sms, log, clock),
     outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),
     key,

@@ -49,8 +49,9 @@ export function createGateHandlers(services: Services): GateHandlers {
 
   async function reply(deviceUid: string, rest: string, content: unknown): Promise<void> {
     const commandId = z.uuid().safeParse(rest.replace(/^reply\//, ""));
-    if (commandId.success)
-      await recordReply(db.sql, deviceUid, commandId.data, DeviceReply.parse(content), clock.now());
+    if (!commandId.success) return;
+    await recordReply(db.sql, deviceUid, commandId.data, DeviceReply.parse(content), clock.now());
+    services.replies.replied(commandId.data);
   }
 
   return {

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type CommandState, forgetContent, getCommandState } from "./command.queries.ts";
 import { type CommandRequest, sendCommand } from "./send-to-device.ts";
 
-const lookEveryMs = 60;
+/** A reply is told at once; the row is looked at anyway, should the word between nodes be lost. */
+const lookEveryMs = 1000;
 
 /** Why waiting ends without a result; undefined while there is hope. */
 function verdict(state: CommandState | undefined, waitedMs: number, lifeMs: number): AppError | undefined {
@@ -19,22 +19,26 @@ function verdict(state: CommandState | undefined, waitedMs: number, lifeMs: numb
 }
 
 /**
- * Sends a command and waits for its result; any node may have received the reply, so the row is what is watched.
+ * Sends a command and waits for its result; any node may receive the reply, so the row is what counts.
  * @throws AppError device_offline, device_no_answer, device_command_failed
  */
 export async function runCommand(services: Services, request: CommandRequest): Promise<unknown> {
   const id = await sendCommand(services, request);
   if (id === undefined) throw new AppError("device_offline");
   const started = performance.now();
+  const replies = services.replies.watch(id);
   try {
     for (;;) {
-      await sleep(lookEveryMs);
       const state = await getCommandState(services.db.sql, id);
       if (state?.state === "done") return state.result;
-      const refusal = verdict(state, performance.now() - started, request.lifeMs);
+      const waitedMs = performance.now() - started;
+      const refusal = verdict(state, waitedMs, request.lifeMs);
       if (refusal !== undefined) throw refusal;
+      const untilSilentMs = deviceTimes.commandAcceptMs - waitedMs + 1;
+      await replies.next(untilSilentMs > 0 ? Math.min(lookEveryMs, untilSilentMs) : lookEveryMs);
     }
   } finally {
+    replies.close();
     await forgetContent(services.db.sql, id);
   }
 }

@@ -7,6 +7,7 @@ import { type DeviceLink } from "../mqtt/device-link.ts";
 import { type Outgoing } from "../outgoing/outgoing.ts";
 import { type DeviceChangeSignal } from "../push/device-change-signal.ts";
 import { type PushRelay } from "../push/relay.ts";
+import { type ReplySignal } from "../push/reply-signal.ts";
 import { type SessionChangeSignal } from "../push/session-change-signal.ts";
 import { type WorkQueue } from "../queue/work-queue.ts";
 import { type MasterKey } from "../secret/master-key.ts";
@@ -23,6 +24,7 @@ export interface Services {
   push: PushRelay;
   sessions: SessionChangeSignal;
   deviceChanges: DeviceChangeSignal;
+  replies: ReplySignal;
   sms: SmsSender;
   outgoing: Outgoing;
   key: MasterKey;

@@ -1,0 +1,69 @@
+import { type Bus } from "../mqtt/bus.ts";
+
+const channel = "device/reply";
+
+export interface ReplyWatch {
+  /** Resolves when the device has said something of its command since the last call, or after so long. */
+  next(ms: number): Promise<void>;
+  close(): void;
+}
+
+/** Tells whoever waits for a device's reply, on whichever node, to look at the command's row. */
+export interface ReplySignal {
+  /** The device said something of this command, and that is committed. */
+  replied(commandId: string): void;
+  watch(commandId: string): ReplyWatch;
+}
+
+class Watch implements ReplyWatch {
+  readonly #onClose: () => void;
+  #isDue = false;
+  #wake = () => {};
+
+  constructor(onClose: () => void) {
+    this.#onClose = onClose;
+  }
+
+  notify(): void {
+    this.#isDue = true;
+    this.#wake();
+  }
+
+  async next(ms: number): Promise<void> {
+    if (!this.#isDue) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#isDue = false;
+  }
+
+  close(): void {
+    this.#wake();
+    this.#onClose();
+  }
+}
+
+export async function createReplySignal(bus: Bus): Promise<ReplySignal> {
+  const watches = new Map<string, Set<Watch>>();
+  await bus.subscribe(channel, (commandId) => {
+    for (const watch of watches.get(commandId) ?? []) watch.notify();
+  });
+  return {
+    replied: (commandId) => bus.publish(channel, commandId),
+    watch(commandId) {
+      const all = watches.get(commandId) ?? new Set();
+      watches.set(commandId, all);
+      const watch = new Watch(() => {
+        all.delete(watch);
+        if (all.size === 0) watches.delete(commandId);
+      });
+      all.add(watch);
+      return watch;
+    },
+  };
+}
