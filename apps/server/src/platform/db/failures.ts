@@ -1,7 +1,9 @@
 import pg from "pg";
 
 /** SQLSTATE classes that mean “the database is away”, not “the statement is wrong”. */
-const awayClasses = ["08", "57", "53"];
+const awayClasses = ["08", "57", "53", "58"];
+/** It takes no writes: a standby, or a disk that was set read-only. */
+const readOnly = "25006";
 const awayNodeCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -23,13 +25,26 @@ function codeOf(error: unknown): string {
 /** True when trying again later may help and the statement itself is not to blame. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  if (error instanceof pg.DatabaseError) return awayClasses.includes(codeOf(error).slice(0, 2));
+  if (error instanceof pg.DatabaseError) {
+    return awayClasses.includes(codeOf(error).slice(0, 2)) || codeOf(error) === readOnly;
+  }
   return awayNodeCodes.has(codeOf(error)) || (error instanceof Error && awayMessages.test(error.message));
 }
 
 /** Undone in favour of another, as by a deadlock: the same once more will do. */
 export function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && codeOf(error).startsWith("40");
+}
+
+/**
+ * True where the values themselves cannot be stored: a data exception (class 22), or a named constraint that they violate
+ * (class 23). A row for which no partition is there has the same class without a constraint, and is the server's trouble,
+ * like a missing table and whatever else may go wrong.
+ */
+export function isContentToBlame(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const sqlClass = codeOf(error).slice(0, 2);
+  return sqlClass === "22" || (sqlClass === "23" && error.constraint !== undefined);
 }
 
 /** A character that PostgreSQL's texts cannot hold (NUL): what was sent is to blame. */

@@ -4,7 +4,8 @@ import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { deviceTopic, downFilters, isUpTopic, parseDeviceTopic } from "@huiyan/contract/device-topic";
 import { Aedes, type AuthenticateError, type Client } from "aedes";
 import { createWebSocketStream, type WebSocket } from "ws";
-import { isDatabaseAway } from "../db/failures.ts";
+import { z } from "zod";
+import { isContentToBlame } from "../db/failures.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { HeldCounts } from "../limits/held-counts.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
@@ -66,6 +67,9 @@ export interface DeviceGate {
 }
 
 const refused = (text: string) => new Error(text);
+/** What can never be taken in, so that sending it again would be for nothing. */
+const isGarbage = (error: unknown) =>
+  error instanceof z.ZodError || error instanceof SyntaxError || isContentToBlame(error);
 /** Return codes of MQTT 3.1.1, 3.2.2.3. */
 const returnCodes = { identifier: 2, unavailable: 3, notAuthorised: 5 };
 
@@ -153,7 +157,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
       (err: unknown) => {
         log.warn({ err, deviceId: topic.deviceId }, "device message");
         // acknowledged means stored: with the database away the device must come again; garbage is not worth that
-        done(isDatabaseAway(err) ? refused("the server is not ready") : null);
+        done(isGarbage(err) ? null : refused("the server is not ready"));
       },
     );
   };

@@ -1,5 +1,6 @@
 import { type Services } from "../../../platform/context/context.ts";
-import { isDatabaseAway } from "../../../platform/db/failures.ts";
+import { isContentToBlame, isDatabaseAway } from "../../../platform/db/failures.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
 import { type Placement } from "../../../platform/storage/file-store.ts";
 import { StorageAllowance, type StorageLimit } from "../../resource/resource.public.ts";
 import { distinctPictures, pictureBytes, storageNeeds } from "./group-pictures.ts";
@@ -13,7 +14,10 @@ const groupBytes = 16 * 1024 * 1024;
 /** Devices that send known events again, remembered so that their pictures are not stored once more. */
 const maxRepeaters = 10_000;
 
+/** `rejected`: the event itself can never be stored. */
 export type IngestState = "accepted" | "duplicate" | "rejected" | "device_gone";
+/** `unavailable`: the server could not store it, for whatever reason. */
+type StoredState = IngestState | "unavailable";
 
 interface IngestResult {
   state: IngestState;
@@ -32,23 +36,25 @@ interface Waiting {
 type Stored = ReadonlyMap<PreparedPicture, Placement>;
 
 export interface Ingest {
-  /** Resolves when each event is durable, or known to be, or can never be. @throws when database or store are away */
+  /**
+   * Resolves when each event is durable, or known to be, or can never be.
+   * @throws when the server could not store one of them; the device sends them all again
+   */
   take(events: readonly PreparedEvent[]): Promise<IngestResult[]>;
 }
 
-function isContentToBlame(error: unknown): boolean {
-  return error instanceof Error && "severity" in error && !isDatabaseAway(error);
-}
+/** Only what is wrong with an event itself may be refused; for everything else the device comes again. */
+const notNow = () => new AppError("service_unavailable", { retryAfterSeconds: 5 });
 
 /**
  * Makes events durable in groups: what arrives while others are being written shares the next one. A group that
  * fails is tried again one by one, so that one bad event blocks no other.
  */
 export function createIngest(
-  services: Pick<Services, "db" | "files" | "clock" | "config">,
+  services: Pick<Services, "db" | "files" | "clock" | "config" | "log">,
   onAccepted: () => void,
 ): Ingest {
-  const { files, clock } = services;
+  const { files, clock, log } = services;
   const db = services.db.sql;
   const allowance = new StorageAllowance(services);
   const queue: Waiting[] = [];
@@ -79,7 +85,7 @@ export function createIngest(
     return new Set(repeated.map(({ id }) => id));
   }
 
-  async function insert(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, IngestState>> {
+  async function insert(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, StoredState>> {
     const fresh = await insertEvents(db, events, stored, clock.now());
     if (fresh.size > 0) onAccepted();
     const known = await knownAmong(events.filter(({ id }) => !fresh.has(id)));
@@ -88,23 +94,28 @@ export function createIngest(
     return new Map(events.map(({ id }) => [id, stateOf(id)]));
   }
 
-  async function insertEach(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, IngestState>> {
-    const states = new Map<string, IngestState>();
-    for (const event of events) {
-      try {
-        states.set(event.id, (await insert([event], stored)).get(event.id) ?? "device_gone");
-      } catch (error) {
-        if (!isContentToBlame(error)) throw error;
-        states.set(event.id, "rejected");
-      }
+  /** @throws when the database is away */
+  async function insertOne(event: PreparedEvent, stored: Stored): Promise<StoredState> {
+    try {
+      return (await insert([event], stored)).get(event.id) ?? "device_gone";
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      if (isContentToBlame(error)) return "rejected";
+      log.error({ err: error, algId: event.algId }, "an event could not be stored");
+      return "unavailable";
     }
+  }
+
+  async function insertEach(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, StoredState>> {
+    const states = new Map<string, StoredState>();
+    for (const event of events) states.set(event.id, await insertOne(event, stored));
     return states;
   }
 
   /** Stores the pictures, each once, then the rows. What was counted and is not kept is given back. */
-  async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, IngestState>> {
+  async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, StoredState>> {
     const pictures = distinctPictures(events);
-    let states = new Map<string, IngestState>();
+    let states = new Map<string, StoredState>();
     try {
       const placements =
         pictures.length === 0
@@ -120,8 +131,8 @@ export function createIngest(
         }),
       );
       states = await insert(events, stored).catch((error: unknown) => {
-        if (isContentToBlame(error)) return insertEach(events, stored);
-        throw error;
+        if (isDatabaseAway(error)) throw error;
+        return insertEach(events, stored);
       });
       return states;
     } finally {
@@ -132,7 +143,8 @@ export function createIngest(
     }
   }
 
-  async function write(group: readonly Waiting[]): Promise<Map<string, IngestResult>> {
+  /** @returns of each event its result; undefined where the server could not store it */
+  async function write(group: readonly Waiting[]): Promise<Map<string, IngestResult | undefined>> {
     const all = group.flatMap(({ events }) => events);
     const known = await knownAmong(all.filter((event) => event.pictures.length > 0 && repeaters.has(event.deviceUid)));
     const events = all.filter(({ id }) => !known.has(id));
@@ -146,6 +158,7 @@ export function createIngest(
       all.map((event) => {
         if (known.has(event.id)) return [event.id, { state: "duplicate" }];
         const [state, left] = [states.get(event.id) ?? "device_gone", leftOf(event)];
+        if (state === "unavailable") return [event.id, undefined];
         return [event.id, left === undefined ? { state } : { state, left }];
       }),
     );
@@ -154,8 +167,10 @@ export function createIngest(
   async function writeGroup(group: readonly Waiting[]): Promise<void> {
     try {
       const results = await write(group);
-      for (const { events, settle } of group) {
-        settle(events.map(({ id }) => results.get(id) ?? { state: "device_gone" }));
+      for (const { events, settle, fail } of group) {
+        const own = events.flatMap(({ id }) => results.get(id) ?? []);
+        if (own.length < events.length) fail(notNow());
+        else settle(own);
       }
     } catch (error) {
       for (const waiting of group) waiting.fail(error);

@@ -1,0 +1,83 @@
+import { findDeadLetters } from "@huiyan/contract/device/device.api";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { alarmEvent } from "../../../../test/device-client.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { monthPartition } from "../../../platform/db/partition-months.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const run = (text: string) => sql.raw(text).execute(app.services.db.sql);
+const refusedEvents = async () =>
+  (await world.admin.client.call(findDeadLetters, { device_id: world.device.deviceId })).list;
+
+const partition = () => {
+  const { name, from, to } = monthPartition("message", app.clock.now());
+  return { name, bounds: `for values from ('${from}') to ('${to}')` };
+};
+
+/** What breaks in the server, and what makes it whole again. */
+const troubles: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+  [
+    "the month's partition is missing",
+    () => run(`alter table message detach partition "${partition().name}"`),
+    () => run(`alter table message attach partition "${partition().name}" ${partition().bounds}`),
+  ],
+  [
+    "a table is missing",
+    () => run("alter table push_outbox rename to push_outbox_gone"),
+    () => run("alter table push_outbox_gone rename to push_outbox"),
+  ],
+];
+
+it.each(troubles)(
+  "a good event is not refused when %s: the device comes again, and it is taken",
+  async (_rule, harm, mend) => {
+    const event = alarmEvent(app);
+    await harm();
+    const reply = await world.device.client.report([event]);
+    expect(reply).toMatchObject({ status: 503, genuine: true, body: { error: "service_unavailable" } });
+    expect(await refusedEvents()).toEqual([]);
+    await mend();
+    expect(await world.device.client.outcomes([event])).toMatchObject([{ state: "accepted" }]);
+  },
+);
+
+it("an event whose own values cannot be stored is refused alone, beside a good one", async () => {
+  await run("alter table message add constraint no_evil check (message not like '%禁区%')");
+  const polygon = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ];
+  const data = { boxes: [], count: 1, region: "禁区", polygon, seconds: 3 };
+  const outcomes = await world.device.client.outcomes([alarmEvent(app), alarmEvent(app, { data }), alarmEvent(app)]);
+  expect(outcomes.map(({ state }) => state)).toEqual(["accepted", "refused", "accepted"]);
+  expect(await refusedEvents()).toMatchObject([{ reason: "rejected" }]);
+  await run("alter table message drop constraint no_evil");
+});
+
+it("one event that the server cannot store holds back its own request, and no other device's", async () => {
+  // on the tenth, an event of four weeks ago belongs to the month before
+  const now = app.clock.now();
+  app.clock.moveBy((10 - now.getDate()) * 86_400_000);
+  const month = monthPartition("message", new Date(app.clock.now().getTime() - 28 * 86_400_000));
+  await run(`alter table message detach partition "${month.name}"`);
+  const old = alarmEvent(app, { happened_at: app.clock.now().getTime() - 28 * 86_400_000 });
+  const [stuck, fine] = await Promise.all([
+    world.device.client.report([old]),
+    world.hidden.client.report([alarmEvent(app)]),
+  ]);
+  expect([stuck.status, fine.status]).toEqual([503, 200]);
+  await run(
+    `alter table message attach partition "${month.name}" for values from ('${month.from}') to ('${month.to}')`,
+  );
+  expect(await world.device.client.outcomes([old])).toMatchObject([{ state: "accepted" }]);
+});
