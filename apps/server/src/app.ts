@@ -54,7 +54,9 @@ export async function startApp({
   checkAnswers = false,
 }: AppOptions): Promise<App> {
   const sql = openDatabase(databaseUrl, config.databasePool, (err) => log.warn({ err }, "database connection lost"));
-  const applied = await migrate(sql);
+  // a change of a large table takes its time, and half of it would be none
+  const migrating = openDatabase(databaseUrl, 1, (err) => log.warn({ err }, "database connection lost"), "unlimited");
+  const applied = await migrate(migrating).finally(() => migrating.destroy());
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
   await ensurePartitions(sql, clock.now());
 

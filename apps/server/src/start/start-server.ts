@@ -11,6 +11,7 @@ import { createLog, type Log } from "../platform/log/log.ts";
 import { openAppRole } from "../platform/postgres/app-role.ts";
 import { supervisePostgres } from "../platform/postgres/supervise-postgres.ts";
 import { lockInstance } from "../platform/process/instance-lock.ts";
+import { assertPortFree } from "../platform/process/port-free.ts";
 import { type RunFile, removeRunFile, writeRunFile } from "../platform/process/run-file.ts";
 import { createShutdown, type Shutdown } from "../platform/process/shutdown.ts";
 import { loadMasterKey } from "../platform/secret/master-key.ts";
@@ -79,6 +80,7 @@ export async function startServer(config: Config, line: CommandLine, clock: Cloc
     throw error;
   };
   try {
+    await assertPortFree(config.host, config.port);
     const databaseUrl = await startDatabase(config, log, shutdown, notes);
     const key = await loadMasterKey(config.masterKey, config.dataDir);
     const app = await startApp({ config, databaseUrl, clock, key, log });

@@ -1,4 +1,5 @@
 import { type Feature } from "../../platform/context/feature.ts";
+import { checkMasterKey } from "./check-master-key.ts";
 import { cleanUpSessions } from "./clean-up.ts";
 import { sessionRoutes } from "./session.routes.ts";
 import { SignOnProvider } from "./sign-on-provider.ts";
@@ -9,6 +10,7 @@ export function sessionFeature(): Feature {
   return {
     name: "session",
     routes: sessionRoutes(new SignOnProvider()),
+    prepare: checkMasterKey,
     crons: (services) => [{ name: "session.clean", cron: "17 * * * *", run: () => cleanUpSessions(services) }],
   };
 }

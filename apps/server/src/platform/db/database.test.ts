@@ -46,3 +46,12 @@ it("an idle connection that breaks is told, and the next statement gets another"
   await expect.poll(() => lost.length).toBe(pids.length);
   expect(pids).not.toContain(await backendOf(db));
 });
+
+it("a statement that takes too long is cut; where none is set, as for migrations, it is not", async () => {
+  const hasty = openDatabase(database.url, 1, () => undefined, 100);
+  const patient = openDatabase(database.url, 1, () => undefined, "unlimited");
+  const slow = sql`select pg_sleep(0.4)`;
+  await expect(slow.execute(hasty)).rejects.toThrow("Query read timeout");
+  await expect(slow.execute(patient)).resolves.toBeDefined();
+  await Promise.all([hasty.destroy(), patient.destroy()]);
+});

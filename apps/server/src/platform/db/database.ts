@@ -10,12 +10,21 @@ export type Queryable = Sql | Tx;
 /** count(*) and bigint sums stay within 2^53 here, so they come as numbers. */
 const bigintType = 20;
 
+/** A database that hangs instead of refusing must not hang the callers. */
+const usualStatementMs = 15_000;
+
 /**
  * Opens a pool. Connections are made on demand, so a database that is away fails queries, not the start.
  * @param poolSize connections of this process
  * @param onLost called when an idle connection breaks
+ * @param statementMs how long one statement may take
  */
-export function openDatabase(url: string, poolSize: number, onLost: (error: Error) => void): Sql {
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  onLost: (error: Error) => void,
+  statementMs: number | "unlimited" = usualStatementMs,
+): Sql {
   const types = {
     getTypeParser: (oid: number, format?: "text" | "binary") =>
       oid === bigintType ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format),
@@ -24,8 +33,7 @@ export function openDatabase(url: string, poolSize: number, onLost: (error: Erro
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5000,
-    // a database that hangs instead of refusing must not hang the callers
-    query_timeout: 15_000,
+    ...(statementMs === "unlimited" ? {} : { query_timeout: statementMs }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types,
