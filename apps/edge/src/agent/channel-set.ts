@@ -14,8 +14,10 @@ export class ChannelSet {
   }
 
   apply(plans: readonly ChannelPlan[]): Promise<void> {
-    this.#applying = this.#applying.then(() => this.#apply(plans));
-    return this.#applying;
+    const work = this.#applying.then(() => this.#apply(plans));
+    // a plan that cannot be applied stands in the way of no later one
+    this.#applying = work.catch(() => undefined);
+    return work;
   }
 
   get(channel: string): Channel | undefined {
@@ -43,15 +45,14 @@ export class ChannelSet {
       const channel = this.#channels.get(plan.camera.channel);
       if (channel !== undefined && isDeepStrictEqual(channel.plan, plan)) kept.set(plan.camera.channel, channel);
     }
+    // made before anything is stopped: where one cannot be made, all stays as it was
+    const made = plans
+      .filter(({ camera }) => !kept.has(camera.channel))
+      .map((plan) => new Channel(plan, this.#deps(plan.camera.channel)));
     const ended = [...this.#channels.values()].filter((channel) => !kept.has(channel.plan.camera.channel));
     await Promise.all(ended.map((channel) => channel.stop()));
-    for (const plan of plans) {
-      const { channel: name } = plan.camera;
-      if (kept.has(name)) continue;
-      const channel = new Channel(plan, this.#deps(name));
-      kept.set(name, channel);
-      channel.start();
-    }
+    for (const channel of made) kept.set(channel.plan.camera.channel, channel);
     this.#channels = kept;
+    for (const channel of made) channel.start();
   }
 }

@@ -7,7 +7,7 @@ import {
   startDeviceServer,
 } from "../../../test/device-server.ts";
 import { eventually, sampleEvent, type TemporaryStore, temporaryStore } from "../../../test/outbox-fixture.ts";
-import { EventOutbox } from "../store/event-outbox.ts";
+import { EventOutbox, readCounter } from "../store/event-outbox.ts";
 import { defaultBatch, EventSender } from "./event-sender.ts";
 
 const secret = "ein-geheimnis-秘密";
@@ -141,4 +141,26 @@ test("one event that makes whole requests fail is found and given up, the others
   await eventually(() => outbox.count() === 0);
   expect(outcomes.filter(({ state }) => state === "refused").map(({ event_id }) => event_id)).toEqual([poison]);
   expect(outcomes.filter(({ state }) => state === "accepted")).toHaveLength(6);
+});
+
+test("an event that can no longer be read is set aside and counted; those behind it arrive", async () => {
+  const { store, outbox, server, sender } = await bench(accepted);
+  outbox.put("alarm", sampleEvent(), sampleEvent(), sampleEvent());
+  store.db.exec("update events set json = '{half' where seq = 1; update events set json = '{}' where seq = 2");
+  sender.start();
+  await eventually(() => outbox.count() === 0);
+  expect(server.seen.flatMap(idsIn)).toHaveLength(1);
+  expect(readCounter(store.db, "AIS-0001", "dropped_events")).toBe(2);
+  expect(store.db.prepare("select count(*) as n from unreadable_events").get()).toEqual({ n: 2 });
+});
+
+test("an outbox that cannot be read costs a wait and is told, not the agent's life", async () => {
+  const { store, outbox, sender, troubles } = await bench(accepted);
+  outbox.put("alarm", sampleEvent());
+  store.db.exec("alter table images rename to gone");
+  sender.start();
+  await eventually(() => troubles.some((text) => text.includes("images")));
+  store.db.exec("alter table gone rename to images");
+  sender.retryNow();
+  await eventually(() => outbox.count() === 0);
 });

@@ -65,12 +65,7 @@ export class EventSender {
   async #run(): Promise<void> {
     const stopped = this.#stop.signal;
     while (!stopped.aborted) {
-      const batch = this.#settings.outbox.nextBatch({ ...this.#settings.limits, events: this.#largest });
-      if (batch.length === 0) {
-        await this.#changes.changed(stopped);
-        continue;
-      }
-      const waitMs = await this.#try(batch);
+      const waitMs = await this.#try();
       if (waitMs > 0 && !stopped.aborted) {
         this.#pausing = new AbortController();
         await pause(waitMs, AbortSignal.any([stopped, this.#pausing.signal]));
@@ -78,10 +73,13 @@ export class EventSender {
     }
   }
 
-  /** @returns how long to wait before the next request, in ms */
-  async #try(batch: readonly OutboxEvent[]): Promise<number> {
+  /** Also an outbox that cannot be read only costs a wait. @returns how long to wait before the next request, in ms */
+  async #try(): Promise<number> {
     try {
-      return await this.#send(batch);
+      const batch = this.#settings.outbox.nextBatch({ ...this.#settings.limits, events: this.#largest });
+      if (batch.length > 0) return await this.#send(batch);
+      await this.#changes.changed(this.#stop.signal);
+      return 0;
     } catch (error) {
       if (this.#stop.signal.aborted) return 0;
       this.#settings.onTrouble(error instanceof Error ? error.message : String(error));

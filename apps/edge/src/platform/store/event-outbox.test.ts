@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { sampleEvent, temporaryStore } from "../../../test/outbox-fixture.ts";
 import { EventOutbox, readCounter } from "./event-outbox.ts";
-import { openStore } from "./open-store.ts";
+import { inTransaction, openStore } from "./open-store.ts";
 import { enforceQuota, usedBytes } from "./outbox-quota.ts";
 import { VideoOutbox } from "./video-outbox.ts";
 
@@ -103,4 +103,15 @@ test("a clip waits until no event does", () => {
   expect(videos.next()).toBeUndefined();
   outbox.settle([event.event_id], 0);
   expect(videos.next()?.event_id).toBe(event.event_id);
+});
+
+test("what fails in a transaction is told as it is, also when the store has undone it already", () => {
+  const { db } = temporaryStore();
+  const fail = () =>
+    inTransaction(db, () => {
+      // as a full disk does
+      db.exec("rollback");
+      throw new Error("database or disk is full");
+    });
+  expect(fail).toThrow("database or disk is full");
 });

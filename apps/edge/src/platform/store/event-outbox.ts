@@ -25,6 +25,14 @@ const EventRow = z.object({ seq: z.number(), json: z.string(), bytes: z.number()
 const ImageRow = z.object({ part: z.string(), role: z.enum(imageRoles), body: z.instanceof(Uint8Array) });
 const Count = z.object({ count: z.number() });
 
+function readEvent(json: string): DeviceEvent | undefined {
+  try {
+    return DeviceEvent.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The events of one device that the server has not yet answered for, oldest first. */
 export class EventOutbox {
   readonly #db: DatabaseSync;
@@ -51,7 +59,7 @@ export class EventOutbox {
     return bytes;
   }
 
-  /** The oldest events within the limits, at least one when there is any. */
+  /** The oldest events within the limits, at least one when there is any. One that cannot be read is set aside. */
   nextBatch(limits: BatchLimits): OutboxEvent[] {
     const rows = z
       .array(EventRow)
@@ -67,9 +75,22 @@ export class EventOutbox {
       bytes += row.bytes;
       jsonBytes += Buffer.byteLength(row.json) + 1;
       if (batch.length > 0 && (bytes > limits.bytes || jsonBytes > limits.jsonBytes)) break;
-      batch.push({ event: DeviceEvent.parse(JSON.parse(row.json)), images: this.#imagesOf(row.seq) });
+      const event = readEvent(row.json);
+      if (event === undefined) this.#setAside(row.seq);
+      else batch.push({ event, images: this.#imagesOf(row.seq) });
     }
-    return batch;
+    return batch.length === 0 && rows.length > 0 ? this.nextBatch(limits) : batch;
+  }
+
+  /** Kept for whoever looks for the cause, and counted among what was dropped; the platform is told the count. */
+  #setAside(seq: number): void {
+    inTransaction(this.#db, () => {
+      this.#db
+        .prepare("insert into unreadable_events select device_id, json, ? from events where seq = ?")
+        .run(Date.now(), seq);
+      this.#db.prepare("delete from events where seq = ?").run(seq);
+      addToCounter(this.#db, this.#deviceId, "dropped_events", 1);
+    });
   }
 
   #imagesOf(seq: number): OutboxImage[] {

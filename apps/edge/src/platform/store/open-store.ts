@@ -30,6 +30,11 @@ create table if not exists videos (
   unique (event_id, position)
 ) strict;
 create index if not exists videos_by_device on videos (device_id, seq);
+create table if not exists unreadable_events (
+  device_id text not null,
+  json text not null,
+  found_at integer not null
+) strict;
 create table if not exists counters (
   device_id text not null,
   name text not null,
@@ -62,7 +67,8 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec("commit");
     return result;
   } catch (error) {
-    db.exec("rollback");
+    // a full disk has undone it already, and a second undoing would hide the cause
+    if (db.isTransaction) db.exec("rollback");
     throw error;
   }
 }
