@@ -1,5 +1,6 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { readOnlyCode } from "./failures.ts";
 import { type Schema } from "./schema.ts";
 
 export type Sql = Kysely<Schema>;
@@ -46,7 +47,14 @@ export function openDatabase(
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Answers when the database does; rejects otherwise. */
+/** Resolves when the database answers and takes writes; rejects otherwise. */
 export async function ping(db: Sql): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw("select 1"));
+  const { rows } = await sql<{ read_only: boolean }>`
+    select current_setting('transaction_read_only') = 'on' as read_only`.execute(db);
+  if (rows[0]?.read_only !== false) throw new ReadOnlyDatabase("the database takes no writes");
+}
+
+/** A standby, or set so by its operator. */
+class ReadOnlyDatabase extends Error {
+  readonly code = readOnlyCode;
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 /** SQLSTATE classes that mean “the database is away”, not “the statement is wrong”. */
 const awayClasses = ["08", "57", "53", "58"];
 /** It takes no writes: a standby, or a disk that was set read-only. */
-const readOnly = "25006";
+export const readOnlyCode = "25006";
 const awayNodeCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -26,9 +26,13 @@ function codeOf(error: unknown): string {
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (error instanceof pg.DatabaseError) {
-    return awayClasses.includes(codeOf(error).slice(0, 2)) || codeOf(error) === readOnly;
+    return awayClasses.includes(codeOf(error).slice(0, 2)) || codeOf(error) === readOnlyCode;
   }
-  return awayNodeCodes.has(codeOf(error)) || (error instanceof Error && awayMessages.test(error.message));
+  return (
+    awayNodeCodes.has(codeOf(error)) ||
+    codeOf(error) === readOnlyCode ||
+    (error instanceof Error && awayMessages.test(error.message))
+  );
 }
 
 /** Undone in favour of another, as by a deadlock: the same once more will do. */

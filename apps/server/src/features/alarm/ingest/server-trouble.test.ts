@@ -1,6 +1,7 @@
 import { findDeadLetters } from "@huiyan/contract/device/device.api";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { runSql } from "../../../../test/databases.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
@@ -49,6 +50,22 @@ it.each(troubles)(
     expect(await world.device.client.outcomes([event])).toMatchObject([{ state: "accepted" }]);
   },
 );
+
+it("a database that takes no writes is not ready: events come again, and are taken when it does", async () => {
+  const name = new URL(app.databaseUrl).pathname.slice(1);
+  const setReadOnly = async (value: "on" | "off") => {
+    const server = inject("postgresUrl");
+    await runSql(server, `alter database ${name} set default_transaction_read_only = ${value}`);
+    await runSql(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  };
+  const event = alarmEvent(app);
+  await setReadOnly("on");
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
+  expect(await world.device.client.report([event])).toMatchObject({ status: 503, genuine: true });
+  await setReadOnly("off");
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  expect(await world.device.client.outcomes([event])).toMatchObject([{ state: "accepted" }]);
+});
 
 it("an event whose own values cannot be stored is refused alone, beside a good one", async () => {
   await run("alter table message add constraint no_evil check (message not like '%禁区%')");
