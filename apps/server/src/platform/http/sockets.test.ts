@@ -58,6 +58,16 @@ describe("a page that sends too much is closed with a code and a reason", () => 
     expect(answers).toBeLessThanOrEqual(20);
   });
 
+  it("twenty at once are not too much, thirty are", async () => {
+    // whose account has sent nothing yet
+    const socket = await open((await createWorld(app)).staff.client.token);
+    const closed = once(socket, "close").then(([code]) => Number(code));
+    for (let at = 0; at < 20; at++) socket.ping();
+    expect(await Promise.race([closed, sleep(500, "open")])).toBe("open");
+    for (let at = 0; at < 10; at++) socket.ping();
+    expect(await Promise.race([closed, sleep(2000, "open")])).toBe(4429);
+  });
+
   it("one large frame, which no page sends", async () => {
     const socket = await open(world.staff.client.token);
     const closed = once(socket, "close");
