@@ -1,32 +1,37 @@
-import { connectAsync } from "mqtt";
+import { removeDevices } from "@huiyan/contract/device/device.api";
+import { addPoint } from "@huiyan/contract/point/camera.api";
+import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Broker, findBroker, startBroker } from "../test/broker.ts";
+import { createClient } from "../test/client.ts";
 import { alarmEvent } from "../test/device-client.ts";
+import { linkDevice } from "../test/device-link.ts";
 import { openPage } from "../test/page-client.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { createWorld, type World } from "../test/world.ts";
+import { createWorld, signedIn, type World } from "../test/world.ts";
 
-const brokerUrl = process.env.TEST_MQTT_URL ?? "mqtt://127.0.0.1:1883";
-const hasBroker = await connectAsync(brokerUrl, { connectTimeout: 1000, reconnectPeriod: 0 }, false).then(
-  async (client) => {
-    await client.endAsync();
-    return true;
-  },
-  () => false,
-);
+const installedUrl = process.env.TEST_MQTT_URL ?? "mqtt://127.0.0.1:1883";
+const installed = await findBroker(installedUrl);
+const brokers: { name: string; open: () => Promise<Broker> }[] = [
+  { name: "a broker of the test's own", open: startBroker },
+  ...(installed === undefined ? [] : [{ name: `the broker at ${installedUrl}`, open: async () => installed }]),
+];
 
-/** A machine without a broker says so in the test's name; the embedded bus is covered by all other tests. */
-describe.runIf(hasBroker)(`two nodes on one database and a broker at ${brokerUrl}`, () => {
+describe.each(brokers)("two nodes on one database and $name", ({ open }) => {
+  let broker: Broker;
   let first: TestApp;
   let second: TestApp;
   let world: World;
   beforeAll(async () => {
-    first = await startTestApp({ env: { MQTT_URL: brokerUrl } });
-    second = await startTestApp({ env: { MQTT_URL: brokerUrl }, on: first });
+    broker = await open();
+    first = await startTestApp({ env: { MQTT_URL: broker.url } });
+    second = await startTestApp({ env: { MQTT_URL: broker.url }, on: first });
     world = await createWorld(first);
   });
   afterAll(async () => {
     await second.close();
     await first.close();
+    await broker.close();
   });
 
   it("an alarm taken by one node reaches the page that is open on the other", async () => {
@@ -38,8 +43,11 @@ describe.runIf(hasBroker)(`two nodes on one database and a broker at ${brokerUrl
     page.close();
   });
 
-  it("what a node left behind in the outbox is told by the other", async () => {
-    const page = await openPage(second.url, world.admin.client.token, world.orgId);
+  it("what a node left behind in the outbox reaches the pages of both", async () => {
+    const pages = [
+      await openPage(first.url, world.admin.client.token, world.orgId),
+      await openPage(second.url, world.admin.client.token, world.orgId),
+    ];
     const { sql } = first.services.db;
     const message = await sql.selectFrom("message").select(["id", "happened_at"]).executeTakeFirstOrThrow();
     const row = {
@@ -52,15 +60,30 @@ describe.runIf(hasBroker)(`two nodes on one database and a broker at ${brokerUrl
     } as const;
     await sql.insertInto("push_outbox").values(row).execute();
     await new Promise((resolve) => setTimeout(resolve, 2100));
-    expect(await page.next("org_latest_message")).toMatchObject({ data: { message: { _id: message.id } } });
-    page.close();
+    for (const page of pages) {
+      expect(await page.next("org_latest_message")).toMatchObject({ data: { message: { _id: message.id } } });
+      page.close();
+    }
   });
-});
 
-describe.runIf(!hasBroker)(`no broker at ${brokerUrl}: the two-node tests did not run`, () => {
-  it("one node needs none", async () => {
-    const app = await startTestApp();
-    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
-    await app.close();
+  it("a session that ends at one node closes its page on the other", async () => {
+    const { token } = await signedIn(first, world.lead.phone);
+    const page = await openPage(second.url, token, world.orgId);
+    await createClient(first.url, token).call(signOut, {});
+    expect(await page.closed).toBe(4401);
+  });
+
+  it("a device that is connected to one node gets what a person changes at the other, and is cut off there", async () => {
+    const { deviceId, client } = world.hidden;
+    const link = await linkDevice(second, deviceId, client.secret);
+    const before = link.messages.length;
+    const camera = { kind: "rtsp", url: "rtsp://192.168.1.9/1" } as const;
+    await world.admin.client.call(addPoint, { device_id: deviceId, name: "大门", camera });
+    await expect.poll(() => JSON.stringify(link.messages.slice(before)), { timeout: 2000 }).toContain("192.168.1.9");
+    const closed = new Promise<void>((resolve) => {
+      link.client.once("close", () => resolve());
+    });
+    await world.admin.client.call(removeDevices, { device_ids: [deviceId] });
+    await closed;
   });
 });

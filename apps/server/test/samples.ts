@@ -1,11 +1,15 @@
+import { type ErrorKey } from "@huiyan/contract/errors";
 import { v7 } from "uuid";
 import { alarmEvent } from "./device-client.ts";
+import { newPhone } from "./person-client.ts";
 import { type World } from "./world.ts";
 
 interface Sample {
   input: unknown;
   /** Where the endpoint's path has parameters. */
   path?: string;
+  /** Why this call is refused even to those who may make it, with the ids of their own organisation; else it works. */
+  refused?: ErrorKey;
 }
 
 /** What an endpoint is called with in the generated tests: ids of `target`, an organisation that may be another's. */
@@ -15,46 +19,53 @@ const empty: SampleOf = () => ({ input: {} });
 
 /** One sample for every endpoint of the contract; the generated tests fail where one is missing. */
 export const samples: Record<string, SampleOf> = {
-  "session.signIn": () => ({ input: { account: "13900000000", password: "wrong" } }),
+  "session.signIn": () => ({ input: { account: newPhone(), password: "wrong" }, refused: "wrong_password" }),
   "session.signOut": empty,
   "session.getSetup": () => ({ input: { key: "x" } }),
   "session.completeSetup": () => ({
     input: { key: "x", organisation: "企业", name: "管理员", account: "13912345678", password: "Test@2026" },
+    refused: "setup_link_void",
   }),
   "session.getDemo": empty,
-  "session.sendPhoneCode": () => ({ input: { phone: "13900000000", type: "code" } }),
+  "session.sendPhoneCode": () => ({ input: { phone: newPhone(), type: "code" } }),
   "session.register": () => ({
-    input: { account: "13900000000", password: "Test@2026", verification_code: "000000" },
+    input: { account: newPhone(), password: "Test@2026", verification_code: "000000" },
+    refused: "phone_code_wrong",
   }),
   "session.resetPassword": () => ({
-    input: { account: "13900000000", password: "Test@2026", password2: "Test@2026", verification_code: "000000" },
+    input: { account: newPhone(), password: "Test@2026", password2: "Test@2026", verification_code: "000000" },
+    refused: "phone_code_wrong",
   }),
   "session.getPictureCode": empty,
   "session.getPublicKey": empty,
   "session.changePassword": () => ({
     input: { old_pwd: "wrong", new_pwd: "Test@2027", confirm_pwd: "Test@2027" },
+    refused: "wrong_old_password",
   }),
   "session.list": empty,
-  "session.revoke": (target) => ({ input: { _id: target.admin.staffId } }),
+  "session.revoke": (target) => ({ input: { _id: target.admin.staffId }, refused: "not_found" }),
   "session.getSecondFactor": empty,
-  "session.startSecondFactor": () => ({ input: { password: "wrong" } }),
-  "session.enableSecondFactor": () => ({ input: { totp: "000000" } }),
+  "session.startSecondFactor": () => ({ input: { password: "wrong" }, refused: "own_password_wrong" }),
+  "session.enableSecondFactor": () => ({ input: { totp: "000000" }, refused: "totp_not_started" }),
   "session.disableSecondFactor": () => ({ input: { totp: "000000" } }),
-  "session.startSingleSignOn": () => ({ input: { bind: "0123456789abcdef" } }),
+  "session.startSingleSignOn": () => ({ input: { bind: "0123456789abcdef" }, refused: "not_found" }),
   "session.finishSingleSignOn": () => ({ input: { state: v7(), code: "x" } }),
-  "session.redeemSingleSignOn": () => ({ input: { ticket: v7(), bind: "0123456789abcdef" } }),
+  "session.redeemSingleSignOn": () => ({
+    input: { ticket: v7(), bind: "0123456789abcdef" },
+    refused: "sign_on_failed",
+  }),
   "organisation.editUser": () => ({ input: { name: "新名字" } }),
   "organisation.switch": (target) => ({ input: { org_id: target.orgId } }),
   "organisation.join": (target) => ({ input: { org_id: target.orgId } }),
   "organisation.create": () => ({ input: { fields: { name: "又一企业", phone: "13912345678" } } }),
   "organisation.edit": (target) => ({ input: { fields: { _id: target.orgId, title: "改名" } } }),
-  "organisation.getLogo": (target) => ({ input: {}, path: `/common/logo/${target.orgId}` }),
+  "organisation.getLogo": (target) => ({ input: {}, path: `/common/logo/${target.orgId}`, refused: "not_found" }),
   "organisation.getAlias": empty,
   "organisation.saveAlias": () => ({ input: { name: "group", value: "区域" } }),
   "people.getDepartmentTree": empty,
   "people.addDepartment": (target) => ({ input: { name: "新部门", parent_id: target.departmentId } }),
   "people.editDepartment": (target) => ({ input: { _id: target.departmentId, name: "改名" } }),
-  "people.removeDepartment": (target) => ({ input: { _id: target.departmentId } }),
+  "people.removeDepartment": (target) => ({ input: { _id: target.departmentId }, refused: "department_busy" }),
   "people.moveDepartment": (target) => ({ input: { id: target.departmentId, to: target.orgId } }),
   "people.sortDepartments": (target) => ({ input: { ids: [target.departmentId], sorts: [5] } }),
   "people.find": (target) => ({ input: { dep_id: target.departmentId } }),
@@ -68,11 +79,12 @@ export const samples: Record<string, SampleOf> = {
     input: { staff_ids: [target.staff.staffId], device_ids: [target.device.deviceId] },
   }),
   "people.invalidate": (target) => ({ input: { id: target.staff.staffId } }),
-  "people.restore": (target) => ({ input: { id: target.staff.staffId } }),
+  "people.restore": (target) => ({ input: { id: target.staff.staffId }, refused: "person_state" }),
   "people.remove": (target) => ({ input: { id: target.staff.staffId } }),
   "people.getImportTemplate": empty,
   "people.import": (target) => ({
     input: { fields: { dep_id: target.departmentId }, files: { file: [new Blob(["姓名,手机号"])] } },
+    refused: "spreadsheet_wrong_type",
   }),
   "people.explainVisibility": (target) => ({
     input: { _id: target.staff.staffId, device_id: target.device.deviceId },
@@ -90,9 +102,9 @@ export const samples: Record<string, SampleOf> = {
   "openApi.generateKeyPair": empty,
   "openApi.getDataUpload": empty,
   "openApi.saveDataUpload": () => ({ input: { url: "" } }),
-  "openApi.tryDataUpload": () => ({ input: { url: "http://127.0.0.1:9/" } }),
+  "openApi.tryDataUpload": () => ({ input: { url: "http://127.0.0.1:9/" }, refused: "outgoing_private" }),
   "openApi.findDeliveries": empty,
-  "openApi.resendDeliveries": (_target, messageId) => ({ input: { _id: [messageId] } }),
+  "openApi.resendDeliveries": (_target, messageId) => ({ input: { _id: [messageId] }, refused: "invalid_input" }),
   "audit.find": (target) => ({ input: { staff_id: target.admin.staffId } }),
   "audit.listActions": empty,
   "audit.export": (target) => ({ input: { staff_id: target.admin.staffId } }),
@@ -101,9 +113,9 @@ export const samples: Record<string, SampleOf> = {
   "shortcut.save": () => ({ input: { list: ["message"] } }),
   "shortcut.getIcon": () => ({ input: { name: "bell" } }),
   "feedback.report": () => ({ input: { fields: { content: "建议" } } }),
-  "task.get": () => ({ input: { _id: v7() } }),
+  "task.get": () => ({ input: { _id: v7() }, refused: "not_found" }),
   "task.list": empty,
-  "task.retry": () => ({ input: { _id: v7() } }),
+  "task.retry": () => ({ input: { _id: v7() }, refused: "not_found" }),
   "organisation.getUserInfo": empty,
   "organisation.getCurrent": empty,
   "organisation.getDeployment": empty,
@@ -128,24 +140,30 @@ export const samples: Record<string, SampleOf> = {
   "device.edit": (target) => ({ input: { device_id: target.device.deviceId, nickname: "改名" } }),
   "device.get": (target) => ({ input: { device_id: target.device.deviceId } }),
   "device.findRecycled": empty,
-  "device.restore": (target) => ({ input: { device_ids: [target.device.deviceId] } }),
+  "device.restore": (target) => ({ input: { device_ids: [target.device.deviceId] }, refused: "not_found" }),
   "device.getTime": empty,
   "device.find": (target) => ({ input: { group_id: target.groupId, device_id: target.device.deviceId } }),
-  "device.add": (target) => ({ input: { nickname: "新设备", device_id: target.device.deviceId, code: "ABCD2345" } }),
+  "device.add": (target) => ({
+    input: { nickname: "新设备", device_id: target.device.deviceId, code: "ABCD2345" },
+    refused: "device_taken",
+  }),
   "device.remove": (target) => ({ input: { device_ids: [target.device.deviceId] } }),
   "device.bind": (target) => ({ input: { group_id: target.otherGroupId, device_id: [target.device.deviceId] } }),
-  "device.scan": empty,
-  "device.scanIp": () => ({ input: { ip: "127.0.0.1" } }),
-  "device.bindScanned": (target) => ({ input: { list: [{ device_id: target.device.deviceId, nickname: "新设备" }] } }),
+  "device.scan": () => ({ input: {}, refused: "internal_mode_only" }),
+  "device.scanIp": () => ({ input: { ip: "127.0.0.1" }, refused: "internal_mode_only" }),
+  "device.bindScanned": (target) => ({
+    input: { list: [{ device_id: target.device.deviceId, nickname: "新设备" }] },
+    refused: "internal_mode_only",
+  }),
   "device.bindBatch": (target) => ({ input: { list: [{ device_id: target.device.deviceId, nickname: "新设备" }] } }),
   "device.getTemplate": empty,
-  "device.import": (target) => ({ input: { fields: { group_id: target.groupId } } }),
+  "device.import": (target) => ({ input: { fields: { group_id: target.groupId } }, refused: "file_missing" }),
   "device.getOnline": (target) => ({ input: { device_id: target.device.deviceId } }),
   "device.getTree": empty,
   "device.listPoints": (target) => ({ input: { device_id: target.device.deviceId } }),
   "device.listBound": (target) => ({ input: { group_id: target.groupId } }),
   "device.listPackages": empty,
-  "device.upgrade": (target) => ({ input: { device_id: target.device.deviceId } }),
+  "device.upgrade": (target) => ({ input: { device_id: target.device.deviceId }, refused: "device_offline" }),
   "device.downloadPackage": (target) => ({ input: {}, path: `/api/device/package/${target.device.uid}` }),
   "device.access": (target) => ({ input: { device_id: target.device.deviceId, type: "patrolpost" } }),
   "device.previewBulk": (target) => ({
@@ -153,7 +171,7 @@ export const samples: Record<string, SampleOf> = {
   }),
   "device.startBulk": (target) => ({ input: { request: { action: "remove" }, device_ids: [target.device.deviceId] } }),
   "device.findNotices": empty,
-  "group.startSync": empty,
+  "group.startSync": () => ({ input: {}, refused: "sync_unsupported" }),
   "group.checkSync": empty,
   "device.findDeadLetters": (target) => ({ input: { device_id: target.device.deviceId } }),
   "point.find": (target) => ({ input: { group_id: target.groupId, device_id: target.device.deviceId } }),
@@ -171,13 +189,14 @@ export const samples: Record<string, SampleOf> = {
   "point.getCamera": (target) => ({ input: { _id: target.device.pointId } }),
   "point.tryCamera": (target) => ({
     input: { device_id: target.device.deviceId, camera: { kind: "onvif", host: "192.168.1.9" } },
+    refused: "device_offline",
   }),
-  "point.findCameras": (target) => ({ input: { device_id: target.device.deviceId } }),
+  "point.findCameras": (target) => ({ input: { device_id: target.device.deviceId }, refused: "device_offline" }),
   "map.getSettings": empty,
   "map.getOutlines": () => ({ input: { id: "500000" } }),
   "map.getRegion": () => ({ input: { longitude: 114.0545, latitude: 22.5446 } }),
   "map.findPlaces": (target) => ({ input: { keyword: `点位 ${target.device.deviceId}` } }),
-  "point.takeSnapshot": (target) => ({ input: { _id: target.device.pointId } }),
+  "point.takeSnapshot": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "algorithm.listTypes": (target) => ({ input: { group_id: target.groupId } }),
   "alarm.findMessages": (target) => ({
     input: { device_id: target.device.deviceId, point_id: target.device.pointId, group_id: target.groupId },
@@ -196,5 +215,6 @@ export const samples: Record<string, SampleOf> = {
   "resource.get": (_target, _messageId, imageKey) => ({
     input: { s: "full", e: 4_102_444_800_000, k: "forged" },
     path: `/resources/get/${imageKey}`,
+    refused: "resource_expired",
   }),
 };

@@ -10,7 +10,7 @@ import { sessionErrors } from "./session/session.errors.ts";
 /**
  * Every error the server can answer: stable key → HTTP status, `code` in the body, text in three languages.
  * The rules for `code` stand in the design, “Answers and errors”: 403 = sign in again, 406 = membership lost,
- * 1403 = not permitted, else the HTTP status. Texts of the specification are exactly.
+ * 1403 = not permitted, else the HTTP status. Texts of the specification stand here exactly.
  */
 export const errorTable = {
   invalid_input: plain(

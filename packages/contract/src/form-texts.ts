@@ -2,7 +2,7 @@ import { type Language, localize } from "./language.ts";
 
 /**
  * Sentences of forms and of refusals that say more than the error table: the Chinese one, by which they are named,
- * then zh-TW and English. `{name}` stands for a value. Those of the specification are exactly.
+ * then zh-TW and English. `{name}` stands for a value. Those of the specification stand here exactly.
  */
 const table = {
   同一角色只能有一张图片: ["同一角色只能有一張圖片", "There is one picture of a role at most"],

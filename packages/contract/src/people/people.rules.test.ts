@@ -110,10 +110,10 @@ describe("texts and limits of the user dialog (part 1, section 5), exactly", () 
     result.success ? "" : result.error?.issues[0]?.message;
   it.each([
     ["name required", PersonName.safeParse(" "), "请输入用户名称！"],
-    ["name of one character", PersonName.safeParse("王"), personTexts.nameLength],
+    ["name of one character", PersonName.safeParse("王"), "用户名称长度为 2 到 16 个字符"],
     ["name of 2 characters", PersonName.safeParse("王一"), ""],
     ["name of 16 characters", PersonName.safeParse("一".repeat(16)), ""],
-    ["name of 17 characters", PersonName.safeParse("一".repeat(17)), personTexts.nameLength],
+    ["name of 17 characters", PersonName.safeParse("一".repeat(17)), "用户名称长度为 2 到 16 个字符"],
     ["phone required", PersonAccount.safeParse(""), "请输入手机号码！"],
     ["phone of 10 digits", PersonAccount.safeParse("1391234567"), "请输入正确格式的手机号码！"],
     ["phone whose first digit is not 1", PersonAccount.safeParse("23912345678"), "请输入正确格式的手机号码！"],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { changedPasswordProblem, forgottenPasswordProblem, registeredPasswordProblem } from "./password.rules.ts";
-import { passwordRuleText } from "./session.rules.ts";
 
 const good = "Good@2026";
 const change = { old_pwd: "old", new_pwd: good, confirm_pwd: good };
@@ -25,7 +24,7 @@ describe("texts of the password forms (part 1, section 5), exactly", () => {
       "change: the password rule",
       changedPasswordProblem({ ...change, new_pwd: "weakweak" }),
       "new_pwd",
-      passwordRuleText,
+      "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种",
     ],
     ["forgot: new required", forgottenPasswordProblem({ password: "", password2: good }), "password", "请输入新密码"],
     [

@@ -112,9 +112,15 @@ describe("who did what", () => {
 });
 
 it("the kinds that occur are listed once each, with their names", async () => {
-  const kinds = await world.admin.client.call(api.listAuditActions, {});
-  expect(kinds).toContainEqual({ action: "people.edit", name: "修改人员" });
-  expect(new Set(kinds.map(({ action }) => action)).size).toBe(kinds.length);
+  const own = await createWorld(app);
+  expect(await own.admin.client.call(api.listAuditActions, {})).toEqual([]);
+  for (const value of ["区域", "片区"]) await own.lead.client.call(saveAlias, { name: "group", value });
+  await own.admin.client.call(people.editPerson, { _id: own.staff.staffId, name: "周明", role: "staff" });
+  const kinds = await own.admin.client.call(api.listAuditActions, {});
+  expect(kinds.toSorted((a, b) => a.action.localeCompare(b.action))).toEqual([
+    { action: "organisation.saveAlias", name: "修改界面用词" },
+    { action: "people.edit", name: "修改人员" },
+  ]);
 });
 
 it("another organisation's lines are neither found nor exported", async () => {
@@ -133,6 +139,29 @@ it("the export is a workbook of the same lines, and is written down itself", asy
   expect(rows).toEqual([["时间", "用户", "操作", "对象", "变更内容", "IP"], line]);
   const [own] = await find({ action: api.exportAuditLines.name });
   expect(own).toMatchObject({ user: "测试管理员", detail: '{"after":{"action":"job.formula"}}' });
+});
+
+it("the export holds what the list holds, whatever is asked for", async () => {
+  const own = await createWorld(app);
+  const from = app.clock.now().getTime();
+  await own.lead.client.call(saveAlias, { name: "group", value: "区域" });
+  app.clock.moveBy(1000);
+  await own.admin.client.call(saveAlias, { name: "group", value: "片区" });
+  await own.admin.client.call(people.editPerson, { _id: own.staff.staffId, name: "周明", role: "staff" });
+  const rows: [Record<string, string>, string[]][] = [
+    [{ action: "people.edit" }, ["people.edit"]],
+    [{ staff_id: own.lead.staffId }, ["organisation.saveAlias"]],
+    [{ end: String(from) }, ["organisation.saveAlias"]],
+    [{ start: String(from + 1), action: "organisation.saveAlias" }, ["organisation.saveAlias"]],
+    [{ keyword: "周明" }, ["people.edit"]],
+  ];
+  for (const [filters, actions] of rows) {
+    const listed = await find(filters, own.admin.client);
+    expect(listed.map(({ action }) => action)).toEqual(actions);
+    const [, ...lines] = await exported(filters, own.admin.client);
+    const shown = listed.map((line) => [line.user, line.action_name, line.object_id, line.detail]);
+    expect(lines.map((line) => line.slice(1, 5))).toEqual(shown);
+  }
 });
 
 it("2,500 lines of the same moment are exported, each once", async () => {

@@ -19,8 +19,11 @@ const groupsOf = async (device_id: string) =>
 describe("a device's name and groups", () => {
   it("is renamed: 请输入设备名称！ when empty", async () => {
     const { deviceId } = world.device;
+    const detail = async (device_id: string) => world.admin.client.call(api.getDevice, { device_id });
+    const [before, other] = [await detail(deviceId), await detail(world.hidden.deviceId)];
     await world.lead.client.call(api.editDevice, { device_id: deviceId, nickname: " 南门相机 " });
-    expect((await world.admin.client.call(api.getDevice, { device_id: deviceId })).nickname).toBe("南门相机");
+    expect(await detail(deviceId)).toEqual({ ...before, name: "南门相机", nickname: "南门相机" });
+    expect(await detail(world.hidden.deviceId)).toEqual(other);
     expect(await world.lead.client.fails(api.editDevice, { device_id: deviceId, nickname: " " })).toMatchObject({
       message: "请输入设备名称！",
     });

@@ -1,4 +1,4 @@
-import { feedbackEmpty, reportFeedback } from "@huiyan/contract/feedback/feedback.api";
+import { reportFeedback } from "@huiyan/contract/feedback/feedback.api";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jpeg } from "../../../test/pictures.ts";
@@ -47,8 +47,8 @@ it("without a picture it is kept as well", async () => {
 describe("is refused in words, and nothing of it is kept", () => {
   const script = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
   const rows: [string, () => Promise<object>, string][] = [
-    ["nothing said", async () => form("   "), feedbackEmpty],
-    ["signs that nobody sees", async () => form("\0\0"), feedbackEmpty],
+    ["nothing said", async () => form("   "), "请输入问题描述！"],
+    ["signs that nobody sees", async () => form("\0\0"), "请输入问题描述！"],
     ["more than 500 characters", async () => form("长".repeat(501)), "问题描述最多 500 个字"],
     ["a text as a picture", async () => form("好", [Buffer.from("no picture")]), "请上传 JPG、PNG 或 WebP 图片"],
     ["an SVG with a script", async () => form("好", [script]), "请上传 JPG、PNG 或 WebP 图片"],

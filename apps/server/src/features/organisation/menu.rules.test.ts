@@ -1,6 +1,6 @@
 import { type Role } from "@huiyan/contract/permissions";
 import { describe, expect, it } from "vitest";
-import { type MenuViewer, menuFor, menuRows } from "./menu.rules.ts";
+import { type MenuRow, type MenuViewer, menuFor, menuRows } from "./menu.rules.ts";
 
 const viewer = (role: Role, more = {}) => ({
   role,
@@ -21,6 +21,15 @@ describe("menu (domain rules, J)", () => {
     ]);
   });
 
+  it("everybody has the same items besides", () => {
+    const everybody = [
+      ...["", "/quickEntry", "", "/videoPoint", "", "/message", "", "/devices", "/deviceGroup", "", "/persons"],
+      ...["", "/set/my", "/set/edit"],
+    ];
+    for (const role of ["lead", "staff"] as const) expect(paths(role)).toEqual(everybody);
+    expect(paths("admin")).toEqual([...everybody, "/set/logo", "/set/authkey", "/set/dataUpload", "/set/audit"]);
+  });
+
   it("every item has a parent that is shown, and every group has an item", () => {
     for (const role of ["admin", "lead", "staff"] as const) {
       const menu = menuFor(viewer(role));
@@ -31,8 +40,8 @@ describe("menu (domain rules, J)", () => {
   });
 
   it("what is closed for the organisation is shown as disabled", () => {
-    const item = menuFor(viewer("admin", { closed: ["/persons"] })).find(({ path }) => path === "/persons");
-    expect(item?.disable).toBe(true);
+    const menu = menuFor(viewer("admin", { closed: ["/persons"] }));
+    expect(menu.filter(({ disable }) => disable).map(({ path }) => path)).toEqual(["/persons"]);
   });
 
   it.each(["zh-TW", "en"] as const)("is there in %s, each title another than in Chinese", (language) => {
@@ -40,6 +49,26 @@ describe("menu (domain rules, J)", () => {
     const strange = titles(viewer("admin", { language }));
     expect(strange.filter((title) => titles(viewer("admin")).includes(title))).toEqual([]);
     if (language === "en") expect(strange.join("")).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  it("a private item is locked for whoever may not use it, and one for car parks is there only for them", () => {
+    const row = (path: string, more: Partial<MenuRow>): MenuRow => ({
+      ...{ id: path, pid: null, path, title: ["屏", "屏", "Wall"], icon: "", roles: ["staff"], ...more },
+    });
+    const rows = [row("/private", { private: true }), row("/parking", { parking: true }), row("/open", {})];
+    // a row without a parent is a group, which is shown for its items
+    const items = rows.flatMap((one) => [one, { ...one, id: `${one.id}/in`, pid: one.id }]);
+    const locks = (more: object) =>
+      menuFor(viewer("staff", more), items).flatMap(({ pid, path, lock }) => (pid === null ? [] : [[path, lock]]));
+    expect(locks({})).toEqual([
+      ["/private", true],
+      ["/parking", false],
+      ["/open", false],
+    ]);
+    expect(locks({ privateMenu: true, isParking: false })).toEqual([
+      ["/private", false],
+      ["/open", false],
+    ]);
   });
 
   it("ids are unique", () => expect(new Set(menuRows.map((row) => row.id)).size).toBe(menuRows.length));

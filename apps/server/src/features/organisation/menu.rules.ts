@@ -2,7 +2,7 @@ import { type Language, type LocalizedText, localize } from "@huiyan/contract/la
 import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { type Role } from "@huiyan/contract/permissions";
 
-interface MenuRow {
+export interface MenuRow {
   id: string;
   pid: string | null;
   path: string;
@@ -66,8 +66,11 @@ export interface MenuViewer {
 }
 
 /** What this person's menu holds; groups that would be empty are left out. */
-export function menuFor({ role, isParking, privateMenu, closed, language }: MenuViewer): MenuItem[] {
-  const shown = menuRows.filter((row) => row.roles.includes(role) && (row.parking === undefined || isParking));
+export function menuFor(
+  { role, isParking, privateMenu, closed, language }: MenuViewer,
+  rows: readonly MenuRow[] = menuRows,
+): MenuItem[] {
+  const shown = rows.filter((row) => row.roles.includes(role) && (row.parking === undefined || isParking));
   return shown
     .filter((row) => row.pid !== null || shown.some((child) => child.pid === row.id))
     .map((row) => ({

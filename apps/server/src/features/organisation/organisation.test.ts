@@ -1,5 +1,7 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import * as api from "@huiyan/contract/organisation/organisation.api";
+import { getAlarmCentre, getScreenMap, saveScreenMap } from "@huiyan/contract/setting/setting.api";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
@@ -168,6 +170,7 @@ describe("own name and alias", () => {
     const client = await signedIn(app, world.staff.phone);
     await client.call(api.editUser, { name: "改过名字" });
     expect(await client.call(api.getUserInfo, {})).toMatchObject({ nickname: "改过名字", staff: { name: "改过名字" } });
+    expect(await world.lead.client.call(api.getUserInfo, {})).toMatchObject({ nickname: "测试lead" });
   });
 
   it("the word for device groups is the organisation's, 设备组 at first", async () => {
@@ -176,5 +179,31 @@ describe("own name and alias", () => {
     await own.lead.client.call(api.saveAlias, { name: "group", value: " 区域 " });
     expect(await own.staff.client.call(api.getAlias, {})).toEqual({ group: "区域" });
     expect(await world.staff.client.call(api.getAlias, {})).toEqual({ group: "设备组" });
+    const english = createClient(app.url, own.staff.client.token, { "accept-language": "en" });
+    expect(await english.call(api.getAlias, {})).toEqual({ group: "区域" });
+  });
+
+  it("a new word changes nothing else of the organisation, and is written down with the word before it", async () => {
+    const own = await createWorld(app);
+    const { admin, lead } = own;
+    await admin.client.call(saveScreenMap, { mapArea: "500000" });
+    const others = async () => [
+      await admin.client.call(getScreenMap, {}),
+      await admin.client.call(getAlarmCentre, {}),
+      await admin.client.call(api.getUserInfo, {}),
+      await admin.client.call(api.getCurrentOrganisation, {}),
+    ];
+    const before = await others();
+    for (const value of ["区域", "片区"]) await lead.client.call(api.saveAlias, { name: "group", value });
+    expect(await lead.client.fails(api.saveAlias, { name: "group", value: " " })).toMatchObject({
+      message: "请输入别名！",
+    });
+    expect(await admin.client.call(api.getAlias, {})).toEqual({ group: "片区" });
+    expect(await others()).toEqual(before);
+    const lines = (await admin.client.call(findAuditLines, { action: api.saveAlias.name })).list;
+    expect(lines.map(({ user, detail }) => [user, JSON.parse(detail)])).toEqual([
+      ["测试lead", { before: "区域", after: "片区" }],
+      ["测试lead", { after: "区域" }],
+    ]);
   });
 });

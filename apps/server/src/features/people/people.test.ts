@@ -2,7 +2,6 @@ import { findMessages, markMessages } from "@huiyan/contract/alarm/alarm.api";
 import { getUserInfo, joinOrganisation, switchOrganisation } from "@huiyan/contract/organisation/organisation.api";
 import * as departments from "@huiyan/contract/people/department.api";
 import * as api from "@huiyan/contract/people/people.api";
-import { socketCloseCodes } from "@huiyan/contract/push";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
@@ -200,7 +199,7 @@ it("an open page of someone invalidated is closed at once, not at the next check
   const client = await clientOf(app, person.phone);
   const page = await openPage(app.url, client.token, world.orgId);
   await world.admin.client.call(api.invalidatePerson, { id: person.staffId });
-  expect(await page.closed).toBe(socketCloseCodes.membershipLost);
+  expect(await page.closed).toBe(4403);
 });
 
 describe("explaining a permission", () => {

@@ -1,4 +1,4 @@
-import { findDevices } from "@huiyan/contract/device/device.api";
+import { findDevices, restoreDevices } from "@huiyan/contract/device/device.api";
 import { previewBulk, startBulk } from "@huiyan/contract/device/upkeep.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -24,6 +24,9 @@ afterAll(() => app.close());
 const ids = () => devices.map(({ deviceId }) => deviceId);
 const groupsOf = async (deviceId: string) =>
   (await world.admin.client.call(findDevices, { device_id: deviceId })).list[0]?.bind_group;
+
+const nameOf = async (deviceId: string) =>
+  (await world.admin.client.call(findDevices, { device_id: deviceId })).list[0]?.nickname;
 
 async function finished(task_id: string) {
   while (await runNextTask(app.services, [bulkWorker]));
@@ -59,10 +62,14 @@ it("one that fails keeps its reason and is tried again alone", async () => {
       .where("id", "=", gone?.uid ?? "")
       .execute();
   await mark(app.clock.now());
-  expect(await finished(task_id)).toMatchObject({ done: 2, failed: 1 });
+  const halfway = await finished(task_id);
+  expect(halfway).toMatchObject({ done: 2, failed: 1 });
+  expect(halfway.items[0]).toMatchObject({ state: "failed", text: "内容不存在或已被删除" });
   await mark(null);
   expect(await world.admin.client.call(retryTask, { _id: task_id })).toEqual({ count: 1 });
   expect(await finished(task_id)).toMatchObject({ done: 3, failed: 0 });
+  expect(await Promise.all(ids().map(nameOf))).toEqual(["新名 0", "新名 1", "新名 2"]);
+  expect(await nameOf(world.device.deviceId)).toBe(`设备 ${world.device.deviceId}`);
 });
 
 it("a device out of view ends the preview, whatever else is asked for", async () => {
@@ -77,5 +84,8 @@ it("removing many is undone by the recycle bin like removing one", async () => {
     device_ids: ids(),
   });
   expect(await finished(task_id)).toMatchObject({ done: 3 });
-  expect((await world.admin.client.call(findDevices, { device_id: ids()[1] ?? "" })).list).toEqual([]);
+  for (const id of ids()) expect(await nameOf(id)).toBeUndefined();
+  expect(await nameOf(world.device.deviceId)).toBeDefined();
+  expect(await world.admin.client.call(restoreDevices, { device_ids: ids() })).toEqual({ restored: 3 });
+  expect(await Promise.all(ids().map(nameOf))).toEqual(["新名 0", "新名 1", "新名 2"]);
 });
