@@ -99,7 +99,7 @@ describe("what a lead may do", () => {
     });
   });
 
-  it("he assigns only what he sees, and what he does not see stays", async () => {
+  it("he assigns only what he sees, which is also what people of his department see", async () => {
     const person = await addPerson(world);
     const assign = { staff_ids: [person.staffId] };
     await world.admin.client.call(api.assignGroups, { ...assign, group_ids: [world.otherGroupId] });

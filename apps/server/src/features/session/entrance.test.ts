@@ -4,6 +4,7 @@ import { addPerson as addPersonApi, invalidatePerson } from "@huiyan/contract/pe
 import * as api from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
+import { sendFrom } from "../../../test/from-address.ts";
 import { addAccount, addPerson, clientOf, newPhone, testPassword } from "../../../test/person-client.ts";
 import { phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -144,6 +145,9 @@ describe("a forgotten password", () => {
     await anyone().call(api.resetPassword, reset);
     expect(await old.fails(getUserInfo, {})).toMatchObject({ error: "session_void" });
     expect((await anyone().send(api.signIn, { account: phone, password: "Other@2027" })).status).toBe(200);
+    expect(await sendFrom(app.url, "127.30.1.1", api.signIn, { account: phone, password: testPassword })).toBe(
+      "wrong_password",
+    );
   });
 });
 
@@ -155,7 +159,12 @@ describe("changing the password", () => {
     expect(await here.fails(api.changePassword, { ...input, old_pwd: "wrong" })).toMatchObject({
       message: "旧密码错误",
     });
+    expect((await there.send(getUserInfo, {})).status).toBe(200);
     await here.call(api.changePassword, input);
+    expect((await anyone().send(api.signIn, { account: phone, password: "Other@2027" })).status).toBe(200);
+    expect(await sendFrom(app.url, "127.30.1.2", api.signIn, { account: phone, password: testPassword })).toBe(
+      "wrong_password",
+    );
     expect((await here.send(getUserInfo, {})).status).toBe(200);
     expect(await there.fails(getUserInfo, {})).toMatchObject({ error: "session_void" });
   });

@@ -121,7 +121,15 @@ it.each([
 
 it("metrics are told to this machine only, unless a token is held", async () => {
   expect((await fetch(`${app.url}/metrics`)).status).toBe(200);
-  expect((await fetch(`${app.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(404);
+  const token = "a-token-of-this-test-alone";
+  const own = await startTestApp({ env: { METRICS_TOKEN: token } });
+  const statusOf = async (of: TestApp, authorization: string) =>
+    (await fetch(`${of.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9", authorization } })).status;
+  expect(await statusOf(app, "")).toBe(404);
+  expect(await statusOf(app, `Bearer ${token}`)).toBe(404);
+  expect(await statusOf(own, "Bearer another-token-of-this-test")).toBe(404);
+  expect(await statusOf(own, `Bearer ${token}`)).toBe(200);
+  await own.close();
 });
 
 it("beyond the loopback a device must come over TLS, unless the owner says otherwise", async () => {

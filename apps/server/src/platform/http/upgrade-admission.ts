@@ -6,7 +6,7 @@ import { Turns } from "../limits/turns.ts";
 import { errorAnswer } from "./error-answer.ts";
 
 /** What connections may cost before it is known who comes. */
-export const upgradeLimits = {
+const upgradeLimits = {
   /** Attempts of an address, good ones too: a company behind one address opens all its pages after a restart. */
   burst: 3000,
   perSecond: 100,

@@ -10,12 +10,14 @@ import { addDevice, createWorld, type World } from "../../../../test/world.ts";
 let source: Server;
 let answer: { status: number; body: unknown };
 let seenToken = "";
+let askedTimes = 0;
 let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
   source = createServer((request, response) => {
     seenToken = request.headers.authorization ?? "";
+    askedTimes++;
     response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
   });
   source.listen(0, "127.0.0.1");
@@ -109,9 +111,11 @@ describe("under the private code wens, groups are synchronised from the configur
 
   it("one job at a time: whoever starts it again joins it", async () => {
     answer = { status: 200, body: [group("1", "温氏养殖")] };
+    const before = askedTimes;
     const started = await Promise.all([1, 2, 3].map(() => world.admin.client.call(startSync, {})));
     expect(started.map(({ status }) => status)).toEqual([1, 1, 1]);
     await expect.poll(async () => (await world.admin.client.call(checkSync, {})).status).toBe(2);
+    expect(askedTimes - before).toBe(1);
   });
 });
 
