@@ -45,7 +45,7 @@ export async function runStep(step: Step, shown: Shown = "live"): Promise<StepRe
 }
 
 /** Steps one after the other. */
-export async function runLane(steps: readonly Step[], shown: Shown): Promise<StepResult[]> {
+export async function runSteps(steps: readonly Step[], shown: Shown): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const step of steps) results.push(await runStep(step, shown));
   return results;

@@ -1,5 +1,5 @@
 /** `npm run soak`: the long hauls whole, before each release. Prints what each did; its last line is `N passed, N failed`. */
-import { runLane, type Step } from "./run-step.ts";
+import { runSteps, type Step } from "./run-step.ts";
 import { consoleBuildStep, journeyStep, vitestStep } from "./steps.ts";
 
 const whole = { HUIYAN_SOAK: "1" };
@@ -31,7 +31,7 @@ const hauls: Step[] = [
 ];
 
 const began = performance.now();
-const results = await runLane(hauls, "live");
+const results = await runSteps(hauls, "live");
 console.log("");
 for (const { name, passed, failed, skipped, wallSeconds, seconds } of results) {
   console.log(`${name}：${passed} 通过，${failed} 失败，${skipped} 跳过，${wallSeconds.toFixed(1)} 秒`);

@@ -1,15 +1,15 @@
 /** `npm test`: everything, on a fresh machine. Its last line is `N passed, N failed`. */
 import { leftOut } from "./left-out.ts";
 import { projectFiles } from "./repository.ts";
-import { runLane, type StepResult } from "./run-step.ts";
+import { runSteps, type StepResult } from "./run-step.ts";
 import { consoleBuildStep, journeyStep, staticSteps, vitestStep } from "./steps.ts";
 
 /**
- * Two lanes side by side, each with about one core's work: what needs the database, and what needs the browser. Within a
- * lane files run one after the other, so that no test waits for a core.
+ * Two tracks side by side, each with about one core's work: what needs the database, and what needs the browser. Within a
+ * track files run one after the other, so that no test waits for a core.
  */
 const one = { workers: 1 };
-const lanes = [
+const tracks = [
   [
     vitestStep({ name: "接口测试", junit: "server", projects: ["server"], ...one }),
     vitestStep({ name: "边缘代理测试", junit: "edge", projects: ["edge"], ...one }),
@@ -25,8 +25,8 @@ const lanes = [
 const shownSlowest = 10;
 
 const began = performance.now();
-const [first = [], second = []] = lanes;
-const results = (await Promise.all([runLane(first, "live"), runLane(second, "whole")])).flat();
+const [first = [], second = []] = tracks;
+const results = (await Promise.all([runSteps(first, "live"), runSteps(second, "whole")])).flat();
 results.push(everyTestRan(results));
 
 console.log("");

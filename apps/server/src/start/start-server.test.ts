@@ -22,8 +22,8 @@ it("a taken port is told in one sentence, before a database is made", async () =
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const dataDir = join(folder, "taken");
   const failed: unknown = await startServerProcess({ dataDir, port, args: ["--no-demo"] }).catch((error) => error);
-  const said = failed instanceof Error ? failed.message.split("\n").filter((line) => line !== "") : [];
-  expect(said.slice(1)).toEqual(["网页端口已被占用，请停掉占用它的程序，或用环境变量 PORT 换一个端口"]);
+  const lines = failed instanceof Error ? failed.message.split("\n").filter((line) => line !== "") : [];
+  expect(lines.slice(1)).toEqual(["网页端口已被占用，请停掉占用它的程序，或用环境变量 PORT 换一个端口"]);
   expect(existsSync(join(dataDir, "postgres"))).toBe(false);
   other.close();
 });

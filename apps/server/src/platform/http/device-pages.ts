@@ -132,13 +132,18 @@ export async function registerDevicePages(
   async function judge<T>(request: FastifyRequest, lookUp: () => Promise<T>): Promise<T> {
     const key = addressKey(request.ip);
     const now = performance.now();
-    if (!failures.has(key, now)) {
+    // counted as wrong until it is found right, so that many at once count like many one after the other
+    if (!failures.take(key, now)) {
       throw new AppError("too_many_requests", { retryAfterSeconds: failures.secondsUntilNext(key, now) });
     }
-    return lookUp().catch((error: unknown) => {
-      if (error instanceof AppError) failures.take(key, now);
+    try {
+      const found = await lookUp();
+      failures.giveBack(key);
+      return found;
+    } catch (error) {
+      if (!(error instanceof AppError)) failures.giveBack(key);
       throw error;
-    });
+    }
   }
 
   await app.register((scope, _options, done) => {

@@ -2,7 +2,7 @@ import { type Bus } from "../mqtt/bus.ts";
 
 const channel = "device/reply";
 
-export interface ReplyWatch {
+interface ReplyWatch {
   /** Resolves when the device has said something of its command since the last call, or after so long. */
   next(ms: number): Promise<void>;
   close(): void;

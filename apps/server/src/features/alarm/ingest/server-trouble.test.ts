@@ -1,5 +1,4 @@
 import { findDeadLetters } from "@huiyan/contract/device/device.api";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { runSql } from "../../../../test/databases.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = (text: string) => sql.raw(text).execute(app.services.db.sql);
+const run = (text: string) => runSql(app.databaseUrl, text);
 const refusedEvents = async () =>
   (await world.admin.client.call(findDeadLetters, { device_id: world.device.deviceId })).list;
 
