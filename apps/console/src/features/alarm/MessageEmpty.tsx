@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { BellOff, SearchX } from "lucide-react";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { shortcutRange } from "../../shared/list/time-range.ts";
 import { type Patch } from "../../shared/list/use-url-state.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";

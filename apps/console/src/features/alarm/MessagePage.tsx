@@ -8,7 +8,7 @@ import { ListPage } from "../../shared/list/ListPage.tsx";
 import { Pager } from "../../shared/list/Pager.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { KeyHints } from "../../shared/screen/KeyHints.tsx";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useNarrow } from "../../shared/screen/use-narrow.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { GroupTree } from "../group/group.public.ts";
@@ -54,7 +54,7 @@ export function MessagePage() {
       title={text("title")}
       summary={<MessageSummary search={state} summary={summary.data} />}
       filters={<MessageFilters search={state} counts={summary.data} onFilter={list.filter} />}
-      problem={<ProblemStrip query={query.problem === null ? { ...query, ...troubleOf(summary) } : query} />}
+      problem={<ProblemBanner query={query.problem === null ? { ...query, ...troubleOf(summary) } : query} />}
       arrivals={<ArrivalPill count={arrivals.count} onInsert={arrivals.insert} />}
       pager={
         <Pager

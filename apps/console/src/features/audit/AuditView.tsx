@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from "react";
 import { ListPage } from "../../shared/list/ListPage.tsx";
 import { Pager } from "../../shared/list/Pager.tsx";
 import { useList } from "../../shared/list/use-list.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { AuditDrawer } from "./AuditDrawer.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
@@ -25,7 +25,7 @@ export function AuditView({ nav }: { nav: ReactNode }) {
       title={text("title")}
       actions={<ExportButton filters={auditFilters(state, today)} />}
       filters={<AuditFilters search={state} onFilter={list.filter} />}
-      problem={<ProblemStrip query={query} />}
+      problem={<ProblemBanner query={query} />}
       pager={
         <Pager
           page={state.page}

@@ -13,7 +13,7 @@ import {
 import { BatchBar } from "../../shared/list/BatchBar.tsx";
 import { type Picking, pickPage } from "../../shared/list/picking.ts";
 import { useAlias } from "../setting/setting.public.ts";
-import { bulkActions, takesAway } from "./bulk/bulk-steps.ts";
+import { bulkActions, isDestructive } from "./bulk/bulk-steps.ts";
 import { wordsOf } from "./device-actions.ts";
 
 const icons: Record<BulkAction, LucideIcon> = {
@@ -49,7 +49,7 @@ export function DeviceBatchBar({ rows, devices, picking, inGroup, onAction }: Pr
           <button
             key={action}
             type="button"
-            className={takesAway(action) ? "batch-action danger" : "batch-action"}
+            className={isDestructive(action) ? "batch-action danger" : "batch-action"}
             onClick={() => onAction(action)}
           >
             <Icon size={14} aria-hidden="true" /> {wordsOf(action, group)}

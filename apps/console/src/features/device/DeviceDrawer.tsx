@@ -1,8 +1,7 @@
 import { type Device, getDevice } from "@huiyan/contract/device/device.api";
 import { Drawer } from "antd";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
-import { isUnderWay } from "./command-words.ts";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { DeviceDetailTabs } from "./DeviceDetailTabs.tsx";
 import { type OpenedDialog } from "./DeviceDialogs.tsx";
 import { DeviceDrawerFoot } from "./DeviceDrawerFoot.tsx";
@@ -10,6 +9,7 @@ import { DeviceDrawerTitle } from "./DeviceDrawerTitle.tsx";
 import { DeviceUpkeep } from "./DeviceUpkeep.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { type DeviceList, openedDevice } from "./device-search.ts";
+import { isUnderWay } from "./format-command.ts";
 import { type ChosenGroup } from "./use-chosen-group.ts";
 import { refreshMs } from "./use-device-counts.ts";
 import { useDeviceSteps } from "./use-device-steps.ts";
@@ -66,7 +66,7 @@ export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: P
         )
       }
     >
-      <ProblemStrip query={detail} />
+      <ProblemBanner query={detail} />
       {detail.data === undefined ? (
         detail.problem === null && <p className="note">{text("loading")}</p>
       ) : (

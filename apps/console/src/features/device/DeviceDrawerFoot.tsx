@@ -18,7 +18,7 @@ interface Props {
 /** What takes away at the left; where to go and what to change at the right. */
 export function DeviceDrawerFoot({ device, inGroup, manages, onOpenDialog }: Props) {
   const group = useAlias();
-  const takesAway = inGroup ? "unbind" : "remove";
+  const destructive = inGroup ? "unbind" : "remove";
   const Icon = inGroup ? FolderMinus : Trash2;
   return (
     <div className="device-drawer-foot">
@@ -27,9 +27,9 @@ export function DeviceDrawerFoot({ device, inGroup, manages, onOpenDialog }: Pro
           type="text"
           danger
           icon={<Icon size={16} aria-hidden="true" />}
-          onClick={() => onOpenDialog({ kind: takesAway, devices: [device] })}
+          onClick={() => onOpenDialog({ kind: destructive, devices: [device] })}
         >
-          {wordsOf(takesAway, group)}
+          {wordsOf(destructive, group)}
         </Button>
       )}
       <span className="device-foot-right">

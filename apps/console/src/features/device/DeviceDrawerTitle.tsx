@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** “离线 34 分钟”; the plain state while it is online or the time is not known. */
-function stateWords({ online, last_report }: Device, now: number): string | undefined {
+function formatState({ online, last_report }: Device, now: number): string | undefined {
   if (online || last_report === null || now <= last_report) return undefined;
   return detailText("offlineFor", { time: duration((now - last_report) / 1000) });
 }
@@ -27,7 +27,7 @@ function stateWords({ online, last_report }: Device, now: number): string | unde
 /** Name, state, place in the list, and the neighbours. */
 export function DeviceDrawerTitle({ device, now, position, onStep }: Props) {
   if (device === undefined) return <span className="device-drawer-title">{text("loading")}</span>;
-  const words = stateWords(device, now);
+  const words = formatState(device, now);
   return (
     <span className="device-drawer-title">
       <span className="ell">{deviceName(device)}</span>

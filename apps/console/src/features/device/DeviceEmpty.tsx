@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { Cctv, SearchX } from "lucide-react";
 import { type ReactNode } from "react";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { useAlias } from "../setting/setting.public.ts";
 import { deviceText as text } from "./device.texts.ts";

@@ -5,7 +5,7 @@ import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { ListPage } from "../../shared/list/ListPage.tsx";
 import { Pager } from "../../shared/list/Pager.tsx";
 import { useList } from "../../shared/list/use-list.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { GroupTree } from "../group/group.public.ts";
 import { DeviceBatchBar } from "./DeviceBatchBar.tsx";
 import { DeviceButtons } from "./DeviceButtons.tsx";
@@ -16,9 +16,9 @@ import { DeviceTable } from "./DeviceTable.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { deviceKeys } from "./device-keys.ts";
 import { DeviceSearch, deviceInput, openedDevice } from "./device-search.ts";
-import { countWords } from "./device-words.ts";
+import { formatCounts } from "./format-counts.ts";
+import { NoticeBanner } from "./notice/NoticeBanner.tsx";
 import { NoticeButton } from "./notice/NoticeButton.tsx";
-import { NoticeStrip } from "./notice/NoticeStrip.tsx";
 import { useChosenGroup } from "./use-chosen-group.ts";
 import { refreshMs, useDeviceCounts } from "./use-device-counts.ts";
 import { useDevicePicking } from "./use-device-picking.ts";
@@ -48,7 +48,7 @@ export function DevicesView({ role }: { role: Role }) {
     <ListPage
       tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
       title={text("title")}
-      summary={counts && countWords(counts)}
+      summary={counts && formatCounts(counts)}
       actions={
         <>
           <NoticeButton onOpen={openNotices} />
@@ -58,8 +58,8 @@ export function DevicesView({ role }: { role: Role }) {
       filters={<DeviceFilters search={state} counts={counts} onFilter={list.filter} />}
       problem={
         <>
-          <NoticeStrip onOpen={openNotices} />
-          <ProblemStrip query={query} />
+          <NoticeBanner onOpen={openNotices} />
+          <ProblemBanner query={query} />
         </>
       }
       batch={

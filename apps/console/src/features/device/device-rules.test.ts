@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeDevice } from "../../../test/stand-in-devices.ts";
 import { byteSize } from "./byte-size.ts";
-import { commandName, commandTone } from "./command-words.ts";
 import { rowActions } from "./device-actions.ts";
-import { deviceName, devicesInWords } from "./device-name.ts";
+import { deviceName, formatDevices } from "./device-name.ts";
 import { countsInput, DeviceSearch, deviceInput, rangeOf } from "./device-search.ts";
 import { conditionOf, reachablePoints } from "./device-state.ts";
+import { commandName, commandTone } from "./format-command.ts";
 import { meterTone, shareOf } from "./meter-tone.ts";
 import { shortDeviceId } from "./short-device-id.ts";
 
@@ -39,8 +39,8 @@ it.each([
 });
 
 it("one device is named, several are counted", () => {
-  expect(devicesInWords([makeDevice(1)])).toBe("一体机-1");
-  expect(devicesInWords([makeDevice(1), makeDevice(2)])).toBe("2 台设备");
+  expect(formatDevices([makeDevice(1)])).toBe("一体机-1");
+  expect(formatDevices([makeDevice(1), makeDevice(2)])).toBe("2 台设备");
 });
 
 it.each([

@@ -71,7 +71,7 @@ export const deviceText = defineTexts({
   noneHintStaff: [
     "请联系管理员为您分配设备",
     "請聯絡管理員為您分配設備",
-    "Ask an administrator to allot devices to you",
+    "Ask an administrator to assign devices to you",
   ],
   noneInGroup: ["该{group}下还没有设备", "該{group}下還沒有設備", "No devices in this {group}"],
   noneInGroupHint: [

@@ -5,7 +5,7 @@ import { ListPage } from "../../shared/list/ListPage.tsx";
 import { Pager } from "../../shared/list/Pager.tsx";
 import { SegmentFilter } from "../../shared/list/SegmentFilter.tsx";
 import { useList } from "../../shared/list/use-list.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { DataUploadForm } from "./DataUploadForm.tsx";
 import { DeliveryTable } from "./DeliveryTable.tsx";
 import { DeliverySearch, deliveryInput, stateKeys } from "./delivery-search.ts";
@@ -22,7 +22,7 @@ export function DataUploadView({ nav }: { nav: ReactNode }) {
     <ListPage
       tree={nav}
       title={text("upload")}
-      problem={<ProblemStrip query={query} />}
+      problem={<ProblemBanner query={query} />}
       filters={
         <>
           <DataUploadForm />

@@ -2,7 +2,7 @@ import { type Delivery } from "@huiyan/contract/open-api/open-api.api";
 import { type TableColumnsType, Tooltip } from "antd";
 import { RotateCw } from "lucide-react";
 import { grouped } from "../../shared/format/count.ts";
-import { actionOn, joinFacts } from "../../shared/format/join-words.ts";
+import { actionOn, joinFacts } from "../../shared/format/format-join.ts";
 import { shortTime } from "../../shared/format/time.ts";
 import { DeliveryState } from "./DeliveryState.tsx";
 import { openApiText as text } from "./open-api.texts.ts";

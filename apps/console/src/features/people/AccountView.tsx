@@ -10,7 +10,7 @@ import { ListSkeleton } from "../../shared/list/ListSkeleton.tsx";
 import { Pager } from "../../shared/list/Pager.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { AccountActions } from "./AccountActions.tsx";
 import { accountColumns } from "./account.columns.tsx";
 import { type OpenedDialog, PersonDialogs } from "./PersonDialogs.tsx";
@@ -32,7 +32,7 @@ export function AccountView({ staffId, role }: { staffId: string; role: Role }) 
   return (
     <ListPage
       title={text("accounts")}
-      problem={<ProblemStrip query={query} />}
+      problem={<ProblemBanner query={query} />}
       pager={
         <Pager
           page={state.page}

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { SearchX, UsersRound } from "lucide-react";
 import { type ReactNode } from "react";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { peopleText as text } from "./people.texts.ts";
 import { type PersonSearch, setFilters } from "./person-search.ts";

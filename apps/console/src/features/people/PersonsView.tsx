@@ -5,7 +5,7 @@ import { grouped } from "../../shared/format/count.ts";
 import { ListPage } from "../../shared/list/ListPage.tsx";
 import { Pager } from "../../shared/list/Pager.tsx";
 import { useList } from "../../shared/list/use-list.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../setting/setting.public.ts";
 import { AddButtons } from "./AddButtons.tsx";
 import { DepartmentTree } from "./DepartmentTree.tsx";
@@ -46,14 +46,14 @@ export function PersonsView({ staffId, role }: { staffId: string; role: Role }) 
       summary={query.data && text("count", { n: grouped(list.count) })}
       actions={manages && <AddButtons onOpen={setOpened} main />}
       filters={<PersonFilters search={state} onFilter={list.filter} />}
-      problem={<ProblemStrip query={query} />}
+      problem={<ProblemBanner query={query} />}
       batch={
         <PersonBatchBar
           rows={rows}
           people={people}
           picking={picking}
           group={group}
-          onAllot={(kind, chosen) => setOpened({ kind, people: chosen })}
+          onAssign={(kind, chosen) => setOpened({ kind, people: chosen })}
         />
       }
       pager={

@@ -2,7 +2,7 @@ import { type Person } from "@huiyan/contract/people/people.api";
 import { type TableColumnsType, Tooltip } from "antd";
 import { type ReactNode } from "react";
 import { grouped } from "../../shared/format/count.ts";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { shortTime } from "../../shared/format/time.ts";
 import { PersonStatus } from "./PersonStatus.tsx";
 import { peopleText as text } from "./people.texts.ts";
@@ -22,7 +22,7 @@ function groupsOf({ role, bind_group }: Person): ReactNode {
   return names === "" ? "-" : <Tooltip title={names}>{names}</Tooltip>;
 }
 
-/** Allotted ones, then those seen through groups. */
+/** Assigned ones, then those seen through groups. */
 export function devicesOf({ role, bind_device, group_device }: Person): string {
   if (role === "admin") return text("everything");
   if (bind_device.length === 0 && group_device === 0) return "-";

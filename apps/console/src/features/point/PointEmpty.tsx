@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
 import { SearchX, Video } from "lucide-react";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { useAlias } from "../setting/setting.public.ts";
 import { pointText as text } from "./point.texts.ts";

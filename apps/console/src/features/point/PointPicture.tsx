@@ -2,7 +2,7 @@ import { type Point } from "@huiyan/contract/point/point.api";
 import { shortTime } from "../../shared/format/time.ts";
 import { HoverPreview } from "../../shared/media/HoverPreview.tsx";
 import { Thumb } from "../../shared/media/Thumb.tsx";
-import { ageWords } from "./age-words.ts";
+import { formatAge } from "./format-age.ts";
 import { pointText as text } from "./point.texts.ts";
 import { SnapshotButton } from "./SnapshotButton.tsx";
 import { type Snapshots } from "./use-snapshots.ts";
@@ -26,7 +26,7 @@ export function PointPicture({ point, now, snapshots }: Props) {
       </span>
     );
   }
-  const age = ageWords(image_at, now);
+  const age = formatAge(image_at, now);
   return (
     <HoverPreview
       source={source}

@@ -6,8 +6,9 @@ import { useState } from "react";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { ListPage } from "../../shared/list/ListPage.tsx";
 import { Pager } from "../../shared/list/Pager.tsx";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { GroupTree } from "../group/group.public.ts";
+import { formatCounts } from "./format-point.ts";
 import { ModeSwitch } from "./ModeSwitch.tsx";
 import { PointBatchBar } from "./PointBatchBar.tsx";
 import { type OpenedDialog, PointDialogs } from "./PointDialogs.tsx";
@@ -16,7 +17,6 @@ import { PointFilters } from "./PointFilters.tsx";
 import { PointTable } from "./PointTable.tsx";
 import { pointText as text } from "./point.texts.ts";
 import { pointKeys } from "./point-keys.ts";
-import { countWords } from "./point-words.ts";
 import { useDeviceName } from "./use-device-name.ts";
 import { usePageInRange } from "./use-page-in-range.ts";
 import { usePointCounts } from "./use-point-counts.ts";
@@ -47,7 +47,7 @@ export function PointView({ role }: { role: Role }) {
     <ListPage
       tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id, id: undefined })} />}
       title={text("title")}
-      summary={counts && countWords(counts)}
+      summary={counts && formatCounts(counts)}
       actions={
         <>
           <ModeSwitch />
@@ -59,7 +59,7 @@ export function PointView({ role }: { role: Role }) {
         </>
       }
       filters={<PointFilters search={state} counts={counts} deviceName={deviceName} onFilter={list.filter} />}
-      problem={<ProblemStrip query={query} />}
+      problem={<ProblemBanner query={query} />}
       batch={
         manages && (
           <PointBatchBar

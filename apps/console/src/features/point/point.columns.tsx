@@ -1,12 +1,12 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { type TableColumnsType, Tooltip } from "antd";
 import { type ReactNode } from "react";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { shortTime } from "../../shared/format/time.ts";
+import { formatPlace } from "./format-point.ts";
 import { PointPicture } from "./PointPicture.tsx";
 import { PointState } from "./PointState.tsx";
 import { pointText as text } from "./point.texts.ts";
-import { placeWords } from "./point-words.ts";
 import { type Snapshots } from "./use-snapshots.ts";
 
 interface Options {
@@ -62,7 +62,7 @@ export function pointColumns({ now, snapshots, actionsOf }: Options): TableColum
       key: "position",
       title: text("position"),
       width: "19%",
-      render: (_, point) => wordsOrNote(placeWords(point), text("notPlaced")),
+      render: (_, point) => wordsOrNote(formatPlace(point), text("notPlaced")),
     },
     {
       key: "added",

@@ -63,7 +63,7 @@ export const pointText = defineTexts({
   noneHintStaff: [
     "请联系管理员为您分配设备",
     "請聯絡管理員為您分配設備",
-    "Ask an administrator to allot devices to you",
+    "Ask an administrator to assign devices to you",
   ],
   noneInGroup: ["该{group}下还没有视频点位", "該{group}下還沒有影像點位", "No video points in this {group}"],
   noneInDevice: ["该设备还没有视频点位", "該設備還沒有影像點位", "This device has no video points yet"],

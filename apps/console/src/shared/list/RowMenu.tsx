@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps, Tooltip } from "antd";
 import { Ellipsis } from "lucide-react";
-import { actionOn } from "../format/join-words.ts";
+import { actionOn } from "../format/format-join.ts";
 import { listText as text } from "./list.texts.ts";
 
 /** “⋯” at the end of a row. Nothing where there is nothing to do. */

@@ -31,11 +31,11 @@ it("the newest trouble stands above the list with the number of others, for staf
   standInDevices([device], "staff", answers);
   renderPage("/devices", DevicesPage);
   await screen.findByRole("button", { name: "通知，2 条进行中" });
-  const strip = screen.getByText("空港一体机-07 的摄像头没有画面").parentElement;
-  expect(strip?.textContent).toContain("另有 1 条");
+  const banner = screen.getByText("空港一体机-07 的摄像头没有画面").parentElement;
+  expect(banner?.textContent).toContain("另有 1 条");
 });
 
-it("while all is well there is neither strip nor count", async () => {
+it("while all is well there is neither banner nor count", async () => {
   standInDevices([device]);
   renderPage("/devices", DevicesPage);
   await screen.findByRole("button", { name: "通知" });

@@ -1,4 +1,4 @@
-import { joinFacts } from "../../shared/format/join-words.ts";
+import { joinFacts } from "../../shared/format/format-join.ts";
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
@@ -25,7 +25,7 @@ const systems: Names = [
 ];
 
 /** “Chrome 141，Windows”; undefined where nothing is recognised. */
-export function browserWords(userAgent: string): string | undefined {
+export function formatBrowser(userAgent: string): string | undefined {
   const found = browsers.find(([pattern]) => pattern.test(userAgent));
   const version = found && (found[0].exec(userAgent)?.[1] ?? "");
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -3,13 +3,13 @@ import { allotGroups, type Person } from "@huiyan/contract/people/people.api";
 import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../setting/setting.public.ts";
-import { allotTitle } from "./allot-title.ts";
-import { coverage, inCommon, visibleBelow } from "./allotment.ts";
+import { assignTitle } from "./assign-title.ts";
+import { coverage, inCommon, visibleBelow } from "./assignment.ts";
 import { type CheckNode, CheckTree } from "./CheckTree.tsx";
 import { peopleText as text } from "./people.texts.ts";
-import { useAllot } from "./use-allot.ts";
+import { useAssign } from "./use-assign.ts";
 
 interface Props {
   people: readonly Person[];
@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** Device groups for one or several people. */
-export function AllotGroupsDialog({ people, onClosed }: Props) {
+export function AssignGroupsDialog({ people, onClosed }: Props) {
   const group = useAlias();
   const tree = useQueryOf(getGroupTree, {});
-  const [allotted, setAllotted] = useState(() => inCommon(people.map(({ group_ids }) => group_ids)));
-  const command = useAllot(allotGroups);
+  const [assigned, setAssigned] = useState(() => inCommon(people.map(({ group_ids }) => group_ids)));
+  const command = useAssign(allotGroups);
   const nodes = tree.data ?? [];
-  const { checked, half, covered } = coverage(nodes, allotted);
-  // The organisation itself stands first; it is no group and cannot be allotted.
+  const { checked, half, covered } = coverage(nodes, assigned);
+  // The organisation itself stands first; it is no group and cannot be assigned.
   const lineOf = (node: GroupNode, level: number): CheckNode => ({
     key: node._id,
     name: node.name,
@@ -32,26 +32,26 @@ export function AllotGroupsDialog({ people, onClosed }: Props) {
     children: node.children.map((child) => lineOf(child, level + 1)),
   });
   const toggle = (id: string) => {
-    const next = new Set(allotted);
+    const next = new Set(assigned);
     if (!next.delete(id)) next.add(id);
-    setAllotted(next);
+    setAssigned(next);
   };
   // What the caller does not see can neither be given nor taken, and naming it would be refused.
-  const given = nodes.flatMap((node) => visibleBelow(node)).filter((id) => allotted.has(id));
+  const assignedIds = nodes.flatMap((node) => visibleBelow(node)).filter((id) => assigned.has(id));
   return (
     <FormDialog
-      title={allotTitle(text("allotGroups", { group }), people)}
+      title={assignTitle(text("assignGroups", { group }), people)}
       action={text("save")}
       width={560}
       busy={command.isPending}
       done={command.isSuccess}
       problem={command.error?.message}
       blocked={tree.data === undefined ? text("loading") : undefined}
-      onSubmit={() => command.mutate({ staff_ids: people.map(({ _id }) => _id), group_ids: given })}
+      onSubmit={() => command.mutate({ staff_ids: people.map(({ _id }) => _id), group_ids: assignedIds })}
       onClosed={onClosed}
     >
       <p className="person-hint note">
-        {text(people.length === 1 ? "groupsBelow" : "allotReplaces", { group, n: people.length })}
+        {text(people.length === 1 ? "groupsBelow" : "assignReplaces", { group, n: people.length })}
       </p>
       <CheckTree
         name={group}
@@ -59,9 +59,9 @@ export function AllotGroupsDialog({ people, onClosed }: Props) {
         nodes={nodes.map((node) => lineOf(node, 1))}
         checked={checked}
         half={half}
-        chosen={given.length}
+        chosen={assignedIds.length}
         onToggle={toggle}
-        problem={<ProblemStrip query={tree} />}
+        problem={<ProblemBanner query={tree} />}
         loading={tree.isPending}
       />
     </FormDialog>

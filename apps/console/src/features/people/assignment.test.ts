@@ -1,6 +1,6 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 import { expect, it } from "vitest";
-import { coverage, groupsBelow, inCommon, visibleBelow } from "./allotment.ts";
+import { coverage, groupsBelow, inCommon, visibleBelow } from "./assignment.ts";
 
 const node = (name: string, children: GroupNode[] = [], bare = false): GroupNode => ({
   _id: name,
@@ -19,8 +19,8 @@ it.each([
   ["a leaf brings itself, and its ancestors are half", ["星光"], "星光", "", "企业 北区"],
   ["a leaf that comes with its group is not given twice", ["北区", "星光"], "北区 星光 龙塔", "星光 龙塔", "企业"],
   ["nothing", [], "", "", ""],
-])("%s", (_rule, allotted, checked, covered, half) => {
-  const shown = coverage(tree, new Set(allotted));
+])("%s", (_rule, assigned, checked, covered, half) => {
+  const shown = coverage(tree, new Set(assigned));
   expect(sorted(new Set(shown.checked))).toBe(checked);
   expect(sorted(shown.covered)).toBe(covered);
   expect(sorted(shown.half)).toBe(sorted(half.split(" ").filter(Boolean)));

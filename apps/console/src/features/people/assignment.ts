@@ -1,7 +1,7 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 
-/** How a tree of boxes shows groups of which some are allotted: what is below an allotted one comes with it. */
+/** How a tree of boxes shows groups of which some are assigned: what is below an assigned one comes with it. */
 export interface Coverage {
   checked: string[];
   half: string[];
@@ -9,12 +9,12 @@ export interface Coverage {
   covered: ReadonlySet<string>;
 }
 
-export function coverage(nodes: readonly GroupNode[], allotted: ReadonlySet<string>): Coverage {
-  const checked = [...allotted];
+export function coverage(nodes: readonly GroupNode[], assigned: ReadonlySet<string>): Coverage {
+  const checked = [...assigned];
   const half: string[] = [];
   const covered = new Set<string>();
   const visit = (node: GroupNode, above: boolean): boolean => {
-    const own = allotted.has(node._id);
+    const own = assigned.has(node._id);
     if (above) covered.add(node._id);
     if (above && !own) checked.push(node._id);
     const below = node.children.map((child) => visit(child, above || own)).some(Boolean);
@@ -25,9 +25,9 @@ export function coverage(nodes: readonly GroupNode[], allotted: ReadonlySet<stri
   return { checked, half, covered };
 }
 
-/** The allotted groups and all below them. */
-export function groupsBelow(nodes: readonly GroupNode[], allotted: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...allotted, ...coverage(nodes, allotted).covered]);
+/** The assigned groups and all below them. */
+export function groupsBelow(nodes: readonly GroupNode[], assigned: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...assigned, ...coverage(nodes, assigned).covered]);
 }
 
 /** Devices that a person sees through groups already. */

@@ -12,12 +12,12 @@ interface Props {
   };
 }
 
-/** The red strip at the top of a pane: what is wrong, how old the shown data is, and a way to try at once. */
-export function ProblemStrip({ query: { problem, dataUpdatedAt, retryNow } }: Props) {
+/** The red banner at the top of a pane: what is wrong, how old the shown data is, and a way to try at once. */
+export function ProblemBanner({ query: { problem, dataUpdatedAt, retryNow } }: Props) {
   if (problem === null) return null;
   const message = problem.message;
   return (
-    <div className="problem-strip" role="alert">
+    <div className="problem-banner" role="alert">
       <TriangleAlert size={16} aria-hidden="true" />
       <span className="ell">
         {dataUpdatedAt === 0 ? message : text("shownFrom", { message, time: clockTime(dataUpdatedAt) })}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserWords } from "./browser-words.ts";
+import { formatBrowser } from "./format-browser.ts";
 
 it.each([
   [
@@ -27,5 +27,5 @@ it.each([
   ["curl/8.5.0", undefined],
   ["", undefined],
 ])("%s → %s", (userAgent, words) => {
-  expect(browserWords(userAgent)).toBe(words);
+  expect(formatBrowser(userAgent)).toBe(words);
 });

@@ -12,7 +12,7 @@ const keys = {
 } as const satisfies Record<Reason["kind"], string>;
 
 /** Why somebody sees a device or does not, a sentence each. `word`: the organisation's word for groups. */
-export function whyWords({ status, reasons }: Explained, word: string): string[] {
+export function formatReason({ status, reasons }: Explained, word: string): string[] {
   if (status === "leave") return [text("becauseLeft")];
   const because = reasons.map(({ kind, group, person }) => text(keys[kind], { word, path: group, person }));
   const waiting = status === "unactive" ? [text("becauseUnactive")] : [];
@@ -20,7 +20,7 @@ export function whyWords({ status, reasons }: Explained, word: string): string[]
 }
 
 /** What would make it visible; nothing where it is visible, or where the state forbids it. */
-export function wouldWords({ visible, status, reasons, groups }: Explained, word: string): string[] {
+export function formatRemedy({ visible, status, reasons, groups }: Explained, word: string): string[] {
   if (visible || status === "leave" || reasons.length > 0) return [];
   return [text("wouldDevice"), ...groups.map((path) => text("wouldGroup", { word, path }))];
 }

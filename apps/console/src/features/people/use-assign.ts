@@ -6,8 +6,8 @@ import { notify } from "../../shared/dialog/notice.ts";
 import { peopleText as text } from "./people.texts.ts";
 import { refreshPeople } from "./person-cache.ts";
 
-/** Saves an allotment; the refusal is shown in the dialog. */
-export function useAllot<I extends z.ZodObject, O extends z.ZodType>(endpoint: Endpoint<I, O>) {
+/** Saves an assignment; the refusal is shown in the dialog. */
+export function useAssign<I extends z.ZodObject, O extends z.ZodType>(endpoint: Endpoint<I, O>) {
   const client = useQueryClient();
   return useCommand(endpoint, {
     quiet: true,
