@@ -29,7 +29,7 @@ export function DeviceActions({ device, inGroup, group, onOpenDialog }: Props) {
       onOpenDialog(kind === "reboot" ? { kind: "bulk", start: { action: kind, devices } } : { kind, devices }),
   }));
   return (
-    <span className="device-actions">
+    <span className="row-actions">
       {device.can_upgrade && (
         <Tooltip title={text("upgrade")}>
           <button

@@ -37,7 +37,7 @@ const answers = {
 };
 const openedAt = (id: string): `/${string}` => `/devices?id=${id}`;
 const drawer = async (name: string) => {
-  await screen.findByText(name, { selector: ".device-drawer-title *" });
+  await screen.findByText(name, { selector: ".detail-title *" });
   return screen.findByRole("dialog");
 };
 

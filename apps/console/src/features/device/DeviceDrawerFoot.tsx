@@ -21,7 +21,7 @@ export function DeviceDrawerFoot({ device, inGroup, manages, onOpenDialog }: Pro
   const destructive = inGroup ? "unbind" : "remove";
   const Icon = inGroup ? FolderMinus : Trash2;
   return (
-    <div className="device-drawer-foot">
+    <div className="detail-foot">
       {manages && (
         <Button
           type="text"
@@ -32,8 +32,8 @@ export function DeviceDrawerFoot({ device, inGroup, manages, onOpenDialog }: Pro
           {wordsOf(destructive, group)}
         </Button>
       )}
-      <span className="device-foot-right">
-        <Link className="device-foot-link" to="/message" search={{ device_id: device.device_id }}>
+      <span className="detail-foot-right">
+        <Link className="detail-foot-link" to="/message" search={{ device_id: device.device_id }}>
           {detailText("messages")}
         </Link>
         {manages && (

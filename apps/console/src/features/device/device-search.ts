@@ -1,11 +1,10 @@
-import { type Device, type findDevices } from "@huiyan/contract/device/device.api";
+import { type findDevices } from "@huiyan/contract/device/device.api";
 import { deviceTypes } from "@huiyan/contract/device/device.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
 import { listSearch } from "../../shared/list/list-search.ts";
 import { type TimeRange } from "../../shared/list/time-range.ts";
-import { type useList } from "../../shared/list/use-list.ts";
 
 const deviceTabs = ["overview", "points", "commands", "deadLetters"] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
@@ -32,7 +31,6 @@ export const DeviceSearch = z.object({
   end: moment,
 });
 export type DeviceSearch = z.infer<typeof DeviceSearch>;
-export type DeviceList = ReturnType<typeof useList<DeviceSearch, (typeof findDevices)["input"], Device>>;
 type Sent = SentBy<(typeof findDevices)["input"]>;
 
 export function tabOf(key: string): DeviceTab {

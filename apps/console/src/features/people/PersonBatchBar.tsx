@@ -1,11 +1,11 @@
 import { type Person } from "@huiyan/contract/people/people.api";
 import { Cctv, FolderTree } from "lucide-react";
 import { BatchBar } from "../../shared/list/BatchBar.tsx";
-import { type Picking, pickPage } from "../../shared/list/picking.ts";
+import { type Picking } from "../../shared/list/picking.ts";
 import { peopleText as text } from "./people.texts.ts";
 
 interface Props {
-  rows: readonly Person[];
+  rows: readonly Person[] | undefined;
   people: readonly Person[];
   picking: Picking<Person>;
   group: string;
@@ -15,11 +15,7 @@ interface Props {
 /** What is done with several people at once. */
 export function PersonBatchBar({ rows, people, picking, group, onAssign }: Props) {
   return (
-    <BatchBar
-      count={people.length}
-      onPickPage={() => picking.onPick(pickPage(rows, picking))}
-      onClear={() => picking.onPick(new Set())}
-    >
+    <BatchBar rows={rows} picking={picking}>
       <button type="button" className="batch-action" onClick={() => onAssign("groups", people)}>
         <FolderTree size={14} aria-hidden="true" /> {text("assignGroups", { group })}
       </button>

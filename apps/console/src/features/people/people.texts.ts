@@ -44,7 +44,6 @@ export const peopleText = defineTexts({
   ],
   leftNotPicked: ["该用户已失效", "該使用者已失效", "The user was invalidated"],
   notPicked: ["您不能为该用户分配", "您不能為該使用者分配", "You cannot assign to this user"],
-  pick: ["选择 {name}", "選擇 {name}", "Pick {name}"],
   // success, specification part 1, section 8
   done: ["操作成功！", "操作成功！", "Done"],
   added: ["添加成功", "新增成功", "Added"],
@@ -59,8 +58,6 @@ export const peopleText = defineTexts({
   ],
   noneHintStaff: ["请联系企业管理员添加", "請聯絡企業管理員新增", "Ask an administrator"],
   noResult: ["没有符合条件的人员", "沒有符合條件的人員", "Nobody matches"],
-  conditions: ["已设 {n} 个条件：{names}", "已設 {n} 個條件：{names}", "{n} filters: {names}"],
-  reset: ["重置条件", "重設條件", "Reset"],
   // form
   cancel: ["取消", "取消", "Cancel"],
   save: ["保存", "儲存", "Save"],

@@ -61,7 +61,7 @@ export function PointActions({ point, snapshots, onOpenDialog }: Props) {
           },
         ];
   return (
-    <span className="point-actions">
+    <span className="row-actions">
       <IconAction
         words={text(taking ? "taking" : "snapshot")}
         name={name}

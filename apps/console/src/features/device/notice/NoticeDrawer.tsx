@@ -38,7 +38,8 @@ export function NoticeDrawer({ shown, onShow, onOpenDevice, onClose }: Props) {
   return (
     <Drawer
       open
-      rootClassName="device-drawer"
+      rootClassName="detail-drawer"
+      getContainer={false}
       size={560}
       mask={false}
       title={text("title")}

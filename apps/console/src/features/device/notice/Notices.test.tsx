@@ -62,7 +62,7 @@ it("the list tells cause, begin and end, and leads to the device", async () => {
   expect(seen.filter(({ path }) => path.endsWith("/notices")).map(({ query }) => query.open)).toContain("0");
   await userEvent.click(within(drawer).getByRole("button", { name: "打开设备 空港一体机-07" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ id: device.device_id }));
-  await screen.findByText("空港一体机-07", { selector: ".device-drawer-title *" });
+  await screen.findByText("空港一体机-07", { selector: ".detail-title *" });
 });
 
 it("a device whose algorithms see nothing says on how many points", async () => {

@@ -2,7 +2,7 @@
 export type Step = "first" | "last" | { index: number } | { page: number; take: "first" | "last" };
 
 /**
- * @param index of the opened row; -1 for a message that is not in the list
+ * @param index of the opened row; -1 for one that is not in the list, such as an arrival that waits: it stands before the first row
  * @param shown rows on the present page, its number from 1, its size, and the total of all pages
  */
 export function stepFrom(

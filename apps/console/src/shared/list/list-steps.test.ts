@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { stepFrom } from "./message-steps.ts";
+import { stepFrom } from "./list-steps.ts";
 
 // 65 messages on pages of 30: 30, 30, 5
 it.each([
