@@ -14,6 +14,15 @@ import { useSignOut } from "./use-sign-out.ts";
 
 // Numbers are those of the specification, part 1, sections 2, 4 and 9, not the product's own constants.
 
+function Leave() {
+  const signOut = useSignOut();
+  return (
+    <button type="button" onClick={() => void signOut()}>
+      leave
+    </button>
+  );
+}
+
 beforeEach(() => {
   storeToken("own");
   standInSockets();
@@ -35,6 +44,7 @@ it.each([
   ["F10", false],
 ])("%s turns full screen on: %s", async (key, turns) => {
   const request = vi.fn(async () => undefined);
+  Object.defineProperty(document, "fullscreenElement", { value: null, configurable: true });
   document.documentElement.requestFullscreen = request;
   renderPage("/", FullscreenButton);
   await screen.findByRole("button");
@@ -55,14 +65,6 @@ it.each([
 
 it("the sign-in page comes half a second after signing out", async () => {
   standInPlatform([], { "/api/client/login/logout": () => good({}) });
-  function Leave() {
-    const signOut = useSignOut();
-    return (
-      <button type="button" onClick={() => void signOut()}>
-        leave
-      </button>
-    );
-  }
   const { router } = renderPage("/home", Leave);
   const button = await screen.findByRole("button", { name: "leave" });
   vi.useFakeTimers();

@@ -7,7 +7,14 @@ import { listText as text } from "./list.texts.ts";
 export function RowMenu({ items, name }: { items: NonNullable<MenuProps["items"]>; name: string }) {
   if (items.length === 0) return null;
   return (
-    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" autoFocus classNames={{ root: "row-menu" }}>
+    <Dropdown
+      menu={{ items }}
+      trigger={["click"]}
+      placement="bottomRight"
+      autoFocus
+      destroyOnHidden
+      classNames={{ root: "row-menu" }}
+    >
       <Tooltip title={text("more")}>
         <button type="button" className="icon-button" aria-label={actionOn(text("more"), name)} aria-haspopup="menu">
           <Ellipsis size={16} aria-hidden="true" />

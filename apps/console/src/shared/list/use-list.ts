@@ -61,6 +61,10 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const opened = opening.opened(state);
   const openedIndex = opened === undefined ? -1 : (rows?.findIndex((row) => opening.keyOf(row) === opened) ?? -1);
 
+  // While other filters load, the age is that of the rows that still stand there.
+  const held = client.getQueryCache().findAll({ queryKey: [endpoint.name] });
+  const shownFrom = stale ? held.find((one) => one.state.data === query.data)?.state.dataUpdatedAt : undefined;
+
   const lastPage = Math.max(1, Math.ceil((count ?? 0) / state.size));
   const beyond = rows?.length === 0 && !stale && count !== undefined && count > 0 && state.page > lastPage;
   useEffect(() => {
@@ -70,7 +74,7 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   return {
     state,
     set,
-    query,
+    query: { ...query, dataUpdatedAt: shownFrom ?? query.dataUpdatedAt },
     rows,
     /** Of all pages; undefined while it is not known. */
     count: stale && query.problem !== null ? undefined : count,

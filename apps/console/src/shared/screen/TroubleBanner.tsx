@@ -17,7 +17,8 @@ export function TroubleBanner({ trouble: { message, shownFrom, retrying }, other
     message,
     shownFrom > 0 && text("shownFrom", { time: clockSeconds(shownFrom) }),
     others > 0 && text("others", { n: others }),
-    retrying && text("retrying"),
+    // what a lost connection is called says so already
+    retrying && !message.includes(text("retrying")) && text("retrying"),
   ].filter((part) => part !== false);
   return (
     <div className="problem-banner" role="alert">
