@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeDevice } from "../../../test/stand-in-devices.ts";
+import { chosenRange } from "../../shared/list/list-search.ts";
 import { byteSize } from "./byte-size.ts";
 import { rowActions } from "./device-actions.ts";
 import { deviceName, formatDevices } from "./device-name.ts";
-import { countsInput, DeviceSearch, deviceInput, rangeOf } from "./device-search.ts";
+import { countsInput, DeviceSearch, deviceInput } from "./device-search.ts";
 import { conditionOf, reachablePoints } from "./device-state.ts";
 import { commandName, commandTone } from "./format-command.ts";
 import { meterTone, shareOf } from "./meter-tone.ts";
@@ -88,7 +89,7 @@ describe("the address of the page", () => {
     [{ start: 5 }, undefined],
     [{}, undefined],
   ])("access times %j mean %j", (search, range) => {
-    expect(rangeOf(DeviceSearch.parse(search))).toEqual(range);
+    expect(chosenRange(DeviceSearch.parse(search))).toEqual(range);
   });
 
   it("counts are asked for whatever state is looked at, under the other filters", () => {

@@ -3,10 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { makePoint } from "../../../test/stand-in-points.ts";
 import { createQueryClient } from "../../shared/api/query-client.ts";
+import { chosenRange } from "../../shared/list/list-search.ts";
 import { formatAge } from "./format-age.ts";
 import { formatPlace, formatPoints } from "./format-point.ts";
 import { changePoints, refreshPoints } from "./point-cache.ts";
-import { countInput, PointSearch, pointInput, rangeOf, setFilters } from "./point-search.ts";
+import { countInput, PointSearch, pointInput, setFilters } from "./point-search.ts";
 import { conditionOf } from "./point-state.ts";
 
 const now = 1_800_000_000_000;
@@ -72,7 +73,7 @@ describe("the address of the page", () => {
     [{ start: 9, end: 5 }, undefined],
     [{ start: 5 }, undefined],
   ])("access times %j mean %j", (search, range) => {
-    expect(rangeOf(PointSearch.parse(search))).toEqual(range);
+    expect(chosenRange(PointSearch.parse(search))).toEqual(range);
   });
 
   it("the opened point is no filter, the group is one of the tree", () => {
