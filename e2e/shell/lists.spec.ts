@@ -19,7 +19,7 @@ for (const list of lists) {
   });
 }
 
-test("a drawer leaves bell and pager free, and what it says ages by the second", async ({ page, system }) => {
+test("a drawer begins below the top bar and leaves bell and pager free", async ({ page, system }) => {
   await signIn(page, system, "admin");
   await openList(page, "/devices");
   await page.keyboard.press("Enter");

@@ -56,6 +56,7 @@ export function deviceColumns({ group, actionsOf }: Options): ListColumn<Device>
       key: "state",
       title: text("status"),
       width: 104,
+      leaves: 9,
       render: (device) => <DeviceState condition={conditionOf(device)} />,
     },
     {
@@ -65,7 +66,7 @@ export function deviceColumns({ group, actionsOf }: Options): ListColumn<Device>
       leaves: 6,
       render: ({ type }) => <span title={text(type)}>{type}</span>,
     },
-    { key: "points", title: text("points"), width: 128, align: "right", className: "num", render: pointsOf },
+    { key: "points", title: text("points"), width: 128, leaves: 8, align: "right", className: "num", render: pointsOf },
     {
       key: "groups",
       title: group,
@@ -102,7 +103,7 @@ export function deviceColumns({ group, actionsOf }: Options): ListColumn<Device>
     {
       key: "actions",
       title: <span className="visually-hidden">{text("actions")}</span>,
-      width: 136,
+      width: 116,
       className: "actions-cell",
       render: actionsOf,
     },

@@ -59,7 +59,13 @@ export function personColumns({ group, self, actionsOf }: Options): ListColumn<P
       render: ({ account }) => account,
     },
     { key: "role", title: text("role"), width: 104, leaves: 7, render: ({ role }) => roleName(role) },
-    { key: "status", title: text("status"), width: 88, render: ({ status }) => <PersonStatus status={status} /> },
+    {
+      key: "status",
+      title: text("status"),
+      width: 88,
+      leaves: 8,
+      render: ({ status }) => <PersonStatus status={status} />,
+    },
     {
       key: "department",
       title: text("department"),

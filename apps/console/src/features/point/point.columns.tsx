@@ -81,7 +81,7 @@ export function pointColumns({ snapshots, actionsOf }: Options): ListColumn<Poin
     {
       key: "actions",
       title: <span className="visually-hidden">{text("actions")}</span>,
-      width: 132,
+      width: 128,
       className: "actions-cell",
       render: actionsOf,
     },

@@ -3,7 +3,7 @@ import { listText as text } from "./list.texts.ts";
 import { type Picking } from "./picking.ts";
 
 /** Pixels. */
-export const pickColumnWidth = 48;
+export const pickColumnWidth = 44;
 
 /** The column of boxes. A box that cannot be ticked says why on hover. */
 export function pickColumn<T>({
