@@ -1,3 +1,4 @@
+import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,7 +11,8 @@ import { currentToken, startViewing, storeToken } from "../shared/auth/session.s
 import { announceSessionEnd } from "../shared/auth/session-end.ts";
 import { useSidebarWidth } from "./sidebar-width.ts";
 
-const menuItem = (path: string, title: string, more: object = {}) => ({
+/** An entry as the contract has the server send it. */
+const menuItem = (path: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
   _id: path,
   pid: "a",
   path,

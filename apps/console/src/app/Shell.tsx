@@ -4,7 +4,7 @@ import { AlarmFeed } from "../features/alarm/alarm.public.ts";
 import { useCaller } from "../features/organisation/organisation.public.ts";
 import { useQueryOf } from "../shared/api/use-query-of.ts";
 import { versionLabel } from "../shared/format/version.ts";
-import { ProblemStrip } from "../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../shared/screen/ProblemBanner.tsx";
 import { appText } from "./app.texts.ts";
 import { layoutOf } from "./layout.ts";
 import { PageOfCaller } from "./PageOfCaller.tsx";
@@ -42,7 +42,7 @@ export function Shell() {
       )}
       <main className="shell-main" id="content" tabIndex={-1}>
         {user !== undefined && user.org !== null && <AlarmFeed organisationId={user.org._id} />}
-        {user === undefined ? <ProblemStrip query={caller} /> : <PageOfCaller user={user} path={path} />}
+        {user === undefined ? <ProblemBanner query={caller} /> : <PageOfCaller user={user} path={path} />}
       </main>
     </div>
   );

@@ -3,11 +3,11 @@ import { storeToken } from "../shared/auth/session.store.ts";
 import { hostNotices } from "../shared/dialog/notice.ts";
 import { requireSession } from "./guard.ts";
 
-let told: string[];
+let notices: string[];
 beforeEach(() => {
-  told = [];
+  notices = [];
   storeToken(null);
-  hostNotices((_kind, text) => told.push(text));
+  hostNotices((_kind, text) => notices.push(text));
 });
 
 function passes(pathname: string): boolean {
@@ -21,7 +21,7 @@ function passes(pathname: string): boolean {
 
 it.each(["/message", "/company", "/404", "/unknown"])("without a token %s says 请登录 and is refused", (path) => {
   expect(passes(path)).toBe(false);
-  expect(told).toEqual(["请登录"]);
+  expect(notices).toEqual(["请登录"]);
 });
 
 it.each(["/login", "/register", "/setup"])("%s is open to everybody", (path) => {
@@ -30,7 +30,7 @@ it.each(["/login", "/register", "/setup"])("%s is open to everybody", (path) => 
 
 it("whoever just opens the product is led to the sign-in page without a reproach", () => {
   expect(passes("/")).toBe(false);
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 it("with a token every page opens", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storedSetting } from "../shared/screen/stored-setting.ts";
 
 /** Entries kept. Specification part 1, section 9. */
-export const historyLength = 8;
+const historyLength = 8;
 const setting = storedSetting("search", z.array(z.string()), []);
 
 export function searchHistory(): string[] {

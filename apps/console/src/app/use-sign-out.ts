@@ -16,8 +16,8 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     if (currentToken() === null) return;
     // Without a connection the session ends by idling; this browser forgets it in any case.
-    const told = call(signOut, {}).catch(() => undefined);
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, leaveAfterMs))]);
+    const request = call(signOut, {}).catch(() => undefined);
+    await Promise.race([request, new Promise((resolve) => setTimeout(resolve, leaveAfterMs))]);
     storeToken(null);
     notify("success", appText("signedOut"));
     setTimeout(() => {

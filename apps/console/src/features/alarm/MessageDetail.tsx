@@ -1,7 +1,9 @@
 import { getMessage } from "@huiyan/contract/alarm/alarm.api";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useListSteps } from "../../shared/list/use-list-steps.ts";
 import { Lightbox } from "../../shared/media/Lightbox.tsx";
+import { useKeys } from "../../shared/screen/use-keys.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 import { MessageDetailActions } from "./MessageDetailActions.tsx";
 import { MessageDetailFoot } from "./MessageDetailFoot.tsx";
@@ -9,9 +11,7 @@ import { MessageFacts } from "./MessageFacts.tsx";
 import { MessageStage } from "./MessageStage.tsx";
 import { MessageTitle } from "./MessageTitle.tsx";
 import { type MessageList } from "./message-list.ts";
-import { useDetailKeys } from "./use-detail-keys.ts";
 import { type MessageCommands } from "./use-message-commands.ts";
-import { useMessageSteps } from "./use-message-steps.ts";
 
 /** While a clip is awaited the message is asked for again, in case the socket is away. */
 const askForClipMs = 15_000;
@@ -24,7 +24,7 @@ interface Props {
 
 /** One message large. Opening an unread one marks it as read. ← → lead to its neighbours, also over page ends. */
 export function MessageDetail({ id, list, commands }: Props) {
-  const row = list.rows?.find(({ _id }) => _id === id);
+  const row = list.openedRow;
   const detail = useQueryOf(
     getMessage,
     { id },
@@ -35,7 +35,7 @@ export function MessageDetail({ id, list, commands }: Props) {
     },
   );
   const message = detail.data;
-  const steps = useMessageSteps(id, list);
+  const steps = useListSteps(list);
   const [boxes, setBoxes] = useState(true);
 
   const loaded = message?._id;
@@ -45,16 +45,15 @@ export function MessageDetail({ id, list, commands }: Props) {
     if (loaded !== undefined) markRead();
   }, [loaded]);
 
-  useDetailKeys({
-    onStep: steps.step,
-    onBoxes: () => setBoxes((old) => !old),
-    onMark: () => message !== undefined && commands.toggleMark(message),
+  useKeys({
+    b: () => setBoxes((old) => !old),
+    m: () => message !== undefined && commands.toggleMark(message),
   });
 
   return (
     <Lightbox
       open
-      title={<MessageTitle message={message} position={steps.position} count={list.count} />}
+      title={<MessageTitle message={message} position={steps.position} count={list.count ?? 0} />}
       actions={message && <MessageDetailActions message={message} commands={commands} />}
       stage={
         <MessageStage

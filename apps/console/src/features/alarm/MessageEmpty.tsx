@@ -1,6 +1,6 @@
 import { Button } from "antd";
-import { BellOff, SearchX } from "lucide-react";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { BellOff } from "lucide-react";
+import { NoResult } from "../../shared/list/NoResult.tsx";
 import { shortcutRange } from "../../shared/list/time-range.ts";
 import { type Patch } from "../../shared/list/use-url-state.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
@@ -31,13 +31,6 @@ export function MessageEmpty({ search, onFilter }: Props) {
       />
     );
   }
-  const names = joinNames(set.map((name) => filterLabel(name, search)));
-  return (
-    <EmptyState
-      icon={<SearchX size={24} strokeWidth={1.5} />}
-      title={text("noResult")}
-      hint={text("conditions", { n: set.length, names })}
-      actions={<Button onClick={() => onFilter(noFilters)}>{text("reset")}</Button>}
-    />
-  );
+  const conditions = set.map((name) => filterLabel(name, search));
+  return <NoResult title={text("noResult")} conditions={conditions} onReset={() => onFilter(noFilters)} />;
 }

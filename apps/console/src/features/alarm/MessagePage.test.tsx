@@ -96,7 +96,7 @@ it("trouble stands over the old rows with their age, and passes without reloadin
   await shown(3, 2, 1);
   away = true;
   act(() => sockets[0]?.end(1006));
-  await screen.findByText(/^服务暂不可用，显示的是 \d\d:\d\d 的数据$/);
+  await screen.findByText(/^服务暂不可用，数据截至 \d\d:\d\d:\d\d，正在重试$/);
   expect(rows()).toHaveLength(3);
   away = false;
   await waitFor(() => expect(screen.queryByText(/服务暂不可用/)).toBeNull(), { timeout: 5000 });

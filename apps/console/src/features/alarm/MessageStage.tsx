@@ -24,7 +24,7 @@ export function MessageStage({ message, problem, boxes, onBoxes, onRetry }: Prop
   const [region, setRegion] = useState(true);
   if (message === undefined) {
     return (
-      <p className="stage-words" role="status">
+      <p className="stformat-age" role="status">
         {problem?.message}
         {problem !== null && (
           <button type="button" className="stage-retry" onClick={onRetry}>

@@ -20,7 +20,7 @@ export function MessageVideo({ message, tabs, onFailed }: Props) {
         <VideoPlayer sources={sources} name={algorithmNameOf(message)} onFailed={onFailed} />
       ) : (
         <div className="stage">
-          <p className="stage-words" role="status">
+          <p className="stformat-age" role="status">
             {text(message.video_pending ? "videoPending" : "videoNone")}
             {message.video_pending && <span className="note">{text("videoPendingHint")}</span>}
           </p>

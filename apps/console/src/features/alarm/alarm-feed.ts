@@ -28,9 +28,9 @@ async function findMissed(after: number): Promise<Message[]> {
   const missed: Message[] = [];
   for (let page = 1; page <= missedPages; page += 1) {
     const input = { received_after: Math.max(0, after - overlapMs), page, size: missedPageSize };
-    const { list, page: told } = await call(findMessages, input);
+    const { list, page: found } = await call(findMessages, input);
     missed.push(...list);
-    if (missed.length >= told.count || list.length === 0) break;
+    if (missed.length >= found.count || list.length === 0) break;
   }
   return missed;
 }

@@ -52,7 +52,6 @@ export const alarmText = defineTexts({
     "New alarms appear here by themselves",
   ],
   noResult: ["没有符合条件的消息", "沒有符合條件的訊息", "Nothing matches"],
-  conditions: ["已设 {n} 个条件：{names}", "已設 {n} 個條件：{names}", "{n} filters: {names}"],
   showQuarter: ["查看近三月", "檢視近三月", "Last 3 months"],
   reset: ["重置条件", "重設條件", "Reset"],
   // detail
@@ -70,8 +69,6 @@ export const alarmText = defineTexts({
   next: ["下一条", "下一則", "Next"],
   close: ["关闭", "關閉", "Close"],
   download: ["下载图片", "下載圖片", "Download picture"],
-  first: ["已经是第一条了", "已經是第一則了", "This is the first one"],
-  last: ["已经是最后一条了", "已經是最後一則了", "This is the last one"],
   isRead: ["已标为已读", "已標為已讀", "Marked as read"],
   retry: ["重试", "重試", "Retry"],
   // facts
@@ -86,10 +83,6 @@ export const alarmText = defineTexts({
   plate: ["车牌", "車牌", "Plate"],
   facts: ["报警信息", "警報資訊", "Facts"],
   // keys
-  keyMove: ["选择", "選擇", "Move"],
-  keyOpen: ["详情", "詳情", "Open"],
-  keyAll: ["全部快捷键", "全部快速鍵", "All keys"],
-  keySearch: ["搜索", "搜尋", "Search"],
   keySwitch: ["切换", "切換", "Switch"],
   // bell
   bell: ["报警消息，未读 {n} 条", "警報訊息，未讀 {n} 則", "Alarms, {n} unread"],

@@ -3,10 +3,8 @@ import { type StatusFilter, statusFilters } from "@huiyan/contract/alarm/alarm.r
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
-import { listSearch } from "../../shared/list/list-search.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 import { defaultRange, type TimeRange } from "../../shared/list/time-range.ts";
-
-const moment = z.coerce.number().int().min(0).optional().catch(undefined);
 
 /**
  * The state of the messages page as its address holds it. `editStatus`: 1 unread, 4 marked; specification part 1,
@@ -19,9 +17,8 @@ export const MessageSearch = z.object({
   point_id: Id.optional().catch(undefined),
   device_id: DeviceId.optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
-  keyword: z.string().max(100).catch(""),
-  start: moment,
-  end: moment,
+  ...keywordSearch,
+  ...rangeSearch,
 });
 export type MessageSearch = z.infer<typeof MessageSearch>;
 
@@ -36,15 +33,14 @@ export function editStatusOf(status: StatusFilter): MessageSearch["editStatus"] 
 }
 
 /** The chosen range, or the last 7 days. A range with only one end counts as none. */
-export function rangeOf({ start, end }: MessageSearch, now?: number): TimeRange {
-  return start !== undefined && end !== undefined && start <= end ? { start, end } : defaultRange(now);
+export function rangeOf(search: MessageSearch, now?: number): TimeRange {
+  return chosenRange(search) ?? defaultRange(now);
 }
 
 /** What list and summary share. */
 export function summaryInput(search: MessageSearch, now?: number): SentBy<(typeof summariseMessages)["input"]> {
-  const { alg_id, point_id, device_id, group_id, keyword } = search;
-  const input = { ...rangeOf(search, now), alg_id, point_id, device_id, group_id };
-  return keyword.trim() === "" ? input : { ...input, keyword: keyword.trim() };
+  const { alg_id, point_id, device_id, group_id } = search;
+  return { ...rangeOf(search, now), alg_id, point_id, device_id, group_id, ...keywordOf(search) };
 }
 
 export function messageInput(search: MessageSearch, now?: number): SentBy<(typeof findMessages)["input"]> {

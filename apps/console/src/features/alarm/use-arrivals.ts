@@ -6,7 +6,7 @@ import { insertIntoList, newestFirst } from "./message-cache.ts";
 import { type MessageList } from "./message-list.ts";
 
 /** More than this need not wait one by one: the newest are kept, and the list is there for the rest. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 /**
  * New alarms that wait behind the pill until `insert`; on another page than the first, that leads to the first one.
@@ -17,7 +17,7 @@ export function useArrivals(list: MessageList, matches: (message: Message) => bo
   const [arrived, setArrived] = useState<readonly Message[]>([]);
   const { rows, state, stale } = list;
   useEffect(
-    () => onArrivals((messages) => setArrived((old) => newestFirst([...messages, ...old]).slice(0, mostWaiting))),
+    () => onArrivals((messages) => setArrived((old) => newestFirst([...messages, ...old]).slice(0, maxWaiting))),
     [],
   );
   const waiting = waitingArrivals(arrived, matches, { rows: rows ?? [], page: state.page, size: state.size });

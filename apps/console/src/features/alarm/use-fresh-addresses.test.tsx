@@ -32,6 +32,6 @@ it("a list that stays open gets new picture addresses before the old ones end, a
     [idOf(5), "/fresh.jpg"],
     [idOf(4), "/t.jpg"],
   ]);
-  // The age that the error strip tells is that of the rows, not of their addresses.
+  // The age that the error banner tells is that of the rows, not of their addresses.
   expect(client.getQueryState(key)?.dataUpdatedAt).toBe(1);
 });

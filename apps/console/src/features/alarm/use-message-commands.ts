@@ -10,7 +10,7 @@ const opposite = (flag: 0 | 1): 0 | 1 => (flag === 1 ? 0 : 1);
 /** Reading and marking. The row changes at once and goes back if the server refuses. */
 export function useMessageCommands() {
   const client = useQueryClient();
-  const settle = (ids: readonly string[], patch: Partial<Message>, unread: number) => {
+  const applyAnswer = (ids: readonly string[], patch: Partial<Message>, unread: number) => {
     // An answer that was under way when the flag changed may have brought the old one back.
     patchMessages(client, ids, patch);
     setUnread(client, unread);
@@ -19,12 +19,12 @@ export function useMessageCommands() {
   const read = useCommand(readMessages, {
     onMutate: ({ _id, read: flag }) => patchMessages(client, _id, { client_read: flag }),
     onError: (_error, { _id, read: flag }) => patchMessages(client, _id, { client_read: opposite(flag) }),
-    onSuccess: ({ unread }, { _id, read: flag }) => settle(_id, { client_read: flag }, unread),
+    onSuccess: ({ unread }, { _id, read: flag }) => applyAnswer(_id, { client_read: flag }, unread),
   });
   const mark = useCommand(markMessages, {
     onMutate: ({ _id, mark: flag }) => patchMessages(client, _id, { client_mark: flag }),
     onError: (_error, { _id, mark: flag }) => patchMessages(client, _id, { client_mark: opposite(flag) }),
-    onSuccess: ({ unread }, { _id, mark: flag }) => settle(_id, { client_mark: flag }, unread),
+    onSuccess: ({ unread }, { _id, mark: flag }) => applyAnswer(_id, { client_mark: flag }, unread),
   });
   /** Does nothing for a message that has the flag already. */
   const setRead = (message: Message, flag: 0 | 1) => {

@@ -1,12 +1,13 @@
 import { type AuditItem } from "@huiyan/contract/audit/audit.api";
-import { Drawer } from "antd";
 import { fullTime } from "../../shared/format/time.ts";
+import { DetailDrawer } from "../../shared/list/DetailDrawer.tsx";
 import { auditText as text } from "./audit.texts.ts";
 import { changesOf } from "./audit-changes.ts";
+import { type AuditList } from "./audit-search.ts";
 import "./audit.css";
 
 /** One line: the facts, and before → after. */
-export function AuditDrawer({ line, onClose }: { line: AuditItem; onClose: () => void }) {
+export function AuditDrawer({ list, line }: { list: AuditList; line: AuditItem }) {
   const changes = changesOf(line.detail);
   const facts = [
     [text("time"), fullTime(line.time)],
@@ -15,14 +16,7 @@ export function AuditDrawer({ line, onClose }: { line: AuditItem; onClose: () =>
     [text("object"), line.object_id || "-"],
   ];
   return (
-    <Drawer
-      open
-      size={560}
-      mask={false}
-      title={line.action_name || line.action}
-      closable={{ placement: "end", "aria-label": text("close") }}
-      onClose={onClose}
-    >
+    <DetailDrawer list={list} title={line.action_name || line.action}>
       <dl className="audit-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -53,6 +47,6 @@ export function AuditDrawer({ line, onClose }: { line: AuditItem; onClose: () =>
           </tbody>
         </table>
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -1,13 +1,12 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { type ReactNode, useCallback } from "react";
-import { ListPage } from "../../shared/list/ListPage.tsx";
-import { Pager } from "../../shared/list/Pager.tsx";
+import { ListView } from "../../shared/list/ListView.tsx";
 import { useList } from "../../shared/list/use-list.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { AuditDrawer } from "./AuditDrawer.tsx";
+import { AuditEmpty } from "./AuditEmpty.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
-import { AuditTable } from "./AuditTable.tsx";
+import { auditColumns } from "./audit.columns.tsx";
 import { auditText as text } from "./audit.texts.ts";
 import { AuditSearch, auditFilters, auditInput } from "./audit-search.ts";
 import { ExportButton } from "./ExportButton.tsx";
@@ -17,26 +16,18 @@ export function AuditView({ nav }: { nav: ReactNode }) {
   const today = useToday();
   const toInput = useCallback((search: AuditSearch) => auditInput(search, today), [today]);
   const list = useList({ endpoint: findAuditLines, schema: AuditSearch, toInput });
-  const { state, query, rows } = list;
-  const opened = rows?.find(({ _id }) => _id === state.id);
+  const { state, openedRow } = list;
   return (
-    <ListPage
+    <ListView
+      list={list}
+      dense
+      columns={auditColumns()}
+      empty={<AuditEmpty list={list} />}
       tree={nav}
       title={text("title")}
       actions={<ExportButton filters={auditFilters(state, today)} />}
       filters={<AuditFilters search={state} onFilter={list.filter} />}
-      problem={<ProblemStrip query={query} />}
-      pager={
-        <Pager
-          page={state.page}
-          size={state.size}
-          count={list.count}
-          onChange={(page, size) => list.set({ page: size === state.size ? page : undefined, size })}
-        />
-      }
-    >
-      <AuditTable list={list} />
-      {opened !== undefined && <AuditDrawer line={opened} onClose={() => list.open(undefined)} />}
-    </ListPage>
+      detail={openedRow && <AuditDrawer list={list} line={openedRow} />}
+    />
   );
 }

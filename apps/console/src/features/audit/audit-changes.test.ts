@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { changesOf } from "./audit-changes.ts";
 
-const told = (detail: unknown) =>
+const describeChanges = (detail: unknown) =>
   changesOf(typeof detail === "string" ? detail : JSON.stringify(detail)).map(
     ({ field, before, after }) => `${field}: ${before} → ${after}`,
   );
@@ -27,7 +27,7 @@ it.each([
   ["plain text", "已重置", ["值: - → 已重置"]],
   ["nothing", "", []],
 ])("%s", (_rule, detail, changes) => {
-  expect(told(detail)).toEqual(changes);
+  expect(describeChanges(detail)).toEqual(changes);
 });
 
 it("whatever is recorded, it is shown without failing", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { joinFacts, joinNames } from "../../shared/format/join-words.ts";
+import { joinFacts, joinNames } from "../../shared/format/format-join.ts";
 import { auditText as text } from "./audit.texts.ts";
 
 /** One thing that changed, in words; «-» where there was nothing. */

@@ -2,26 +2,23 @@ import { type AuditItem, type findAuditLines } from "@huiyan/contract/audit/audi
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
-import { listSearch } from "../../shared/list/list-search.ts";
+import { chosenRange, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 import { defaultRange, type TimeRange } from "../../shared/list/time-range.ts";
 import { type useList } from "../../shared/list/use-list.ts";
-
-const moment = z.coerce.number().int().min(0).optional().catch(undefined);
 
 /** The state of the audit log as its address holds it. */
 export const AuditSearch = z.object({
   ...listSearch,
   action: z.string().min(1).max(100).optional().catch(undefined),
   staff_id: Id.optional().catch(undefined),
-  start: moment,
-  end: moment,
+  ...rangeSearch,
 });
 export type AuditSearch = z.infer<typeof AuditSearch>;
 export type AuditList = ReturnType<typeof useList<AuditSearch, (typeof findAuditLines)["input"], AuditItem>>;
 
 /** The chosen range, or the last 7 days. */
-export function rangeOf({ start, end }: AuditSearch, now?: number): TimeRange {
-  return start !== undefined && end !== undefined && start <= end ? { start, end } : defaultRange(now);
+export function rangeOf(search: AuditSearch, now?: number): TimeRange {
+  return chosenRange(search) ?? defaultRange(now);
 }
 
 /** What list and export share. */

@@ -1,6 +1,6 @@
 import { type AuditItem } from "@huiyan/contract/audit/audit.api";
-import { type TableColumnsType } from "antd";
 import { shortTime } from "../../shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "../../shared/list/fit-columns.ts";
 import { auditText as text } from "./audit.texts.ts";
 import { changesOf } from "./audit-changes.ts";
 
@@ -15,17 +15,30 @@ function summaryOf({ detail }: AuditItem): string {
 }
 
 /** Columns of the audit log. */
-export function auditColumns(): TableColumnsType<AuditItem> {
+export function auditColumns(): ListColumn<AuditItem>[] {
   return [
     {
       key: "time",
       title: text("time"),
-      width: 152,
-      render: (_, { time }) => <time dateTime={new Date(time).toISOString()}>{shortTime(time)}</time>,
+      width: 140,
+      render: ({ time }) => <time dateTime={new Date(time).toISOString()}>{shortTime(time)}</time>,
     },
-    { key: "user", title: text("person"), width: 144, render: (_, { user }) => user || text("system") },
-    { key: "action", title: text("action"), width: 264, render: (_, { action_name, action }) => action_name || action },
-    { key: "changes", title: text("changes"), render: (_, line) => summaryOf(line) },
-    { key: "ip", title: text("ip"), width: 144, responsive: ["xl"], render: (_, { ip }) => ip || "-" },
+    {
+      key: "user",
+      title: text("person"),
+      width: 120,
+      maxWidth: 200,
+      leaves: 2,
+      render: ({ user }) => user || text("system"),
+    },
+    {
+      key: "action",
+      title: text("action"),
+      width: minNameWidth,
+      maxWidth: 264,
+      render: ({ action_name, action }) => action_name || action,
+    },
+    { key: "ip", title: text("ip"), width: 128, leaves: 1, render: ({ ip }) => ip || "-" },
+    { key: "changes", title: text("changes"), width: minNameWidth, render: summaryOf },
   ];
 }

@@ -145,6 +145,6 @@ it("empty columns say what to do; what cannot be had says why and can be tried a
   unmount();
   standInPoints([], "admin", { ...answers, "/api/client/point/list": () => ({ status: 500 }) });
   renderPage("/device_admin", DeviceAdminPage);
-  const strip = await within(await column("采集点")).findByRole("alert");
-  expect(within(strip).getByRole("button", { name: "重试" })).toBeDefined();
+  const banner = await within(await column("采集点")).findByRole("alert");
+  expect(within(banner).getByRole("button", { name: "重试" })).toBeDefined();
 });

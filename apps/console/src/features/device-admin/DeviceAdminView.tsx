@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../setting/setting.public.ts";
 import { type AdminChange, AdminDialogs } from "./AdminDialogs.tsx";
 import { columnsOf } from "./cascade.ts";
@@ -41,7 +41,7 @@ export function DeviceAdminView({ manages }: { manages: boolean }) {
           </div>
         )}
       </header>
-      <ProblemStrip query={tree} />
+      <ProblemBanner query={tree} />
       <div className="cascade">
         {tree.data === undefined && tree.problem === null && (
           <p className="cascade-column note" role="status">

@@ -2,7 +2,7 @@ import { findPoints } from "@huiyan/contract/point/point.api";
 import { Video } from "lucide-react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { type AdminChange } from "./AdminDialogs.tsx";
 import { CascadeColumn } from "./CascadeColumn.tsx";
 import { adminText as text } from "./device-admin.texts.ts";
@@ -39,7 +39,7 @@ export function PointColumn({ groupId, onChange }: Props) {
       rows={rows ?? []}
       instead={
         <>
-          <ProblemStrip query={points} />
+          <ProblemBanner query={points} />
           {instead}
         </>
       }

@@ -4,7 +4,7 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
 import { schemaProblem } from "../../shared/form/schema-problem.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { DevicePicker } from "./DevicePicker.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { ChosenDevices } from "./device-form.ts";
@@ -53,7 +53,7 @@ export function BindDevicesDialog({ group, onClosed }: Props) {
         devices={free}
         chosen={chosen}
         onToggle={toggle}
-        problem={<ProblemStrip query={devices} />}
+        problem={<ProblemBanner query={devices} />}
       />
     </FormDialog>
   );

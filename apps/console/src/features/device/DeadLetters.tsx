@@ -7,7 +7,7 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { shortTime } from "../../shared/format/time.ts";
 import { Pager } from "../../shared/list/Pager.tsx";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { deviceText } from "./device.texts.ts";
 import { detailText as text } from "./device-detail.texts.ts";
 
@@ -21,7 +21,7 @@ export function DeadLetters({ deviceId }: { deviceId: string }) {
     return letters.problem === null ? (
       <p className="note">{deviceText("loading")}</p>
     ) : (
-      <ProblemStrip query={letters} />
+      <ProblemBanner query={letters} />
     );
   }
   if (data.list.length === 0) {
@@ -35,7 +35,7 @@ export function DeadLetters({ deviceId }: { deviceId: string }) {
   }
   return (
     <>
-      <ProblemStrip query={letters} />
+      <ProblemBanner query={letters} />
       <ul className="device-rows">
         {data.list.map(({ event_id, reason, text: words, received_at }) => (
           <li key={`${event_id}${received_at}`}>

@@ -1,9 +1,9 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { type MenuProps, Tooltip } from "antd";
 import { CircleArrowUp, Pencil } from "lucide-react";
-import { actionOn } from "../../shared/format/join-words.ts";
+import { actionOn } from "../../shared/format/format-join.ts";
 import { RowMenu } from "../../shared/list/RowMenu.tsx";
-import { takesAway } from "./bulk/bulk-steps.ts";
+import { isDestructive } from "./bulk/bulk-steps.ts";
 import { type OpenedDialog } from "./DeviceDialogs.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { rowActions, wordsOf } from "./device-actions.ts";
@@ -24,12 +24,12 @@ export function DeviceActions({ device, inGroup, group, onOpenDialog }: Props) {
   const items: MenuProps["items"] = rowActions(inGroup).map((kind) => ({
     key: kind,
     label: wordsOf(kind, group),
-    danger: takesAway(kind),
+    danger: isDestructive(kind),
     onClick: () =>
       onOpenDialog(kind === "reboot" ? { kind: "bulk", start: { action: kind, devices } } : { kind, devices }),
   }));
   return (
-    <span className="device-actions">
+    <span className="row-actions">
       {device.can_upgrade && (
         <Tooltip title={text("upgrade")}>
           <button

@@ -11,9 +11,9 @@ import {
   Trash2,
 } from "lucide-react";
 import { BatchBar } from "../../shared/list/BatchBar.tsx";
-import { type Picking, pickPage } from "../../shared/list/picking.ts";
+import { type Picking } from "../../shared/list/picking.ts";
 import { useAlias } from "../setting/setting.public.ts";
-import { bulkActions, takesAway } from "./bulk/bulk-steps.ts";
+import { bulkActions, isDestructive } from "./bulk/bulk-steps.ts";
 import { wordsOf } from "./device-actions.ts";
 
 const icons: Record<BulkAction, LucideIcon> = {
@@ -27,29 +27,24 @@ const icons: Record<BulkAction, LucideIcon> = {
 };
 
 interface Props {
-  rows: readonly Device[];
-  devices: readonly Device[];
+  rows: readonly Device[] | undefined;
   picking: Picking<Device>;
   inGroup: boolean;
   onAction: (action: BulkAction) => void;
 }
 
 /** What is done with several devices at once. */
-export function DeviceBatchBar({ rows, devices, picking, inGroup, onAction }: Props) {
+export function DeviceBatchBar({ rows, picking, inGroup, onAction }: Props) {
   const group = useAlias();
   return (
-    <BatchBar
-      count={devices.length}
-      onPickPage={() => picking.onPick(pickPage(rows, picking))}
-      onClear={() => picking.onPick(new Set())}
-    >
+    <BatchBar rows={rows} picking={picking}>
       {bulkActions(inGroup).map((action) => {
         const Icon = icons[action];
         return (
           <button
             key={action}
             type="button"
-            className={takesAway(action) ? "batch-action danger" : "batch-action"}
+            className={isDestructive(action) ? "batch-action danger" : "batch-action"}
             onClick={() => onAction(action)}
           >
             <Icon size={14} aria-hidden="true" /> {wordsOf(action, group)}

@@ -3,8 +3,8 @@ import { Progress } from "antd";
 import { SquareTerminal } from "lucide-react";
 import { shortTime } from "../../shared/format/time.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { commandName, commandTone } from "./command-words.ts";
 import { detailText as text } from "./device-detail.texts.ts";
+import { commandName, commandTone } from "./format-command.ts";
 
 /** What was sent to the device and what became of it, newest first. */
 export function DeviceCommands({ commands }: { commands: DeviceDetail["commands"] }) {

@@ -37,7 +37,7 @@ const answers = {
 };
 const openedAt = (id: string): `/${string}` => `/devices?id=${id}`;
 const drawer = async (name: string) => {
-  await screen.findByText(name, { selector: ".device-drawer-title *" });
+  await screen.findByText(name, { selector: ".detail-title *" });
   return screen.findByRole("dialog");
 };
 
@@ -111,19 +111,21 @@ it("commands tell their state in words, failed ones their reason", async () => {
 it("while a command runs its progress is asked for, and a way back is told with its reason", async () => {
   let asked = 0;
   const upgrade = { _id: idOf(31), name: "upgrade", text: "", create_at: 1000 };
-  const told = "新版本未能启动，已退回 0.6.45";
+  const outcome = "新版本未能启动，已退回 0.6.45";
   standInDevices([well], "admin", {
     "/api/client/device/detail": () => {
       asked += 1;
       const state = asked === 1 ? ("progress" as const) : ("failed" as const);
-      return good(makeDetail(well, { commands: [{ ...upgrade, state, percent: 70, text: asked === 1 ? "" : told }] }));
+      return good(
+        makeDetail(well, { commands: [{ ...upgrade, state, percent: 70, text: asked === 1 ? "" : outcome }] }),
+      );
     },
   });
   renderPage(`/devices?id=${well.device_id}&tab=commands`, DevicesPage);
   const shown = await drawer("空港一体机-01");
   await within(shown).findByText("执行中 70%");
   expect(within(shown).getByRole("progressbar", { name: "升级" }).getAttribute("aria-valuenow")).toBe("70");
-  await within(shown).findByText(told);
+  await within(shown).findByText(outcome);
   expect(within(shown).getByText("失败")).toBeDefined();
   await new Promise((resolve) => setTimeout(resolve, 2300));
   expect(asked).toBe(2);

@@ -1,18 +1,22 @@
 import { type Device, getDevice } from "@huiyan/contract/device/device.api";
-import { Drawer } from "antd";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
-import { isUnderWay } from "./command-words.ts";
+import { duration } from "../../shared/format/time.ts";
+import { DetailDrawer } from "../../shared/list/DetailDrawer.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useAging } from "../../shared/screen/use-aging.ts";
 import { DeviceDetailTabs } from "./DeviceDetailTabs.tsx";
 import { type OpenedDialog } from "./DeviceDialogs.tsx";
 import { DeviceDrawerFoot } from "./DeviceDrawerFoot.tsx";
-import { DeviceDrawerTitle } from "./DeviceDrawerTitle.tsx";
+import { DeviceState } from "./DeviceState.tsx";
 import { DeviceUpkeep } from "./DeviceUpkeep.tsx";
 import { deviceText as text } from "./device.texts.ts";
-import { type DeviceList, openedDevice } from "./device-search.ts";
+import { detailText } from "./device-detail.texts.ts";
+import { deviceName } from "./device-name.ts";
+import { conditionOf } from "./device-state.ts";
+import { isUnderWay } from "./format-command.ts";
 import { type ChosenGroup } from "./use-chosen-group.ts";
 import { refreshMs } from "./use-device-counts.ts";
-import { useDeviceSteps } from "./use-device-steps.ts";
+import { type DeviceList } from "./use-device-list.ts";
 import "./device-detail.css";
 
 /** While a command runs its progress is asked for so often. */
@@ -26,6 +30,16 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
+/** “离线 34 分钟”, by the second; the plain state while it is online or the time is not known. */
+function AgingState({ device }: { device: Device }) {
+  const { online, last_report } = device;
+  const time = useAging((now) =>
+    online || last_report === null || now <= last_report ? "" : duration((now - last_report) / 1000),
+  );
+  const words = time === "" ? {} : { words: detailText("offlineFor", { time }) };
+  return <DeviceState condition={conditionOf(device)} {...words} />;
+}
+
 /** One device. What the list knows is there at once; the list stays usable beside it. */
 export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: Props) {
   const detail = useQueryOf(
@@ -37,24 +51,13 @@ export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: P
         data?.commands.some(isUnderWay) === true ? commandRefreshMs : refreshMs,
     },
   );
-  const device: Device | undefined = detail.data ?? list.rows?.find(({ device_id }) => device_id === deviceId);
-  const { step, position } = useDeviceSteps(deviceId, list);
+  const device: Device | undefined = detail.data ?? list.openedRow;
   return (
-    <Drawer
-      open
-      rootClassName="device-drawer"
-      size={560}
-      mask={false}
-      title={
-        <DeviceDrawerTitle
-          device={device}
-          now={detail.dataUpdatedAt}
-          position={position === undefined ? undefined : `${position} / ${list.count}`}
-          onStep={step}
-        />
-      }
-      closable={{ placement: "end", "aria-label": text("close") }}
-      onClose={() => list.set(openedDevice(undefined))}
+    <DetailDrawer
+      list={list}
+      title={device === undefined ? text("loading") : deviceName(device)}
+      state={device && <AgingState device={device} />}
+      names={{ previous: text("previous"), next: text("next") }}
       footer={
         device && (
           <DeviceDrawerFoot
@@ -66,13 +69,14 @@ export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: P
         )
       }
     >
-      <ProblemStrip query={detail} />
+      <ProblemBanner query={detail} />
       {detail.data === undefined ? (
         detail.problem === null && <p className="note">{text("loading")}</p>
       ) : (
         <>
           {manages && <DeviceUpkeep device={detail.data} onOpenDialog={onOpenDialog} />}
           <DeviceDetailTabs
+            key={deviceId}
             device={detail.data}
             tab={list.state.tab}
             onTab={(tab) => list.set({ tab: tab === "overview" ? undefined : tab }, { replace: true })}
@@ -80,6 +84,6 @@ export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: P
           />
         </>
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -18,22 +18,22 @@ interface Props {
 /** What takes away at the left; where to go and what to change at the right. */
 export function DeviceDrawerFoot({ device, inGroup, manages, onOpenDialog }: Props) {
   const group = useAlias();
-  const takesAway = inGroup ? "unbind" : "remove";
+  const destructive = inGroup ? "unbind" : "remove";
   const Icon = inGroup ? FolderMinus : Trash2;
   return (
-    <div className="device-drawer-foot">
+    <div className="detail-foot">
       {manages && (
         <Button
           type="text"
           danger
           icon={<Icon size={16} aria-hidden="true" />}
-          onClick={() => onOpenDialog({ kind: takesAway, devices: [device] })}
+          onClick={() => onOpenDialog({ kind: destructive, devices: [device] })}
         >
-          {wordsOf(takesAway, group)}
+          {wordsOf(destructive, group)}
         </Button>
       )}
-      <span className="device-foot-right">
-        <Link className="device-foot-link" to="/message" search={{ device_id: device.device_id }}>
+      <span className="detail-foot-right">
+        <Link className="detail-foot-link" to="/message" search={{ device_id: device.device_id }}>
           {detailText("messages")}
         </Link>
         {manages && (

@@ -1,8 +1,9 @@
 import { type OpenedDialog } from "./DeviceDialogs.tsx";
 import { DeviceDrawer } from "./DeviceDrawer.tsx";
-import { type DeviceList, openedDevice } from "./device-search.ts";
+import { openedDevice } from "./device-search.ts";
 import { NoticeDrawer } from "./notice/NoticeDrawer.tsx";
 import { type ChosenGroup } from "./use-chosen-group.ts";
+import { type DeviceList } from "./use-device-list.ts";
 
 interface Props {
   list: DeviceList;
@@ -15,9 +16,7 @@ interface Props {
 export function DeviceDrawers({ list, group, manages, onOpenDialog }: Props) {
   const { id, notices } = list.state;
   if (id !== undefined) {
-    return (
-      <DeviceDrawer key={id} deviceId={id} list={list} group={group} manages={manages} onOpenDialog={onOpenDialog} />
-    );
+    return <DeviceDrawer deviceId={id} list={list} group={group} manages={manages} onOpenDialog={onOpenDialog} />;
   }
   if (notices === undefined) return null;
   return (

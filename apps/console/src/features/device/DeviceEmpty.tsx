@@ -1,7 +1,6 @@
-import { Button } from "antd";
-import { Cctv, SearchX } from "lucide-react";
+import { Cctv } from "lucide-react";
 import { type ReactNode } from "react";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { NoResult } from "../../shared/list/NoResult.tsx";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { useAlias } from "../setting/setting.public.ts";
 import { deviceText as text } from "./device.texts.ts";
@@ -25,14 +24,7 @@ export function DeviceEmpty({ search, onReset, buttons }: Props) {
     keyword === undefined ? undefined : text("keyword", { text: keyword }),
   ].filter((name) => name !== undefined);
   if (names.length > 0) {
-    return (
-      <EmptyState
-        icon={<SearchX size={24} strokeWidth={1.5} />}
-        title={text("noResult")}
-        hint={text("conditions", { n: names.length, names: joinNames(names) })}
-        actions={<Button onClick={onReset}>{text("reset")}</Button>}
-      />
-    );
+    return <NoResult title={text("noResult")} conditions={names} onReset={onReset} />;
   }
   const inGroup = search.group_id !== undefined;
   const hint = buttons === undefined ? "noneHintStaff" : inGroup ? "noneInGroupHint" : "noneHint";

@@ -1,12 +1,13 @@
 import { deviceTypes } from "@huiyan/contract/device/device.rules";
 import { FilterBar } from "../../shared/list/FilterBar.tsx";
 import { FilterSelect } from "../../shared/list/FilterSelect.tsx";
+import { chosenRange } from "../../shared/list/list-search.ts";
 import { SegmentFilter } from "../../shared/list/SegmentFilter.tsx";
 import { TimeRangeFilter } from "../../shared/list/TimeRangeFilter.tsx";
 import { type Patch } from "../../shared/list/use-url-state.ts";
 
 import { deviceText as text } from "./device.texts.ts";
-import { type DeviceSearch, noFilters, rangeOf, type StatusFilter, setFilters } from "./device-search.ts";
+import { type DeviceSearch, noFilters, type StatusFilter, setFilters } from "./device-search.ts";
 import { type DeviceCounts } from "./use-device-counts.ts";
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 /** State, type and access time. */
 export function DeviceFilters({ search, counts, onFilter }: Props) {
   const set = Object.values(setFilters(search)).some((value) => value !== undefined);
-  const range = rangeOf(search);
+  const range = chosenRange(search);
   return (
     <FilterBar onReset={set ? () => onFilter(noFilters) : undefined}>
       <SegmentFilter<StatusFilter>

@@ -3,7 +3,7 @@ import { Input, Tree } from "antd";
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { grouped } from "../../shared/format/count.ts";
-import { joinFacts } from "../../shared/format/join-words.ts";
+import { joinFacts } from "../../shared/format/format-join.ts";
 import { deviceText as text } from "./device.texts.ts";
 import { deviceName } from "./device-name.ts";
 

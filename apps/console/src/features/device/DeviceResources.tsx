@@ -10,7 +10,7 @@ import { shareOf } from "./meter-tone.ts";
 const ofTotal = ({ used, total }: { used: number; total: number }) => `${byteSize(used)} / ${byteSize(total)}`;
 
 /** “-120 毫秒”, “312.5 秒”. */
-function offsetWords(ms: number): string {
+function formatOffset(ms: number): string {
   if (Math.abs(ms) < 1000) return text("milliseconds", { n: Math.round(ms) });
   return text("seconds", { n: Number((ms / 1000).toFixed(1)) });
 }
@@ -37,7 +37,7 @@ export function DeviceResources({ telemetry }: { telemetry: DeviceDetail["teleme
             </li>
             <li className={Math.abs(telemetry.clock_offset_ms) > deviceTimes.clockToleranceMs ? "bad" : ""}>
               <span>{text("clockOffset")}</span>
-              <span className="num">{offsetWords(telemetry.clock_offset_ms)}</span>
+              <span className="num">{formatOffset(telemetry.clock_offset_ms)}</span>
             </li>
           </ul>
         </>

@@ -1,12 +1,8 @@
-import { Circle, CircleAlert, CircleSlash, type LucideIcon } from "lucide-react";
+import { type StateForm, StateWord } from "../../shared/screen/StateWord.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { type DeviceCondition } from "./device-state.ts";
 
-const shapes: Record<DeviceCondition, { icon: LucideIcon; tone: string }> = {
-  online: { icon: Circle, tone: "good" },
-  partial: { icon: CircleAlert, tone: "look" },
-  offline: { icon: CircleSlash, tone: "bad" },
-};
+const forms: Record<DeviceCondition, StateForm> = { online: "online", partial: "attention", offline: "offline" };
 
 interface Props {
   condition: DeviceCondition;
@@ -16,10 +12,5 @@ interface Props {
 
 /** Glyph and word: a dot, an exclamation, a struck ring. */
 export function DeviceState({ condition, words = text(condition) }: Props) {
-  const { icon: Icon, tone } = shapes[condition];
-  return (
-    <span className={`device-state ${tone}`}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden="true" /> {words}
-    </span>
-  );
+  return <StateWord form={forms[condition]}>{words}</StateWord>;
 }

@@ -1,91 +1,87 @@
-import { type Device, findDevices } from "@huiyan/contract/device/device.api";
+import { type Device } from "@huiyan/contract/device/device.api";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { useState } from "react";
-import { KeyList } from "../../shared/dialog/KeyList.tsx";
-import { ListPage } from "../../shared/list/ListPage.tsx";
-import { Pager } from "../../shared/list/Pager.tsx";
-import { useList } from "../../shared/list/use-list.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ListView } from "../../shared/list/ListView.tsx";
+import { usePicking } from "../../shared/list/use-picking.ts";
 import { GroupTree } from "../group/group.public.ts";
+import { useAlias } from "../setting/setting.public.ts";
+import { DeviceActions } from "./DeviceActions.tsx";
 import { DeviceBatchBar } from "./DeviceBatchBar.tsx";
 import { DeviceButtons } from "./DeviceButtons.tsx";
 import { DeviceDialogs, type OpenedDialog } from "./DeviceDialogs.tsx";
 import { DeviceDrawers } from "./DeviceDrawers.tsx";
+import { DeviceEmpty } from "./DeviceEmpty.tsx";
 import { DeviceFilters } from "./DeviceFilters.tsx";
-import { DeviceTable } from "./DeviceTable.tsx";
+import { deviceColumns } from "./device.columns.tsx";
 import { deviceText as text } from "./device.texts.ts";
-import { deviceKeys } from "./device-keys.ts";
-import { DeviceSearch, deviceInput, openedDevice } from "./device-search.ts";
-import { countWords } from "./device-words.ts";
+import { deviceName } from "./device-name.ts";
+import { noFilters, openedDevice } from "./device-search.ts";
+import { formatCounts } from "./format-counts.ts";
+import { NoticeBanner } from "./notice/NoticeBanner.tsx";
 import { NoticeButton } from "./notice/NoticeButton.tsx";
-import { NoticeStrip } from "./notice/NoticeStrip.tsx";
 import { useChosenGroup } from "./use-chosen-group.ts";
-import { refreshMs, useDeviceCounts } from "./use-device-counts.ts";
-import { useDevicePicking } from "./use-device-picking.ts";
-import { usePageInRange } from "./use-page-in-range.ts";
+import { useDeviceCounts } from "./use-device-counts.ts";
+import { useDeviceList } from "./use-device-list.ts";
 import { useUndoRemoval } from "./use-undo-removal.tsx";
 import "./device.css";
 
-const none: readonly Device[] = [];
-
 /** Group tree, filters, table; dialogs and the drawer of one device, or of what happened to them. */
 export function DevicesView({ role }: { role: Role }) {
-  const list = useList({ endpoint: findDevices, schema: DeviceSearch, toInput: deviceInput, refreshMs });
-  const { state, query, rows = none } = list;
-  usePageInRange(list);
+  const list = useDeviceList();
+  const { state, rows } = list;
   const counts = useDeviceCounts(state);
   const group = useChosenGroup(state.group_id);
+  const inGroup = group !== undefined;
+  const word = useAlias();
   const [opened, setOpened] = useState<OpenedDialog>();
-  const { devices, picking } = useDevicePicking(rows);
+  const { picked, picking } = usePicking(rows, { nameOf: deviceName });
   const undo = useUndoRemoval();
   const manages = roleMay(role, "device.manage");
   const leaveRemoved = (ids: readonly string[]) => {
-    if (state.id !== undefined && ids.includes(state.id)) list.set(openedDevice(undefined));
+    if (state.id !== undefined && ids.includes(state.id)) list.open(undefined);
     undo.offer(ids);
   };
   const openNotices = () => list.set({ ...openedDevice(undefined), notices: "open" });
+  const actionsOf = (device: Device) =>
+    manages && <DeviceActions device={device} inGroup={inGroup} group={word} onOpenDialog={setOpened} />;
+  const buttons = (main: boolean) => <DeviceButtons inGroup={inGroup} onOpen={setOpened} main={main} />;
   return (
-    <ListPage
+    <ListView
+      list={list}
+      dense
+      columns={deviceColumns({ group: word, actionsOf })}
+      picking={manages ? picking : undefined}
+      empty={
+        <DeviceEmpty
+          search={state}
+          onReset={() => list.filter(noFilters)}
+          buttons={manages ? buttons(false) : undefined}
+        />
+      }
       tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
       title={text("title")}
-      summary={counts && countWords(counts)}
+      summary={counts && formatCounts(counts)}
       actions={
         <>
           <NoticeButton onOpen={openNotices} />
-          {manages && <DeviceButtons inGroup={group !== undefined} onOpen={setOpened} main />}
+          {manages && buttons(true)}
         </>
       }
       filters={<DeviceFilters search={state} counts={counts} onFilter={list.filter} />}
-      problem={
-        <>
-          <NoticeStrip onOpen={openNotices} />
-          <ProblemStrip query={query} />
-        </>
-      }
+      news={<NoticeBanner onOpen={openNotices} />}
       batch={
         manages && (
           <DeviceBatchBar
             rows={rows}
-            devices={devices}
             picking={picking}
-            inGroup={group !== undefined}
-            onAction={(action) => setOpened({ kind: "bulk", start: { action, devices } })}
+            inGroup={inGroup}
+            onAction={(action) => setOpened({ kind: "bulk", start: { action, devices: picked } })}
           />
         )
       }
-      pager={
-        <Pager
-          page={state.page}
-          size={state.size}
-          count={list.count}
-          onChange={(page, size) => list.set({ page: size === state.size ? page : undefined, size })}
-        />
-      }
+      detail={<DeviceDrawers list={list} group={group} manages={manages} onOpenDialog={setOpened} />}
     >
       {undo.holder}
-      <KeyList entries={deviceKeys()} />
-      <DeviceTable list={list} group={group} picking={manages ? picking : undefined} onOpenDialog={setOpened} />
-      <DeviceDrawers list={list} group={group} manages={manages} onOpenDialog={setOpened} />
       {opened !== undefined && (
         <DeviceDialogs
           opened={opened}
@@ -95,6 +91,6 @@ export function DevicesView({ role }: { role: Role }) {
           onClosed={() => setOpened(undefined)}
         />
       )}
-    </ListPage>
+    </ListView>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Tooltip } from "antd";
 import { Camera } from "lucide-react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { notify } from "../../shared/dialog/notice.ts";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { shortTime } from "../../shared/format/time.ts";
 import { DeviceState } from "./DeviceState.tsx";
 import { detailText as text } from "./device-detail.texts.ts";

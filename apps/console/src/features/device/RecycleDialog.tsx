@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { notify } from "../../shared/dialog/notice.ts";
 import { Pager } from "../../shared/list/Pager.tsx";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { RecycledDevices } from "./RecycledDevices.tsx";
 import { useDeviceCommand } from "./use-device-command.ts";
@@ -35,7 +35,7 @@ export function RecycleDialog({ onClosed }: { onClosed: () => void }) {
     >
       <div className="form-dialog">
         <p className="device-hint">{text("recycleHint")}</p>
-        <ProblemStrip query={recycled} />
+        <ProblemBanner query={recycled} />
         <div role="alert" className="form-dialog-problem">
           {command.problem}
         </div>

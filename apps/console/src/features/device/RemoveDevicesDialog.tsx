@@ -1,8 +1,8 @@
 import { type Device, removeDevices } from "@huiyan/contract/device/device.api";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { deviceText as text } from "./device.texts.ts";
-import { deviceName, devicesInWords } from "./device-name.ts";
+import { deviceName, formatDevices } from "./device-name.ts";
 import { useDeviceCommand } from "./use-device-command.ts";
 
 interface Props {
@@ -17,7 +17,7 @@ export function RemoveDevicesDialog({ devices, onRemoved, onClosed }: Props) {
     change: { ids: ({ device_ids }) => device_ids, row: () => undefined },
     onDone: ({ device_ids }) => onRemoved(device_ids),
   });
-  const title = text("removeTitle", { what: devicesInWords(devices) });
+  const title = text("removeTitle", { what: formatDevices(devices) });
   return (
     <FormDialog
       title={title}

@@ -6,7 +6,7 @@ import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { deviceText as text } from "./device.texts.ts";
 import { GroupTarget } from "./device-form.ts";
-import { devicesInWords } from "./device-name.ts";
+import { formatDevices } from "./device-name.ts";
 import { GroupSelect } from "./GroupSelect.tsx";
 import { useDeviceCommand } from "./use-device-command.ts";
 
@@ -26,7 +26,7 @@ export function SwitchGroupDialog({ devices, onClosed }: Props) {
   };
   return (
     <FormDialog
-      title={text("switchTitle", { what: devicesInWords(devices), group })}
+      title={text("switchTitle", { what: formatDevices(devices), group })}
       action={text("switch", { group })}
       busy={command.isPending}
       done={command.isSuccess}

@@ -1,10 +1,10 @@
 import { type Device, unbindDevices } from "@huiyan/contract/device/device.api";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { deviceText as text } from "./device.texts.ts";
-import { deviceName, devicesInWords } from "./device-name.ts";
+import { deviceName, formatDevices } from "./device-name.ts";
 import { type ChosenGroup } from "./use-chosen-group.ts";
 import { useDeviceCommand } from "./use-device-command.ts";
 
@@ -21,7 +21,7 @@ export function UnbindDevicesDialog({ group, devices, onClosed }: Props) {
   const names = joinNames(devices.map(deviceName));
   return (
     <FormDialog
-      title={text("unbindTitle", { name: group.name, what: devicesInWords(devices) })}
+      title={text("unbindTitle", { name: group.name, what: formatDevices(devices) })}
       action={text("unbind", { group: word })}
       danger
       busy={command.isPending}

@@ -5,7 +5,7 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
 import { versionLabel } from "../../shared/format/version.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { detailText } from "./device-detail.texts.ts";
 import { deviceName } from "./device-name.ts";
@@ -44,7 +44,7 @@ export function UpgradeDialog({ device, onStarted, onClosed }: Props) {
       onSubmit={() => command.mutate({ device_id: device.device_id })}
       onClosed={onClosed}
     >
-      <ProblemStrip query={packages} />
+      <ProblemBanner query={packages} />
       {newest !== undefined && (
         <p className="device-versions-step num">
           <span>{main_frame === undefined ? "-" : versionLabel(main_frame)}</span>

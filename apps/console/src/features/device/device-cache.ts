@@ -31,12 +31,20 @@ export function restoreLists(client: QueryClient, before: Before | undefined): v
   for (const [key, list] of before ?? []) client.setQueryData(key, list);
 }
 
-const told = [findDevices, getDevice, findRecycledDevices, getOnline, getDeviceTree, listDevicePoints, listBound];
+const deviceQueries = [
+  findDevices,
+  getDevice,
+  findRecycledDevices,
+  getOnline,
+  getDeviceTree,
+  listDevicePoints,
+  listBound,
+];
 const counted = [getGroupTree, getGroupOverview];
 
 /** Devices, and how many stand in each group, are asked for again. Resolves when what is shown has been answered. */
 export async function refreshDevices(client: QueryClient): Promise<void> {
-  const names = [...told, ...counted].map(({ name }) => name);
+  const names = [...deviceQueries, ...counted].map(({ name }) => name);
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 }
 

@@ -20,7 +20,7 @@ let stops: (() => void)[];
 const page = { page: 1, size: 30, count: 0 };
 const hello = { event: "org_client_open", data: { org_id: "org", unread: 0 } } as const;
 const changed: ServerFrame = { event: "org_devices_changed", data: { device_ids: [] } };
-const told = (notice: DeviceNotice) => feed.onFrame({ event: "org_device_notice", data: { _id: notice._id } });
+const push = (notice: DeviceNotice) => feed.onFrame({ event: "org_device_notice", data: { _id: notice._id } });
 const asked = (path: string) => seen.filter((request) => request.path.endsWith(path)).length;
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -70,25 +70,25 @@ it("after a reconnect everything is asked for again, at the first connection not
 
 it("a notice that goes on is said once", async () => {
   open = [makeNotice(1)];
-  told(makeNotice(1));
+  push(makeNotice(1));
   await wait(5000);
   expect(toasts).toEqual(["设备离线：一体机-1"]);
 });
 
 it("one that is over is not said, also while an older one goes on", async () => {
   open = [makeNotice(1)];
-  told(makeNotice(2));
+  push(makeNotice(2));
   await wait(5000);
   expect(toasts).toEqual([]);
 });
 
 it("of many at once only the newest is said, the next one when its toast has gone", async () => {
   open = [makeNotice(1)];
-  told(makeNotice(1));
+  push(makeNotice(1));
   await wait(100);
   for (const n of [2, 3, 4]) {
     open = [makeNotice(n), ...open];
-    told(makeNotice(n));
+    push(makeNotice(n));
   }
   await wait(3000);
   expect(toasts).toEqual(["设备离线：一体机-1"]);

@@ -9,7 +9,7 @@ export function deviceName({ nickname, name, device_id }: Named): string {
 }
 
 /** “空港一体机-05”, or “3 台设备”. */
-export function devicesInWords(devices: readonly Named[]): string {
+export function formatDevices(devices: readonly Named[]): string {
   const [first] = devices;
   return first !== undefined && devices.length === 1 ? deviceName(first) : text("many", { n: devices.length });
 }

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeDevice } from "../../../test/stand-in-devices.ts";
+import { chosenRange } from "../../shared/list/list-search.ts";
 import { byteSize } from "./byte-size.ts";
-import { commandName, commandTone } from "./command-words.ts";
 import { rowActions } from "./device-actions.ts";
-import { deviceName, devicesInWords } from "./device-name.ts";
-import { countsInput, DeviceSearch, deviceInput, rangeOf } from "./device-search.ts";
+import { deviceName, formatDevices } from "./device-name.ts";
+import { countsInput, DeviceSearch, deviceInput } from "./device-search.ts";
 import { conditionOf, reachablePoints } from "./device-state.ts";
+import { commandName, commandTone } from "./format-command.ts";
 import { meterTone, shareOf } from "./meter-tone.ts";
 import { shortDeviceId } from "./short-device-id.ts";
 
@@ -39,8 +40,8 @@ it.each([
 });
 
 it("one device is named, several are counted", () => {
-  expect(devicesInWords([makeDevice(1)])).toBe("一体机-1");
-  expect(devicesInWords([makeDevice(1), makeDevice(2)])).toBe("2 台设备");
+  expect(formatDevices([makeDevice(1)])).toBe("一体机-1");
+  expect(formatDevices([makeDevice(1), makeDevice(2)])).toBe("2 台设备");
 });
 
 it.each([
@@ -88,7 +89,7 @@ describe("the address of the page", () => {
     [{ start: 5 }, undefined],
     [{}, undefined],
   ])("access times %j mean %j", (search, range) => {
-    expect(rangeOf(DeviceSearch.parse(search))).toEqual(range);
+    expect(chosenRange(DeviceSearch.parse(search))).toEqual(range);
   });
 
   it("counts are asked for whatever state is looked at, under the other filters", () => {

@@ -1,15 +1,12 @@
-import { type Device, type findDevices } from "@huiyan/contract/device/device.api";
+import { type findDevices } from "@huiyan/contract/device/device.api";
 import { deviceTypes } from "@huiyan/contract/device/device.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
-import { listSearch } from "../../shared/list/list-search.ts";
-import { type TimeRange } from "../../shared/list/time-range.ts";
-import { type useList } from "../../shared/list/use-list.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
 const deviceTabs = ["overview", "points", "commands", "deadLetters"] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
-const moment = z.coerce.number().int().min(0).optional().catch(undefined);
 /** Codes of the call; specification part 1, section 2. */
 const statusCodes = { all: 0, online: 1, offline: 2 } as const;
 export type StatusFilter = keyof typeof statusCodes;
@@ -27,12 +24,10 @@ export const DeviceSearch = z.object({
   status: z.enum(["online", "offline"]).optional().catch(undefined),
   type: z.enum(deviceTypes).optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
-  keyword: z.string().max(100).catch(""),
-  start: moment,
-  end: moment,
+  ...keywordSearch,
+  ...rangeSearch,
 });
 export type DeviceSearch = z.infer<typeof DeviceSearch>;
-export type DeviceList = ReturnType<typeof useList<DeviceSearch, (typeof findDevices)["input"], Device>>;
 type Sent = SentBy<(typeof findDevices)["input"]>;
 
 export function tabOf(key: string): DeviceTab {
@@ -44,16 +39,10 @@ export function openedDevice(id: string | undefined, tab?: DeviceTab) {
   return { id, tab, notices: undefined };
 }
 
-/** The chosen range of access times; one with only one end counts as none. */
-export function rangeOf({ start, end }: DeviceSearch): TimeRange | undefined {
-  return start !== undefined && end !== undefined && start <= end ? { start, end } : undefined;
-}
-
 export function deviceInput(search: DeviceSearch): Sent {
   const { type, group_id, page, size } = search;
-  const keyword = search.keyword.trim();
   const status = statusCodes[search.status ?? "all"];
-  return { status, type, group_id, ...rangeOf(search), page, size, ...(keyword === "" ? {} : { keyword }) };
+  return { status, type, group_id, ...chosenRange(search), page, size, ...keywordOf(search) };
 }
 
 /** Asks how many there are in every state; the one row that comes along is not looked at. */
@@ -63,9 +52,8 @@ export function countsInput(search: DeviceSearch): Sent {
 
 /** Filters that are set; the group belongs to the tree and is not counted. */
 export function setFilters(search: DeviceSearch) {
-  const keyword = search.keyword.trim();
   const { status, type } = search;
-  return { status, type, range: rangeOf(search), keyword: keyword === "" ? undefined : keyword };
+  return { status, type, range: chosenRange(search), keyword: keywordOf(search).keyword };
 }
 
 export const noFilters = {

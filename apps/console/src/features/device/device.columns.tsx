@@ -1,8 +1,9 @@
 import { type Device } from "@huiyan/contract/device/device.api";
-import { type TableColumnsType, Tooltip } from "antd";
+import { Tooltip } from "antd";
 import { EyeOff } from "lucide-react";
 import { type ReactNode } from "react";
 import { shortTime } from "../../shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "../../shared/list/fit-columns.ts";
 import { CopyDeviceId } from "./CopyDeviceId.tsx";
 import { DeviceState } from "./DeviceState.tsx";
 import { deviceText as text } from "./device.texts.ts";
@@ -24,7 +25,7 @@ function pointsOf(device: Device): ReactNode {
   if (online + offline === 0) return "-";
   const { blind_points } = device;
   return (
-    <div className="device-name device-points-cell">
+    <span className="device-points-cell">
       <Tooltip title={text("pointCounts", { online, offline })}>
         <span className={offline > 0 ? "device-points short" : "device-points"}>
           {online}/{online + offline}
@@ -37,68 +38,74 @@ function pointsOf(device: Device): ReactNode {
           </span>
         </Tooltip>
       )}
-    </div>
+    </span>
   );
 }
 
-/** Columns of the devices table. When the window gets narrow the access time leaves first. */
-export function deviceColumns({ group, actionsOf }: Options): TableColumnsType<Device> {
+/** Columns of the devices table. */
+export function deviceColumns({ group, actionsOf }: Options): ListColumn<Device>[] {
   return [
     {
       key: "name",
       title: text("name"),
-      render: (_, device) => (
-        <div className="device-name">
-          <strong className="ell">{deviceName(device)}</strong>
-          <CopyDeviceId id={device.device_id} />
-        </div>
-      ),
+      width: minNameWidth,
+      maxWidth: 320,
+      render: (device) => <strong className="cell-name">{deviceName(device)}</strong>,
     },
     {
       key: "state",
       title: text("status"),
-      width: 112,
-      render: (_, device) => <DeviceState condition={conditionOf(device)} />,
-    },
-    { key: "type", title: text("type"), width: 64, render: (_, { type }) => <span title={text(type)}>{type}</span> },
-    {
-      key: "points",
-      title: text("points"),
-      width: 88,
-      align: "right",
-      className: "num",
-      render: (_, device) => pointsOf(device),
+      width: 104,
+      leaves: 9,
+      render: (device) => <DeviceState condition={conditionOf(device)} />,
     },
     {
-      key: "version",
-      title: text("version"),
-      width: 136,
-      render: (_, { system, platform }) => (
-        <div className="device-name">
-          <span className="ell num">{system.version.main_frame ?? "-"}</span>
-          <span className="note ell">{platform || "-"}</span>
-        </div>
-      ),
+      key: "type",
+      title: text("type"),
+      width: 60,
+      leaves: 6,
+      render: ({ type }) => <span title={text(type)}>{type}</span>,
     },
+    { key: "points", title: text("points"), width: 128, leaves: 8, align: "right", className: "num", render: pointsOf },
     {
       key: "groups",
       title: group,
-      width: "16%",
-      render: (_, { group: { name } }) => (name === "" ? "-" : <Tooltip title={name}>{name}</Tooltip>),
+      width: 112,
+      maxWidth: 240,
+      leaves: 4,
+      render: ({ group: { name } }) => (name === "" ? "-" : <Tooltip title={name}>{name}</Tooltip>),
     },
-    { key: "report", title: text("lastReport"), width: 136, render: (_, { last_report }) => timeOf(last_report) },
+    { key: "id", title: text("id"), width: 136, leaves: 3, render: ({ device_id }) => <CopyDeviceId id={device_id} /> },
     {
-      key: "created",
-      title: text("created"),
-      width: 136,
-      responsive: ["xxl"],
-      render: (_, { create_at }) => timeOf(create_at),
+      key: "version",
+      title: text("version"),
+      width: 88,
+      className: "num",
+      leaves: 5,
+      render: ({ system }) => system.version.main_frame ?? "-",
     },
+    {
+      key: "platform",
+      title: text("platform"),
+      width: 112,
+      maxWidth: 160,
+      leaves: 2,
+      render: ({ platform }) => platform || "-",
+    },
+    {
+      key: "report",
+      title: text("lastReport"),
+      width: 132,
+      leaves: 7,
+      render: ({ last_report }) => timeOf(last_report),
+    },
+    { key: "created", title: text("created"), width: 132, leaves: 1, render: ({ create_at }) => timeOf(create_at) },
     {
       key: "actions",
       title: <span className="visually-hidden">{text("actions")}</span>,
-      width: 136,
-      render: (_, device) => actionsOf(device),
+      width: 116,
+      className: "actions-cell",
+      render: actionsOf,
     },
   ];
 }

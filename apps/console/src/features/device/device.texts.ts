@@ -19,6 +19,8 @@ export const deviceText = defineTexts({
   // columns
   name: ["设备名称", "設備名稱", "Name"],
   deviceId: ["设备ID", "設備ID", "Device ID"],
+  id: ["设备 ID", "設備 ID", "Device ID"],
+  platform: ["算力平台", "算力平台", "Platform"],
   points: ["点位在线", "點位線上", "Points online"],
   pointCounts: [
     "{online} 个在线，{offline} 个离线",
@@ -71,7 +73,7 @@ export const deviceText = defineTexts({
   noneHintStaff: [
     "请联系管理员为您分配设备",
     "請聯絡管理員為您分配設備",
-    "Ask an administrator to allot devices to you",
+    "Ask an administrator to assign devices to you",
   ],
   noneInGroup: ["该{group}下还没有设备", "該{group}下還沒有設備", "No devices in this {group}"],
   noneInGroupHint: [
@@ -80,8 +82,6 @@ export const deviceText = defineTexts({
     "Add a new device or bind one that is there",
   ],
   noResult: ["没有符合条件的设备", "沒有符合條件的設備", "Nothing matches"],
-  conditions: ["已设 {n} 个条件：{names}", "已設 {n} 個條件：{names}", "{n} filters: {names}"],
-  reset: ["重置条件", "重設條件", "Reset"],
   // dialogs
   cancel: ["取消", "取消", "Cancel"],
   save: ["保存", "儲存", "Save"],
@@ -138,12 +138,6 @@ export const deviceText = defineTexts({
   restore: ["恢复", "恢復", "Restore"],
   restoreOne: ["恢复 {name}", "恢復 {name}", "Restore {name}"],
   // keys and steps, specification part 1, section 5
-  keyMove: ["移动", "移動", "Move"],
-  keyOpen: ["打开", "開啟", "Open"],
-  keySearch: ["搜索", "搜尋", "Search"],
-  keyPick: ["选择", "選擇", "Pick"],
-  keyPickPage: ["全选本页", "全選本頁", "Pick the page"],
-  keySwitch: ["切换设备", "切換設備", "Previous and next"],
   previous: ["上一台", "上一台", "Previous"],
   next: ["下一台", "下一台", "Next"],
 });

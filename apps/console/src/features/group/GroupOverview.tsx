@@ -2,7 +2,7 @@ import { getGroup, getGroupOverview } from "@huiyan/contract/group/group.api";
 import { overviewMessageDays } from "@huiyan/contract/group/group.rules";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { grouped } from "../../shared/format/count.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { groupText as text } from "./group.texts.ts";
 
 interface Props {
@@ -31,7 +31,7 @@ export function GroupOverview({ id, labelled, group }: Props) {
   ];
   return (
     <section className="group-overview" aria-label={text("overview")}>
-      <ProblemStrip query={query} />
+      <ProblemBanner query={query} />
       <dl className="group-figures">
         {figures.map(([name, figure, unit]) => (
           <div key={name}>

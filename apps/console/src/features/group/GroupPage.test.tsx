@@ -108,7 +108,7 @@ it.each([
 it("when the tree cannot be had the page says so and offers to try again", async () => {
   standInGroups("admin", { "/api/client/org/group/tree": () => ({ status: 500 }) });
   renderPage("/deviceGroup", GroupPage);
-  const strip = await screen.findByRole("alert");
-  expect(strip.textContent).toContain("服务器内部错误");
-  expect(within(strip).getByRole("button", { name: "重试" })).toBeDefined();
+  const banner = await screen.findByRole("alert");
+  expect(banner.textContent).toContain("服务器内部错误");
+  expect(within(banner).getByRole("button", { name: "重试" })).toBeDefined();
 });

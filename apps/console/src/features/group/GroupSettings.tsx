@@ -1,7 +1,7 @@
 import { getGroup } from "@huiyan/contract/group/group.api";
 import { Skeleton } from "antd";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { EditGroupForm } from "./EditGroupForm.tsx";
 import { GroupFactList } from "./GroupFactList.tsx";
 import { factsOf } from "./group-facts.ts";
@@ -12,7 +12,7 @@ export function GroupSettings({ id, managed }: { id: string; managed: boolean })
   const { data } = query;
   return (
     <>
-      <ProblemStrip query={query} />
+      <ProblemBanner query={query} />
       {data === undefined && query.problem === null && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {data !== undefined && managed && <EditGroupForm key={JSON.stringify(factsOf(data))} group={data} />}
       {data !== undefined && !managed && <GroupFactList group={data} />}

@@ -90,8 +90,8 @@ it("one that ended before the page was opened is not told again", async () => {
 it("a failed one says why, and is tried again", async () => {
   const seen = syncAs([failed, done]);
   renderPage("/deviceGroup", GroupPage);
-  const strip = await screen.findByRole("alert");
-  expect(strip.textContent).toContain("同步失败：外部系统返回的内容不是设备组列表");
+  const banner = await screen.findByRole("alert");
+  expect(banner.textContent).toContain("同步失败：外部系统返回的内容不是设备组列表");
   await userEvent.click(screen.getByRole("button", { name: "重试" }));
   await screen.findByText("同步成功");
   expect(asked(seen, "/group/sync")).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { RefreshCw, TriangleAlert } from "lucide-react";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { groupText as text } from "./group.texts.ts";
 import { type useGroupSync } from "./use-group-sync.ts";
 
@@ -26,9 +26,9 @@ export function GroupSyncButton({ sync, group }: Props) {
 
 /** Why the last one failed, with another try. */
 export function GroupSyncProblem({ sync }: Pick<Props, "sync">) {
-  if (sync.failure === undefined) return <ProblemStrip query={sync.check} />;
+  if (sync.failure === undefined) return <ProblemBanner query={sync.check} />;
   return (
-    <div className="problem-strip" role="alert">
+    <div className="problem-banner" role="alert">
       <TriangleAlert size={16} aria-hidden="true" />
       <span className="ell">{text("syncFailed", { reason: sync.failure })}</span>
       <button type="button" className="plain-button" onClick={sync.start}>

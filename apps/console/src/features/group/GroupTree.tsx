@@ -1,4 +1,4 @@
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { TreePane } from "../../shared/tree/TreePane.tsx";
 import { useAlias } from "../setting/setting.public.ts";
 import { groupText as text } from "./group.texts.ts";
@@ -21,7 +21,7 @@ export function GroupTree({ chosen, onChoose }: Props) {
       nodes={nodes}
       chosen={chosen}
       onChoose={(id) => onChoose(id === root?._id ? undefined : id)}
-      problem={<ProblemStrip query={query} />}
+      problem={<ProblemBanner query={query} />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Tooltip } from "antd";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { schemaProblem } from "../../shared/form/schema-problem.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { LineField } from "../../shared/tree/LineField.tsx";
 import { TreePane } from "../../shared/tree/TreePane.tsx";
 import { besides, stepped } from "../../shared/tree/tree-order.ts";
@@ -90,7 +90,7 @@ export function ManagedGroupTree({ role, group, tree, chosen, onChoose, onAdd }:
         nodes={nodes}
         chosen={chosen}
         onChoose={onChoose}
-        problem={<ProblemStrip query={query} />}
+        problem={<ProblemBanner query={query} />}
         contentOf={fieldOf}
         menuOf={menuOf}
         drag={drag}

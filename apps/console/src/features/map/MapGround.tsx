@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { isTyping } from "../../shared/screen/is-typing.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { arrowStep } from "./arrow-step.ts";
 import { mapText as text } from "./map.texts.ts";
 import { type MapBase, type MapPaneProps } from "./map-base.ts";
@@ -70,7 +70,7 @@ export function MapGround(props: MapPaneProps & { base: MapBase }) {
           )}
         </p>
       )}
-      <ProblemStrip query={query} />
+      <ProblemBanner query={query} />
       {base.attribution !== "" && <span className="map-attribution">{base.attribution}</span>}
     </div>
   );

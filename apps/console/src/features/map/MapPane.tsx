@@ -1,6 +1,6 @@
 import { getMapSettings } from "@huiyan/contract/map/map.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { MapGround } from "./MapGround.tsx";
 import { mapText as text } from "./map.texts.ts";
 import { type MapPaneProps } from "./map-base.ts";
@@ -13,7 +13,7 @@ export function MapPane(props: MapPaneProps) {
   if (settings.data === undefined) {
     return (
       <div className="map-pane">
-        <ProblemStrip query={settings} />
+        <ProblemBanner query={settings} />
         {settings.problem === null && <p className="note map-words">{text("loading")}</p>}
       </div>
     );

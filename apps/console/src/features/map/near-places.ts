@@ -8,13 +8,13 @@ export interface NamedPlace {
 }
 
 /** More dots than this say nothing, and slow the map down. */
-const mostDots = 300;
+const maxDots = 300;
 
 /** The places in sight, as many as can be drawn. */
 export function nearPlaces(places: readonly NamedPlace[], isInSight: (place: LonLat) => boolean): NamedPlace[] {
   const near: NamedPlace[] = [];
   for (const place of places) {
-    if (near.length === mostDots) break;
+    if (near.length === maxDots) break;
     if (isInSight(place.coordinate)) near.push(place);
   }
   return near;

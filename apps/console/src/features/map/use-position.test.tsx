@@ -20,13 +20,13 @@ beforeEach(() => {
 
 function choose(placed: { coordinate: LonLat | undefined; address: string } = { coordinate: undefined, address: "" }) {
   const client = createQueryClient();
-  const around = ({ children }: { children: ReactNode }) => (
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <NoticeHost />
       {children}
     </QueryClientProvider>
   );
-  return renderHook(() => usePosition(placed), { wrapper: around }).result;
+  return renderHook(() => usePosition(placed), { wrapper }).result;
 }
 
 /** Lookups that wait until they are let go. */

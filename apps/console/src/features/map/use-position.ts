@@ -45,7 +45,7 @@ export function usePosition(placed: Placed) {
     setChosen("");
     return next;
   };
-  const addressWords = (): string => {
+  const formatAddress = (): string => {
     if (coordinate === undefined) return text("noAddress");
     if (looking) return text("lookingUp");
     // the district of a placed one may have been chosen by hand
@@ -62,7 +62,7 @@ export function usePosition(placed: Placed) {
     },
     /** A step by a key, or a number. */
     move: (place: LonLat) => void put(place),
-    address: addressWords(),
+    address: formatAddress(),
     /** Shown in the cascade; empty until it is known. */
     code: chosen !== "" ? chosen : looking ? "" : (region.data?.code ?? ""),
     foundAddress: region.data?.address ?? "",

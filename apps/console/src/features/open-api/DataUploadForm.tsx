@@ -1,7 +1,7 @@
 import { getDataUpload } from "@huiyan/contract/open-api/open-api.api";
 import { Skeleton } from "antd";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { TargetForm } from "./TargetForm.tsx";
 
 /** The address, once it is known. */
@@ -10,7 +10,7 @@ export function DataUploadForm() {
   const url = upload.data?.url;
   return (
     <>
-      <ProblemStrip query={upload} />
+      <ProblemBanner query={upload} />
       {url === undefined && upload.problem === null && (
         <div className="upload-form">
           <Skeleton active title={false} paragraph={{ rows: 2 }} />

@@ -1,28 +1,34 @@
 import { findDeliveries } from "@huiyan/contract/open-api/open-api.api";
 import { deliveryDays, deliveryStates } from "@huiyan/contract/open-api/open-api.rules";
 import { type ReactNode } from "react";
-import { ListPage } from "../../shared/list/ListPage.tsx";
-import { Pager } from "../../shared/list/Pager.tsx";
+import { ListView } from "../../shared/list/ListView.tsx";
 import { SegmentFilter } from "../../shared/list/SegmentFilter.tsx";
 import { useList } from "../../shared/list/use-list.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
 import { DataUploadForm } from "./DataUploadForm.tsx";
-import { DeliveryTable } from "./DeliveryTable.tsx";
+import { DeliveryEmpty } from "./DeliveryEmpty.tsx";
+import { deliveryColumns } from "./delivery.columns.tsx";
 import { DeliverySearch, deliveryInput, stateKeys } from "./delivery-search.ts";
 import { openApiText as text } from "./open-api.texts.ts";
 import { ResendAllButton } from "./ResendAllButton.tsx";
+import { useResend } from "./use-resend.ts";
 import "./open-api.css";
 
 /** The address above, the log below it. */
 export function DataUploadView({ nav }: { nav: ReactNode }) {
   const list = useList({ endpoint: findDeliveries, schema: DeliverySearch, toInput: deliveryInput });
-  const { state, query } = list;
+  const { state } = list;
+  const resend = useResend();
   const states = ["all", ...deliveryStates] as const;
   return (
-    <ListPage
+    <ListView
+      list={list}
+      dense
+      opens={false}
+      name={text("log")}
+      columns={deliveryColumns(resend.isPending, (id) => resend.mutate({ _id: [id] }))}
+      empty={<DeliveryEmpty list={list} />}
       tree={nav}
       title={text("upload")}
-      problem={<ProblemStrip query={query} />}
       filters={
         <>
           <DataUploadForm />
@@ -39,16 +45,6 @@ export function DataUploadView({ nav }: { nav: ReactNode }) {
           </div>
         </>
       }
-      pager={
-        <Pager
-          page={state.page}
-          size={state.size}
-          count={list.count}
-          onChange={(page, size) => list.set({ page: size === state.size ? page : undefined, size })}
-        />
-      }
-    >
-      <DeliveryTable list={list} />
-    </ListPage>
+    />
   );
 }

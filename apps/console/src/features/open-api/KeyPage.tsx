@@ -1,7 +1,7 @@
 import { getKeyPair } from "@huiyan/contract/open-api/open-api.api";
 import { Skeleton } from "antd";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { SettingFrame } from "../setting/setting.public.ts";
 import { KeyPair } from "./KeyPair.tsx";
 import { NoKeys } from "./NoKeys.tsx";
@@ -15,7 +15,7 @@ function Keys() {
   const keys = useQueryOf(getKeyPair, {});
   return (
     <>
-      <ProblemStrip query={keys} />
+      <ProblemBanner query={keys} />
       {keys.data === undefined && keys.problem === null && <Skeleton active />}
       {keys.data !== undefined && (keys.data.appId === "" ? <NoKeys /> : <KeyPair {...keys.data} />)}
     </>

@@ -1,9 +1,10 @@
 import { type Delivery } from "@huiyan/contract/open-api/open-api.api";
-import { type TableColumnsType, Tooltip } from "antd";
+import { Tooltip } from "antd";
 import { RotateCw } from "lucide-react";
 import { grouped } from "../../shared/format/count.ts";
-import { actionOn, joinFacts } from "../../shared/format/join-words.ts";
+import { actionOn, joinFacts } from "../../shared/format/format-join.ts";
 import { shortTime } from "../../shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "../../shared/list/fit-columns.ts";
 import { DeliveryState } from "./DeliveryState.tsx";
 import { openApiText as text } from "./open-api.texts.ts";
 
@@ -18,18 +19,27 @@ function answerOf({ status, tries, took_ms }: Delivery): string {
 }
 
 /** Columns of the log of deliveries. */
-export function deliveryColumns(busy: boolean, onResend: (id: string) => void): TableColumnsType<Delivery> {
+export function deliveryColumns(busy: boolean, onResend: (id: string) => void): ListColumn<Delivery>[] {
   return [
-    { key: "state", title: text("state"), width: 112, render: (_, { state }) => <DeliveryState state={state} /> },
-    { key: "message", title: text("message"), render: (_, { message }) => message || "-" },
-    { key: "tries", title: text("tries"), width: 64, align: "right", dataIndex: "tries" },
-    { key: "answer", title: text("answer"), width: 160, render: (_, delivery) => answerOf(delivery) },
-    { key: "created", title: text("time"), width: 136, render: (_, { create_at }) => timeOf(create_at) },
-    { key: "next", title: text("next"), width: 136, render: (_, { next_at }) => timeOf(next_at) },
+    { key: "state", title: text("state"), width: 112, render: ({ state }) => <DeliveryState state={state} /> },
+    {
+      key: "message",
+      title: text("message"),
+      width: minNameWidth,
+      maxWidth: 360,
+      render: ({ message }) => message || "-",
+    },
+    { key: "tries", title: text("tries"), width: 64, align: "right", leaves: 3, render: ({ tries }) => tries },
+    { key: "answer", title: text("answer"), width: 160, leaves: 4, render: (delivery) => answerOf(delivery) },
+    { key: "created", title: text("time"), width: 136, leaves: 5, render: ({ create_at }) => timeOf(create_at) },
+    { key: "next", title: text("next"), width: 136, leaves: 1, render: ({ next_at }) => timeOf(next_at) },
     {
       key: "error",
       title: text("error"),
-      render: (_, { error }) =>
+      width: 120,
+      maxWidth: 400,
+      leaves: 2,
+      render: ({ error }) =>
         error === "" ? (
           "-"
         ) : (
@@ -42,7 +52,8 @@ export function deliveryColumns(busy: boolean, onResend: (id: string) => void): 
       key: "actions",
       title: <span className="visually-hidden">{text("actions")}</span>,
       width: 64,
-      render: (_, { _id, state, message }) =>
+      className: "actions-cell",
+      render: ({ _id, state, message }) =>
         state === "failed" && (
           <Tooltip title={text("resend")}>
             <button

@@ -35,14 +35,14 @@ describe("the form of a new enterprise (specification part 1, section 5)", () =>
     ["  ", "13812346208", "请输入企业名称！"],
     ["星光物流", "", "请输入手机号码！"],
     ["星光物流", "12345", "请输入正确格式的手机号码！"],
-  ])("name «%s», phone «%s»: %s", async (name, phone, told) => {
+  ])("name «%s», phone «%s»: %s", async (name, phone, refusal) => {
     const { bodies } = await open(nowhere);
     const form = within(screen.getByRole("form", { name: "创建企业" }));
     if (name !== "") await userEvent.type(form.getByLabelText("企业名称"), name);
     await userEvent.clear(form.getByLabelText("手机号"));
     if (phone !== "") await userEvent.type(form.getByLabelText("手机号"), phone);
     await submit();
-    expect(form.getByText(told)).toBeDefined();
+    expect(form.getByText(refusal)).toBeDefined();
     expect(bodies("/api/client/org/create")).toEqual([]);
   });
 
@@ -77,11 +77,11 @@ describe("the form of a new enterprise (specification part 1, section 5)", () =>
     ["logo.gif", "image/gif", 1, "上传logo图片格式错误"],
     ["logo.svg", "image/svg+xml", 1, "上传logo图片格式错误"],
     ["logo.png", "image/png", 2 * 1024 * 1024 + 1, "图片不能超过 2 MB"],
-  ])("the logo %s (%s, %d bytes) is refused: %s", async (name, type, bytes, told) => {
+  ])("the logo %s (%s, %d bytes) is refused: %s", async (name, type, bytes, refusal) => {
     await open(nowhere);
     const file = new File([new Uint8Array(bytes)], name, { type });
     fireEvent.change(screen.getByLabelText("企业LOGO"), { target: { files: [file] } });
-    expect(await screen.findByText(told)).toBeDefined();
+    expect(await screen.findByText(refusal)).toBeDefined();
     expect(screen.queryByRole("img", { name: "LOGO预览" })).toBeNull();
   });
 

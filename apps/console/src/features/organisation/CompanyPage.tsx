@@ -1,5 +1,5 @@
 import { type UserInfo } from "@huiyan/contract/organisation/organisation.api";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { CreateEnterprise } from "./CreateEnterprise.tsx";
 import { OrganisationList } from "./OrganisationList.tsx";
 import { useCaller } from "./organisation.public.ts";

@@ -4,13 +4,12 @@ import { type Role } from "@huiyan/contract/permissions";
 import { Link } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
-import { DataTable } from "../../shared/list/DataTable.tsx";
 import { ListPage } from "../../shared/list/ListPage.tsx";
-import { ListSkeleton } from "../../shared/list/ListSkeleton.tsx";
+import { ListRows } from "../../shared/list/ListRows.tsx";
 import { Pager } from "../../shared/list/Pager.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { AccountActions } from "./AccountActions.tsx";
 import { accountColumns } from "./account.columns.tsx";
 import { type OpenedDialog, PersonDialogs } from "./PersonDialogs.tsx";
@@ -27,12 +26,12 @@ export function AccountView({ staffId, role }: { staffId: string; role: Role }) 
   const list = useList({ endpoint: findPeople, schema: PersonSearch, toInput: accountInput });
   const { isPrivate } = useDeployment();
   const [opened, setOpened] = useState<OpenedDialog>();
-  const { query, rows, state } = list;
+  const { query, state } = list;
   const actionsOf = (person: Person) => <AccountActions actor={actor} person={person} onOpen={setOpened} />;
   return (
     <ListPage
       title={text("accounts")}
-      problem={<ProblemStrip query={query} />}
+      problem={<ProblemBanner query={query} />}
       pager={
         <Pager
           page={state.page}
@@ -43,18 +42,21 @@ export function AccountView({ staffId, role }: { staffId: string; role: Role }) 
         />
       }
     >
-      {rows === undefined && query.problem === null && <ListSkeleton dense />}
-      {rows?.length === 0 && (
-        <EmptyState
-          icon={<UsersRound size={24} strokeWidth={1.5} />}
-          title={text("accountsNone")}
-          hint={text("accountsHint")}
-          actions={<Link to="/persons">{text("toPersons")}</Link>}
-        />
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <DataTable name={text("accounts")} dense columns={accountColumns(actionsOf)} rows={rows} stale={list.stale} />
-      )}
+      <ListRows
+        name={text("accounts")}
+        list={list}
+        dense
+        opens={false}
+        columns={accountColumns(actionsOf)}
+        empty={
+          <EmptyState
+            icon={<UsersRound size={24} strokeWidth={1.5} />}
+            title={text("accountsNone")}
+            hint={text("accountsHint")}
+            actions={<Link to="/persons">{text("toPersons")}</Link>}
+          />
+        }
+      />
       {opened !== undefined && (
         <PersonDialogs
           opened={opened}

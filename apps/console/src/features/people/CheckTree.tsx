@@ -74,7 +74,7 @@ export function CheckTree({ name, searchHint, nodes, checked, half, chosen, onTo
       <div className={flat ? "check-lines flat" : "check-lines"} style={{ height }}>
         {shown.length === 0 ? (
           <p className="note" role="status">
-            {text(loading ? "loading" : needle === "" ? "nothingToAllot" : "noMatch")}
+            {text(loading ? "loading" : needle === "" ? "nothingToAssign" : "noMatch")}
           </p>
         ) : (
           <Tree<Drawn>

@@ -4,7 +4,7 @@ import { Tooltip } from "antd";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { schemaProblem } from "../../shared/form/schema-problem.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { LineField } from "../../shared/tree/LineField.tsx";
 import { TreePane } from "../../shared/tree/TreePane.tsx";
 import { type TreeNode } from "../../shared/tree/tree-rows.ts";
@@ -69,7 +69,7 @@ export function DepartmentTree({ role, chosen, onChoose }: Props) {
         nodes={departmentNodes(tree, editing?.parent)}
         chosen={chosen}
         onChoose={(id) => id !== draftId && onChoose(id === root?._id ? undefined : id)}
-        problem={<ProblemStrip query={query} />}
+        problem={<ProblemBanner query={query} />}
         contentOf={(node) => fieldOf(node) || undefined}
         menuOf={({ id }) => (
           <DepartmentMenu role={role} tree={tree} id={id} onChoose={(choice) => choose(choice, id)} />

@@ -2,7 +2,7 @@ import { type Person } from "@huiyan/contract/people/people.api";
 import { type Actor } from "@huiyan/contract/people/people.rules";
 import { type MenuProps, Tooltip } from "antd";
 import { Pencil } from "lucide-react";
-import { actionOn } from "../../shared/format/join-words.ts";
+import { actionOn } from "../../shared/format/format-join.ts";
 import { RowMenu } from "../../shared/list/RowMenu.tsx";
 import { peopleText as text } from "./people.texts.ts";
 import { actionsOf, type RowAction } from "./person-actions.ts";
@@ -15,8 +15,8 @@ interface Props {
 }
 
 function labelOf(action: RowAction, group: string): string {
-  if (action === "groups") return text("allotGroups", { group });
-  if (action === "devices") return text("allotDevices");
+  if (action === "groups") return text("assignGroups", { group });
+  if (action === "devices") return text("assignDevices");
   return text(action === "switch" ? "switchDepartment" : action);
 }
 

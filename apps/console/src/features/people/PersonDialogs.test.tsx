@@ -38,7 +38,7 @@ const bodiesOf = (seen: { path: string; body: unknown }[], path: string) =>
 
 beforeEach(() => storeToken("abc"));
 
-it("devices are allotted; what is seen through a group already is told; only what the caller sees is sent", async () => {
+it("devices are assigned; what is seen through a group already is told; only what the caller sees is sent", async () => {
   const foreign = { ...staff, bind_device: [...staff.bind_device, { device_id: "FOREIGN-1", name: "别处" }] };
   const seen = standInPeople([foreign], "lead", { ...devices, "/api/client/org/staff/allot/device": () => good({}) });
   renderPage("/persons", PersonsPage);

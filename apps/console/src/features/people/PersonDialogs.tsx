@@ -1,8 +1,8 @@
 import { type Person } from "@huiyan/contract/people/people.api";
 import { type Actor } from "@huiyan/contract/people/people.rules";
 import { AddPersonDialog } from "./AddPersonDialog.tsx";
-import { AllotDevicesDialog } from "./AllotDevicesDialog.tsx";
-import { AllotGroupsDialog } from "./AllotGroupsDialog.tsx";
+import { AssignDevicesDialog } from "./AssignDevicesDialog.tsx";
+import { AssignGroupsDialog } from "./AssignGroupsDialog.tsx";
 import { ConfirmStateChange } from "./ConfirmStateChange.tsx";
 import { EditPersonDialog } from "./EditPersonDialog.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
@@ -36,9 +36,9 @@ export function PersonDialogs({ opened, actor, isPrivate, department, onClosed }
     case "switch":
       return <SwitchDepartmentDialog caller={actor.role} person={opened.person} onClosed={onClosed} />;
     case "groups":
-      return <AllotGroupsDialog people={opened.people} onClosed={onClosed} />;
+      return <AssignGroupsDialog people={opened.people} onClosed={onClosed} />;
     case "devices":
-      return <AllotDevicesDialog people={opened.people} onClosed={onClosed} />;
+      return <AssignDevicesDialog people={opened.people} onClosed={onClosed} />;
     default:
       return <ConfirmStateChange change={opened.kind} person={opened.person} onClosed={onClosed} />;
   }

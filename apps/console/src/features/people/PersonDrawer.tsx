@@ -1,26 +1,28 @@
 import { type Person, viewAsPerson } from "@huiyan/contract/people/people.api";
 import { type Actor } from "@huiyan/contract/people/people.rules";
 import { roleMay } from "@huiyan/contract/permissions";
-import { Button, Drawer, Tooltip } from "antd";
+import { Button, Tooltip } from "antd";
 import { UserRoundSearch } from "lucide-react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { startViewing } from "../../shared/auth/session.store.ts";
+import { DetailDrawer } from "../../shared/list/DetailDrawer.tsx";
 import { openAfresh } from "../../shared/screen/open-afresh.ts";
 import { PersonFacts } from "./PersonFacts.tsx";
 import { PersonStatus } from "./PersonStatus.tsx";
 import { peopleText as text } from "./people.texts.ts";
 import { actionsOf, type RowAction } from "./person-actions.ts";
+import { type PersonList } from "./person-search.ts";
 import { Visibility } from "./Visibility.tsx";
 
 interface Props {
+  list: PersonList;
   person: Person;
   actor: Actor;
   onAction: (action: RowAction, person: Person) => void;
-  onClose: () => void;
 }
 
 /** One person: facts, and which devices may be seen and why. The list stays usable beside it. */
-export function PersonDrawer({ person, actor, onAction, onClose }: Props) {
+export function PersonDrawer({ list, person, actor, onAction }: Props) {
   const view = useCommand(viewAsPerson, {
     onSuccess: ({ token }) => {
       startViewing(token);
@@ -29,19 +31,12 @@ export function PersonDrawer({ person, actor, onAction, onClose }: Props) {
   });
   const mayView = roleMay(actor.role, "people.view_as") && actor.staffId !== person._id;
   return (
-    <Drawer
-      open
-      size={560}
-      mask={false}
-      title={
-        <span className="drawer-title">
-          <span className="ell">{person.name}</span> <PersonStatus status={person.status} />
-        </span>
-      }
-      closable={{ placement: "end", "aria-label": text("close") }}
-      onClose={onClose}
+    <DetailDrawer
+      list={list}
+      title={person.name}
+      state={<PersonStatus status={person.status} />}
       footer={
-        <div className="drawer-foot">
+        <div className="detail-foot detail-foot-right">
           {mayView && (
             <Tooltip title={text(person.status === "active" ? "viewAsHint" : "viewAsNotActive")}>
               <Button
@@ -62,6 +57,6 @@ export function PersonDrawer({ person, actor, onAction, onClose }: Props) {
     >
       <PersonFacts person={person} />
       <Visibility key={person._id} person={person} />
-    </Drawer>
+    </DetailDrawer>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from "antd";
-import { SearchX, UsersRound } from "lucide-react";
+import { UsersRound } from "lucide-react";
 import { type ReactNode } from "react";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { NoResult } from "../../shared/list/NoResult.tsx";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { peopleText as text } from "./people.texts.ts";
 import { type PersonSearch, setFilters } from "./person-search.ts";
@@ -29,12 +28,5 @@ export function PersonEmpty({ search, onReset, addButton }: Props) {
       />
     );
   }
-  return (
-    <EmptyState
-      icon={<SearchX size={24} strokeWidth={1.5} />}
-      title={text("noResult")}
-      hint={text("conditions", { n: set.length, names: joinNames(set) })}
-      actions={<Button onClick={onReset}>{text("reset")}</Button>}
-    />
-  );
+  return <NoResult title={text("noResult")} conditions={set} onReset={onReset} />;
 }

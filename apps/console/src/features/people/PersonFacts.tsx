@@ -1,5 +1,5 @@
 import { type Person } from "@huiyan/contract/people/people.api";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { fullTime } from "../../shared/format/time.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { peopleText as text } from "./people.texts.ts";

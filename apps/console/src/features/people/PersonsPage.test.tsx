@@ -157,7 +157,7 @@ it("switching the department warns of what is lost before it is sent", async () 
   expect(sentTo(seen, "/switchdep")).toEqual([{ _id: idOf(1), dep_id: idOf(603) }]);
 });
 
-it("groups are allotted to those picked; what is below an allotted group comes with it", async () => {
+it("groups are assigned to those picked; what is below an assigned group comes with it", async () => {
   const seen = standInPeople([staff, invited], "admin", { "/api/client/org/staff/allot/group": () => good({}) });
   renderPage("/persons", PersonsPage);
   await shown();

@@ -22,7 +22,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Another department. What was allotted is lost, and that is said before. */
+/** Another department. What was assigned is lost, and that is said before. */
 export function SwitchDepartmentDialog({ caller, person, onClosed }: Props) {
   const client = useQueryClient();
   const group = useAlias();

@@ -5,10 +5,10 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { NamedList } from "../../shared/list/NamedList.tsx";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../setting/setting.public.ts";
+import { formatReason, formatRemedy } from "./format-visibility.ts";
 import { peopleText as text } from "./people.texts.ts";
-import { whyWords, wouldWords } from "./visibility-words.ts";
 
 /** Device picker of the specification, part 1, section 9. */
 const devicePickerSize = 9999;
@@ -24,7 +24,7 @@ export function Visibility({ person }: { person: Person }) {
     { enabled: device_id !== undefined, staleTime: 0 },
   );
   const answer = explained.data;
-  const would = answer === undefined ? [] : wouldWords(answer, word);
+  const would = answer === undefined ? [] : formatRemedy(answer, word);
   return (
     <section className="visibility" aria-label={text("visibility")}>
       <h3>{text("visibility")}</h3>
@@ -40,8 +40,8 @@ export function Visibility({ person }: { person: Person }) {
         popupRender={(list) => <NamedList name={text("devices")}>{list}</NamedList>}
         onChange={setDevice}
       />
-      <ProblemStrip query={devices} />
-      {device_id !== undefined && <ProblemStrip query={explained} />}
+      <ProblemBanner query={devices} />
+      {device_id !== undefined && <ProblemBanner query={explained} />}
       {device_id !== undefined && answer === undefined && explained.problem === null && (
         <Skeleton active title={false} />
       )}
@@ -53,7 +53,7 @@ export function Visibility({ person }: { person: Person }) {
           </p>
           <h4>{text("why")}</h4>
           <ul>
-            {whyWords(answer, word).map((sentence) => (
+            {formatReason(answer, word).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -34,8 +34,8 @@ export const peopleText = defineTexts({
   invalidate: ["失效", "失效", "Invalidate"],
   restore: ["恢复", "恢復", "Restore"],
   remove: ["删除", "刪除", "Remove"],
-  allotGroups: ["分配{group}", "分配{group}", "Allot {group}"],
-  allotDevices: ["分配设备", "分配設備", "Allot devices"],
+  assignGroups: ["分配{group}", "分配{group}", "Assign {group}"],
+  assignDevices: ["分配设备", "分配設備", "Assign devices"],
   explain: ["权限说明", "權限說明", "Permissions"],
   adminNotPicked: [
     "企业管理员可见全部设备，无需分配",
@@ -43,8 +43,7 @@ export const peopleText = defineTexts({
     "Administrators see everything",
   ],
   leftNotPicked: ["该用户已失效", "該使用者已失效", "The user was invalidated"],
-  notPicked: ["您不能为该用户分配", "您不能為該使用者分配", "You cannot allot to this user"],
-  pick: ["选择 {name}", "選擇 {name}", "Pick {name}"],
+  notPicked: ["您不能为该用户分配", "您不能為該使用者分配", "You cannot assign to this user"],
   // success, specification part 1, section 8
   done: ["操作成功！", "操作成功！", "Done"],
   added: ["添加成功", "新增成功", "Added"],
@@ -59,8 +58,6 @@ export const peopleText = defineTexts({
   ],
   noneHintStaff: ["请联系企业管理员添加", "請聯絡企業管理員新增", "Ask an administrator"],
   noResult: ["没有符合条件的人员", "沒有符合條件的人員", "Nobody matches"],
-  conditions: ["已设 {n} 个条件：{names}", "已設 {n} 個條件：{names}", "{n} filters: {names}"],
-  reset: ["重置条件", "重設條件", "Reset"],
   // form
   cancel: ["取消", "取消", "Cancel"],
   save: ["保存", "儲存", "Save"],
@@ -96,13 +93,13 @@ export const peopleText = defineTexts({
   invalidateHint: [
     "将移出企业并立即下线，清空已分配的 {groups} 个{group}、{devices} 台设备；操作记录保留，之后可以恢复",
     "將移出企業並立即下線，清空已分配的 {groups} 個{group}、{devices} 台設備；操作記錄保留，之後可以恢復",
-    "Signed out and taken out of the organisation; can be restored, without allotments",
+    "Signed out and taken out of the organisation; can be restored, without assignments",
   ],
   restoreTitle: ["恢复 {name}", "恢復 {name}", "Restore {name}"],
   restoreHint: [
     "恢复后可再次登录本企业，设备需要重新分配",
     "恢復後可再次登入本企業，設備需要重新分配",
-    "May sign in again; devices must be allotted anew",
+    "May sign in again; devices must be assigned anew",
   ],
   removeTitle: ["删除 {name}", "刪除 {name}", "Remove {name}"],
   removeHint: [
@@ -113,10 +110,10 @@ export const peopleText = defineTexts({
   invalidateButton: ["失效 {name}", "失效 {name}", "Invalidate {name}"],
   restoreButton: ["恢复 {name}", "恢復 {name}", "Restore {name}"],
   removeButton: ["删除 {name}", "刪除 {name}", "Remove {name}"],
-  // allotment
-  allotTo: ["{what}：{name}", "{what}：{name}", "{what}: {name}"],
-  allotToMany: ["{what}：{name} 等 {n} 人", "{what}：{name} 等 {n} 人", "{what}: {name} and others, {n}"],
-  allotReplaces: [
+  // assignment
+  assignTo: ["{what}：{name}", "{what}：{name}", "{what}: {name}"],
+  assignToMany: ["{what}：{name} 等 {n} 人", "{what}：{name} 等 {n} 人", "{what}: {name} and others, {n}"],
+  assignReplaces: [
     "保存后将替换所选 {n} 人原有的分配；已勾选的是大家共有的",
     "儲存後將替換所選 {n} 人原有的分配；已勾選的是大家共有的",
     "Replaces what the {n} people had; ticked is what all of them have",
@@ -131,7 +128,7 @@ export const peopleText = defineTexts({
   chosenCount: ["已选 {n} 项", "已選 {n} 項", "{n} chosen"],
   seenThrough: ["经{group}可见", "經{group}可見", "seen through {group}"],
   noMatch: ["没有匹配的名称", "沒有符合的名稱", "No match"],
-  nothingToAllot: ["没有可分配的内容", "沒有可分配的內容", "Nothing to allot"],
+  nothingToAssign: ["没有可分配的内容", "沒有可分配的內容", "Nothing to assign"],
   loading: ["正在加载", "正在載入", "Loading"],
   // import
   importGoesOn: ["正在批量添加", "正在批次新增", "Importing"],
@@ -158,23 +155,23 @@ export const peopleText = defineTexts({
   visible: ["可以看到", "可以看到", "May see it"],
   invisible: ["看不到", "看不到", "May not see it"],
   becauseAdmin: ["企业管理员可见全部设备", "企業管理員可見全部設備", "Administrators see everything"],
-  becauseDevice: ["已直接分配该设备", "已直接分配該設備", "The device is allotted"],
-  becauseGroup: ["已分配{word}“{path}”", "已分配{word}「{path}」", "{word} “{path}” is allotted"],
-  becauseOfDevice: ["下属 {person} 分配了该设备", "下屬 {person} 分配了該設備", "Allotted to {person}, a subordinate"],
+  becauseDevice: ["已直接分配该设备", "已直接分配該設備", "The device is assigned"],
+  becauseGroup: ["已分配{word}“{path}”", "已分配{word}「{path}」", "{word} “{path}” is assigned"],
+  becauseOfDevice: ["下属 {person} 分配了该设备", "下屬 {person} 分配了該設備", "Assigned to {person}, a subordinate"],
   becauseOfGroup: [
     "下属 {person} 分配了{word}“{path}”",
     "下屬 {person} 分配了{word}「{path}」",
-    "{word} “{path}” is allotted to {person}, a subordinate",
+    "{word} “{path}” is assigned to {person}, a subordinate",
   ],
   becauseLeft: ["用户已失效，不能登录本企业", "使用者已失效，不能登入本企業", "The user was invalidated"],
   becauseUnactive: ["用户尚未加入企业", "使用者尚未加入企業", "The user has not joined yet"],
   becauseNothing: [
     "未分配该设备，也未分配包含它的{word}",
     "未分配該設備，也未分配包含它的{word}",
-    "Neither it nor a group that holds it is allotted",
+    "Neither it nor a group that holds it is assigned",
   ],
-  wouldDevice: ["直接分配该设备", "直接分配該設備", "Allot the device"],
-  wouldGroup: ["分配{word}“{path}”", "分配{word}「{path}」", "Allot {word} “{path}”"],
+  wouldDevice: ["直接分配该设备", "直接分配該設備", "Assign the device"],
+  wouldGroup: ["分配{word}“{path}”", "分配{word}「{path}」", "Assign {word} “{path}”"],
   would: ["以下任一操作可使其可见", "以下任一操作可使其可見", "Any of these would give it"],
   why: ["原因", "原因", "Why"],
   viewAs: ["以此身份查看", "以此身分檢視", "View as this person"],

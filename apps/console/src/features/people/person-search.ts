@@ -4,7 +4,7 @@ import { roles } from "@huiyan/contract/permissions";
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
-import { listSearch } from "../../shared/list/list-search.ts";
+import { keywordOf, keywordSearch, listSearch } from "../../shared/list/list-search.ts";
 import { type useList } from "../../shared/list/use-list.ts";
 
 /** The state of the persons page as its address holds it. A broken value counts as absent. */
@@ -13,20 +13,20 @@ export const PersonSearch = z.object({
   dep_id: Id.optional().catch(undefined),
   role: z.enum(roles).optional().catch(undefined),
   status: z.enum(staffStatuses).optional().catch(undefined),
-  keyword: z.string().max(100).catch(""),
+  ...keywordSearch,
 });
 export type PersonSearch = z.infer<typeof PersonSearch>;
 export type PersonList = ReturnType<typeof useList<PersonSearch, (typeof findPeople)["input"], Person>>;
 
 export function personInput(search: PersonSearch): SentBy<(typeof findPeople)["input"]> {
   const { dep_id, role, status, page, size } = search;
-  const keyword = search.keyword.trim();
-  return { dep_id, role, status, page, size, ...(keyword === "" ? {} : { keyword }) };
+  return { dep_id, role, status, page, size, ...keywordOf(search) };
 }
 
 /** Filters that are set; the department belongs to the tree and is not counted. */
-export function setFilters({ role, status, keyword }: PersonSearch) {
-  return { role, status, ...(keyword.trim() === "" ? {} : { keyword: keyword.trim() }) };
+export function setFilters(search: PersonSearch) {
+  const { role, status } = search;
+  return { role, status, ...keywordOf(search) };
 }
 
 export const noFilters = { role: undefined, status: undefined, keyword: undefined } as const;

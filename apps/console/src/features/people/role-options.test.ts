@@ -2,7 +2,7 @@ import { type Role } from "@huiyan/contract/permissions";
 import { expect, it } from "vitest";
 import { existingRoleOptions, newRoleOptions, type RoleOption } from "./role-options.ts";
 
-const told = (options: RoleOption[]) =>
+const describeOptions = (options: RoleOption[]) =>
   options.map(({ role, reason }) => (reason ? `${role}:${reason}` : role)).join(" ");
 const actor = (role: Role) => ({ staffId: "me", role });
 
@@ -11,7 +11,7 @@ it.each<[Role, string]>([
   ["lead", "staff lead:leadByEditing"],
   ["staff", "staff:roleFixed lead:leadByEditing"],
 ])("%s adds people as «%s»: lead is disabled when not editing", (caller, options) => {
-  expect(told(newRoleOptions(caller))).toBe(options);
+  expect(describeOptions(newRoleOptions(caller))).toBe(options);
 });
 
 it.each<[string, Role, Role, boolean, string, string]>([
@@ -22,5 +22,7 @@ it.each<[string, Role, Role, boolean, string, string]>([
   ["a lead makes leads in the own departments", "lead", "staff", true, "you", "staff lead admin:adminByAdding"],
   ["nobody changes the own role", "admin", "admin", true, "me", "staff:roleFixed lead:roleFixed admin"],
 ])("%s", (_rule, caller, role, hasDepartment, staffId, options) => {
-  expect(told(existingRoleOptions(actor(caller), { staffId, role, status: "active", hasDepartment }))).toBe(options);
+  expect(describeOptions(existingRoleOptions(actor(caller), { staffId, role, status: "active", hasDepartment }))).toBe(
+    options,
+  );
 });

@@ -1,7 +1,7 @@
 import { getCamera } from "@huiyan/contract/point/camera.api";
 import { type CameraKind } from "@huiyan/contract/point/point.rules";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { cameraText as text } from "./camera.texts.ts";
 import { cameraFacts } from "./camera-facts.ts";
 import { FactList } from "./FactList.tsx";
@@ -12,7 +12,7 @@ export function CameraFacts({ pointId, kind }: { pointId: string; kind: CameraKi
   const camera = useQueryOf(getCamera, { _id: pointId });
   return (
     <>
-      <ProblemStrip query={camera} />
+      <ProblemBanner query={camera} />
       <FactList
         name={pointText("camera")}
         facts={camera.data === undefined ? [{ name: text("kind"), value: text(kind) }] : cameraFacts(kind, camera.data)}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { CameraFields } from "./CameraFields.tsx";
 import { cameraText as text } from "./camera.texts.ts";
 import { pointText } from "./point.texts.ts";
@@ -47,7 +47,7 @@ export function EditPointDialog({ point, onClosed }: { point: Point; onClosed: (
       onSubmit={submit}
       onClosed={onClosed}
     >
-      <ProblemStrip query={stored} />
+      <ProblemBanner query={stored} />
       {data === undefined ? (
         stored.problem === null && <p className="note">{pointText("loading")}</p>
       ) : (

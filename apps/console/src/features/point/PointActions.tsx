@@ -1,7 +1,7 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { type MenuProps, Tooltip } from "antd";
 import { Camera, LoaderCircle, type LucideIcon, MapPin } from "lucide-react";
-import { actionOn } from "../../shared/format/join-words.ts";
+import { actionOn } from "../../shared/format/format-join.ts";
 import { RowMenu } from "../../shared/list/RowMenu.tsx";
 import { type OpenedDialog } from "./PointDialogs.tsx";
 import { pointText as text } from "./point.texts.ts";
@@ -61,7 +61,7 @@ export function PointActions({ point, snapshots, onOpenDialog }: Props) {
           },
         ];
   return (
-    <span className="point-actions">
+    <span className="row-actions">
       <IconAction
         words={text(taking ? "taking" : "snapshot")}
         name={name}

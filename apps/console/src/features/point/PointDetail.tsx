@@ -12,14 +12,12 @@ import { type Snapshots } from "./use-snapshots.ts";
 
 interface Props {
   point: Point;
-  /** Epoch milliseconds. */
-  now: number;
   snapshots: Snapshots;
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
 /** What is wrong first, then picture, facts, camera and place. */
-export function PointDetail({ point, now, snapshots, onOpenDialog }: Props) {
+export function PointDetail({ point, snapshots, onOpenDialog }: Props) {
   const { blind } = point;
   return (
     <>
@@ -29,7 +27,7 @@ export function PointDetail({ point, now, snapshots, onOpenDialog }: Props) {
           {text("blindSince", { time: shortTime(blind.since), cause: text(blind.cause) })}
         </p>
       )}
-      <PointShot key={point.image_url} point={point} now={now} snapshots={snapshots} />
+      <PointShot key={point.image_url} point={point} snapshots={snapshots} />
       <FactList name={text("facts")} facts={pointFacts(point)} />
       {onOpenDialog !== undefined && <CameraFacts pointId={point._id} kind={point.camera} />}
       <PointPlace point={point} />

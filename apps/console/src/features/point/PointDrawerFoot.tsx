@@ -13,7 +13,7 @@ interface Props {
 /** What takes away at the left; where to go and what to change at the right. */
 export function PointDrawerFoot({ point, onOpenDialog }: Props) {
   return (
-    <div className="point-drawer-foot">
+    <div className="detail-foot">
       {onOpenDialog !== undefined && (
         <Button
           type="text"
@@ -24,8 +24,8 @@ export function PointDrawerFoot({ point, onOpenDialog }: Props) {
           {text("remove")}
         </Button>
       )}
-      <span className="point-foot-right">
-        <Link className="point-foot-link" to="/message" search={{ point_id: point._id }}>
+      <span className="detail-foot-right">
+        <Link className="detail-foot-link" to="/message" search={{ point_id: point._id }}>
           {text("messages")}
         </Link>
         {onOpenDialog !== undefined && (

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
-import { SearchX, Video } from "lucide-react";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { Video } from "lucide-react";
+import { NoResult } from "../../shared/list/NoResult.tsx";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { useAlias } from "../setting/setting.public.ts";
 import { pointText as text } from "./point.texts.ts";
@@ -24,14 +24,7 @@ export function PointEmpty({ search, onReset, onAdd }: Props) {
     keyword === undefined ? undefined : text("keyword", { text: keyword }),
   ].filter((name) => name !== undefined);
   if (names.length > 0) {
-    return (
-      <EmptyState
-        icon={<SearchX size={24} strokeWidth={1.5} />}
-        title={text("noResult")}
-        hint={text("conditions", { n: names.length, names: joinNames(names) })}
-        actions={<Button onClick={onReset}>{text("reset")}</Button>}
-      />
-    );
+    return <NoResult title={text("noResult")} conditions={names} onReset={onReset} />;
   }
   const place = device !== undefined ? "noneInDevice" : search.group_id !== undefined ? "noneInGroup" : "none";
   const hint = device === undefined ? "noneHint" : "noneInDeviceHint";

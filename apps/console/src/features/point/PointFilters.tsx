@@ -1,10 +1,11 @@
 import { FilterBar } from "../../shared/list/FilterBar.tsx";
+import { chosenRange } from "../../shared/list/list-search.ts";
 import { SegmentFilter } from "../../shared/list/SegmentFilter.tsx";
 import { TimeRangeFilter } from "../../shared/list/TimeRangeFilter.tsx";
 import { type Patch } from "../../shared/list/use-url-state.ts";
 import { DeviceChip } from "./DeviceChip.tsx";
 import { pointText as text } from "./point.texts.ts";
-import { noFilters, type PointSearch, rangeOf, type StatusFilter, setFilters } from "./point-search.ts";
+import { noFilters, type PointSearch, type StatusFilter, setFilters } from "./point-search.ts";
 import { type PointCounts } from "./use-point-counts.ts";
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 /** State, access time, and the device that the page was opened for. */
 export function PointFilters({ search, counts, deviceName, onFilter }: Props) {
   const set = Object.values(setFilters(search)).some((value) => value !== undefined);
-  const range = rangeOf(search);
+  const range = chosenRange(search);
   return (
     <FilterBar onReset={set ? () => onFilter(noFilters) : undefined}>
       <SegmentFilter<StatusFilter>

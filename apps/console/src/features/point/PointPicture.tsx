@@ -2,21 +2,21 @@ import { type Point } from "@huiyan/contract/point/point.api";
 import { shortTime } from "../../shared/format/time.ts";
 import { HoverPreview } from "../../shared/media/HoverPreview.tsx";
 import { Thumb } from "../../shared/media/Thumb.tsx";
-import { ageWords } from "./age-words.ts";
+import { useAging } from "../../shared/screen/use-aging.ts";
+import { formatAge } from "./format-age.ts";
 import { pointText as text } from "./point.texts.ts";
 import { SnapshotButton } from "./SnapshotButton.tsx";
 import { type Snapshots } from "./use-snapshots.ts";
 
 interface Props {
   point: Point;
-  /** Epoch milliseconds. */
-  now: number;
   snapshots: Snapshots;
 }
 
 /** The last picture with its age; half a second of hovering shows it large. Where there is none, it can be taken. */
-export function PointPicture({ point, now, snapshots }: Props) {
+export function PointPicture({ point, snapshots }: Props) {
   const { name, image_at } = point;
+  const age = useAging((now) => (image_at === null ? "" : formatAge(image_at, now)));
   const source = point.thumb_url || point.image_url;
   if (source === "" || image_at === null) {
     return (
@@ -26,7 +26,6 @@ export function PointPicture({ point, now, snapshots }: Props) {
       </span>
     );
   }
-  const age = ageWords(image_at, now);
   return (
     <HoverPreview
       source={source}

@@ -1,8 +1,8 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { mapDefault } from "@huiyan/contract/point/point.rules";
 import { type LonLat, MapPane } from "../map/map.public.ts";
+import { formatPlace } from "./format-point.ts";
 import { pointText as text } from "./point.texts.ts";
-import { placeWords } from "./point-words.ts";
 
 /** Nearer than a town's plan shows nothing more in so small a window. */
 const smallMapZoom = 14;
@@ -17,7 +17,7 @@ export function PointPlace({ point }: { point: Point }) {
         <p className="note">{text("notPlaced")}</p>
       ) : (
         <>
-          <p className="point-address">{placeWords(point)}</p>
+          <p className="point-address">{formatPlace(point)}</p>
           <SmallMap key={position_coord.join()} name={`${text("position")} ${name}`} place={position_coord} />
         </>
       )}

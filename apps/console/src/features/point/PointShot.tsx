@@ -3,23 +3,22 @@ import { Button } from "antd";
 import { Camera } from "lucide-react";
 import { useState } from "react";
 import { shortTime } from "../../shared/format/time.ts";
-import { ageWords } from "./age-words.ts";
+import { useAging } from "../../shared/screen/use-aging.ts";
+import { formatAge } from "./format-age.ts";
 import { pointText as text } from "./point.texts.ts";
 import { type Snapshots } from "./use-snapshots.ts";
 
 interface Props {
   point: Point;
-  /** Epoch milliseconds. */
-  now: number;
   snapshots: Snapshots;
 }
 
 /** The last picture large, with its age, and a new one at a press. */
-export function PointShot({ point, now, snapshots }: Props) {
+export function PointShot({ point, snapshots }: Props) {
   const { _id, name, image_url, image_at } = point;
   const [failed, setFailed] = useState(false);
   const taking = snapshots.isTaking(_id);
-  const age = image_at === null ? "" : ageWords(image_at, now);
+  const age = useAging((now) => (image_at === null ? "" : formatAge(image_at, now)));
   const there = image_url !== "" && image_at !== null;
   return (
     <figure className="point-shot" aria-busy={taking}>

@@ -3,51 +3,51 @@ import { type Point } from "@huiyan/contract/point/point.api";
 import { Button } from "antd";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { KeyList } from "../../shared/dialog/KeyList.tsx";
-import { ListPage } from "../../shared/list/ListPage.tsx";
-import { Pager } from "../../shared/list/Pager.tsx";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ListView } from "../../shared/list/ListView.tsx";
+import { usePicking } from "../../shared/list/use-picking.ts";
 import { GroupTree } from "../group/group.public.ts";
+import { formatCounts } from "./format-point.ts";
 import { ModeSwitch } from "./ModeSwitch.tsx";
+import { PointActions } from "./PointActions.tsx";
 import { PointBatchBar } from "./PointBatchBar.tsx";
 import { type OpenedDialog, PointDialogs } from "./PointDialogs.tsx";
 import { PointDrawer } from "./PointDrawer.tsx";
+import { PointEmpty } from "./PointEmpty.tsx";
 import { PointFilters } from "./PointFilters.tsx";
-import { PointTable } from "./PointTable.tsx";
+import { pointColumns } from "./point.columns.tsx";
 import { pointText as text } from "./point.texts.ts";
-import { pointKeys } from "./point-keys.ts";
-import { countWords } from "./point-words.ts";
+import { noFilters } from "./point-search.ts";
 import { useDeviceName } from "./use-device-name.ts";
-import { usePageInRange } from "./use-page-in-range.ts";
 import { usePointCounts } from "./use-point-counts.ts";
 import { usePointList } from "./use-point-list.ts";
-import { usePointPicking } from "./use-point-picking.ts";
 import { useSnapshots } from "./use-snapshots.ts";
 import "./point.css";
-
-const none: readonly Point[] = [];
 
 /** Group tree, filters, table; dialogs and the drawer of one point. */
 export function PointView({ role }: { role: Role }) {
   const list = usePointList();
-  const { state, query, rows = none } = list;
-  usePageInRange(list);
+  const { state, rows } = list;
   const counts = usePointCounts(state);
   const deviceName = useDeviceName(state.id);
   const [opened, setOpened] = useState<OpenedDialog>();
-  const { points, picking } = usePointPicking(rows);
+  const { picked, picking } = usePicking(rows, { nameOf: ({ name }) => name });
   const snapshots = useSnapshots();
   const manages = roleMay(role, "device.manage");
-  const managing = manages ? { picking, onOpenDialog: setOpened } : undefined;
+  const onOpenDialog = manages ? setOpened : undefined;
   const add = () => setOpened({ kind: "add", ...(state.id === undefined ? {} : { deviceId: state.id, deviceName }) });
   const leaveRemoved = (ids: readonly string[]) => {
     if (state.point !== undefined && ids.includes(state.point)) list.open(undefined);
   };
+  const actionsOf = (point: Point) => <PointActions point={point} snapshots={snapshots} onOpenDialog={onOpenDialog} />;
   return (
-    <ListPage
+    <ListView
+      list={list}
+      columns={pointColumns({ snapshots, actionsOf })}
+      picking={manages ? picking : undefined}
+      empty={<PointEmpty search={state} onReset={() => list.filter(noFilters)} onAdd={manages ? add : undefined} />}
       tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id, id: undefined })} />}
       title={text("title")}
-      summary={counts && countWords(counts)}
+      summary={counts && formatCounts(counts)}
       actions={
         <>
           <ModeSwitch />
@@ -59,40 +59,18 @@ export function PointView({ role }: { role: Role }) {
         </>
       }
       filters={<PointFilters search={state} counts={counts} deviceName={deviceName} onFilter={list.filter} />}
-      problem={<ProblemStrip query={query} />}
       batch={
         manages && (
-          <PointBatchBar
-            rows={rows}
-            points={points}
-            picking={picking}
-            onRemove={() => setOpened({ kind: "remove", points })}
-          />
+          <PointBatchBar rows={rows} picking={picking} onRemove={() => setOpened({ kind: "remove", points: picked })} />
         )
       }
-      pager={
-        <Pager
-          page={state.page}
-          size={state.size}
-          count={list.count}
-          onChange={(page, size) => list.set({ page: size === state.size ? page : undefined, size })}
-        />
+      detail={
+        state.point !== undefined && <PointDrawer list={list} snapshots={snapshots} onOpenDialog={onOpenDialog} />
       }
     >
-      <KeyList entries={pointKeys()} />
-      <PointTable list={list} snapshots={snapshots} managing={managing} onAdd={manages ? add : undefined} />
-      {state.point !== undefined && (
-        <PointDrawer
-          key={state.point}
-          pointId={state.point}
-          list={list}
-          snapshots={snapshots}
-          onOpenDialog={manages ? setOpened : undefined}
-        />
-      )}
       {opened !== undefined && (
         <PointDialogs opened={opened} onRemoved={leaveRemoved} onClosed={() => setOpened(undefined)} />
       )}
-    </ListPage>
+    </ListView>
   );
 }

@@ -2,9 +2,9 @@ import { removePoints } from "@huiyan/contract/point/camera.api";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
+import { formatPoints } from "./format-point.ts";
 import { pointText as text } from "./point.texts.ts";
-import { pointsInWords } from "./point-words.ts";
 import { usePointCommand } from "./use-point-command.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export function RemovePointsDialog({ points, onRemoved, onClosed }: Props) {
       onRemoved(ids);
     },
   });
-  const title = text("removeTitle", { what: pointsInWords(points) });
+  const title = text("removeTitle", { what: formatPoints(points) });
   return (
     <FormDialog
       title={title}

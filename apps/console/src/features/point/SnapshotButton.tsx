@@ -1,6 +1,6 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { Button } from "antd";
-import { actionOn } from "../../shared/format/join-words.ts";
+import { actionOn } from "../../shared/format/format-join.ts";
 import { pointText as text } from "./point.texts.ts";
 import { type Snapshots } from "./use-snapshots.ts";
 

@@ -42,7 +42,7 @@ export function refreshPoints(client: QueryClient): void {
 }
 
 /** After a change of points: everything that tells of them is asked for again. */
-export function refreshAroundPoints(client: QueryClient): void {
+export function refreshPointRelated(client: QueryClient): void {
   refreshPoints(client);
   for (const { name } of beside) void client.invalidateQueries({ queryKey: [name] });
 }

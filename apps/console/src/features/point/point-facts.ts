@@ -1,5 +1,5 @@
 import { type Point } from "@huiyan/contract/point/point.api";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { fullTime } from "../../shared/format/time.ts";
 import { type Fact } from "./FactList.tsx";
 import { pointText as text } from "./point.texts.ts";

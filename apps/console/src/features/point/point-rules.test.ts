@@ -3,11 +3,12 @@ import { describe, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { makePoint } from "../../../test/stand-in-points.ts";
 import { createQueryClient } from "../../shared/api/query-client.ts";
-import { ageWords } from "./age-words.ts";
+import { chosenRange } from "../../shared/list/list-search.ts";
+import { formatAge } from "./format-age.ts";
+import { formatPlace, formatPoints } from "./format-point.ts";
 import { changePoints, refreshPoints } from "./point-cache.ts";
-import { countInput, PointSearch, pointInput, rangeOf, setFilters } from "./point-search.ts";
+import { countInput, PointSearch, pointInput, setFilters } from "./point-search.ts";
 import { conditionOf } from "./point-state.ts";
-import { placeWords, pointsInWords } from "./point-words.ts";
 
 const now = 1_800_000_000_000;
 const minutes = (n: number) => n * 60_000;
@@ -21,7 +22,7 @@ it.each([
   [minutes(24 * 60), "1 天前"],
   [-minutes(5), "刚刚"],
 ])("a picture of %d ms ago is %s old", (age, words) => {
-  expect(ageWords(now - age, now)).toBe(words);
+  expect(formatAge(now - age, now)).toBe(words);
 });
 
 it.each([
@@ -38,12 +39,12 @@ it.each([
   [[114.0579, 22.5431] as [number, number], "广东省深圳市", "广东省深圳市"],
   [[130, 10] as [number, number], "", "130.00000, 10.00000"],
 ])("the position %j with address “%s” reads %s", (position_coord, address, words) => {
-  expect(placeWords(makePoint(1, { position_coord, address }))).toBe(words);
+  expect(formatPlace(makePoint(1, { position_coord, address }))).toBe(words);
 });
 
 it("one point is named, several are counted", () => {
-  expect(pointsInWords([makePoint(1)])).toBe("点位-1");
-  expect(pointsInWords([makePoint(1), makePoint(2)])).toBe("2 个点位");
+  expect(formatPoints([makePoint(1)])).toBe("点位-1");
+  expect(formatPoints([makePoint(1), makePoint(2)])).toBe("2 个点位");
 });
 
 describe("the address of the page", () => {
@@ -72,7 +73,7 @@ describe("the address of the page", () => {
     [{ start: 9, end: 5 }, undefined],
     [{ start: 5 }, undefined],
   ])("access times %j mean %j", (search, range) => {
-    expect(rangeOf(PointSearch.parse(search))).toEqual(range);
+    expect(chosenRange(PointSearch.parse(search))).toEqual(range);
   });
 
   it("the opened point is no filter, the group is one of the tree", () => {

@@ -2,10 +2,8 @@ import { type findPoints } from "@huiyan/contract/point/point.api";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
-import { listSearch } from "../../shared/list/list-search.ts";
-import { type TimeRange } from "../../shared/list/time-range.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-const moment = z.coerce.number().int().min(0).optional().catch(undefined);
 /** Codes of the call; contract, point.find. */
 const statusCodes = { all: 0, online: 1, offline: 2, blind: 3 } as const;
 export type StatusFilter = keyof typeof statusCodes;
@@ -20,23 +18,16 @@ export const PointSearch = z.object({
   point: Id.optional().catch(undefined),
   status: z.enum(["online", "offline", "blind"]).optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
-  keyword: z.string().max(100).catch(""),
-  start: moment,
-  end: moment,
+  ...keywordSearch,
+  ...rangeSearch,
 });
 export type PointSearch = z.infer<typeof PointSearch>;
 type Sent = SentBy<(typeof findPoints)["input"]>;
 
-/** The chosen range of access times; one with only one end counts as none. */
-export function rangeOf({ start, end }: PointSearch): TimeRange | undefined {
-  return start !== undefined && end !== undefined && start <= end ? { start, end } : undefined;
-}
-
 export function pointInput(search: PointSearch): Sent {
   const { id, group_id, page, size } = search;
-  const keyword = search.keyword.trim();
   const status = statusCodes[search.status ?? "all"];
-  return { status, device_id: id, group_id, ...rangeOf(search), page, size, ...(keyword === "" ? {} : { keyword }) };
+  return { status, device_id: id, group_id, ...chosenRange(search), page, size, ...keywordOf(search) };
 }
 
 /** Asks how many there are in a state; the one row that comes along is not looked at. */
@@ -46,9 +37,8 @@ export function countInput(search: PointSearch, status: "all" | "blind"): Sent {
 
 /** Filters that are set; the group belongs to the tree and is not counted. */
 export function setFilters(search: PointSearch) {
-  const keyword = search.keyword.trim();
   const { status, id } = search;
-  return { status, range: rangeOf(search), device: id, keyword: keyword === "" ? undefined : keyword };
+  return { status, range: chosenRange(search), device: id, keyword: keywordOf(search).keyword };
 }
 
 export const noFilters = {

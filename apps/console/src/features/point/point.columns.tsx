@@ -1,17 +1,16 @@
 import { type Point } from "@huiyan/contract/point/point.api";
-import { type TableColumnsType, Tooltip } from "antd";
+import { Tooltip } from "antd";
 import { type ReactNode } from "react";
-import { joinNames } from "../../shared/format/join-words.ts";
+import { joinNames } from "../../shared/format/format-join.ts";
 import { shortTime } from "../../shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "../../shared/list/fit-columns.ts";
+import { formatPlace } from "./format-point.ts";
 import { PointPicture } from "./PointPicture.tsx";
 import { PointState } from "./PointState.tsx";
 import { pointText as text } from "./point.texts.ts";
-import { placeWords } from "./point-words.ts";
 import { type Snapshots } from "./use-snapshots.ts";
 
 interface Options {
-  /** When the rows came, epoch milliseconds. */
-  now: number;
   snapshots: Snapshots;
   actionsOf: (point: Point) => ReactNode;
 }
@@ -21,22 +20,24 @@ function wordsOrNote(words: string | undefined, note: string): ReactNode {
   return <Tooltip title={words}>{words}</Tooltip>;
 }
 
-/** Columns of the points table. When the window gets narrow the access time leaves first. */
-export function pointColumns({ now, snapshots, actionsOf }: Options): TableColumnsType<Point> {
+/** Columns of the points table. */
+export function pointColumns({ snapshots, actionsOf }: Options): ListColumn<Point>[] {
   return [
     {
       key: "picture",
       title: text("picture"),
-      width: 116,
-      className: "picture-cell",
-      render: (_, point) => <PointPicture point={point} now={now} snapshots={snapshots} />,
+      width: 104,
+      leaves: 5,
+      render: (point) => <PointPicture point={point} snapshots={snapshots} />,
     },
     {
       key: "name",
       title: text("pointAndDevice"),
-      render: (_, { name, device }) => (
-        <div className="point-lines">
-          <strong className="ell">{name}</strong>
+      width: minNameWidth,
+      maxWidth: 360,
+      render: ({ name, device }) => (
+        <div className="two-lines">
+          <strong className="cell-name">{name}</strong>
           <span className="note ell">{device.name || "-"}</span>
         </div>
       ),
@@ -44,9 +45,11 @@ export function pointColumns({ now, snapshots, actionsOf }: Options): TableColum
     {
       key: "state",
       title: text("status"),
-      width: 168,
-      render: (_, point) => (
-        <div className="point-lines">
+      width: 112,
+      maxWidth: 168,
+      leaves: 4,
+      render: (point) => (
+        <div className="two-lines">
           <PointState point={point} />
           {point.blind !== null && <span className="note ell">{text(point.blind.cause)}</span>}
         </div>
@@ -55,27 +58,32 @@ export function pointColumns({ now, snapshots, actionsOf }: Options): TableColum
     {
       key: "algorithms",
       title: text("algorithms"),
-      width: "19%",
-      render: (_, { alg_names }) => wordsOrNote(joinNames(alg_names), text("noAlgorithms")),
+      width: 120,
+      maxWidth: 320,
+      leaves: 3,
+      render: ({ alg_names }) => wordsOrNote(joinNames(alg_names), text("noAlgorithms")),
     },
     {
       key: "position",
       title: text("position"),
-      width: "19%",
-      render: (_, point) => wordsOrNote(placeWords(point), text("notPlaced")),
+      width: 120,
+      maxWidth: 320,
+      leaves: 2,
+      render: (point) => wordsOrNote(formatPlace(point), text("notPlaced")),
     },
     {
       key: "added",
       title: text("added"),
-      width: 136,
-      responsive: ["xxl"],
-      render: (_, { create_at }) => <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>,
+      width: 132,
+      leaves: 1,
+      render: ({ create_at }) => <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>,
     },
     {
       key: "actions",
       title: <span className="visually-hidden">{text("actions")}</span>,
-      width: 132,
-      render: (_, point) => actionsOf(point),
+      width: 128,
+      className: "actions-cell",
+      render: actionsOf,
     },
   ];
 }

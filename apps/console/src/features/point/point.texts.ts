@@ -35,7 +35,6 @@ export const pointText = defineTexts({
   notPlaced: ["未设置", "未設定", "Not set"],
   added: ["接入时间", "接入時間", "Added"],
   actions: ["操作", "操作", "Actions"],
-  pick: ["选择 {name}", "選擇 {name}", "Pick {name}"],
   justNow: ["刚刚", "剛剛", "just now"],
   minutesAgo: ["{n} 分钟前", "{n} 分鐘前", "{n} min ago"],
   hoursAgo: ["{n} 小时前", "{n} 小時前", "{n} h ago"],
@@ -63,7 +62,7 @@ export const pointText = defineTexts({
   noneHintStaff: [
     "请联系管理员为您分配设备",
     "請聯絡管理員為您分配設備",
-    "Ask an administrator to allot devices to you",
+    "Ask an administrator to assign devices to you",
   ],
   noneInGroup: ["该{group}下还没有视频点位", "該{group}下還沒有影像點位", "No video points in this {group}"],
   noneInDevice: ["该设备还没有视频点位", "該設備還沒有影像點位", "This device has no video points yet"],
@@ -74,8 +73,6 @@ export const pointText = defineTexts({
   ],
   toDevices: ["前往设备列表", "前往設備列表", "To the devices"],
   noResult: ["没有符合条件的点位", "沒有符合條件的點位", "Nothing matches"],
-  conditions: ["已设 {n} 个条件：{names}", "已設 {n} 個條件：{names}", "{n} filters: {names}"],
-  reset: ["重置条件", "重設條件", "Reset"],
   // dialogs
   save: ["保存", "儲存", "Save"],
   close: ["关闭", "關閉", "Close"],
@@ -103,12 +100,6 @@ export const pointText = defineTexts({
   taking: ["正在抓拍", "正在抓拍", "Taking a picture"],
   messages: ["查看消息", "檢視訊息", "Messages"],
   // keys and steps, specification part 1, section 5
-  keyMove: ["移动", "移動", "Move"],
-  keyOpen: ["打开", "開啟", "Open"],
-  keySearch: ["搜索", "搜尋", "Search"],
-  keyPick: ["选择", "選擇", "Pick"],
-  keyPickPage: ["全选本页", "全選本頁", "Pick the page"],
-  keySwitch: ["切换点位", "切換點位", "Previous and next"],
   previous: ["上一个", "上一個", "Previous"],
   next: ["下一个", "下一個", "Next"],
 });

@@ -5,7 +5,7 @@ import { type z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { type SentBy } from "../../shared/api/call.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
-import { type Before, changePoints, refreshAroundPoints, restoreLists } from "./point-cache.ts";
+import { type Before, changePoints, refreshPointRelated, restoreLists } from "./point-cache.ts";
 
 interface Options<V> {
   onDone: (input: V) => void;
@@ -35,7 +35,7 @@ export function usePointCommand<I extends z.ZodObject, O extends z.ZodType>(
       if (error instanceof ApiError) setErrors?.(ownFields(error.fields));
     },
     onSuccess: (_answer, input) => onDone(input),
-    onSettled: () => refreshAroundPoints(client),
+    onSettled: () => refreshPointRelated(client),
   });
   const { error } = command;
   const beside = setErrors !== undefined && error instanceof ApiError && Object.keys(error.fields).length > 0;

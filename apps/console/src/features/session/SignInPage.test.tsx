@@ -153,11 +153,11 @@ describe("phone code", () => {
   it.each([
     ["", "请输入手机号码！"],
     ["12345", "请输入正确格式的手机号码！"],
-  ])("no code is sent to the phone «%s»", async (typed, told) => {
+  ])("no code is sent to the phone «%s»", async (typed, refusal) => {
     const { sent } = await open("/login?mode=code", [], sms);
     if (typed !== "") await type("手机号", typed);
     await userEvent.click(screen.getByRole("button", { name: "获取验证码" }));
-    expect(screen.getByText(told)).toBeDefined();
+    expect(screen.getByText(refusal)).toBeDefined();
     expect(sent("/api/client/login/sms")).toEqual([]);
   });
 

@@ -42,11 +42,11 @@ describe("forgotten password (specification part 1, section 5)", () => {
     [phone, "407213", "starlight", "starlight", rule],
     [phone, "407213", "Starlight-1", "", "请再次确认密码"],
     [phone, "407213", "Starlight-1", "Starlight-2", "两次密码不一致"],
-  ])("phone «%s», code «%s», passwords «%s» and «%s»: %s", async (account, code, password, again, told) => {
+  ])("phone «%s», code «%s», passwords «%s» and «%s»: %s", async (account, code, password, again, refusal) => {
     const { bodies } = await open("/login?mode=forget");
     fill({ 手机号: account, 短信验证码: code, 新密码: password, 确认密码: again });
     await submit();
-    const field = await screen.findByText(told, { selector: ".form-error" });
+    const field = await screen.findByText(refusal, { selector: ".form-error" });
     expect(field).toBeDefined();
     expect(bodies("/api/client/login/forget")).toEqual([]);
   });
@@ -83,11 +83,11 @@ describe("registration (specification part 1, section 5)", () => {
     [phone, "", "Starlight-1", "请输入验证码"],
     [phone, "407213", "", "请输入密码"],
     [phone, "407213", "12345678", rule],
-  ])("phone «%s», code «%s», password «%s»: %s", async (account, code, password, told) => {
+  ])("phone «%s», code «%s», password «%s»: %s", async (account, code, password, refusal) => {
     const { bodies } = await open("/register");
     fill({ 手机号: account, 短信验证码: code, 密码: password });
     await submit();
-    expect(await screen.findByText(told, { selector: ".form-error" })).toBeDefined();
+    expect(await screen.findByText(refusal, { selector: ".form-error" })).toBeDefined();
     expect(bodies("/api/client/login/register")).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { getAlarmCentre, saveAlarmCentre } from "@huiyan/contract/setting/setting.api";
 import { hiddenAlgorithms } from "@huiyan/contract/setting/setting.rules";
 import { Button, Skeleton } from "antd";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "./SettingSection.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
 import { settingText as text } from "./setting.texts.ts";
@@ -35,7 +35,7 @@ export function AlarmCentreSection() {
         )
       }
     >
-      <ProblemStrip query={query} />
+      <ProblemBanner query={query} />
       {value === undefined && query.problem === null && <Skeleton active title={false} />}
       {value !== undefined && (
         <>

@@ -8,7 +8,7 @@ import { notify } from "../../shared/dialog/notice.ts";
 import { FormField } from "../../shared/form/FormField.tsx";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "./SettingSection.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
@@ -17,7 +17,7 @@ export function AliasSection() {
   const alias = useQueryOf(getAlias, {});
   return (
     <SettingSection title={text("alias")} hint={text("aliasHint")}>
-      <ProblemStrip query={alias} />
+      <ProblemBanner query={alias} />
       {alias.data === undefined && alias.problem === null && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
       {alias.data !== undefined && <AliasForm word={alias.data.group || contractText(aliasDefault)} />}
     </SettingSection>

@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import { actionOn } from "../../shared/format/join-words.ts";
+import { actionOn } from "../../shared/format/format-join.ts";
 import { settingText as text } from "./setting.texts.ts";
 
 /** How the corner of the console will look. An empty logo is the product's own. */

@@ -1,7 +1,7 @@
 import { getScreenMap, saveScreenMap } from "@huiyan/contract/setting/setting.api";
 import { mapAreas } from "@huiyan/contract/setting/setting.rules";
 import { Radio, Skeleton, Tooltip } from "antd";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "./SettingSection.tsx";
 import { settingText as text } from "./setting.texts.ts";
 import { useSavedSetting } from "./use-saved-setting.ts";
@@ -16,7 +16,7 @@ export function ScreenMapSection() {
   const { query, value, change } = useSavedSetting(getScreenMap, saveScreenMap, (shown) => shown);
   return (
     <SettingSection title={text("map")}>
-      <ProblemStrip query={query} />
+      <ProblemBanner query={query} />
       {value === undefined && query.problem === null && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
       {value !== undefined && (
         <Radio.Group

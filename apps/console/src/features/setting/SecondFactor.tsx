@@ -3,7 +3,7 @@ import { Button, Skeleton } from "antd";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { type UserInfo } from "../organisation/organisation.public.ts";
 import { DisableFactorDialog } from "./DisableFactorDialog.tsx";
 import { EnableFactorDialog } from "./EnableFactorDialog.tsx";
@@ -18,7 +18,7 @@ export function SecondFactor({ user }: { user: UserInfo }) {
   const state = factor.data;
   return (
     <SettingSection title={text("factor")}>
-      <ProblemStrip query={factor} />
+      <ProblemBanner query={factor} />
       {state === undefined && factor.problem === null && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
       {state !== undefined && (
         <div className="setting-row">

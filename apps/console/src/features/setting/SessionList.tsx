@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
 import { notify } from "../../shared/dialog/notice.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { EndOthersDialog } from "./EndOthersDialog.tsx";
 import { SessionRow } from "./SessionRow.tsx";
 import { SettingSection } from "./SettingSection.tsx";
@@ -54,7 +54,7 @@ export function SessionList() {
         </Button>
       }
     >
-      <ProblemStrip query={sessions} />
+      <ProblemBanner query={sessions} />
       {list === undefined && sessions.problem === null && <Skeleton active title={false} />}
       <ul className="setting-rows">
         {list?.map((session) => (

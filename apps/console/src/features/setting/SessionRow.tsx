@@ -1,15 +1,15 @@
 import { type OpenSession } from "@huiyan/contract/session/session.api";
 import { Button } from "antd";
 import { Monitor, Smartphone } from "lucide-react";
-import { actionOn, joinFacts } from "../../shared/format/join-words.ts";
+import { actionOn, joinFacts } from "../../shared/format/format-join.ts";
 import { fullTime, shortTime } from "../../shared/format/time.ts";
-import { browserWords } from "./browser-words.ts";
+import { formatBrowser } from "./format-browser.ts";
 import { settingText as text } from "./setting.texts.ts";
 
 /** One browser: what it is, from where and since when. The present one is not ended here. */
 export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const { user_agent, ip, create_at, last_time, current } = session;
-  const name = browserWords(user_agent) ?? text("unknownBrowser");
+  const name = formatBrowser(user_agent) ?? text("unknownBrowser");
   const Icon = /Mobile|Phone|Android/.test(user_agent) ? Smartphone : Monitor;
   return (
     <li className="setting-row">

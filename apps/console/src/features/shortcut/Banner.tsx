@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { joinFacts } from "../../shared/format/join-words.ts";
+import { joinFacts } from "../../shared/format/format-join.ts";
 import { isOpened, type UserInfo } from "../organisation/organisation.public.ts";
 import { BannerDrawing } from "./BannerDrawing.tsx";
 import { OpenedLink } from "./OpenedLink.tsx";

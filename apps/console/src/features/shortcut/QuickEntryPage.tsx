@@ -1,6 +1,6 @@
 import { getAllShortcuts, getMyShortcuts } from "@huiyan/contract/shortcut/shortcut.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useCaller } from "../organisation/organisation.public.ts";
 import { Banner } from "./Banner.tsx";
 import { MyShortcuts } from "./MyShortcuts.tsx";
@@ -18,7 +18,7 @@ export function QuickEntryPage() {
   return (
     <div className="quick">
       <h1 className="visually-hidden">{text("title")}</h1>
-      <ProblemStrip query={mine.problem === null ? all : mine} />
+      <ProblemBanner query={mine.problem === null ? all : mine} />
       <div className="quick-body">
         {user !== undefined && !user.internalMode && <Banner user={user} />}
         {mine.data === undefined ? (

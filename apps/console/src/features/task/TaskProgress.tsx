@@ -2,7 +2,7 @@ import { type Task } from "@huiyan/contract/task/task.api";
 import { Button, Progress } from "antd";
 import { useEffect, useEffectEvent } from "react";
 import { grouped } from "../../shared/format/count.ts";
-import { ProblemStrip } from "../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { TaskItems } from "./TaskItems.tsx";
 import { taskText as text } from "./task.texts.ts";
 import { useTask } from "./use-task.ts";
@@ -39,12 +39,12 @@ export function TaskProgress({ id, title, onFinished }: Props) {
         {text("loading")}
       </p>
     ) : (
-      <ProblemStrip query={query} />
+      <ProblemBanner query={query} />
     );
   }
   return (
     <section className="task" aria-label={title}>
-      <ProblemStrip query={query} />
+      <ProblemBanner query={query} />
       <header className="task-head">
         <strong>{title}</strong>
         <span role="status">{stateOf(task)}</span>

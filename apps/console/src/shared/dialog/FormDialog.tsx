@@ -1,5 +1,6 @@
 import { Modal } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { rescueFocus } from "../screen/focus-row.ts";
 import { dialogText as text } from "./dialog.texts.ts";
 import "./dialog.css";
 
@@ -57,7 +58,10 @@ export function FormDialog(props: Props) {
       mask={{ closable: false }}
       onOk={() => form.current?.requestSubmit()}
       onCancel={() => setOpen(false)}
-      afterClose={onClosed}
+      afterClose={() => {
+        onClosed();
+        rescueFocus();
+      }}
     >
       <form
         ref={form}

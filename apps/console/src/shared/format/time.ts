@@ -16,9 +16,14 @@ export function fullTime(ms: number): string {
   return dayjs(ms).format("YYYY-MM-DD HH:mm:ss");
 }
 
-/** `HH:mm`, for telling how old shown data is. */
+/** `HH:mm`, for times of this day that nobody counts to the second. */
 export function clockTime(ms: number): string {
   return dayjs(ms).format("HH:mm");
+}
+
+/** `HH:mm:ss`, for telling how old shown data is. */
+export function clockSeconds(ms: number): string {
+  return dayjs(ms).format("HH:mm:ss");
 }
 
 /** `6 分 12 秒`, `2 小时 5 分`. Seconds in; parts that are zero are left out. */

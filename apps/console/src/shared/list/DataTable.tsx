@@ -1,23 +1,31 @@
-import { Table, type TableColumnsType } from "antd";
-import { type MouseEvent } from "react";
-import { pickColumn } from "./pick-column.tsx";
+import { Table } from "antd";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent } from "react";
+import { fitColumns, type ListColumn } from "./fit-columns.ts";
+import { pickColumn, pickColumnWidth } from "./pick-column.tsx";
 import { type Picking } from "./picking.ts";
+import { useOneTabStop } from "./use-one-tab-stop.ts";
 import { usePickKeys } from "./use-pick-keys.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useWidth } from "./use-width.ts";
 
 interface Props<T> {
   /** For screen readers. */
   name: string;
-  columns: TableColumnsType<T>;
+  /** The last one takes what is left over. */
+  columns: readonly ListColumn<T>[];
   rows: readonly T[];
-  /** The rows belong to other filters and will be replaced. */
+  /** The rows are not those that were asked for, or not of now. */
   stale: boolean;
-  rowClass?: (row: T) => string;
+  /** Key of the row whose details are shown. */
+  opened?: string | undefined;
+  rowClass?: ((row: T) => string) | undefined;
   /** A click or Enter; without it rows do nothing by themselves. */
-  onOpen?: (row: T) => void;
+  onOpen?: ((row: T) => void) | undefined;
+  /** Further keys of a focused row. */
+  onRowKey?: ((key: string, row: T) => void) | undefined;
   /** Rows without picture are lower. */
   dense?: boolean;
-  picking?: Picking<T>;
+  picking?: Picking<T> | undefined;
 }
 
 /** Buttons in a row act for themselves; what stands in a menu over the page only seems to lie in the row. */
@@ -27,26 +35,50 @@ function fromRow({ target, currentTarget }: MouseEvent): boolean {
   );
 }
 
+function isPlain({ ctrlKey, metaKey, altKey, target, currentTarget }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey && target === currentTarget;
+}
+
 /** Rows of a list. A click or Enter opens one, Space picks it, Ctrl+A picks all. The head stays in sight. */
 export function DataTable<T extends { _id: string }>(props: Props<T>) {
-  const { name, columns, rows, stale, rowClass, onOpen, dense = false, picking } = props;
+  const { name, columns, rows, stale, opened, rowClass, onOpen, onRowKey, dense = false, picking } = props;
   const openAt = (index: number) => {
     const row = rows[index];
     if (row !== undefined) onOpen?.(row);
   };
-  const keys = useRowKeys(rows.length, openAt);
+  const keys = useRowKeys({
+    count: rows.length,
+    opened: opened === undefined ? -1 : rows.findIndex(({ _id }) => _id === opened),
+    onOpen: openAt,
+  });
   const onPickKey = usePickKeys(rows, picking);
+  const [frame, room] = useWidth<HTMLDivElement>();
+  useOneTabStop(frame);
+  const taken = picking === undefined ? 0 : pickColumnWidth;
+  const fitted = fitColumns(columns, room === 0 ? 0 : room - taken);
   const className = ["data-table", stale && "stale", dense && "dense", onOpen === undefined && "still"];
+  const style: CSSProperties & Record<"--min-width", string> = { "--min-width": `${fitted.minWidth + taken}px` };
   return (
-    <div className={className.filter(Boolean).join(" ")} aria-busy={stale}>
+    <div ref={frame} className={className.filter(Boolean).join(" ")} style={style} aria-busy={stale}>
       <Table<T>
         aria-label={name}
         rowKey="_id"
-        columns={columns}
+        columns={fitted.columns.map(({ key, title, width, align, className: cell, render }, index) => ({
+          key,
+          title,
+          ...(index < fitted.columns.length - 1 ? { width } : {}),
+          ...(align === undefined ? {} : { align }),
+          ...(cell === undefined ? {} : { className: cell }),
+          render: (_: unknown, row: T) => render(row),
+        }))}
         dataSource={rows}
         pagination={false}
         tableLayout="fixed"
-        rowClassName={(row) => [rowClass?.(row), picking?.picked.has(row._id) && "picked"].filter(Boolean).join(" ")}
+        rowClassName={(row) =>
+          [rowClass?.(row), row._id === opened && "opened", picking?.picked.has(row._id) && "picked"]
+            .filter(Boolean)
+            .join(" ")
+        }
         {...(picking === undefined ? {} : { rowSelection: pickColumn(picking) })}
         onRow={(row, index = 0) => {
           const { onKeyDown, ...rest } = keys(index);
@@ -54,6 +86,7 @@ export function DataTable<T extends { _id: string }>(props: Props<T>) {
             ...rest,
             onKeyDown: (event) => {
               onPickKey(event, row);
+              if (isPlain(event)) onRowKey?.(event.key.toLowerCase(), row);
               onKeyDown(event);
             },
             onClick: (event) => fromRow(event) && onOpen?.(row),

@@ -1,7 +1,11 @@
-import { type ReactNode } from "react";
+import { PanelLeft } from "lucide-react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { ProblemScope, useProblemScope } from "../screen/problem-scope.tsx";
+import { TroubleBanner } from "../screen/TroubleBanner.tsx";
+import { listText as text } from "./list.texts.ts";
 import "./list.css";
 
-interface Props {
+export interface PageSlots {
   tree?: ReactNode;
   title: string;
   /** One line beside the title. */
@@ -9,35 +13,76 @@ interface Props {
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   filters?: ReactNode;
+  /** News that everybody on the page should read; stands above the rows. */
+  news?: ReactNode;
   /** Floats under the table's head. */
   arrivals?: ReactNode;
   /** Floats over the end of the rows. */
   batch?: ReactNode;
+  /** Reports what could not be read. */
   problem: ReactNode;
   pager: ReactNode;
+  /** The drawer of one row; covers the list from the right, between top bar and pager. */
+  detail?: ReactNode;
   children: ReactNode;
 }
 
-/** Frame of every list page: tree at the left; head, filters, table and pager at the right, all on the same lines. */
-export function ListPage({ tree, title, summary, actions, filters, arrivals, batch, problem, pager, children }: Props) {
+/**
+ * Frame of every list page: tree at the left; head, filters, table and pager at the right, all on the same lines. What
+ * its parts could not read stands in one banner over the head of the table, so that no row moves. In a narrow window the
+ * tree waits behind a button.
+ */
+export function ListPage(props: PageSlots) {
+  const { tree, title, summary, actions, filters, news, arrivals, batch, problem, pager, detail, children } = props;
+  const { scope, troubles, retryAll } = useProblemScope();
+  const [treeShown, setTreeShown] = useState(false);
+  const [first] = troubles.toSorted((a, b) => b.shownFrom - a.shownFrom);
+  const others = new Set(troubles.map(({ message }) => message)).size - 1;
+  const closeOnChoice = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest("[role=treeitem], a") !== null) setTreeShown(false);
+  };
   return (
-    <div className="list-page">
-      {tree}
-      <section className="list-pane" aria-label={title}>
-        <header className="page-head">
-          <h1>{title}</h1>
-          <span className="page-summary ell">{summary}</span>
-          {actions !== undefined && <div className="page-actions">{actions}</div>}
-        </header>
-        {filters}
-        {problem}
-        <div className="list-body">
-          {arrivals}
-          {children}
-          {batch}
-        </div>
-        {pager}
-      </section>
-    </div>
+    <ProblemScope scope={scope}>
+      <div className="list-page">
+        {tree !== undefined && (
+          <div className={treeShown ? "list-tree shown" : "list-tree"} onClickCapture={closeOnChoice}>
+            {tree}
+          </div>
+        )}
+        <section className="list-pane" aria-label={title}>
+          <header className="page-head">
+            {tree !== undefined && (
+              <button
+                type="button"
+                className="icon-button tree-toggle"
+                aria-label={text("showTree")}
+                aria-expanded={treeShown}
+                onClick={() => setTreeShown((old) => !old)}
+              >
+                <PanelLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            )}
+            <h1>{title}</h1>
+            <span className="page-summary ell">{summary}</span>
+            {actions !== undefined && <div className="page-actions">{actions}</div>}
+          </header>
+          {filters}
+          {news}
+          {problem}
+          <div className="list-body">
+            {first !== undefined && (
+              <div className="list-problem">
+                <TroubleBanner trouble={first} others={others} onRetry={retryAll} />
+              </div>
+            )}
+            {arrivals}
+            {children}
+            {batch}
+          </div>
+          {pager}
+        </section>
+        {detail}
+      </div>
+    </ProblemScope>
   );
 }

@@ -8,7 +8,8 @@ import { NamedList } from "./NamedList.tsx";
 interface Props {
   page: number;
   size: number;
-  count: number;
+  /** undefined: not known, which is not the same as none. */
+  count: number | undefined;
   onChange: (page: number, size: number) => void;
   /** Stands at the left. */
   hints?: ReactNode;
@@ -26,8 +27,8 @@ export function Pager({ page, size, count, onChange, hints, sizes = pageSizes }:
         size="small"
         current={page}
         pageSize={size}
-        total={count}
-        showTotal={(total) => text("total", { n: grouped(total) })}
+        total={count ?? 0}
+        showTotal={() => text("total", { n: count === undefined ? text("unknown") : grouped(count) })}
         pageSizeOptions={[...sizes]}
         showSizeChanger={
           sizes.length > 0 && {

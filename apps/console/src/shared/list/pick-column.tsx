@@ -2,6 +2,9 @@ import { type TableProps, Tooltip } from "antd";
 import { listText as text } from "./list.texts.ts";
 import { type Picking } from "./picking.ts";
 
+/** Pixels. */
+export const pickColumnWidth = 44;
+
 /** The column of boxes. A box that cannot be ticked says why on hover. */
 export function pickColumn<T>({
   picked,
@@ -10,7 +13,7 @@ export function pickColumn<T>({
   reasonNot,
 }: Picking<T>): NonNullable<TableProps<T>["rowSelection"]> {
   return {
-    columnWidth: 48,
+    columnWidth: pickColumnWidth,
     selectedRowKeys: [...picked],
     preserveSelectedRowKeys: true,
     onChange: (keys) => onPick(new Set(keys.map(String))),

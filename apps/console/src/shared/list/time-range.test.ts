@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { daysRange, defaultRange, lastSecondMs, shortcutRange } from "./time-range.ts";
+import { daysRange, defaultRange, lastSecondMs, minutesRange, shortcutRange } from "./time-range.ts";
 
 const format = (ms: number) => dayjs(ms).format("MM-DD HH:mm:ss");
 const now = dayjs("2026-11-20T14:30:07").valueOf();
@@ -27,4 +27,24 @@ it("a range of one day is 86,399 seconds long, whatever the day", () => {
       expect(end - start).toBe(lastSecondMs);
     }),
   );
+});
+
+it("yesterday is a whole day", () => {
+  const { start, end } = shortcutRange("yesterday", now);
+  expect([format(start), format(end)]).toEqual(["11-19 00:00:00", "11-19 23:59:59"]);
+});
+
+it.each([
+  ["2026-11-20T14:30:07", "11-19 20:00:00", "11-20 07:59:59"],
+  ["2026-11-20T08:00:00", "11-19 20:00:00", "11-20 07:59:59"],
+  ["2026-11-20T07:59:59", "11-18 20:00:00", "11-19 07:59:59"],
+  ["2026-11-20T23:00:00", "11-19 20:00:00", "11-20 07:59:59"],
+])("the last night shift at %s is the one that has ended: %s to %s", (at, first, last) => {
+  const { start, end } = shortcutRange("night", dayjs(at).valueOf());
+  expect([format(start), format(end)]).toEqual([first, last]);
+});
+
+it("a range has hours, and its last minute counts whole", () => {
+  const { start, end } = minutesRange(dayjs("2026-11-20T06:15:30"), dayjs("2026-11-20T09:45:10"));
+  expect([format(start), format(end)]).toEqual(["11-20 06:15:00", "11-20 09:45:59"]);
 });

@@ -21,9 +21,30 @@ export function defaultRange(now: number = Date.now()): TimeRange {
   return daysRange(today.subtract(defaultDays - 1, "day"), today);
 }
 
-/** Shortcuts of the range field: today, last week, last month, last 3 months. Specification part 1, section 2. */
-export function shortcutRange(key: "today" | "week" | "month" | "quarter", now: number = Date.now()): TimeRange {
+/** A range of minutes; the last one counts whole, as the last day does in a range of days. */
+export function minutesRange(first: dayjs.Dayjs, last: dayjs.Dayjs): TimeRange {
+  return { start: first.startOf("minute").valueOf(), end: last.startOf("minute").add(59, "second").valueOf() };
+}
+
+/** Hours of a night shift, until an organisation can set its own. */
+const nightShift = { fromHour: 20, toHour: 8 } as const;
+
+/** The night shift that ended last. */
+function lastNight(now: dayjs.Dayjs): TimeRange {
+  const today = now.startOf("day").hour(nightShift.toHour);
+  const end = now.isBefore(today) ? today.subtract(1, "day") : today;
+  const start = end.subtract(1, "day").hour(nightShift.fromHour);
+  return minutesRange(start, end.subtract(1, "minute"));
+}
+
+export const rangeShortcuts = ["today", "yesterday", "night", "week", "month", "quarter"] as const;
+type RangeShortcut = (typeof rangeShortcuts)[number];
+
+/** Shortcuts of the range field. Specification part 1, section 2; yesterday and the last night shift are asked for at handovers. */
+export function shortcutRange(key: RangeShortcut, now: number = Date.now()): TimeRange {
   const today = dayjs(now);
+  if (key === "night") return lastNight(today);
+  if (key === "yesterday") return daysRange(today.subtract(1, "day"), today.subtract(1, "day"));
   const first = {
     today,
     week: today.subtract(defaultDays - 1, "day"),

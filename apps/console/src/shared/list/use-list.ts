@@ -1,7 +1,7 @@
 import { type Endpoint } from "@huiyan/contract/endpoint";
 import { type Page } from "@huiyan/contract/paging";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { type z } from "zod";
 import { type SentBy } from "../api/call.ts";
 import { keyOf, queryOfEndpoint, useQueryOf } from "../api/use-query-of.ts";
@@ -14,7 +14,14 @@ interface ListState {
   /** The opened item. */
   id?: string | undefined;
 }
-const firstPage = { page: undefined, id: undefined } as const;
+
+/** How the opened row stands in the address, where that is not `id` = `_id`. */
+export interface Opening<S, T> {
+  opened: (state: S) => string | undefined;
+  keyOf: (row: T) => string;
+  /** What changes in the address when one is opened, or closed with undefined. */
+  patch: (key: string | undefined) => object;
+}
 
 interface ListOptions<S, I extends z.ZodObject, T> {
   endpoint: Endpoint<I, z.ZodType<{ list: T[]; page: Page }>>;
@@ -24,17 +31,20 @@ interface ListOptions<S, I extends z.ZodObject, T> {
   toInput: (state: S) => SentBy<I>;
   /** Rows are asked for again this often, where their states change but their order does not. */
   refreshMs?: number;
+  opening?: Opening<S, T>;
 }
 
 /**
  * A paged list whose state lives in the address. While other filters load, the old rows stay and `stale` is true; rows
- * are not refreshed by themselves unless `refreshMs` says so, so that nothing moves under the reader.
+ * are not refreshed by themselves unless `refreshMs` says so, so that nothing moves under the reader. A last page that
+ * was emptied gives way to the one before it.
  */
 export function useList<S extends ListState, I extends z.ZodObject, T extends { _id: string }>({
   endpoint,
   schema,
   toInput,
   refreshMs,
+  opening = { opened: ({ id }) => id, keyOf: ({ _id }) => _id, patch: (id) => ({ id }) },
 }: ListOptions<S, I, T>) {
   const client = useQueryClient();
   const { state, set, merge } = useUrlState(schema);
@@ -46,18 +56,43 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
     refetchInterval: refreshMs ?? false,
   });
   const rows = query.data?.list;
-  const page = query.data?.page;
+  const stale = query.isPlaceholderData;
+  const count = query.data?.page.count;
+  const opened = opening.opened(state);
+  const openedIndex = opened === undefined ? -1 : (rows?.findIndex((row) => opening.keyOf(row) === opened) ?? -1);
+
+  // While other filters load, the age is that of the rows that still stand there.
+  const held = client.getQueryCache().findAll({ queryKey: [endpoint.name] });
+  const shownFrom = stale ? held.find((one) => one.state.data === query.data)?.state.dataUpdatedAt : undefined;
+
+  const lastPage = Math.max(1, Math.ceil((count ?? 0) / state.size));
+  const beyond = rows?.length === 0 && !stale && count !== undefined && count > 0 && state.page > lastPage;
+  useEffect(() => {
+    if (beyond) merge({ page: lastPage }, { replace: true });
+  }, [beyond, lastPage, merge]);
+
   return {
     state,
     set,
-    query,
+    query: { ...query, dataUpdatedAt: shownFrom ?? query.dataUpdatedAt },
     rows,
-    count: page?.count ?? 0,
-    stale: query.isPlaceholderData,
+    /** Of all pages; undefined while it is not known. */
+    count: stale && query.problem !== null ? undefined : count,
+    stale,
     key: keyOf(endpoint, input),
     /** Filters start again at the first page and close what was open. */
-    filter: (patch: Patch<S>) => merge({ ...patch, ...firstPage }),
-    open: (id: string | undefined) => merge({ id }, { replace: state.id !== undefined }),
+    filter: (patch: Patch<S>) => merge({ ...opening.patch(undefined), ...patch, page: undefined }),
+    turn: (page: number, size: number) => merge({ page: size === state.size ? page : undefined, size }),
+    /** Key of the opened row in the address. */
+    opened,
+    openedIndex,
+    openedRow: rows?.[openedIndex],
+    open: (key: string | undefined) => merge(opening.patch(key), { replace: opened !== undefined }),
+    /** Opens a row, on another page where one is named. */
+    openRow: (row: T, page?: number) => {
+      const at = page === undefined ? {} : { page };
+      merge({ ...opening.patch(opening.keyOf(row)), ...at }, { replace: opened !== undefined });
+    },
     /** Rows of another page, from the cache or the server. */
     rowsOf: async (number: number): Promise<T[]> => {
       const other = queryOfEndpoint(endpoint, toInput({ ...state, page: number }));

@@ -1,18 +1,38 @@
 import { ImageOff } from "lucide-react";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
+import { cropTo, type Part } from "./crop-picture.ts";
 import { mediaText as text } from "./media.texts.ts";
 import "./media.css";
 
 interface Props {
   source: string;
   alt: string;
+  /** What the picture is about: the small frame shows that part of it. */
+  focus?: Part | undefined;
   /** Stands in the lower right corner. */
   corner?: string;
 }
 
+/** Width by height. */
+const frameShape = 76 / 43;
+const cameraShape = 16 / 9;
+const percent = (share: number): string => `${share * 100}%`;
+
+function placed({ x, y, w, h }: Part): CSSProperties {
+  return {
+    position: "absolute",
+    width: percent(1 / w),
+    height: percent(1 / h),
+    left: percent(-x / w),
+    top: percent(-y / h),
+  };
+}
+
 /** A small picture of a row, 76 × 43. */
-export function Thumb({ source, alt, corner }: Props) {
+export function Thumb({ source, alt, focus, corner }: Props) {
   const [failed, setFailed] = useState("");
+  const [shape, setShape] = useState(cameraShape);
+  const style = focus && placed(cropTo(focus, frameShape / shape));
   const missing = source === "" || failed === source;
   return (
     <span className="thumb">
@@ -21,7 +41,17 @@ export function Thumb({ source, alt, corner }: Props) {
           <ImageOff size={16} aria-hidden="true" />
         </span>
       ) : (
-        <img src={source} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(source)} />
+        <img
+          src={source}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          style={style}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            naturalHeight > 0 && setShape(naturalWidth / naturalHeight)
+          }
+          onError={() => setFailed(source)}
+        />
       )}
       {corner !== undefined && <span className="thumb-corner num">{corner}</span>}
     </span>

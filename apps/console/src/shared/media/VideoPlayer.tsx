@@ -32,7 +32,7 @@ export function VideoPlayer({ sources, name, onFailed }: Props) {
     <div className="player">
       <div className="stage player-stage">
         {failed === source ? (
-          <p className="stage-words">
+          <p className="stformat-age">
             {text("videoFailed")}
             <button
               type="button"

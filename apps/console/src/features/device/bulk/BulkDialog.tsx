@@ -2,7 +2,7 @@ import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
 import { Modal } from "antd";
 import { useState } from "react";
 import { useAlias } from "../../setting/setting.public.ts";
-import { devicesInWords } from "../device-name.ts";
+import { formatDevices } from "../device-name.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { BulkGroupForm } from "./BulkGroupForm.tsx";
 import { BulkNamesForm } from "./BulkNamesForm.tsx";
@@ -34,7 +34,7 @@ export function BulkDialog({ start, group, onRemoved, onClosed }: Props) {
   const title =
     action === undefined
       ? text("task")
-      : text(`${action}Title`, { what: devicesInWords(devices), group: word, name: group?.name ?? "" });
+      : text(`${action}Title`, { what: formatDevices(devices), group: word, name: group?.name ?? "" });
   const close = () => setOpen(false);
   const next = (request: BulkRequest) => {
     setAsked(request);

@@ -5,13 +5,13 @@ import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { ListSkeleton } from "../../../shared/list/ListSkeleton.tsx";
-import { ProblemStrip } from "../../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { refreshTasks } from "../device-cache.ts";
 import { BulkFoot } from "./BulkFoot.tsx";
 import { BulkPlan } from "./BulkPlan.tsx";
 import { bulkText as text } from "./bulk.texts.ts";
-import { takesAway } from "./bulk-steps.ts";
+import { isDestructive } from "./bulk-steps.ts";
 
 interface Props {
   request: BulkRequest;
@@ -53,7 +53,7 @@ export function BulkPreview({ request, devices, onStarted, onBack, onCancel }: P
       }}
     >
       {hint !== undefined && <p className="device-hint">{hint}</p>}
-      <ProblemStrip query={preview} />
+      <ProblemBanner query={preview} />
       {data === undefined && preview.problem === null && <ListSkeleton dense />}
       {data !== undefined && <BulkPlan plan={data} />}
       <div role="alert" className="form-dialog-problem">
@@ -61,7 +61,7 @@ export function BulkPreview({ request, devices, onStarted, onBack, onCancel }: P
       </div>
       <BulkFoot
         action={text(`${action}Do`, { n: grouped(data?.count ?? devices.length) })}
-        danger={takesAway(action)}
+        danger={isDestructive(action)}
         busy={start.isPending}
         blocked={blocked}
         onBack={onBack}

@@ -12,7 +12,7 @@ export function bulkActions(inGroup: boolean): BulkAction[] {
 }
 
 const takingAway: ReadonlySet<BulkAction> = new Set(["unbind", "remove"]);
-export const takesAway = (action: BulkAction): boolean => takingAway.has(action);
+export const isDestructive = (action: BulkAction): boolean => takingAway.has(action);
 
 /** The request where nothing more has to be asked; undefined where a group or names are missing. */
 export function requestOf(action: BulkAction, group: ChosenGroup | undefined): BulkRequest | undefined {

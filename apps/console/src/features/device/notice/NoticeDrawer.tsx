@@ -8,7 +8,7 @@ import { ListSkeleton } from "../../../shared/list/ListSkeleton.tsx";
 import { Pager } from "../../../shared/list/Pager.tsx";
 import { SegmentFilter } from "../../../shared/list/SegmentFilter.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { ProblemStrip } from "../../../shared/screen/ProblemStrip.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { NoticeLine } from "./NoticeLine.tsx";
 import { noticeText as text } from "./notice.texts.ts";
 import { openFirst } from "./notice-order.ts";
@@ -38,7 +38,8 @@ export function NoticeDrawer({ shown, onShow, onOpenDevice, onClose }: Props) {
   return (
     <Drawer
       open
-      rootClassName="device-drawer"
+      rootClassName="detail-drawer"
+      getContainer={false}
       size={560}
       mask={false}
       title={text("title")}
@@ -59,7 +60,7 @@ export function NoticeDrawer({ shown, onShow, onOpenDevice, onClose }: Props) {
           }}
         />
       </div>
-      <ProblemStrip query={query} />
+      <ProblemBanner query={query} />
       {data === undefined && query.problem === null && <ListSkeleton dense />}
       {data?.list.length === 0 && (
         <EmptyState icon={<CircleCheck size={24} strokeWidth={1.5} />} title={text(title)} hint={text(hint)} />

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A storm has hundreds; the rest is counted. */
-const mostDevices = 12;
+const maxDevices = 12;
 
 /** One notice: what, why, since when and until when, and the devices to open. */
 export function NoticeLine({ notice, onOpenDevice }: Props) {
@@ -33,7 +33,7 @@ export function NoticeLine({ notice, onOpenDevice }: Props) {
             : text("ended", { time: shortTime(ended_at), length: duration((ended_at - begun_at) / 1000) })}
         </span>
         <span className="notice-devices">
-          {devices.slice(0, mostDevices).map(({ device_id, name }) => (
+          {devices.slice(0, maxDevices).map(({ device_id, name }) => (
             <button
               key={device_id}
               type="button"
@@ -44,7 +44,7 @@ export function NoticeLine({ notice, onOpenDevice }: Props) {
               {name}
             </button>
           ))}
-          {devices.length > mostDevices && (
+          {devices.length > maxDevices && (
             <span className="note">{text("moreDevices", { n: grouped(devices.length) })}</span>
           )}
         </span>

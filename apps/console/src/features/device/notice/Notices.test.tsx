@@ -31,11 +31,11 @@ it("the newest trouble stands above the list with the number of others, for staf
   standInDevices([device], "staff", answers);
   renderPage("/devices", DevicesPage);
   await screen.findByRole("button", { name: "通知，2 条进行中" });
-  const strip = screen.getByText("空港一体机-07 的摄像头没有画面").parentElement;
-  expect(strip?.textContent).toContain("另有 1 条");
+  const banner = screen.getByText("空港一体机-07 的摄像头没有画面").parentElement;
+  expect(banner?.textContent).toContain("另有 1 条");
 });
 
-it("while all is well there is neither strip nor count", async () => {
+it("while all is well there is neither banner nor count", async () => {
   standInDevices([device]);
   renderPage("/devices", DevicesPage);
   await screen.findByRole("button", { name: "通知" });
@@ -62,7 +62,7 @@ it("the list tells cause, begin and end, and leads to the device", async () => {
   expect(seen.filter(({ path }) => path.endsWith("/notices")).map(({ query }) => query.open)).toContain("0");
   await userEvent.click(within(drawer).getByRole("button", { name: "打开设备 空港一体机-07" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ id: device.device_id }));
-  await screen.findByText("空港一体机-07", { selector: ".device-drawer-title *" });
+  await screen.findByText("空港一体机-07", { selector: ".detail-title *" });
 });
 
 it("a device whose algorithms see nothing says on how many points", async () => {

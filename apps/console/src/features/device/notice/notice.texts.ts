@@ -25,7 +25,7 @@ export const noticeText = defineTexts({
   noneHint: [
     "设备离线超过 5 分钟，或算法看不到画面时，会在这里通知",
     "設備離線超過 5 分鐘，或演算法看不到畫面時，會在這裡通知",
-    "Devices offline for 5 minutes and cameras that see nothing are told here",
+    "Devices offline for 5 minutes and cameras that see nothing are shown here",
   ],
   noneOpen: ["没有进行中的通知", "沒有進行中的通知", "Nothing goes on"],
   noneOpenHint: ["所有设备和摄像头都在正常工作", "所有設備和攝影機都在正常工作", "All devices and cameras work"],

@@ -1,0 +1,182 @@
+import { endpoint } from "@huiyan/contract/endpoint";
+import { Page } from "@huiyan/contract/paging";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { renderPage } from "../../../test/render-page.tsx";
+import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
+import { useQueryOf } from "../api/use-query-of.ts";
+import { storeToken } from "../auth/session.store.ts";
+import { FormDialog } from "../dialog/FormDialog.tsx";
+import { ProblemBanner } from "../screen/ProblemBanner.tsx";
+import { DetailDrawer } from "./DetailDrawer.tsx";
+import { ListView } from "./ListView.tsx";
+import { listSearch } from "./list-search.ts";
+import { useList } from "./use-list.ts";
+
+const Row = z.object({ _id: z.string(), name: z.string() });
+const findRows = endpoint({
+  name: "test.find",
+  method: "GET",
+  path: "/api/test",
+  permission: "public",
+  cost: "cheap",
+  summary: "",
+  input: z.object({ page: z.number(), size: z.number() }),
+  output: z.object({ list: z.array(Row), page: Page }),
+});
+const other = endpoint({
+  name: "test.other",
+  method: "GET",
+  path: "/api/other",
+  permission: "public",
+  cost: "cheap",
+  summary: "",
+  input: z.object({}),
+  output: z.string(),
+});
+const schema = z.object({ ...listSearch, id: z.string().optional().catch(undefined) });
+const rows = ["甲", "乙", "丙"].map((name, n) => ({ _id: `r${n}`, name }));
+
+function Side() {
+  return <ProblemBanner query={useQueryOf(other, {})} />;
+}
+
+function TestPage() {
+  const list = useList({ endpoint: findRows, schema, toInput: ({ page, size }) => ({ page, size }) });
+  return (
+    <ListView
+      list={list}
+      tree={<Side />}
+      title="行"
+      columns={[
+        { key: "name", title: "名称", width: 160, render: ({ name }) => name },
+        {
+          key: "actions",
+          title: "操作",
+          width: 96,
+          render: ({ name }) => <button type="button">{`改 ${name}`}</button>,
+        },
+      ]}
+      empty={<p>空</p>}
+      detail={
+        list.openedRow && (
+          <DetailDrawer list={list} title={list.openedRow.name}>
+            facts
+          </DetailDrawer>
+        )
+      }
+    />
+  );
+}
+
+const found = (page = 1) => good({ list: rows, page: { page, size: 30, count: 3 } });
+const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+const focused = () => document.activeElement?.textContent ?? "";
+
+beforeEach(() => storeToken("abc"));
+
+it("the list has the focus when its page opens, and Tab reaches one row of it and nothing inside", async () => {
+  standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
+  renderPage("/rows", TestPage);
+  await row("甲");
+  await waitFor(() => expect(focused()).toContain("甲"));
+  const stops = [...document.querySelectorAll<HTMLElement>(".data-table *")].filter(({ tabIndex }) => tabIndex >= 0);
+  expect(stops.map((stop) => stop.getAttribute("data-row-key"))).toEqual(["r0"]);
+  await userEvent.keyboard("{ArrowDown}{ArrowRight}");
+  expect(focused()).toBe("改 乙");
+  await userEvent.keyboard("{Escape}");
+  expect(focused()).toContain("乙改 乙");
+});
+
+it("whoever is typing keeps the focus when the list comes", async () => {
+  let free: (() => void) | undefined;
+  const waiting = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  standInServer(async ({ path }) => {
+    if (path !== "/api/test") return good("");
+    await waiting;
+    return found();
+  });
+  renderPage("/rows", () => (
+    <>
+      <input aria-label="field" />
+      <TestPage />
+    </>
+  ));
+  const field = await screen.findByLabelText("field");
+  field.focus();
+  free?.();
+  await row("甲");
+  expect(document.activeElement).toBe(field);
+});
+
+it("details step by ← and →, say where the list ends, and give the focus back to the row that was shown last", async () => {
+  standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
+  renderPage("/rows", TestPage);
+  await row("甲");
+  await waitFor(() => expect(focused()).toContain("甲"));
+  await userEvent.keyboard("{Enter}");
+  const drawer = await screen.findByRole("dialog");
+  expect(within(drawer).getByText("1 / 3")).toBeDefined();
+  fireEvent.keyDown(window, { key: "ArrowLeft" });
+  await screen.findByText("已经是第一条了");
+  fireEvent.keyDown(window, { key: "ArrowRight" });
+  await within(drawer).findByText("2 / 3");
+  await userEvent.click(within(drawer).getByRole("button", { name: "关闭" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(focused()).toContain("乙");
+});
+
+it("a first request that fails shows no count and says so; several troubles of one page are one banner", async () => {
+  let away = true;
+  standInServer(({ path }) => {
+    if (!away) return path === "/api/test" ? found() : good("");
+    return path === "/api/test"
+      ? refused("unavailable", "服务暂不可用", 503)
+      : refused("forbidden", "您没有此操作的权限", 403);
+  });
+  renderPage("/rows", TestPage);
+  const banner = await screen.findByText(/服务暂不可用|没有此操作/);
+  await waitFor(() => expect(banner.textContent).toContain("另有 1 项未能加载"));
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  expect(screen.getByRole("navigation", { name: "分页" }).textContent).toContain("共 – 条");
+  expect(await screen.findByText("列表没有加载出来")).toBeDefined();
+  expect(screen.queryByText("空")).toBeNull();
+  away = false;
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  await row("甲");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(screen.getByRole("navigation", { name: "分页" }).textContent).toContain("共 3 条");
+});
+
+it("rows of another page that does not come stay, dimmed, with their age; their count is not claimed", async () => {
+  standInServer(({ path, query }) => {
+    if (path !== "/api/test") return good("");
+    return query.page === "1" ? found() : refused("unavailable", "服务暂不可用", 503);
+  });
+  const { router } = renderPage("/rows", TestPage);
+  await row("甲");
+  await router.navigate({ to: ".", search: { page: 2 } });
+  await screen.findByText(/^服务暂不可用，数据截至 \d\d:\d\d:\d\d，正在重试$/);
+  expect((await row("甲")).closest(".data-table")?.className).toContain("stale");
+  expect(screen.getByRole("navigation", { name: "分页" }).textContent).toContain("共 – 条");
+});
+
+it("a dialog whose opener is gone gives the focus to the list", async () => {
+  standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
+  const props = { title: "改", action: "保存", busy: false, onSubmit: () => undefined, onClosed: () => undefined };
+  renderPage("/rows", () => (
+    <>
+      <TestPage />
+      <FormDialog {...props} done={false}>
+        x
+      </FormDialog>
+    </>
+  ));
+  await row("甲");
+  await userEvent.click(await screen.findByRole("button", { name: "取消" }));
+  await waitFor(() => expect(focused()).toContain("甲"));
+});

@@ -1,0 +1,89 @@
+import { type ReactNode } from "react";
+import { KeyList } from "../dialog/KeyList.tsx";
+import { type KeyEntry, KeyHints } from "../screen/KeyHints.tsx";
+import { ProblemBanner } from "../screen/ProblemBanner.tsx";
+import { useNarrow } from "../screen/use-narrow.ts";
+import { ListPage, type PageSlots } from "./ListPage.tsx";
+import { ListRows, type RowsProps, type ShownList } from "./ListRows.tsx";
+import { footKeys, listKeys } from "./list-keys.ts";
+import { Pager } from "./Pager.tsx";
+
+interface Query {
+  problem: Error | null;
+  dataUpdatedAt: number;
+  isFetching: boolean;
+  retryNow: () => Promise<void>;
+}
+
+interface PagedList<T> extends ShownList<T> {
+  query: Query;
+  state: { page: number; size: number };
+  count: number | undefined;
+  turn: (page: number, size: number) => void;
+}
+
+interface Props<T>
+  extends Omit<PageSlots, "problem" | "pager" | "children">,
+    Omit<RowsProps<T>, "name" | "list" | "inTrouble"> {
+  list: PagedList<T>;
+  /** Counts and the like, whose trouble is that of the rows, too. */
+  counts?: Pick<Query, "problem" | "retryNow" | "isFetching">;
+  /** Name of the rows for screen readers, where it is not the page's. */
+  name?: string;
+  /** Keys of this page alone. */
+  ownKeys?: readonly KeyEntry[];
+  /** Dialogs. */
+  children?: ReactNode;
+}
+
+/** A whole list page: tree, head, filters, rows, details, batch bar, pager, keys and troubles. */
+export function ListView<T extends { _id: string }>(props: Props<T>) {
+  const {
+    list,
+    counts,
+    ownKeys = [],
+    children,
+    columns,
+    empty,
+    dense,
+    opens,
+    rowClass,
+    onRowKey,
+    picking,
+    ...slots
+  } = props;
+  const { query, state } = list;
+  const narrow = useNarrow();
+  const inTrouble = counts !== undefined && counts.problem !== null;
+  // The rows may not be asked for again by themselves; that the server is away the counts notice.
+  const { dataUpdatedAt } = query;
+  const trouble = query.problem === null && inTrouble ? { ...counts, dataUpdatedAt } : query;
+  return (
+    <ListPage
+      {...slots}
+      problem={<ProblemBanner query={trouble} />}
+      pager={
+        <Pager
+          page={state.page}
+          size={state.size}
+          count={list.count}
+          onChange={list.turn}
+          hints={!narrow && <KeyHints entries={footKeys()} />}
+        />
+      }
+    >
+      <ListRows
+        name={props.name ?? props.title}
+        list={list}
+        inTrouble={inTrouble}
+        {...{ columns, empty, picking }}
+        {...(dense === undefined ? {} : { dense })}
+        {...(opens === undefined ? {} : { opens })}
+        {...(rowClass === undefined ? {} : { rowClass })}
+        {...(onRowKey === undefined ? {} : { onRowKey })}
+      />
+      <KeyList entries={listKeys(picking !== undefined, ownKeys)} />
+      {children}
+    </ListPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "antd";
+import { SearchX } from "lucide-react";
+import { joinNames } from "../format/format-join.ts";
+import { EmptyState } from "../screen/EmptyState.tsx";
+import { listText as text } from "./list.texts.ts";
+
+interface Props {
+  title: string;
+  /** The conditions that are set, by name. */
+  conditions: readonly string[];
+  onReset: () => void;
+}
+
+/** Nothing matches: which conditions are set, and the way back. */
+export function NoResult({ title, conditions, onReset }: Props) {
+  return (
+    <EmptyState
+      icon={<SearchX size={24} strokeWidth={1.5} />}
+      title={title}
+      hint={text("conditions", { n: conditions.length, names: joinNames(conditions) })}
+      actions={<Button onClick={onReset}>{text("resetAll")}</Button>}
+    />
+  );
+}

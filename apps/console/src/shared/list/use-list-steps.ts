@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { notify } from "../dialog/notice.ts";
+import { isTyping } from "../screen/is-typing.ts";
+import { listText as text } from "./list.texts.ts";
+import { type Step, stepFrom } from "./list-steps.ts";
+
+/** What steps need of a list. */
+export interface SteppedList<T> {
+  rows: readonly T[] | undefined;
+  state: { page: number; size: number };
+  count: number | undefined;
+  openedIndex: number;
+  rowsOf: (page: number) => Promise<readonly T[]>;
+  openRow: (row: T, page?: number) => void;
+}
+
+/** Where the arrow keys have a meaning of their own. */
+const ownArrows =
+  "[role=tree], [role=tab], [role=menu], [role=radiogroup], [role=slider], .form-dialog, video, .ant-picker-dropdown";
+
+/** Leads to the neighbours of the opened row, over the ends of pages, by ← and → and by buttons. */
+export function useListSteps<T>(list: SteppedList<T>) {
+  const { rows = [], state, count = 0, openedIndex } = list;
+  const loading = useRef(false);
+  const follow = async (step: Step) => {
+    if (step === "first" || step === "last") return notify("info", text(`${step}Row`));
+    if ("index" in step) {
+      const row = rows[step.index];
+      return row === undefined ? undefined : list.openRow(row);
+    }
+    const others = await list.rowsOf(step.page);
+    const target = step.take === "first" ? others[0] : others.at(-1);
+    if (target !== undefined) list.openRow(target, step.page);
+  };
+  const step = (by: -1 | 1) => {
+    if (list.rows === undefined || loading.current) return;
+    loading.current = true;
+    follow(stepFrom(openedIndex, by, { rows: rows.length, page: state.page, size: state.size, count }))
+      .catch((error: unknown) => notify("error", error instanceof Error ? error.message : text("lastRow")))
+      .finally(() => {
+        loading.current = false;
+      });
+  };
+  const onKey = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) => {
+    if (defaultPrevented || isTyping(target) || ctrlKey || metaKey || altKey) return;
+    if (target instanceof Element && target.closest(ownArrows) !== null) return;
+    if (key === "ArrowLeft") step(-1);
+    if (key === "ArrowRight") step(1);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return { step, position: openedIndex < 0 ? undefined : (state.page - 1) * state.size + openedIndex + 1 };
+}

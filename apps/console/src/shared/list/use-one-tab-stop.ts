@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect } from "react";
+
+const controls = "a[href], button, input, [tabindex]";
+
+/** What a row offers besides itself, in reading order. */
+export function controlsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>(controls)].filter(
+    (control) => !control.matches(":disabled") && control.closest("[hidden]") === null,
+  );
+}
+
+/** Tab reaches a table once: the current row. Everything inside is reached from there by →, or by a key of its own. */
+export function useOneTabStop(table: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = table;
+    if (current === null) return;
+    const withdraw = () => {
+      for (const control of current.querySelectorAll<HTMLElement>(controls)) {
+        if (!control.matches("tr[data-row-key]") && control.tabIndex >= 0) control.tabIndex = -1;
+      }
+    };
+    withdraw();
+    const observer = new MutationObserver(withdraw);
+    observer.observe(current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [table]);
+}

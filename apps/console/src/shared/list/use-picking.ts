@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { listText as text } from "./list.texts.ts";
+import { type Picking } from "./picking.ts";
+
+interface Options<T> {
+  nameOf: (row: T) => string;
+  /** Why a row cannot be picked; undefined where it can. */
+  reasonNot?: (row: T) => string | undefined;
+}
+
+const always = () => undefined;
+
+/** Picked rows. Only those in sight count, so that nothing is done to one that a filter hides. */
+export function usePicking<T extends { _id: string }>(
+  rows: readonly T[] = [],
+  { nameOf, reasonNot = always }: Options<T>,
+) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const picked = rows.filter((row) => chosen.has(row._id) && reasonNot(row) === undefined);
+  const picking: Picking<T> = {
+    picked: new Set(picked.map(({ _id }) => _id)),
+    onPick: setChosen,
+    nameOf: (row) => text("pick", { name: nameOf(row) }),
+    reasonNot,
+  };
+  return { picked, picking };
+}

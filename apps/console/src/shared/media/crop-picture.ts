@@ -1,0 +1,36 @@
+/** Part of a picture, in shares of its sides. */
+export interface Part {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Air around what was found, in shares of its size. */
+const margin = 0.4;
+/** A smaller part would be pixels only: thumbnails are a few hundred pixels wide. */
+const minShare = 0.3;
+
+/** The smallest part that holds all of them; undefined where there are none. */
+export function unionOf(parts: readonly Part[]): Part | undefined {
+  if (parts.length === 0) return undefined;
+  const x = Math.min(...parts.map((part) => part.x));
+  const y = Math.min(...parts.map((part) => part.y));
+  const right = Math.max(...parts.map((part) => part.x + part.w));
+  const bottom = Math.max(...parts.map((part) => part.y + part.h));
+  return { x, y, w: right - x, h: bottom - y };
+}
+
+const within = (from: number, size: number): number => Math.max(0, Math.min(1 - size, from));
+
+/**
+ * What of a picture a small frame shows: `part` with air around it, in the shape of the frame, inside the picture.
+ * @param shape width by height of the frame, in units of the picture's own width by height
+ */
+export function cropTo(part: Part, shape: number): Part {
+  const wide = part.w * (1 + margin);
+  const high = part.h * (1 + margin);
+  const w = Math.min(1, shape, Math.max(wide, high * shape, minShare));
+  const h = Math.min(1, w / shape);
+  return { x: within(part.x + part.w / 2 - w / 2, w), y: within(part.y + part.h / 2 - h / 2, h), w, h };
+}

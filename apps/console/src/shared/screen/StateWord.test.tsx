@@ -1,0 +1,17 @@
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { type StateForm, StateWord } from "./StateWord.tsx";
+
+const forms: StateForm[] = ["online", "offline", "attention", "done", "waiting", "void"];
+
+it("each state has a form of its own, so that it is told without colour; offline is a ring struck through", () => {
+  const drawn = forms.map((form) => {
+    const { container } = render(<StateWord form={form}>x</StateWord>);
+    return container.querySelector("svg")?.innerHTML;
+  });
+  expect(new Set(drawn).size).toBe(forms.length);
+  // from edge to edge: a short stroke inside the ring reads as a tick
+  expect(drawn[forms.indexOf("offline")]).toMatch(
+    /<circle[^>]*r="10".*M4\.9\d+ 4\.9\d+|M4\.9\d+ 4\.9\d+.*<circle[^>]*r="10"/,
+  );
+});

@@ -1,0 +1,24 @@
+import { Ban, Circle, CircleAlert, CircleCheck, CircleDashed, CircleX, type LucideIcon } from "lucide-react";
+import "./screen.css";
+
+/** Forms that tell a state without colour: visual language, «Status». */
+const forms = {
+  online: { icon: Circle, tone: "good dot" },
+  offline: { icon: Ban, tone: "bad" },
+  attention: { icon: CircleAlert, tone: "look" },
+  done: { icon: CircleCheck, tone: "good" },
+  waiting: { icon: CircleDashed, tone: "look" },
+  void: { icon: CircleX, tone: "off" },
+} as const satisfies Record<string, { icon: LucideIcon; tone: string }>;
+
+export type StateForm = keyof typeof forms;
+
+/** Glyph and word of a state. */
+export function StateWord({ form, children }: { form: StateForm; children: string }) {
+  const { icon: Icon, tone } = forms[form];
+  return (
+    <span className={`state-word ${tone}`}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" /> {children}
+    </span>
+  );
+}

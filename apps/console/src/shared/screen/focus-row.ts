@@ -1,0 +1,28 @@
+import { isTyping } from "./is-typing.ts";
+
+/** The one row of the page's list that Tab reaches. */
+const currentRow = '.data-table tr[data-row-key][tabindex="0"]';
+
+function focusOn(row: HTMLElement | null): void {
+  row?.focus();
+}
+
+/** The list takes the focus, unless one is typing or something lies over it. */
+export function focusList(): void {
+  if (isTyping(document.activeElement) || document.querySelector("[role=dialog]") !== null) return;
+  focusOn(document.querySelector<HTMLElement>(currentRow));
+}
+
+/** Gives the focus back to a row after its details have closed; to the current one where it is gone. */
+export function focusRow(key: string): void {
+  if (isTyping(document.activeElement)) return;
+  const row = document.querySelector<HTMLElement>(`.data-table tr[data-row-key="${CSS.escape(key)}"]`);
+  focusOn(row ?? document.querySelector<HTMLElement>(currentRow));
+}
+
+/** After a dialog whose opener is gone, such as an entry of a menu, the focus would be nowhere: the list takes it. */
+export function rescueFocus(): void {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body)
+    focusOn(document.querySelector<HTMLElement>(currentRow));
+}

@@ -1,0 +1,125 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { accessible, shoot } from "../screens.ts";
+import { signIn } from "../session/sign-in.ts";
+import { type System } from "../system.ts";
+
+/** A list page. */
+export interface ListCase {
+  path: string;
+  name: string;
+  /** Pixels. */
+  rowHeight: number;
+}
+
+const minNameWidth = 160;
+
+export function rowsOf(page: Page): Locator {
+  return page.locator(".data-table tr[data-row-key]");
+}
+
+export async function openList(page: Page, path: string): Promise<void> {
+  await page.goto(`/#${path}`);
+  await expect(rowsOf(page).first()).toBeVisible();
+}
+
+/** What a person would see as wrong in the cells: a name too narrow, a cell over another, an action out of sight. */
+async function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const faults: string[] = [];
+    const check = (good: boolean, fault: string) => {
+      if (!good) faults.push(fault);
+    };
+    const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+    const frame = boxOf(document.querySelector(".data-table"));
+    const checkAction = (button: Element) => {
+      const { left, right, top, width, height } = boxOf(button);
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      check(left >= frame.left && right <= frame.right + 1, "an action is out of sight");
+      check(above !== null && (button.contains(above) || above.contains(button)), "an action lies under something");
+    };
+    check(document.documentElement.scrollWidth <= window.innerWidth, "the page scrolls sideways");
+    for (const row of [...document.querySelectorAll(".data-table tr[data-row-key]")].slice(0, 5)) {
+      const name = boxOf(row.querySelector(".cell-name, .alarm-name")?.closest("td")).width;
+      check(name >= least - 1, `a name has ${name} px`);
+      const cells = [...row.querySelectorAll("td")].map(boxOf);
+      cells.slice(1).forEach((box, at) => {
+        check(box.left >= boxOf(row.children[at]).right - 1, `column ${at + 1} lies over its neighbour`);
+      });
+      row.querySelectorAll("td:last-child button").forEach(checkAction);
+    }
+    return faults;
+  }, minNameWidth);
+}
+
+const windows = [
+  { width: 1024, height: 768 },
+  { width: 1093, height: 614 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+  { width: 390, height: 844 },
+];
+
+/** Signs in where one is not signed in yet. */
+async function enter(page: Page, system: System): Promise<void> {
+  if (!(await page.getByRole("button", { name: /用户菜单/ }).isVisible())) await signIn(page, system, "admin");
+}
+
+/** Names, columns and row actions have their room in every window. */
+export async function checkRoom(page: Page, system: System, { path, name, rowHeight }: ListCase): Promise<void> {
+  await enter(page, system);
+  for (const window of windows) {
+    await page.setViewportSize(window);
+    await openList(page, path);
+    expect(await faultsOf(page), `${name} at ${window.width}`).toEqual([]);
+    const widest = await page
+      .locator(".data-table thead th:not(:last-child)")
+      .evaluateAll((heads) => Math.max(...heads.map((head) => head.getBoundingClientRect().width)));
+    expect(widest, `${name} at ${window.width}: columns stop growing`).toBeLessThanOrEqual(481);
+  }
+  const box = await rowsOf(page).first().boundingBox();
+  expect(Math.abs((box?.height ?? 0) - rowHeight), `${name}: height of a row`).toBeLessThanOrEqual(1);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await shoot(page, `list${path.replace("/", "-")}`);
+}
+
+/** Open, move, look, step, close, filter and sign out, without a mouse. */
+export async function workByKeys(page: Page, system: System, { path }: ListCase): Promise<void> {
+  await enter(page, system);
+  await openList(page, path);
+  const rows = rowsOf(page);
+  const count = await rows.count();
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  const second = rows.nth(Math.min(1, count - 1));
+  await expect(second).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/(id|point)=/);
+  await expect(rows.first()).toHaveClass(/opened/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(rows.first()).toBeFocused();
+
+  // Into the row's buttons and back, and past the whole list with one Tab.
+  await page.keyboard.press("ArrowRight");
+  await expect(rows.first()).not.toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest(".data-table") === null)).toBe(true);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("没有这个");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/没有符合条件/)).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole("button", { name: /用户菜单/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "退出登录" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "登录" })).toBeVisible();
+}
