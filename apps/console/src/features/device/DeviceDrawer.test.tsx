@@ -57,6 +57,16 @@ it("a sent link opens the device with its facts, versions and resources", async 
   expect(words.indexOf("主框架")).toBeLessThan(words.indexOf("2.1.0"));
 });
 
+it("how long a device has been offline goes on while one looks", async () => {
+  const silent = makeDevice(5, { nickname: "哑巴", online: false, last_report: Date.now() - 449_000 });
+  standInDevices([silent], "admin", { "/api/client/device/detail": () => good(makeDetail(silent)) });
+  renderPage(openedAt(silent.device_id), DevicesPage);
+  const shown = await drawer("哑巴");
+  const words = await within(shown).findByText(/离线 7 分 \d+ 秒/);
+  const before = words.textContent;
+  await waitFor(() => expect(words.textContent).not.toBe(before), { timeout: 3000 });
+});
+
 it("an offline device says since when it is silent, and takes no pictures", async () => {
   const point = makeDetailPoint(13, { name: "北门", channel: "ch1" });
   standInDevices([well, gone], "admin", {
