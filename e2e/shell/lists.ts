@@ -24,7 +24,7 @@ export async function openList(page: Page, path: string): Promise<void> {
 
 /** What a person would see as wrong in the cells: a name too narrow, a cell over another, an action out of sight. */
 async function faultsOf(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
+  return page.evaluate((minWidth) => {
     const faults: string[] = [];
     const check = (good: boolean, fault: string) => {
       if (!good) faults.push(fault);
@@ -40,7 +40,7 @@ async function faultsOf(page: Page): Promise<string[]> {
     check(document.documentElement.scrollWidth <= window.innerWidth, "the page scrolls sideways");
     for (const row of [...document.querySelectorAll(".data-table tr[data-row-key]")].slice(0, 5)) {
       const name = boxOf(row.querySelector(".cell-name, .alarm-name")?.closest("td")).width;
-      check(name >= least - 1, `a name has ${name} px`);
+      check(name >= minWidth - 1, `a name has ${name} px`);
       const cells = [...row.querySelectorAll("td")].map(boxOf);
       cells.slice(1).forEach((box, at) => {
         check(box.left >= boxOf(row.children[at]).right - 1, `column ${at + 1} lies over its neighbour`);
