@@ -40,7 +40,7 @@ test(`the database is away for ${awayMs / 1000} s: the page says so, recovers by
 
   const away = keepDatabaseAway(system, awayMs);
   await sleep(3000);
-  await page.getByRole("button", { name: "未读" }).first().click();
+  await page.getByRole("button", { name: /^未读/ }).first().click();
   const banner = page.getByRole("alert").filter({ hasText: "重试" });
   await expect(banner).toBeVisible({ timeout: 30_000 });
   await expect(banner).toContainText("服务暂不可用");
@@ -48,7 +48,7 @@ test(`the database is away for ${awayMs / 1000} s: the page says so, recovers by
   await away;
 
   await expect(banner).toBeHidden({ timeout: 60_000 });
-  await page.getByRole("button", { name: "全部" }).first().click();
+  await page.getByRole("button", { name: /^全部/ }).first().click();
   // What devices kept while nobody could take it arrives behind the pill.
   const pill = page.getByRole("button", { name: /条新消息$/ });
   const shown = async () => {

@@ -57,9 +57,11 @@ test("name, logo, words and keys are set, and the audit log tells who did it", a
   await page.getByRole("button", { name: /^保\s*存$/ }).click();
   await expect(page.getByText("请输入别名！")).toBeVisible();
   await page.getByLabel("设备组的别名").fill("片区");
+  // the new word is everywhere after the page has loaded itself anew
+  const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: /^保\s*存$/ }).click();
   await expect(page.getByText("设置成功！")).toBeVisible();
-  await page.waitForLoadState("load");
+  await reloaded;
   await expect(page.getByLabel("片区的别名").or(page.getByLabel("设备组的别名"))).toHaveValue("片区");
 
   await page.goto("/#/set/authkey");

@@ -96,6 +96,8 @@ export const light = {
     colorBgMask: "rgba(12,20,32,.56)",
     controlItemBgHover: color.hover,
     controlItemBgActive: color.primarySoft,
+    // the library's own is too dark for the words of a chosen option under the mouse
+    controlItemBgActiveHover: color.chosen,
     colorErrorText: color.dangerText,
     colorTextDisabled: color.ink4,
     colorBgContainerDisabled: color.neutralSoft,
