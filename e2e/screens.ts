@@ -23,17 +23,26 @@ export async function shoot(page: Page, name: string): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Waits until nothing fades in or out any more: half-way a tooltip has no contrast. What turns for ever is left out. */
+/** A popup begins to fade in some frames after it was opened. */
+const quietMs = 150;
+
+/** Waits until nothing has faded in or out for a while: half-way a tooltip has no contrast. What turns for ever is left out. */
 async function stands(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (animation) =>
-          animation.playState !== "running" ||
-          animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      ),
-  );
+  await page.evaluate(async (quiet) => {
+    const isFading = () =>
+      document
+        .getAnimations()
+        .some(
+          (animation) =>
+            animation.playState === "running" &&
+            animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+    let since = performance.now();
+    while (performance.now() - since < quiet) {
+      await new Promise(requestAnimationFrame);
+      if (isFading()) since = performance.now();
+    }
+  }, quietMs);
 }
 
 /** Fails where the page breaks WCAG 2.1 AA, with the rule and the elements. */
