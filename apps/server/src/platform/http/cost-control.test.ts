@@ -73,6 +73,16 @@ describe("unknown proofs of one address are bounded before anything is looked up
     expect(await keyOf(costs.prove("token 51", "192.0.2.1", () => Promise.resolve(1)))).toBe("good");
   });
 
+  it("while the database is away nobody becomes a stranger, and no address is slowed for it", async () => {
+    const costs = new CostControl(12, () => 0);
+    const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
+    await costs.prove("token known", "192.0.2.1", () => Promise.resolve(1));
+    for (let n = 0; n < 1500; n++) expect(await keyOf(costs.prove(`token ${n}`, "192.0.2.1", away))).toContain("ECONN");
+    expect(await keyOf(costs.prove("token known", "192.0.2.1", away))).toContain("ECONN");
+    for (let n = 0; n < 1200; n++) await keyOf(costs.prove(`bad ${n}`, "192.0.2.1", bad));
+    expect(await keyOf(costs.prove("token known", "192.0.2.1", () => Promise.resolve(1)))).toBe("good");
+  });
+
   it("one proof alone cannot ask without end", async () => {
     const costs = new CostControl(12, () => 0);
     const answers = await Promise.all(

@@ -84,7 +84,9 @@ export class CostControl {
       this.rememberProof(proof);
       return found;
     } catch (error) {
-      this.#known.delete(proof);
+      // only a wrong proof is the caller's fault: with the database away nobody becomes a stranger
+      if (error instanceof AppError) this.#known.delete(proof);
+      else this.#strangers.giveBack(addressKey(address));
       throw error;
     } finally {
       const left = (this.#lookedUp.get(proof) ?? 1) - 1;
