@@ -48,6 +48,7 @@ test("no work is left to later in a comment", () => {
 /** architecture.md, “Folders”. */
 const allowedFolders = [
   /^packages\/contract\/src\/([a-z-]+\/)?[^/]+$/,
+  /^packages\/device-link\/src\/[^/]+$/,
   /^apps\/(server|console|edge)\/(src|test|migrations)\//,
   /^apps\/(server|console|edge)\/[a-z.-]+$/,
   /^e2e\/([a-z-]+\/)?[^/]+$/,

@@ -1,7 +1,7 @@
+import { sameText } from "@huiyan/device-link/signature";
 import { type FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { type Config } from "../config/config.ts";
-import { sameText } from "../secret/master-key.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, peerOf } from "./proxy.ts";
 

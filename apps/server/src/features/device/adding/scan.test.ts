@@ -34,7 +34,8 @@ beforeAll(async () => {
     { device_id: "../bad id", type: "AIS", version: "1", name: "坏" },
   ]);
   const camera = await standInCamera(
-    `<e:E><d:Scopes>onvif://www.onvif.org/name/Gate</d:Scopes><d:XAddrs>http://${loopback}:8899/onvif</d:XAddrs></e:E>`,
+    (id) =>
+      `<e:E><w:RelatesTo>${id}</w:RelatesTo><d:Scopes>onvif://www.onvif.org/name/Gate</d:Scopes><d:XAddrs>http://${loopback}:8899/onvif</d:XAddrs></e:E>`,
   );
   closing.push(agents.close, camera.close, app.close, plain.close);
 });

@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type redeemSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
+import { sameText } from "@huiyan/device-link/signature";
 import { z } from "zod";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
-import { sameText } from "../../../platform/secret/master-key.ts";
 import { getAccountById } from "../account.queries.ts";
 import { finishSignIn } from "../finish-sign-in.ts";
 import { takeOneTime } from "../one-time.queries.ts";

@@ -6,7 +6,7 @@ const match = (
   addresses: string,
   scopes = "onvif://www.onvif.org/name/North%20gate onvif://www.onvif.org/hardware/IPC-1",
 ) =>
-  `<s:Envelope xmlns:s="x"><s:Body><d:ProbeMatches><d:ProbeMatch><d:Scopes>${scopes}</d:Scopes><d:XAddrs>${addresses}</d:XAddrs></d:ProbeMatch></d:ProbeMatches></s:Body></s:Envelope>`;
+  `<s:Envelope xmlns:s="x"><s:Header><w:RelatesTo>urn:uuid:1</w:RelatesTo></s:Header><s:Body><d:ProbeMatches><d:ProbeMatch><d:Scopes>${scopes}</d:Scopes><d:XAddrs>${addresses}</d:XAddrs></d:ProbeMatch></d:ProbeMatches></s:Body></s:Envelope>`;
 const camera = { host: from, port: 80, name: "North gate", hardware: "IPC-1" };
 
 describe("what a camera answers to a probe", () => {
@@ -25,9 +25,10 @@ describe("what a camera answers to a probe", () => {
     ["an address that is no http is none", match(`file://${from}/etc/passwd`), undefined],
     ["no XML is none", "\u0000\u0001garbage", undefined],
     ["an entity is not resolved", `<!DOCTYPE a [<!ENTITY b "c">]>${match("&b;")}`, undefined],
+    ["an answer to another question is none", match(`http://${from}/x`).replace("urn:uuid:1", "urn:uuid:2"), undefined],
     ["what is too large is none", match(`http://${from}/${"x".repeat(20_000)}`), undefined],
   ])("%s", (_rule, xml, expected) => {
-    expect(parseProbeMatch(Buffer.from(xml), from)).toEqual(expected);
+    expect(parseProbeMatch(Buffer.from(xml), from, "1")).toEqual(expected);
   });
 });
 

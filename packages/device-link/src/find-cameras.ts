@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createSocket, type RemoteInfo } from "node:dgram";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressesOf, type DiscoveryInterface, multicastTtl } from "../discovery/discovery-interface.ts";
+import { multicastTtl, ownAddresses } from "./own-addresses.ts";
 import { type FoundCamera, parseProbeMatch, probeGroup, probeMessage } from "./probe-message.ts";
 
 const maxFound = 500;
@@ -10,15 +10,15 @@ const maxFound = 500;
 const askAgainMs = 1_000;
 
 /**
- * ONVIF cameras that answer on the device's networks within `waitMs`, each once, sorted by address. (The library's own
- * search takes no interface's address and no TTL, and trusts what it hears.)
+ * ONVIF cameras that answer on this machine's networks within `waitMs`, each once, sorted by address. (The library's own
+ * search takes no interface's address and no TTL, and trusts what it hears.) @param chosen as of `ownAddresses`
  */
-export async function findCameras(chosen: DiscoveryInterface, waitMs: number): Promise<FoundCamera[]> {
+export async function findCameras(chosen: string | undefined, waitMs: number): Promise<FoundCamera[]> {
   const found = new Map<string, FoundCamera>();
   const take = (camera: FoundCamera): void => {
     if (found.size < maxFound) found.set(`${camera.host}:${camera.port}`, camera);
   };
-  await Promise.all(addressesOf(chosen).map((address) => probe(address, waitMs, take)));
+  await Promise.all(ownAddresses(chosen).map((address) => probe(address, waitMs, take)));
   return [...found.values()].sort((a, b) => a.host.localeCompare(b.host, "en", { numeric: true }) || a.port - b.port);
 }
 
