@@ -9,9 +9,9 @@ const show = (changes: object) =>
 it.each([
   [{ video_pending: true }, "视频生成中"],
   [{ video_pending: false }, "视频未上传"],
-])("without a clip it says why: %o", (changes, words) => {
+])("without a clip it says why: %o", (changes, expected) => {
   show(changes);
-  expect(screen.getByRole("status").textContent).toContain(words);
+  expect(screen.getByRole("status").textContent).toContain(expected);
 });
 
 it("a clip can be slowed down and sped up", () => {

@@ -37,10 +37,10 @@ export function DeadLetters({ deviceId }: { deviceId: string }) {
     <>
       <ProblemBanner query={letters} />
       <ul className="device-rows">
-        {data.list.map(({ event_id, reason, text: words, received_at }) => (
+        {data.list.map(({ event_id, reason, text: message, received_at }) => (
           <li key={`${event_id}${received_at}`}>
             <span className="device-name">
-              <span className="ell">{words || reason}</span>
+              <span className="ell">{message || reason}</span>
               <span className="note ell num">{event_id}</span>
             </span>
             <time dateTime={new Date(received_at).toISOString()}>{shortTime(received_at)}</time>

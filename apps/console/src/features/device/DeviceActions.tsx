@@ -6,7 +6,7 @@ import { RowMenu } from "../../shared/list/RowMenu.tsx";
 import { isDestructive } from "./bulk/bulk-steps.ts";
 import { type OpenedDialog } from "./DeviceDialogs.tsx";
 import { deviceText as text } from "./device.texts.ts";
-import { rowActions, wordsOf } from "./device-actions.ts";
+import { formatAction, rowActions } from "./device-actions.ts";
 import { deviceName } from "./device-name.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export function DeviceActions({ device, inGroup, group, onOpenDialog }: Props) {
   const devices = [device];
   const items: MenuProps["items"] = rowActions(inGroup).map((kind) => ({
     key: kind,
-    label: wordsOf(kind, group),
+    label: formatAction(kind, group),
     danger: isDestructive(kind),
     onClick: () =>
       onOpenDialog(kind === "reboot" ? { kind: "bulk", start: { action: kind, devices } } : { kind, devices }),

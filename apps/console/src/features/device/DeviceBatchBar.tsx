@@ -14,7 +14,7 @@ import { BatchBar } from "../../shared/list/BatchBar.tsx";
 import { type Picking } from "../../shared/list/picking.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { bulkActions, isDestructive } from "./bulk/bulk-steps.ts";
-import { wordsOf } from "./device-actions.ts";
+import { formatAction } from "./device-actions.ts";
 
 const icons: Record<BulkAction, LucideIcon> = {
   rename: PencilLine,
@@ -47,7 +47,7 @@ export function DeviceBatchBar({ rows, picking, inGroup, onAction }: Props) {
             className={isDestructive(action) ? "batch-action danger" : "batch-action"}
             onClick={() => onAction(action)}
           >
-            <Icon size={14} aria-hidden="true" /> {wordsOf(action, group)}
+            <Icon size={14} aria-hidden="true" /> {formatAction(action, group)}
           </button>
         );
       })}

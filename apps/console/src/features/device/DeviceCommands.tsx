@@ -19,11 +19,11 @@ export function DeviceCommands({ commands }: { commands: DeviceDetail["commands"
   }
   return (
     <ul className="device-rows" aria-label={text("commandsTab")}>
-      {commands.map(({ _id, name, state, percent, text: words, create_at }) => (
+      {commands.map(({ _id, name, state, percent, text: message, create_at }) => (
         <li key={_id}>
           <span className="device-name">
             <span className="ell">{commandName(name)}</span>
-            {words !== "" && <span className="note">{words}</span>}
+            {message !== "" && <span className="note">{message}</span>}
             {state === "progress" && (
               <Progress percent={percent} size="small" showInfo={false} aria-label={commandName(name)} />
             )}

@@ -145,12 +145,12 @@ describe("an upgrade", () => {
     ["no package for its platform", {}, packages.slice(0, 1), "没有适合该设备平台的升级包"],
     ["nothing newer", { system: { version: { main_frame: "0.7.0" } } }, packages, "设备已是最新版本"],
     ["no connection", { online: false }, packages, "设备离线"],
-  ])("is not begun with %s, which is said", async (_why, changes, held, words) => {
+  ])("is not begun with %s, which is said", async (_why, changes, held, expected) => {
     const seen = standInDevices([{ ...old, ...changes }], "admin", { "/api/client/device/packages": () => good(held) });
     renderPage("/devices", DevicesPage);
     await userEvent.click(await screen.findByRole("button", { name: "升级：旧一体机" }));
     const dialog = await findDialog("升级 旧一体机");
-    await within(dialog).findByText(words, { selector: "[role=alert]" });
+    await within(dialog).findByText(expected, { selector: "[role=alert]" });
     const buttons = within(dialog).getAllByRole("button", { name: /^升级/ });
     expect(buttons.every((button) => button.hasAttribute("disabled"))).toBe(true);
     expect(seen.some(({ path }) => path.endsWith("/device/update"))).toBe(false);

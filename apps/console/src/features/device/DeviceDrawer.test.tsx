@@ -50,11 +50,11 @@ it("a sent link opens the device with its facts, versions and resources", async 
   renderPage(openedAt(well.device_id), DevicesPage);
   const shown = await drawer("空港一体机-01");
   await within(shown).findByText("10.24.6.31");
-  const words = shown.textContent ?? "";
+  const content = shown.textContent ?? "";
   for (const word of ["AIS 算法一体机", "61%", "5.2 GB / 8 GB", "97%", "1,204 条", "312.5 秒", "上线"]) {
-    expect(words).toContain(word);
+    expect(content).toContain(word);
   }
-  expect(words.indexOf("主框架")).toBeLessThan(words.indexOf("2.1.0"));
+  expect(content.indexOf("主框架")).toBeLessThan(content.indexOf("2.1.0"));
 });
 
 it("how long a device has been offline goes on while one looks", async () => {
@@ -62,9 +62,9 @@ it("how long a device has been offline goes on while one looks", async () => {
   standInDevices([silent], "admin", { "/api/client/device/detail": () => good(makeDetail(silent)) });
   renderPage(openedAt(silent.device_id), DevicesPage);
   const shown = await drawer("哑巴");
-  const words = await within(shown).findByText(/离线 7 分 \d+ 秒/);
-  const before = words.textContent;
-  await waitFor(() => expect(words.textContent).not.toBe(before), { timeout: 3000 });
+  const content = await within(shown).findByText(/离线 7 分 \d+ 秒/);
+  const before = content.textContent;
+  await waitFor(() => expect(content.textContent).not.toBe(before), { timeout: 3000 });
 });
 
 it("an offline device says since when it is silent, and takes no pictures", async () => {

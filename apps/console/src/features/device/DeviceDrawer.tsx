@@ -36,8 +36,8 @@ function AgingState({ device }: { device: Device }) {
   const time = useAging((now) =>
     online || last_report === null || now <= last_report ? "" : duration((now - last_report) / 1000),
   );
-  const words = time === "" ? {} : { words: detailText("offlineFor", { time }) };
-  return <DeviceState condition={conditionOf(device)} {...words} />;
+  const label = time === "" ? {} : { label: detailText("offlineFor", { time }) };
+  return <DeviceState condition={conditionOf(device)} {...label} />;
 }
 
 /** One device. What the list knows is there at once; the list stays usable beside it. */

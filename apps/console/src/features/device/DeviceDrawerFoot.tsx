@@ -5,7 +5,7 @@ import { FolderMinus, Trash2 } from "lucide-react";
 import { useAlias } from "../setting/setting.public.ts";
 import { type OpenedDialog } from "./DeviceDialogs.tsx";
 import { deviceText as text } from "./device.texts.ts";
-import { wordsOf } from "./device-actions.ts";
+import { formatAction } from "./device-actions.ts";
 import { detailText } from "./device-detail.texts.ts";
 
 interface Props {
@@ -29,7 +29,7 @@ export function DeviceDrawerFoot({ device, inGroup, manages, onOpenDialog }: Pro
           icon={<Icon size={16} aria-hidden="true" />}
           onClick={() => onOpenDialog({ kind: destructive, devices: [device] })}
         >
-          {wordsOf(destructive, group)}
+          {formatAction(destructive, group)}
         </Button>
       )}
       <span className="detail-foot-right">
@@ -39,7 +39,7 @@ export function DeviceDrawerFoot({ device, inGroup, manages, onOpenDialog }: Pro
         {manages && (
           <>
             <Button onClick={() => onOpenDialog({ kind: "switch", devices: [device] })}>
-              {wordsOf("switch", group)}
+              {formatAction("switch", group)}
             </Button>
             <Button onClick={() => onOpenDialog({ kind: "edit", device })}>{text("edit")}</Button>
           </>

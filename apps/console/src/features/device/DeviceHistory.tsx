@@ -14,7 +14,7 @@ export function DeviceHistory({ history }: { history: DeviceDetail["history"] })
           <li key={`${at}${online}`}>
             <DeviceState
               condition={online ? "online" : "offline"}
-              words={text(online ? "wentOnline" : "wentOffline")}
+              label={text(online ? "wentOnline" : "wentOffline")}
             />
             <time dateTime={new Date(at).toISOString()}>{shortTime(at)}</time>
           </li>

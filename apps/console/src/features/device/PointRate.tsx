@@ -13,9 +13,9 @@ export function PointRate({ point: { rate, blind } }: { point: Pick<Point, "rate
   return (
     <>
       {blind !== null && (
-        <p className="device-blind-words">
+        <p className="device-no-video-text">
           <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
-          {text("blindSince", { cause: text(blind.cause), time: shortTime(blind.since) })}
+          {text("noVideoSince", { cause: text(blind.cause), time: shortTime(blind.since) })}
         </p>
       )}
       {rate === null ? (

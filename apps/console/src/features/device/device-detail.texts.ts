@@ -59,7 +59,7 @@ export const detailText = defineTexts({
   noRate: ["设备还没有上报帧率", "設備還沒有上報幀率", "No frame rates yet"],
   no_frame: ["没有画面，算法看不到内容", "沒有畫面，演算法看不到內容", "No picture: algorithms see nothing"],
   slow: ["分析过慢，可能漏报", "分析過慢，可能漏報", "Analysis is too slow: alarms may be missed"],
-  blindSince: ["失明：{cause}（{time} 起）", "失明：{cause}（{time} 起）", "Blind. {cause} (since {time})"],
+  noVideoSince: ["失明：{cause}（{time} 起）", "失明：{cause}（{time} 起）", "Blind. {cause} (since {time})"],
   // commands
   noCommands: ["没有指令记录", "沒有指令記錄", "No commands yet"],
   noCommandsHint: [

@@ -105,8 +105,8 @@ it.each([
   [1.5 * 1024 ** 3, "1.5 GB"],
   [8 * 1024 ** 3, "8 GB"],
   [2 * 1024 ** 5, "2048 TB"],
-])("%d bytes are %s", (bytes, words) => {
-  expect(byteSize(bytes)).toBe(words);
+])("%d bytes are %s", (bytes, expected) => {
+  expect(byteSize(bytes)).toBe(expected);
 });
 
 it.each([
@@ -136,8 +136,8 @@ it.each([
   ["upgrade", "升级"],
   ["algorithm.install", "安装算法"],
   ["something.new", "something.new"],
-])("the command %s is called %s", (name, words) => {
-  expect(commandName(name)).toBe(words);
+])("the command %s is called %s", (name, expected) => {
+  expect(commandName(name)).toBe(expected);
 });
 
 it("only what failed is red, and what is over and nothing is grey", () => {

@@ -32,8 +32,8 @@ function pointsOf(device: Device): ReactNode {
         </span>
       </Tooltip>
       {blind_points > 0 && (
-        <Tooltip title={text("blindHint", { n: blind_points })}>
-          <span className="device-blind">
+        <Tooltip title={text("noVideoHint", { n: blind_points })}>
+          <span className="device-no-video">
             <EyeOff size={12} strokeWidth={1.75} aria-hidden="true" /> {text("blind", { n: blind_points })}
           </span>
         </Tooltip>

@@ -11,7 +11,7 @@ import { besides, stepped } from "../../shared/tree/tree-order.ts";
 import { type TreeNode } from "../../shared/tree/tree-rows.ts";
 import { type GroupChoice, GroupMenu } from "./GroupMenu.tsx";
 import { groupText as text } from "./group.texts.ts";
-import { type GroupPlace, groupActions } from "./group-actions.ts";
+import { type GroupPosition, groupActions } from "./group-actions.ts";
 import { MoveGroupDialog } from "./MoveGroupDialog.tsx";
 import { RemoveGroupDialog } from "./RemoveGroupDialog.tsx";
 import { useGroupCommands } from "./use-group-commands.ts";
@@ -33,31 +33,32 @@ const nameProblem = (name: string) => schemaProblem(GroupName, name);
 
 /** The groups with a menu per line; names are typed in their line, lines are dragged to another place. */
 export function ManagedGroupTree({ role, group, tree, chosen, onChoose, onAdd }: Props) {
-  const { query, nodes, places, root } = tree;
+  const { query, nodes, positions, root } = tree;
   const [naming, setNaming] = useState<string>();
-  const [dialog, setDialog] = useState<{ kind: "move" | "remove"; place: GroupPlace }>();
+  const [dialog, setDialog] = useState<{ kind: "move" | "remove"; position: GroupPosition }>();
   const commands = useGroupCommands();
-  const drag = useGroupDrag(role, places, {
+  const drag = useGroupDrag(role, positions, {
     move: commands.move,
-    put: (place, target, side) => commands.order(place, (ids) => besides(ids, place.node._id, target, side)),
+    put: (position, target, side) => commands.order(position, (ids) => besides(ids, position.node._id, target, side)),
   });
-  const actionsOf = (place: GroupPlace | undefined) => (place === undefined ? [] : groupActions(role, place));
-  const choose = (choice: GroupChoice, place: GroupPlace) => {
-    const { _id } = place.node;
+  const actionsOf = (position: GroupPosition | undefined) =>
+    position === undefined ? [] : groupActions(role, position);
+  const choose = (choice: GroupChoice, position: GroupPosition) => {
+    const { _id } = position.node;
     if (choice === "add") onAdd(_id);
     else if (choice === "rename") setNaming(_id);
-    else if (choice === "move" || choice === "remove") setDialog({ kind: choice, place });
-    else commands.order(place, (ids) => stepped(ids, _id, choice));
+    else if (choice === "move" || choice === "remove") setDialog({ kind: choice, position });
+    else commands.order(position, (ids) => stepped(ids, _id, choice));
   };
   const menuOf = ({ id }: TreeNode) => {
-    const place = places.get(id);
+    const position = positions.get(id);
     return (
-      place && (
+      position && (
         <GroupMenu
-          place={place}
-          actions={actionsOf(place)}
+          position={position}
+          actions={actionsOf(position)}
           group={group}
-          onChoose={(choice) => choose(choice, place)}
+          onChoose={(choice) => choose(choice, position)}
         />
       )
     );
@@ -77,9 +78,9 @@ export function ManagedGroupTree({ role, group, tree, chosen, onChoose, onAdd }:
         onCancel={() => setNaming(undefined)}
       />
     ) : undefined;
-  const mayAdd = root !== undefined && actionsOf(places.get(root._id)).includes("add");
+  const mayAdd = root !== undefined && actionsOf(positions.get(root._id)).includes("add");
   const close = () => setDialog(undefined);
-  const leave = ({ node, parent }: GroupPlace) => {
+  const leave = ({ node, parent }: GroupPosition) => {
     if (chosen === node._id && parent !== undefined) onChoose(parent.node._id);
   };
   return (
@@ -110,13 +111,20 @@ export function ManagedGroupTree({ role, group, tree, chosen, onChoose, onAdd }:
         }
       />
       {root !== undefined && dialog?.kind === "move" && (
-        <MoveGroupDialog role={role} root={root} places={places} place={dialog.place} group={group} onClosed={close} />
+        <MoveGroupDialog
+          role={role}
+          root={root}
+          positions={positions}
+          position={dialog.position}
+          group={group}
+          onClosed={close}
+        />
       )}
       {dialog?.kind === "remove" && (
         <RemoveGroupDialog
-          node={dialog.place.node}
+          node={dialog.position.node}
           group={group}
-          onRemoved={() => leave(dialog.place)}
+          onRemoved={() => leave(dialog.position)}
           onClosed={close}
         />
       )}

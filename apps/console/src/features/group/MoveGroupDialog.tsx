@@ -8,7 +8,7 @@ import { notify } from "../../shared/dialog/notice.ts";
 import { FormField } from "../../shared/form/FormField.tsx";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { groupText as text } from "./group.texts.ts";
-import { type GroupPlace, mayMoveTo } from "./group-actions.ts";
+import { type GroupPosition, mayMoveTo } from "./group-actions.ts";
 import { refreshGroups } from "./group-cache.ts";
 
 interface Option {
@@ -21,17 +21,17 @@ interface Option {
 interface Props {
   role: Role;
   root: GroupNode;
-  places: ReadonlyMap<string, GroupPlace>;
-  place: GroupPlace;
+  positions: ReadonlyMap<string, GroupPosition>;
+  position: GroupPosition;
   /** The organisation's word for groups. */
   group: string;
   onClosed: () => void;
 }
 
 /** Another place for a group; where it may not stand is shown, but not offered. */
-export function MoveGroupDialog({ role, root, places, place, group, onClosed }: Props) {
+export function MoveGroupDialog({ role, root, positions, position, group, onClosed }: Props) {
   const client = useQueryClient();
-  const form = useSchemaForm(moveGroup.input, { id: place.node._id, to: "" });
+  const form = useSchemaForm(moveGroup.input, { id: position.node._id, to: "" });
   const command = useCommand(moveGroup, {
     quiet: true,
     onSuccess: () => {
@@ -40,14 +40,14 @@ export function MoveGroupDialog({ role, root, places, place, group, onClosed }: 
     },
   });
   const optionOf = ({ _id, name, children }: GroupNode): Option => {
-    const target = places.get(_id);
-    const disabled = target === undefined || !mayMoveTo(role, place, target);
+    const target = positions.get(_id);
+    const disabled = target === undefined || !mayMoveTo(role, position, target);
     return { value: _id, title: name, disabled, children: children.map(optionOf) };
   };
   const { id, to } = form.values;
   return (
     <FormDialog
-      title={text("moveTitle", { group, name: place.node.name })}
+      title={text("moveTitle", { group, name: position.node.name })}
       action={text("moveButton")}
       busy={command.isPending}
       done={command.isSuccess}

@@ -1,7 +1,7 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 import { type Role } from "@huiyan/contract/permissions";
 import { expect, it } from "vitest";
-import { placesOf } from "../../shared/tree/tree-places.ts";
+import { positionsOf } from "../../shared/tree/tree-positions.ts";
 import { groupActions, groupSides, mayMoveTo } from "./group-actions.ts";
 
 const node = (name: string, children: GroupNode[] = [], bare = false): GroupNode => ({
@@ -21,10 +21,10 @@ const seenByAdmin = [
   ]),
 ];
 const seenByLead = [node("企业", [node("渝北区", [node("金开大道"), node("空港")])], true)];
-const placeIn = (tree: GroupNode[], id: string) => {
-  const place = placesOf(tree).get(id);
-  if (place === undefined) throw new Error(id);
-  return place;
+const positionIn = (tree: GroupNode[], id: string) => {
+  const position = positionsOf(tree).get(id);
+  if (position === undefined) throw new Error(id);
+  return position;
 };
 
 it.each<[Role, GroupNode[], string, string]>([
@@ -38,7 +38,7 @@ it.each<[Role, GroupNode[], string, string]>([
   ["lead", seenByAdmin, "企业", ""],
   ["staff", seenByAdmin, "渝北区", ""],
 ])("five levels; a lead manages what is in view, staff only look: %s %#, %s offers «%s»", (role, tree, id, offered) => {
-  expect(groupActions(role, placeIn(tree, id)).join(" ")).toBe(offered);
+  expect(groupActions(role, positionIn(tree, id)).join(" ")).toBe(offered);
 });
 
 it.each<[string, string, boolean]>([
@@ -52,7 +52,7 @@ it.each<[string, string, boolean]>([
   ["金开大道", "江北区", true],
   ["空港", "企业", true],
 ])("not into itself, not where it is, not below the fifth level: %s into %s %s", (id, target, may) => {
-  expect(mayMoveTo("admin", placeIn(seenByAdmin, id), placeIn(seenByAdmin, target))).toBe(may);
+  expect(mayMoveTo("admin", positionIn(seenByAdmin, id), positionIn(seenByAdmin, target))).toBe(may);
 });
 
 it.each<[Role, GroupNode[], string, string, string]>([
@@ -65,7 +65,7 @@ it.each<[Role, GroupNode[], string, string, string]>([
   ["lead", seenByLead, "空港", "金开大道", "before inside after"],
   ["staff", seenByAdmin, "空港", "南岸区", ""],
 ])("a drop goes beside siblings or into what may take it: %s %#, %s at %s «%s»", (role, tree, id, target, sides) => {
-  const places = placesOf(tree);
-  const [from, to] = [places.get(id), places.get(target)];
+  const positions = positionsOf(tree);
+  const [from, to] = [positions.get(id), positions.get(target)];
   expect(from && to && groupSides(role, from, to).join(" ")).toBe(sides);
 });

@@ -11,9 +11,9 @@ import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf, queryOfEndpoint } from "../../shared/api/use-query-of.ts";
 import { notify } from "../../shared/dialog/notice.ts";
 import { moved, renamed, reordered } from "../../shared/tree/tree-order.ts";
-import { placesOf, siblingIds } from "../../shared/tree/tree-places.ts";
+import { positionsOf, siblingIds } from "../../shared/tree/tree-positions.ts";
 import { groupText as text } from "./group.texts.ts";
-import { type GroupPlace } from "./group-actions.ts";
+import { type GroupPosition } from "./group-actions.ts";
 import { refreshGroups } from "./group-cache.ts";
 
 type Tree = readonly GroupNode[];
@@ -48,7 +48,7 @@ export function useGroupCommands() {
     ...shared,
     onMutate: ({ id, to }) =>
       show((tree) => {
-        const node = placesOf(tree).get(id)?.node;
+        const node = positionsOf(tree).get(id)?.node;
         return node === undefined ? tree : moved(tree, node, to);
       }),
     onSuccess: () => notify("success", text("done")),
@@ -61,8 +61,8 @@ export function useGroupCommands() {
     rename: (_id: string, name: string) => rename.mutate({ _id, name }),
     move: (id: string, to: string) => !move.isPending && move.mutate({ id, to }),
     /** Saves another order of a group's siblings; does nothing where it is the same list. */
-    order(place: GroupPlace, change: (ids: readonly string[]) => readonly string[]) {
-      const siblings = siblingIds(place);
+    order(position: GroupPosition, change: (ids: readonly string[]) => readonly string[]) {
+      const siblings = siblingIds(position);
       const ids = change(siblings);
       if (ids !== siblings && !sort.isPending) sort.mutate({ ids: [...ids], sorts: ids.map((_, index) => index) });
     },

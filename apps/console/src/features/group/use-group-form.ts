@@ -66,7 +66,7 @@ export function useGroupForm(schema: z.ZodType<unknown, unknown>, initial: Group
         setErrors((old) => ({ ...old, labels: tooMany }));
         return;
       }
-      const key = labels.reduce((most, label) => Math.max(most, label.key + 1), 0);
+      const key = labels.reduce((highest, label) => Math.max(highest, label.key + 1), 0);
       change([...labels, { key, type, value: "", overview: 0 }]);
     },
     /** Checks everything and marks the fields; true when it may be sent. */

@@ -1,7 +1,7 @@
 import { getGroupTree } from "@huiyan/contract/group/group.api";
 import { useMemo } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { placesOf } from "../../shared/tree/tree-places.ts";
+import { positionsOf } from "../../shared/tree/tree-positions.ts";
 import { groupNodes } from "./group-nodes.ts";
 
 /** The visible groups: as they came, as lines of the tree, and by id with what stands around each. */
@@ -9,6 +9,6 @@ export function useGroupTree() {
   const query = useQueryOf(getGroupTree, {});
   const { data } = query;
   const nodes = useMemo(() => groupNodes(data ?? []), [data]);
-  const places = useMemo(() => placesOf(data ?? []), [data]);
-  return { query, nodes, places, root: data?.[0] };
+  const positions = useMemo(() => positionsOf(data ?? []), [data]);
+  return { query, nodes, positions, root: data?.[0] };
 }

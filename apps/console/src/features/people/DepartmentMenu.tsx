@@ -4,7 +4,7 @@ import { type MenuProps } from "antd";
 import { LineMenu } from "../../shared/tree/LineMenu.tsx";
 import { type OrderStep, orderSteps, stepped } from "../../shared/tree/tree-order.ts";
 import { departmentText } from "./department.texts.ts";
-import { type DepartmentAction, departmentActions, findPlace } from "./department-order.ts";
+import { type DepartmentAction, departmentActions, findPosition } from "./department-order.ts";
 import { peopleText as text } from "./people.texts.ts";
 
 export type DepartmentChoice = DepartmentAction | OrderStep;
@@ -20,9 +20,9 @@ const names = { add: "addDepartment", rename: "rename", move: "move", remove: "r
 
 /** What may be done with a department. Nothing is drawn where nothing may. */
 export function DepartmentMenu({ role, tree, id, onChoose }: Props) {
-  const place = findPlace(tree, id);
-  const actions = place === undefined ? [] : departmentActions(role, place);
-  if (place === undefined || actions.length === 0) return null;
+  const position = findPosition(tree, id);
+  const actions = position === undefined ? [] : departmentActions(role, position);
+  if (position === undefined || actions.length === 0) return null;
   const item = (key: DepartmentChoice, label: string, disabled = false) => ({
     key,
     label,
@@ -30,7 +30,7 @@ export function DepartmentMenu({ role, tree, id, onChoose }: Props) {
     danger: key === "remove",
     onClick: () => onChoose(key),
   });
-  const siblings = place.parent?.children.map(({ _id }) => _id) ?? [];
+  const siblings = position.parent?.children.map(({ _id }) => _id) ?? [];
   const order = actions.includes("move")
     ? orderSteps.map((step) => item(step, departmentText(step), stepped(siblings, id, step) === siblings))
     : [];
@@ -41,5 +41,5 @@ export function DepartmentMenu({ role, tree, id, onChoose }: Props) {
   const items: NonNullable<MenuProps["items"]> = [first, order, last]
     .filter((part) => part.length > 0)
     .flatMap((part, index) => (index === 0 ? part : [{ type: "divider" as const, key: `line ${index}` }, ...part]));
-  return <LineMenu name={place.node.name} items={items} />;
+  return <LineMenu name={position.node.name} items={items} />;
 }

@@ -11,7 +11,7 @@ import { type TreeNode } from "../../shared/tree/tree-rows.ts";
 import { type DepartmentChoice, DepartmentMenu } from "./DepartmentMenu.tsx";
 import { departmentText } from "./department.texts.ts";
 import { departmentNodes, draftId } from "./department-nodes.ts";
-import { departmentActions, findPlace } from "./department-order.ts";
+import { departmentActions, findPosition } from "./department-order.ts";
 import { MoveDepartmentDialog } from "./MoveDepartmentDialog.tsx";
 import { RemoveDepartmentDialog } from "./RemoveDepartmentDialog.tsx";
 import { useDepartmentCommands } from "./use-department-commands.ts";
@@ -59,7 +59,7 @@ export function DepartmentTree({ role, chosen, onChoose }: Props) {
         onCancel={stop}
       />
     );
-  const place = dialog && findPlace(tree, dialog.id);
+  const position = dialog && findPosition(tree, dialog.id);
   const close = () => setDialog(undefined);
   return (
     <>
@@ -89,13 +89,13 @@ export function DepartmentTree({ role, chosen, onChoose }: Props) {
           )
         }
       />
-      {place !== undefined && dialog?.kind === "move" && (
-        <MoveDepartmentDialog tree={tree} place={place} onClosed={close} />
+      {position !== undefined && dialog?.kind === "move" && (
+        <MoveDepartmentDialog tree={tree} position={position} onClosed={close} />
       )}
-      {place !== undefined && dialog?.kind === "remove" && (
+      {position !== undefined && dialog?.kind === "remove" && (
         <RemoveDepartmentDialog
-          node={place.node}
-          onRemoved={() => chosen === place.node._id && onChoose(undefined)}
+          node={position.node}
+          onRemoved={() => chosen === position.node._id && onChoose(undefined)}
           onClosed={close}
         />
       )}

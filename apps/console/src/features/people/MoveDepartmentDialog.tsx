@@ -7,20 +7,20 @@ import { notify } from "../../shared/dialog/notice.ts";
 import { FormField } from "../../shared/form/FormField.tsx";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { departmentText } from "./department.texts.ts";
-import { moveTargets, type Place } from "./department-order.ts";
+import { type DepartmentPosition, moveTargets } from "./department-order.ts";
 import { peopleText as text } from "./people.texts.ts";
 import { refreshPeople } from "./person-cache.ts";
 
 interface Props {
   tree: readonly DepartmentNode[];
-  place: Place;
+  position: DepartmentPosition;
   onClosed: () => void;
 }
 
 /** Another place for a department, of those where it may stand. */
-export function MoveDepartmentDialog({ tree, place, onClosed }: Props) {
+export function MoveDepartmentDialog({ tree, position, onClosed }: Props) {
   const client = useQueryClient();
-  const form = useSchemaForm(moveDepartment.input, { id: place.node._id, to: "" });
+  const form = useSchemaForm(moveDepartment.input, { id: position.node._id, to: "" });
   const command = useCommand(moveDepartment, {
     quiet: true,
     onSuccess: () => {
@@ -31,7 +31,7 @@ export function MoveDepartmentDialog({ tree, place, onClosed }: Props) {
   const { id, to } = form.values;
   return (
     <FormDialog
-      title={departmentText("moveTitle", { name: place.node.name })}
+      title={departmentText("moveTitle", { name: position.node.name })}
       action={departmentText("moveButton")}
       busy={command.isPending}
       done={command.isSuccess}
@@ -45,7 +45,7 @@ export function MoveDepartmentDialog({ tree, place, onClosed }: Props) {
             {...control}
             showSearch={{ optionFilterProp: "label" }}
             placeholder={text("chooseDepartment")}
-            options={moveTargets(tree, place).map(({ _id, name }) => ({ value: _id, label: name }))}
+            options={moveTargets(tree, position).map(({ _id, name }) => ({ value: _id, label: name }))}
             {...(to === "" ? {} : { value: to })}
             onChange={(next: string) => form.set("to", next)}
           />

@@ -3,7 +3,7 @@ import { type Role } from "@huiyan/contract/permissions";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type OrderStep, orderSteps, renamed, reordered, stepped } from "../../shared/tree/tree-order.ts";
-import { departmentActions, findPlace, moveTargets } from "./department-order.ts";
+import { departmentActions, findPosition, moveTargets } from "./department-order.ts";
 
 const node = (name: string, children: DepartmentNode[] = [], bare = false): DepartmentNode => ({
   _id: name,
@@ -16,10 +16,10 @@ const node = (name: string, children: DepartmentNode[] = [], bare = false): Depa
 const seenByAdmin = [node("企业", [node("运营部", [node("一组"), node("二组")]), node("安全部"), node("后勤部")])];
 const seenByLead = [node("企业", [node("运营部", [node("一组"), node("二组")])], true)];
 const seenByTeamLead = [node("企业", [node("运营部", [node("一组")], true)], true)];
-const placeIn = (tree: DepartmentNode[], id: string) => {
-  const place = findPlace(tree, id);
-  if (place === undefined) throw new Error(id);
-  return place;
+const positionIn = (tree: DepartmentNode[], id: string) => {
+  const position = findPosition(tree, id);
+  if (position === undefined) throw new Error(id);
+  return position;
 };
 
 it.each<[Role, DepartmentNode[], string, string]>([
@@ -35,7 +35,7 @@ it.each<[Role, DepartmentNode[], string, string]>([
 ])(
   "departments have two levels, and a lead acts only below the own one: %s %#, %s offers «%s»",
   (role, tree, id, offered) => {
-    expect(departmentActions(role, placeIn(tree, id)).join(" ")).toBe(offered);
+    expect(departmentActions(role, positionIn(tree, id)).join(" ")).toBe(offered);
   },
 );
 
@@ -81,7 +81,7 @@ it.each([
   ["一组", "企业 安全部 后勤部"],
 ])("%s may move to «%s»: not into itself, not where it is, never below the second level", (id, targets) => {
   expect(
-    moveTargets(seenByAdmin, placeIn(seenByAdmin, id))
+    moveTargets(seenByAdmin, positionIn(seenByAdmin, id))
       .map(({ name }) => name)
       .join(" "),
   ).toBe(targets);

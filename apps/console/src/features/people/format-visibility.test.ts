@@ -18,8 +18,8 @@ it.each<[Reason["kind"], string]>([
   ["group", "已分配网点“北区 / 星光路口”"],
   ["of_device", "下属 周启明 分配了该设备"],
   ["of_group", "下属 周启明 分配了网点“北区 / 星光路口”"],
-])("why, of kind %s: %s", (kind, words) => {
-  expect(formatReason(explained("active", [reason(kind)]), "网点")).toEqual([words]);
+])("why, of kind %s: %s", (kind, expected) => {
+  expect(formatReason(explained("active", [reason(kind)]), "网点")).toEqual([expected]);
   expect(formatRemedy(explained("active", [reason(kind)]), "网点")).toEqual([]);
 });
 

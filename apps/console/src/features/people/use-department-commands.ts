@@ -10,7 +10,7 @@ import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf } from "../../shared/api/use-query-of.ts";
 import { notify } from "../../shared/dialog/notice.ts";
 import { type OrderStep, renamed, reordered, stepped } from "../../shared/tree/tree-order.ts";
-import { findPlace } from "./department-order.ts";
+import { findPosition } from "./department-order.ts";
 import { peopleText as text } from "./people.texts.ts";
 import { refreshPeople } from "./person-cache.ts";
 
@@ -56,7 +56,7 @@ export function useDepartmentCommands(onNamed: () => void) {
       onNamed();
     },
     order(tree: Tree, id: string, step: OrderStep) {
-      const siblings = findPlace(tree, id)?.parent?.children.map(({ _id }) => _id) ?? [];
+      const siblings = findPosition(tree, id)?.parent?.children.map(({ _id }) => _id) ?? [];
       const ids = stepped(siblings, id, step);
       if (ids !== siblings && !sort.isPending) sort.mutate({ ids: [...ids], sorts: ids.map((_, index) => index) });
     },

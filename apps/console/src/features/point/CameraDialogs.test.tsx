@@ -14,10 +14,10 @@ const device = "HY-DEMO-0001";
 const added = { "/api/client/point/add": () => good({ _id: makePoint(9)._id }) };
 const sentTo = (seen: SeenRequest[], path: string) =>
   seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
-const type = async (label: string, words: string) => {
+const type = async (label: string, typed: string) => {
   const field = screen.getByLabelText(label);
   await userEvent.clear(field);
-  if (words !== "") await userEvent.type(field, words.replaceAll(/[{[]/g, "$&$&"));
+  if (typed !== "") await userEvent.type(field, typed.replaceAll(/[{[]/g, "$&$&"));
 };
 
 beforeEach(() => {
@@ -75,9 +75,9 @@ describe("adding a camera", () => {
   });
 
   it("a refusal that names a field of the camera stands beside it, any other in the dialog", async () => {
-    const words = "设备未能打开该地址";
+    const message = "设备未能打开该地址";
     const answers = [
-      { status: 400, body: { code: 400, message: "提交的内容有误", fields: { "camera.url": words } } },
+      { status: 400, body: { code: 400, message: "提交的内容有误", fields: { "camera.url": message } } },
       refused("point_many", "一台设备最多 512 个点位"),
     ];
     standInPoints([], "admin", { "/api/client/point/add": () => answers.shift() ?? { status: 500 } });
@@ -85,7 +85,7 @@ describe("adding a camera", () => {
     await type("点位名称", "东门");
     await type("取流地址", "rtsp://10.0.0.8/main");
     await add(dialog);
-    await screen.findByText(words);
+    await screen.findByText(message);
     expect(within(dialog).queryByText("提交的内容有误")).toBeNull();
     await add(dialog);
     await within(dialog).findByText("一台设备最多 512 个点位");
@@ -157,10 +157,10 @@ describe("cameras that the device finds", () => {
   it.each([
     [good([]), /^没有扫描到 ONVIF 摄像头/],
     [refused("device_offline", "设备离线"), /^设备离线$/],
-  ])("that are none, or cannot be looked for, are told in words", async (answer, words) => {
+  ])("that are none, or cannot be looked for, are told in words", async (answer, message) => {
     standInPoints([], "admin", { "/api/client/point/cameras": () => answer });
     await scan();
-    await screen.findByText(words);
+    await screen.findByText(message);
   });
 });
 

@@ -15,20 +15,20 @@ interface Props {
 }
 
 interface IconActionProps {
-  words: string;
+  label: string;
   name: string;
   icon: LucideIcon;
   busy?: boolean;
   onClick: () => void;
 }
 
-function IconAction({ words, name, icon: Icon, busy = false, onClick }: IconActionProps) {
+function IconAction({ label, name, icon: Icon, busy = false, onClick }: IconActionProps) {
   return (
-    <Tooltip title={words}>
+    <Tooltip title={label}>
       <button
         type="button"
         className="icon-button"
-        aria-label={actionOn(words, name)}
+        aria-label={actionOn(label, name)}
         aria-busy={busy}
         disabled={busy}
         onClick={onClick}
@@ -63,7 +63,7 @@ export function PointActions({ point, snapshots, onOpenDialog }: Props) {
   return (
     <span className="row-actions">
       <IconAction
-        words={text(taking ? "taking" : "snapshot")}
+        label={text(taking ? "taking" : "snapshot")}
         name={name}
         icon={taking ? LoaderCircle : Camera}
         busy={taking}
@@ -71,10 +71,10 @@ export function PointActions({ point, snapshots, onOpenDialog }: Props) {
       />
       {onOpenDialog !== undefined && (
         <IconAction
-          words={text("place")}
+          label={text("setPosition")}
           name={name}
           icon={MapPin}
-          onClick={() => onOpenDialog({ kind: "place", point })}
+          onClick={() => onOpenDialog({ kind: "position", point })}
         />
       )}
       <RowMenu items={items} name={name} />

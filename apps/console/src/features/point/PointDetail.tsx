@@ -4,7 +4,7 @@ import { shortTime } from "../../shared/format/time.ts";
 import { CameraFacts } from "./CameraFacts.tsx";
 import { FactList } from "./FactList.tsx";
 import { type OpenedDialog } from "./PointDialogs.tsx";
-import { PointPlace } from "./PointPlace.tsx";
+import { PointPosition } from "./PointPosition.tsx";
 import { PointShot } from "./PointShot.tsx";
 import { pointText as text } from "./point.texts.ts";
 import { pointFacts } from "./point-facts.ts";
@@ -24,13 +24,13 @@ export function PointDetail({ point, snapshots, onOpenDialog }: Props) {
       {blind !== null && (
         <p className="point-warning" role="status">
           <TriangleAlert size={16} aria-hidden="true" />
-          {text("blindSince", { time: shortTime(blind.since), cause: text(blind.cause) })}
+          {text("noVideoSince", { time: shortTime(blind.since), cause: text(blind.cause) })}
         </p>
       )}
       <PointShot key={point.image_url} point={point} snapshots={snapshots} />
       <FactList name={text("facts")} facts={pointFacts(point)} />
       {onOpenDialog !== undefined && <CameraFacts pointId={point._id} kind={point.camera} />}
-      <PointPlace point={point} />
+      <PointPosition point={point} />
     </>
   );
 }

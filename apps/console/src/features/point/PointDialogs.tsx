@@ -6,7 +6,7 @@ import { RemovePointsDialog } from "./RemovePointsDialog.tsx";
 
 export type OpenedDialog =
   | { kind: "add"; deviceId?: string; deviceName?: string }
-  | { kind: "edit" | "place"; point: Point }
+  | { kind: "edit" | "position"; point: Point }
   | { kind: "remove"; points: readonly Point[] };
 
 interface Props {
@@ -24,7 +24,7 @@ export function PointDialogs({ opened, onRemoved, onClosed }: Props) {
     }
     case "edit":
       return <EditPointDialog point={opened.point} onClosed={onClosed} />;
-    case "place":
+    case "position":
       return <PositionDialog point={opened.point} onClosed={onClosed} />;
     default:
       return <RemovePointsDialog points={opened.points} onRemoved={onRemoved} onClosed={onClosed} />;

@@ -30,7 +30,7 @@ export function PointDrawerFoot({ point, onOpenDialog }: Props) {
         </Link>
         {onOpenDialog !== undefined && (
           <>
-            <Button onClick={() => onOpenDialog({ kind: "place", point })}>{text("place")}</Button>
+            <Button onClick={() => onOpenDialog({ kind: "position", point })}>{text("setPosition")}</Button>
             <Button onClick={() => onOpenDialog({ kind: "edit", point })}>{text("edit")}</Button>
           </>
         )}

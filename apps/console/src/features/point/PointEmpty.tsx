@@ -26,12 +26,12 @@ export function PointEmpty({ search, onReset, onAdd }: Props) {
   if (names.length > 0) {
     return <NoResult title={text("noResult")} conditions={names} onReset={onReset} />;
   }
-  const place = device !== undefined ? "noneInDevice" : search.group_id !== undefined ? "noneInGroup" : "none";
+  const title = device !== undefined ? "noneInDevice" : search.group_id !== undefined ? "noneInGroup" : "none";
   const hint = device === undefined ? "noneHint" : "noneInDeviceHint";
   return (
     <EmptyState
       icon={<Video size={24} strokeWidth={1.5} />}
-      title={text(place, { group })}
+      title={text(title, { group })}
       hint={text(onAdd === undefined ? "noneHintStaff" : hint)}
       actions={
         <>

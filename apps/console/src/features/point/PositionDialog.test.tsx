@@ -64,8 +64,8 @@ it("the district that is chosen by hand goes along", async () => {
 });
 
 it("a place that is found by its name is flown to; the marker waits for a click", async () => {
-  const place = { kind: "division", name: "重庆市", address: "重庆市", coordinate: [106.55, 29.56], zoom: 9 };
-  const { seen, dialog, ground, save } = await openMap(gate, { "/api/client/map/place": () => good([place]) });
+  const found = { kind: "division", name: "重庆市", address: "重庆市", coordinate: [106.55, 29.56], zoom: 9 };
+  const { seen, dialog, ground, save } = await openMap(gate, { "/api/client/map/place": () => good([found]) });
   await userEvent.type(within(dialog).getByRole("combobox", { name: /搜索地点/ }), "重庆");
   await screen.findByText("行政区划");
   expect(seen.filter(({ path }) => path.endsWith("/map/place")).map(({ query }) => query.keyword)).toEqual(["重庆"]);
@@ -81,10 +81,10 @@ it("a place that is found by its name is flown to; the marker waits for a click"
 it.each([
   [good([]), "没有找到“火星”"],
   [refused("internal", "服务器内部错误", 500), "服务器内部错误"],
-])("a search that finds nothing, or fails, says so", async (answer, words) => {
+])("a search that finds nothing, or fails, says so", async (answer, expected) => {
   const { dialog } = await openMap(gate, { "/api/client/map/place": () => answer });
   await userEvent.type(within(dialog).getByRole("combobox", { name: /搜索地点/ }), "火星");
-  await screen.findByText(words);
+  await screen.findByText(expected);
 });
 
 it("one that stands already keeps its address and has nothing to save until it is moved", async () => {

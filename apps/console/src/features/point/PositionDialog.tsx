@@ -4,11 +4,11 @@ import { useMemo } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { FormDialog } from "../../shared/dialog/FormDialog.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
-import { type LonLat, type NamedPlace, PositionPicker, usePosition } from "../map/map.public.ts";
+import { type LonLat, type NamedMarker, PositionPicker, usePosition } from "../map/map.public.ts";
 import { pointText as text } from "./point.texts.ts";
 import { usePointCommand } from "./use-point-command.ts";
 
-const defaultPlace: LonLat = [mapDefault.longitude, mapDefault.latitude];
+const defaultCoordinates: LonLat = [mapDefault.longitude, mapDefault.latitude];
 
 /** Where a point stands on the map; the others that one sees are there faintly. */
 export function PositionDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
@@ -17,7 +17,7 @@ export function PositionDialog({ point, onClosed }: { point: Point; onClosed: ()
   const position = usePosition({ coordinate: placed, address });
   const all = useQueryOf(listMapPoints, {}, { staleTime: 60_000 }).data;
   const others = useMemo(
-    (): NamedPlace[] =>
+    (): NamedMarker[] =>
       (all ?? [])
         .filter((other) => other._id !== _id)
         .map((other) => ({ id: other._id, name: other.name, coordinate: other.position_coord })),
@@ -30,10 +30,10 @@ export function PositionDialog({ point, onClosed }: { point: Point; onClosed: ()
     const region = chosen === "" ? {} : { region_code: chosen };
     command.mutate({ _id, position_type: "map", position_coord: coordinate, ...region });
   };
-  const blocked = coordinate === undefined ? text("placeFirst") : changed ? undefined : text("placeSame");
+  const blocked = coordinate === undefined ? text("positionMissing") : changed ? undefined : text("positionUnchanged");
   return (
     <FormDialog
-      title={text("placeTitle", { name })}
+      title={text("positionTitle", { name })}
       action={text("save")}
       width={1080}
       busy={command.isPending}
@@ -44,9 +44,9 @@ export function PositionDialog({ point, onClosed }: { point: Point; onClosed: ()
       onClosed={onClosed}
     >
       <PositionPicker
-        name={text("placeTitle", { name })}
+        name={text("positionTitle", { name })}
         position={position}
-        start={{ coordinate: placed ?? defaultPlace, zoom: mapDefault.zoom }}
+        start={{ coordinate: placed ?? defaultCoordinates, zoom: mapDefault.zoom }}
         others={others}
       />
     </FormDialog>

@@ -27,9 +27,9 @@ describe("a camera is refused with the words of the contract", () => {
     ["onvif", { port: "65536" }, cameraTexts.port],
     ["onvif", { port: "80.5" }, cameraTexts.port],
     ["onvif", { port: "-1" }, cameraTexts.port],
-  ])("%s with %j: %s", (kind, wrong, words) => {
+  ])("%s with %j: %s", (kind, wrong, expected) => {
     const values = { ...(kind === "rtsp" ? rtsp : onvif), ...wrong };
-    expect(schemaProblem(cameraSchemas[kind], values)).toBe(words);
+    expect(schemaProblem(cameraSchemas[kind], values)).toBe(expected);
   });
 
   it.each<["rtsp" | "onvif", Partial<CameraValues>]>([

@@ -4,7 +4,7 @@ import { type ReactNode } from "react";
 import { joinNames } from "../../shared/format/format-join.ts";
 import { shortTime } from "../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../shared/list/fit-columns.ts";
-import { formatPlace } from "./format-point.ts";
+import { formatPosition } from "./format-point.ts";
 import { PointPicture } from "./PointPicture.tsx";
 import { PointState } from "./PointState.tsx";
 import { pointText as text } from "./point.texts.ts";
@@ -15,9 +15,9 @@ interface Options {
   actionsOf: (point: Point) => ReactNode;
 }
 
-function wordsOrNote(words: string | undefined, note: string): ReactNode {
-  if (words === undefined || words === "") return <span className="note">{note}</span>;
-  return <Tooltip title={words}>{words}</Tooltip>;
+function textOrNote(value: string | undefined, note: string): ReactNode {
+  if (value === undefined || value === "") return <span className="note">{note}</span>;
+  return <Tooltip title={value}>{value}</Tooltip>;
 }
 
 /** Columns of the points table. */
@@ -61,7 +61,7 @@ export function pointColumns({ snapshots, actionsOf }: Options): ListColumn<Poin
       width: 120,
       maxWidth: 320,
       leaves: 3,
-      render: ({ alg_names }) => wordsOrNote(joinNames(alg_names), text("noAlgorithms")),
+      render: ({ alg_names }) => textOrNote(joinNames(alg_names), text("noAlgorithms")),
     },
     {
       key: "position",
@@ -69,7 +69,7 @@ export function pointColumns({ snapshots, actionsOf }: Options): ListColumn<Poin
       width: 120,
       maxWidth: 320,
       leaves: 2,
-      render: (point) => wordsOrNote(formatPlace(point), text("notPlaced")),
+      render: (point) => textOrNote(formatPosition(point), text("notPlaced")),
     },
     {
       key: "added",

@@ -17,7 +17,7 @@ interface Options<V> {
 
 /** The server names the fields of a camera `camera.url`; in the form they stand by themselves. */
 function ownFields(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [name.replace(/^camera\./, ""), words]));
+  return Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name.replace(/^camera\./, ""), problem]));
 }
 
 /** Writes something about points. `problem` is the refusal for the dialog, unless it is shown beside a field. */

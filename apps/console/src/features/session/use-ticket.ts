@@ -5,7 +5,7 @@ import { type SignInSearch } from "./sign-in-search.ts";
 import { takeBind } from "./sign-on-bind.ts";
 import { useEnter } from "./use-enter.ts";
 
-/** Redeems the ticket of a single sign-on once. Answers what went wrong, there or here. */
+/** Redeems the ticket of a single sign-on once. Returns what went wrong, there or here. */
 export function useTicket({ ticket, to, problem }: SignInSearch): string | undefined {
   const enter = useEnter();
   const redeemed = useRef<string>(undefined);

@@ -30,6 +30,6 @@ export function formatBrowser(userAgent: string): string | undefined {
   const version = found && (found[0].exec(userAgent)?.[1] ?? "");
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = found && `${found[1]} ${version}`.trim();
-  const words = joinFacts([browser, system].filter((word) => word !== undefined));
-  return words === "" ? undefined : words;
+  const joined = joinFacts([browser, system].filter((word) => word !== undefined));
+  return joined === "" ? undefined : joined;
 }

@@ -72,8 +72,8 @@ describe("what was found", () => {
     [[{ device_id: "HY-0001", nickname: " " }], "请输入设备名称！"],
     [[{ device_id: "HY-0001", nickname: "东".repeat(65) }], "设备名称最多 64 个字"],
     [[{ device_id: "HY-0001", nickname: "东门" }], undefined],
-  ])("binding %j is refused with %s", (list, words) => {
-    expect(scannedProblem(list)).toBe(words);
+  ])("binding %j is refused with %s", (list, expected) => {
+    expect(scannedProblem(list)).toBe(expected);
   });
 });
 
@@ -86,8 +86,10 @@ describe("a scan", () => {
     expect(within(dialog).getAllByRole("checkbox", { name: /^选择 HY/ })).toHaveLength(2);
     expect(within(dialog).getAllByLabelText(/的名称$/)).toHaveLength(2);
     const rows = within(dialog).getAllByRole("row").slice(1);
-    const words = ["可绑定", "可绑定", "已在本企业", "未登记", "摄像头请在设备详情中添加为点位"];
-    expect(rows.map((row, index) => row.textContent?.includes(words[index] ?? "?"))).toEqual(words.map(() => true));
+    const expected = ["可绑定", "可绑定", "已在本企业", "未登记", "摄像头请在设备详情中添加为点位"];
+    expect(rows.map((row, index) => row.textContent?.includes(expected[index] ?? "?"))).toEqual(
+      expected.map(() => true),
+    );
   });
 
   it("binds the picked ones under the typed names into the group that is looked at", async () => {
@@ -190,8 +192,8 @@ it.each([
   ["xlsx", 1000, "上传文件格式错误"],
   ["设备.xlsx", 10 * 1024 * 1024, undefined],
   ["设备.xlsx", 10 * 1024 * 1024 + 1, "文件不能超过 10 MB"],
-])("the file %s of %d bytes is refused before it is sent with: %s", (name, size, words) => {
-  expect(sheetProblem({ name, size })).toBe(words);
+])("the file %s of %d bytes is refused before it is sent with: %s", (name, size, expected) => {
+  expect(sheetProblem({ name, size })).toBe(expected);
 });
 
 describe("a sheet of devices", () => {

@@ -182,7 +182,7 @@ it("a deletion says what is lost, and 撤销 restores what was deleted and nothi
   await pickBoth("删除设备");
   const dialog = await findDialog("删除 2 台设备");
   const button = await within(dialog).findByRole("button", { name: "删除 2 台设备" });
-  for (const words of ["密钥随即失效", "30 天内可以在回收站恢复"]) expect(dialog.textContent).toContain(words);
+  for (const expected of ["密钥随即失效", "30 天内可以在回收站恢复"]) expect(dialog.textContent).toContain(expected);
   await userEvent.click(button);
   await within(dialog).findByText("没有权限");
   expect(within(dialog).getByRole("button", { name: "重试失败项" })).toBeDefined();

@@ -18,34 +18,34 @@ interface Props {
 }
 
 /** Places beside each other; a click shows what is in one. */
-export function PlaceColumn({ title, word, column: { places, chosen }, onChoose, onChange }: Props) {
+export function GroupColumn({ title, word, column: { groups, chosen }, onChoose, onChange }: Props) {
   const icon = <FolderTree size={24} strokeWidth={1.5} />;
   return (
     <CascadeColumn
       title={title}
-      rows={places}
+      rows={groups}
       instead={
-        places.length === 0 && (
-          <EmptyState icon={icon} title={text("noPlaces")} hint={text("noPlacesHint", { group: word })} />
+        groups.length === 0 && (
+          <EmptyState icon={icon} title={text("noGroups")} hint={text("noGroupsHint", { group: word })} />
         )
       }
-      lineOf={(place) => (
-        <div className={place._id === chosen ? "cascade-line chosen" : "cascade-line"}>
+      lineOf={(group) => (
+        <div className={group._id === chosen ? "cascade-line chosen" : "cascade-line"}>
           <button
             type="button"
             className="plain-button"
-            aria-pressed={place._id === chosen}
-            onClick={() => onChoose(place._id)}
+            aria-pressed={group._id === chosen}
+            onClick={() => onChoose(group._id)}
           >
-            <span className="ell">{place.name}</span>
-            <span className="note num">{grouped(place.device_count)}</span>
-            {place.children.length > 0 && <ChevronRight size={14} aria-hidden="true" />}
+            <span className="ell">{group.name}</span>
+            <span className="note num">{grouped(group.device_count)}</span>
+            {group.children.length > 0 && <ChevronRight size={14} aria-hidden="true" />}
           </button>
-          {onChange !== undefined && !place.bare && (
+          {onChange !== undefined && !group.bare && (
             <LineActions
-              name={place.name}
-              onEdit={() => onChange({ kind: "editPlace", place })}
-              onRemove={() => onChange({ kind: "removePlace", place })}
+              name={group.name}
+              onEdit={() => onChange({ kind: "editGroup", group })}
+              onRemove={() => onChange({ kind: "removeGroup", group })}
             />
           )}
         </div>

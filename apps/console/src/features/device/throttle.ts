@@ -1,14 +1,14 @@
 /** Whatever takes longer does not hold up the next run. */
 const patienceMs = 5000;
 
-export interface Paced {
+export interface Throttled {
   /** Runs now, or as soon as it may again. Many calls meanwhile are one run. */
   call: () => void;
   stop: () => void;
 }
 
 /** Runs something at most once in so many milliseconds, and not again before the last run has ended. */
-export function atMostEvery(ms: number, run: () => Promise<unknown>): Paced {
+export function throttle(ms: number, run: () => Promise<unknown>): Throttled {
   let busy = false;
   let again = false;
   let stopped = false;

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { atMostEvery, type Paced } from "./at-most-every.ts";
+import { type Throttled, throttle } from "./throttle.ts";
 
 let runs: number;
-let stops: Paced[];
+let stops: Throttled[];
 beforeEach(() => {
   vi.useFakeTimers();
   runs = 0;
   stops = [];
 });
 afterEach(() => {
-  for (const paced of stops) paced.stop();
+  for (const one of stops) one.stop();
 });
 
-function paced(run: () => Promise<unknown> = () => Promise.resolve()): Paced {
-  const made = atMostEvery(1000, () => {
+function throttled(run: () => Promise<unknown> = () => Promise.resolve()): Throttled {
+  const made = throttle(1000, () => {
     runs += 1;
     return run();
   });
@@ -22,7 +22,7 @@ function paced(run: () => Promise<unknown> = () => Promise.resolve()): Paced {
 }
 
 it("the first call runs at once, many more within the second are one run after it", async () => {
-  const { call } = paced();
+  const { call } = throttled();
   call();
   expect(runs).toBe(1);
   for (let i = 0; i < 50; i += 1) call();
@@ -35,7 +35,7 @@ it("the first call runs at once, many more within the second are one run after i
 });
 
 it("calls that never cease run once a second, no more and no less", async () => {
-  const { call } = paced();
+  const { call } = throttled();
   for (let i = 0; i < 100; i += 1) {
     call();
     await vi.advanceTimersByTimeAsync(100);
@@ -45,12 +45,12 @@ it("calls that never cease run once a second, no more and no less", async () => 
 });
 
 it("a run that fails, or never ends, does not keep the next one away for ever", async () => {
-  const failing = paced(() => Promise.reject(new Error("offline")));
+  const failing = throttled(() => Promise.reject(new Error("offline")));
   failing.call();
   await vi.advanceTimersByTimeAsync(1010);
   failing.call();
   expect(runs).toBe(2);
-  const hanging = paced(() => new Promise(() => undefined));
+  const hanging = throttled(() => new Promise(() => undefined));
   hanging.call();
   hanging.call();
   await vi.advanceTimersByTimeAsync(4000);
@@ -60,7 +60,7 @@ it("a run that fails, or never ends, does not keep the next one away for ever", 
 });
 
 it("after it was stopped nothing runs", async () => {
-  const { call, stop } = paced();
+  const { call, stop } = throttled();
   call();
   call();
   stop();
