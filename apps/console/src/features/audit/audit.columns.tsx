@@ -1,6 +1,6 @@
 import { type AuditItem } from "@huiyan/contract/audit/audit.api";
 import { shortTime } from "../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../shared/list/fit-columns.ts";
+import { type ListColumn, minNameWidth } from "../../shared/list/table/fit-columns.ts";
 import { auditText as text } from "./audit.texts.ts";
 import { changesOf } from "./audit-changes.ts";
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeDevice } from "../../../test/stand-in-devices.ts";
 import { chosenRange } from "../../shared/list/list-search.ts";
-import { byteSize } from "./byte-size.ts";
+import { byteSize } from "./detail/byte-size.ts";
+import { commandName, commandTone } from "./detail/format-command.ts";
+import { meterTone, shareOf } from "./detail/meter-tone.ts";
 import { rowActions } from "./device-actions.ts";
 import { deviceName, formatDevices } from "./device-name.ts";
 import { countsInput, DeviceSearch, deviceInput } from "./device-search.ts";
 import { conditionOf, reachablePoints } from "./device-state.ts";
-import { commandName, commandTone } from "./format-command.ts";
-import { meterTone, shareOf } from "./meter-tone.ts";
 import { shortDeviceId } from "./short-device-id.ts";
 
 describe("the id of a device", () => {

@@ -1,14 +1,14 @@
 import { type Role } from "@huiyan/contract/permissions";
 import { FolderTree } from "lucide-react";
-import { SegmentFilter } from "../../shared/list/SegmentFilter.tsx";
+import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { pathNames } from "../../shared/tree/tree-positions.ts";
-import { AddGroupForm } from "./AddGroupForm.tsx";
+import { AddGroupForm } from "./form/AddGroupForm.tsx";
 import { GroupOverview } from "./GroupOverview.tsx";
 import { GroupSettings } from "./GroupSettings.tsx";
 import { groupText as text } from "./group.texts.ts";
-import { type GroupPosition, groupActions } from "./group-actions.ts";
 import { type GroupViewName } from "./group-search.ts";
+import { type GroupPosition, groupActions } from "./tree/group-actions.ts";
 
 interface Props {
   role: Role;

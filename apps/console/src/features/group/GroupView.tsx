@@ -9,12 +9,12 @@ import { useAlias } from "../setting/setting.public.ts";
 import { GroupDetail } from "./GroupDetail.tsx";
 import { GroupHelp } from "./GroupHelp.tsx";
 import { GroupSyncButton, GroupSyncProblem } from "./GroupSync.tsx";
-import { GroupTree } from "./GroupTree.tsx";
 import { groupText as text } from "./group.texts.ts";
 import { GroupSearch } from "./group-search.ts";
-import { ManagedGroupTree } from "./ManagedGroupTree.tsx";
+import { GroupTree } from "./tree/GroupTree.tsx";
+import { ManagedGroupTree } from "./tree/ManagedGroupTree.tsx";
+import { useGroupTree } from "./tree/use-group-tree.ts";
 import { useGroupSync } from "./use-group-sync.ts";
-import { useGroupTree } from "./use-group-tree.ts";
 import { useSyncedGroups } from "./use-synced-groups.ts";
 import "./group.css";
 

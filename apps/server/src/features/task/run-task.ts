@@ -1,6 +1,6 @@
 import { type Services } from "../../platform/context/context.ts";
+import { errorAnswer } from "../../platform/http/answer/error-answer.ts";
 import { authorise } from "../../platform/http/authorise.ts";
-import { errorAnswer } from "../../platform/http/error-answer.ts";
 import { taskContext } from "./task-context.ts";
 import { finishItem, finishTask, type HeldTask, nextWaitingItem, renewHold, takeTask } from "./task-hold.queries.ts";
 import { type TaskWorker } from "./task-worker.ts";
