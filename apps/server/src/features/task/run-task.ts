@@ -1,6 +1,6 @@
 import { type Services } from "../../platform/context/context.ts";
+import { errorAnswer } from "../../platform/http/answer/error-answer.ts";
 import { authorise } from "../../platform/http/authorise.ts";
-import { errorAnswer } from "../../platform/http/error-answer.ts";
 import { taskContext } from "./task-context.ts";
 import { finishItem, finishTask, type HeldTask, nextWaitingItem } from "./task-hold.queries.ts";
 import { holdNextTask, type TaskHold } from "./task-hold.ts";

@@ -6,8 +6,8 @@ import { type Config } from "../config/config.ts";
 import { type DeviceCaller } from "../context/caller.ts";
 import { AppError } from "./app-error.ts";
 import { type Authentication, type DeviceProof } from "./authentication.ts";
+import { receivedBody } from "./body/read-body.ts";
 import { isDeviceSecure } from "./proxy.ts";
-import { receivedBody } from "./read-body.ts";
 import { headerText } from "./request-facts.ts";
 
 const proofs = new WeakMap<FastifyRequest, DeviceProof>();

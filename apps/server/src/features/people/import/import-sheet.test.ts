@@ -3,7 +3,7 @@ import { importLimits } from "@huiyan/contract/people/people.rules";
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import xlsx from "xlsx";
-import { peopleSheet, sheetForm } from "../../../../test/people-sheet.ts";
+import { peopleSheet, sheetForm } from "../../../../test/data/people-sheet.ts";
 import { clientOf, newPhone } from "../../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
 import { getAccountById } from "../account.queries.ts";
+import { takeOneTime } from "../codes/one-time.queries.ts";
 import { finishSignIn } from "../finish-sign-in.ts";
-import { takeOneTime } from "../one-time.queries.ts";
 
 const Ticket = z.object({ accountId: z.string(), bind: z.string() });
 
