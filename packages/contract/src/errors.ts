@@ -67,7 +67,7 @@ export const errorTable = {
     1403,
     "正在以他人身份只读查看，不能修改",
     "正在以他人身分唯讀檢視，不能修改",
-    "You are looking as somebody else; nothing can be changed.",
+    "You are viewing as somebody else; nothing can be changed.",
   ),
   file_missing: plain(400, "请选择要上传的文件", "請選擇要上傳的檔案", "Choose a file."),
   upload_truncated: plain(400, "上传内容不完整", "上傳內容不完整", "The upload is truncated."),

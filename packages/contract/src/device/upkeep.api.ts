@@ -133,7 +133,7 @@ export const findNotices = endpoint({
   path: "/api/client/device/notices",
   permission: "device.read",
   cost: "query",
-  summary: "设备离线与算法失明的通知，新的在前",
+  summary: "设备离线与算法画面异常的通知，新的在前",
   input: z.object({
     ...paging(),
     /** 1: only what goes on. */

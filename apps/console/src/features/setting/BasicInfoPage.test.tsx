@@ -81,9 +81,9 @@ it("all other sessions are ended after asking, and their number is named", async
   const seen = standInPeople([], "staff", profile({ "/api/client/users/session/del": () => good({ ended: 1 }) }));
   renderPage("/set/my", BasicInfoPage);
   await screen.findByRole("button", { name: /^下线：/ });
-  await press("下线其他全部");
-  const dialog = await findDialog("下线其他 1 处登录");
-  await userEvent.dblClick(within(dialog).getByRole("button", { name: "下线其他全部" }));
+  await press("退出其他登录");
+  const dialog = await findDialog("退出其他 1 处登录");
+  await userEvent.dblClick(within(dialog).getByRole("button", { name: "退出其他登录" }));
   await screen.findByText("操作成功！");
   expect(sentTo(seen, "/session/del")).toEqual([{}]);
 });

@@ -20,7 +20,7 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
     rows: [
       {
         id: "videoPoint",
-        title: ["视频点位", "影片點位", "Cameras"],
+        title: ["视频点位", "影像點位", "Video points"],
         icon: "cctv",
         path: "/videoPoint",
         immutable: true,

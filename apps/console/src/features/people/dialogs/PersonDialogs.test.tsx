@@ -110,7 +110,7 @@ it.each([
   standInPeople([staff], role, devices);
   renderPage("/persons", PersonsPage);
   await userEvent.click(await shown());
-  await screen.findByText("设备可见性");
+  await screen.findByText("可见范围");
   expect(screen.queryByRole("button", { name: "以此身份查看" }) !== null).toBe(offered);
 });
 
