@@ -241,7 +241,7 @@ describe("other ways in", () => {
   });
 
   it.each([
-    ["/login?problem=单点登录失败，请重试", good({ token: "x" })],
+    ["/login?problem=sign_on_failed", good({ token: "x" })],
     ["/login?ticket=old", refused("sign_on_failed", "单点登录失败，请重试")],
   ])("%s shows the sentence and leaves the form", async (address, answer) => {
     await open(address, [], { "/api/client/login/oidc": () => answer });

@@ -1,5 +1,4 @@
 import { type Received } from "@huiyan/contract/endpoint";
-import { errorText } from "@huiyan/contract/errors";
 import { phonePattern } from "@huiyan/contract/session/session.rules";
 import { type finishSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
 import { z } from "zod";
@@ -47,7 +46,7 @@ export function createFinishSingleSignOn(provider: SignOnProvider) {
   return async function finishSingleSignOn(ctx: Context, input: Received<typeof api>): Promise<RedirectAnswer> {
     const answer = await ticketOf(ctx, input).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      return new URLSearchParams({ problem: errorText(error.key, ctx.request.language) });
+      return new URLSearchParams({ problem: error.key });
     });
     return { location: `/#/login?${answer}` };
   };

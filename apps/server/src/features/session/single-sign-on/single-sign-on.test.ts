@@ -83,7 +83,7 @@ describe("single sign-on", () => {
   ])("%s is told so in words", async (rule, more) => {
     claims = { sub: rule, phone_number: "", phone_number_verified: true, ...(await more()) };
     const answer = await signOn();
-    expect(answer.get("problem")).toBe("该账号未加入任何企业，请联系管理员");
+    expect(answer.get("problem")).toBe("no_membership_PLACE");
     claims = {};
   });
 
@@ -120,8 +120,8 @@ describe("single sign-on", () => {
       decodeURIComponent(
         (await fetch(app.url + returned.pathname + search, { redirect: "manual" })).headers.get("location") ?? "",
       );
-    expect(await visit("?state=x&code=y")).toContain("problem=单点登录失败");
+    expect(await visit("?state=x&code=y")).toContain("problem=sign_on_failed");
     expect(await visit(returned.search)).toContain("ticket=");
-    expect(await visit(returned.search)).toContain("problem=单点登录失败");
+    expect(await visit(returned.search)).toContain("problem=sign_on_failed");
   });
 });
