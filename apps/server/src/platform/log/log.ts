@@ -47,7 +47,8 @@ export function createLog(level: string): Log {
     {
       level,
       redact: {
-        paths: [...secrets, 'req.headers["x-token"]'],
+        // the first one only so that paths below err are told with its name
+        paths: ["err.password", ...secrets, 'req.headers["x-token"]'],
         censor: (value: unknown, path) => (isErrorCode(path) ? value : "[已隐去]"),
       },
       serializers: { err: (err: unknown) => errorFields(err) },
