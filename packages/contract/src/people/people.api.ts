@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
+import { GroupTarget } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
 import { roles } from "../permissions.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
@@ -102,7 +103,7 @@ export const assignGroups = endpoint({
   permission: "people.manage",
   cost: "query",
   summary: "分配设备组：所选人员今后看到这些组",
-  input: z.object({ staff_ids: StaffIds, group_ids: z.array(Id).max(5000) }),
+  input: z.object({ staff_ids: StaffIds, group_ids: z.array(GroupTarget).max(5000) }),
   output: Nothing,
 });
 

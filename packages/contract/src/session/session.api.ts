@@ -157,6 +157,7 @@ export const listSessions = endpoint({
   path: "/api/client/users/session/list",
   permission: "user",
   cost: "query",
+  ownAccount: true,
   summary: "我的登录",
   input: Nothing,
   output: z.object({ list: z.array(OpenSession) }),

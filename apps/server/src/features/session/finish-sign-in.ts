@@ -37,7 +37,7 @@ export async function finishSignIn(
   const orgId = await findFirstOrganisation(ctx.db.sql, account.id, now);
   const name = browser === undefined || browser === "" ? randomBytes(24).toString("base64url") : browser;
   return ctx.db.transaction(async (tx) => {
-    await recordSignIn(tx.sql, account.id, ctx.request.ip, now);
+    await recordSignIn(tx.sql, { accountId: account.id, orgId, ip: ctx.request.ip, now });
     await rememberBrowser(tx.sql, browserHash(name), account.id, now);
     const token = await openSession(ctx, tx.sql, account.id, orgId);
     await tx.audit(auditEntry(ctx, "session.signIn", account.id, { orgId, accountId: account.id }));

@@ -43,8 +43,8 @@ export async function register(ctx: Context, input: Received<typeof api>): Promi
       const name = formText("用户{digits}", ctx.request.language, { digits: input.account.slice(-4) });
       await insertAccount(tx.sql, { id: accountId, phone: input.account, name, passwordHash, now });
     } else await setPasswordHash(tx.sql, accountId, passwordHash);
-    await recordSignIn(tx.sql, accountId, ctx.request.ip, now);
     const orgId = await findFirstOrganisation(tx.sql, accountId, now);
+    await recordSignIn(tx.sql, { accountId, orgId, ip: ctx.request.ip, now });
     await tx.audit(auditEntry(ctx, "session.register", accountId, { orgId, accountId }));
     return { token: await openSession(ctx, tx.sql, accountId, orgId) };
   });
