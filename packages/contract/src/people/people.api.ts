@@ -64,7 +64,8 @@ export const addPerson = endpoint({
     dep_id: Id.optional(),
     password: sentPassword(personTexts.password).optional(),
   }),
-  output: z.object({ _id: Id }),
+  /** `password_kept`: the phone has an account already, so the password that was sent is not set. */
+  output: z.object({ _id: Id, password_kept: z.boolean() }),
 });
 
 export const editPerson = endpoint({

@@ -29,12 +29,15 @@ export async function findFirstOrganisation(db: Queryable, accountId: string, no
   return rows[0]?.org_id ?? null;
 }
 
-/** How the account stands in its organisations. */
-export async function countMemberships(db: Queryable, accountId: string): Promise<{ living: number; left: number }> {
-  const { rows } = await sql<{ living: number; left: number }>`
-    select count(*) filter (where status <> 'leave') as living, count(*) filter (where status = 'leave') as left
-    from staff where account_id = ${accountId}`.execute(db);
-  return rows[0] ?? { living: 0, left: 0 };
+/** How the account stands in each of its organisations, oldest first. */
+export async function listStandings(db: Queryable, accountId: string) {
+  return db
+    .selectFrom("staff")
+    .innerJoin("organisation", "organisation.id", "staff.org_id")
+    .select(["staff.status", "organisation.name"])
+    .where("staff.account_id", "=", accountId)
+    .orderBy("staff.created_at")
+    .execute();
 }
 
 export interface SignIn {

@@ -87,6 +87,12 @@ describe("single sign-on", () => {
     claims = {};
   });
 
+  it("who has left is told that, once the provider has proven his phone", async () => {
+    const person = await addPerson(world, { status: "leave" });
+    claims = { sub: `user-${person.phone}`, phone_number: person.phone };
+    expect((await signOn()).get("problem")).toBe("您已被移出企业，请联系企业管理员恢复");
+  });
+
   it("a ticket that sixty redeem at once signs in once", async () => {
     const person = await addPerson(world);
     claims = { sub: `user-${person.phone}`, phone_number: person.phone };

@@ -18,18 +18,20 @@ import {
 import { checkPhoneCode } from "../check-phone-code.ts";
 import { openSession } from "../open-session.ts";
 import { hashPassword, turnOf } from "../password.ts";
+import { refuseLeft } from "../refuse-left.ts";
 import { refuseProblem } from "../refuse-problem.ts";
 import { openPassword } from "../sealed-password.ts";
 
 /**
  * Makes an account, or gives an invited one its first password, and signs in. The password is looked at, and hashed,
  * only once the code has proven right; the code stays good when that is refused.
- * @throws AppError registration_closed, phone_code_wrong, account_exists (told only to the holder of the phone)
+ * @throws AppError registration_closed, phone_code_wrong, account_left, account_exists (told only to the holder of the phone)
  */
 export async function register(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { invited, passwordHash } = await checkPhoneCode(ctx, "register", input, async () => {
     const account = await findAccountByPhone(ctx.db.sql, input.account);
     if (account?.disabled_at != null) return refuse("account_disabled");
+    if (account !== undefined) await refuseLeft(ctx, account.id);
     refuseUnless(account?.password_hash == null, "account_exists");
     refuseUnless(account !== undefined || (await isRegistrationOpen(ctx)), "registration_closed");
     const password = await openPassword(ctx, turnOf(ctx), input.password);

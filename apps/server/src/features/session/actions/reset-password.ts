@@ -8,6 +8,7 @@ import { findAccountByPhone } from "../account.queries.ts";
 import { checkPhoneCode } from "../check-phone-code.ts";
 import { giveNewPassword } from "../give-new-password.ts";
 import { hashPassword, turnOf } from "../password.ts";
+import { refuseLeft } from "../refuse-left.ts";
 import { refuseProblem } from "../refuse-problem.ts";
 import { openPassword } from "../sealed-password.ts";
 
@@ -25,6 +26,7 @@ export async function resetPassword(ctx: Context, input: Received<typeof api>): 
   const { account, passwordHash } = await checkPhoneCode(ctx, "forget", input, async () => {
     const found = (await findAccountByPhone(ctx.db.sql, input.account)) ?? refuse("account_unknown");
     if (found.disabled_at !== null) return refuse("account_disabled");
+    await refuseLeft(ctx, found.id);
     return { account: found, passwordHash: await newHash(ctx, input) };
   });
   await ctx.db.transaction(async (tx) => {
