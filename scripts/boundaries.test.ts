@@ -12,6 +12,8 @@ const lawful: Record<string, string> = {
   "packages/contract/src/camera/camera.ts": 'import { z } from "zod"; export const Camera = z.object({});',
   "apps/server/src/config.ts": "export interface Config { port: number }",
   "apps/server/src/platform/http/http.ts": 'import { fastify } from "fastify"; export const http = fastify;',
+  "packages/device-link/src/seal.ts":
+    'import { randomBytes } from "node:crypto"; import { Camera } from "../../contract/src/camera/camera.ts"; export const seal = [randomBytes, Camera];',
   "apps/server/src/features/camera/camera.queries.ts":
     'import { type Kysely } from "kysely"; export type A = Kysely<unknown>;',
   "apps/server/src/features/camera/camera.public.ts": "export const camera = 1;",
@@ -30,6 +32,16 @@ const violations: [rule: string, path: string, content: string][] = [
     "apps-meet-only-in-contract",
     "apps/edge/src/v2.ts",
     'import { type Config } from "../../server/src/config.ts"; export type A = Config;',
+  ],
+  [
+    "console-knows-no-device-link",
+    "apps/console/src/features/camera/v2b.ts",
+    'import { seal } from "../../../../../packages/device-link/src/seal.ts"; export const a = seal;',
+  ],
+  [
+    "device-link-imports-only-contract",
+    "packages/device-link/src/v2c.ts",
+    'import { pino } from "pino"; export const a = pino;',
   ],
   [
     "platform-is-the-bottom",

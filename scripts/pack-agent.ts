@@ -27,11 +27,8 @@ const packedAt = new Date(Date.UTC(2020, 0, 1));
 const packedMode = 0o100644;
 
 /** What runs: no tests, no harness. */
-const packed = [
-  { folder: "apps/edge", wanted: (path: string) => /^(src\/.*|package\.json)$/.test(path) && !isTest(path) },
-  { folder: "packages/contract", wanted: (path: string) => /^(src\/.*|package\.json)$/.test(path) && !isTest(path) },
-];
-const isTest = (path: string) => /\.test\.ts$/.test(path);
+const packed = ["apps/edge", "packages/contract", "packages/device-link"];
+const isPacked = (path: string) => /^(src\/.*|package\.json)$/.test(path) && !/\.test\.ts$/.test(path);
 
 /** Makes a key pair; an existing private key is never overwritten. @returns the public key, base64 of its SPKI form */
 function makeKey(path: string): string {
@@ -48,11 +45,11 @@ async function packAgent(version: string, platform: string, out: string): Promis
   const zip = new ZipFile();
   const add = (bytes: Buffer, path: string) => zip.addBuffer(bytes, path, { mtime: packedAt, mode: packedMode });
   add(Buffer.from(`${JSON.stringify({ name: "huiyan-edge", version, platform }, null, 2)}\n`), "package.json");
-  for (const { folder, wanted } of packed) {
+  for (const folder of packed) {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     const names = files.map((file) => file.slice(join(root, folder).length + 1).replaceAll("\\", "/"));
-    for (const name of names.filter(wanted).sort()) {
+    for (const name of names.filter(isPacked).sort()) {
       const bytes = readFileSync(join(root, folder, name));
       add(folder === "apps/edge" && name === "package.json" ? renamed(bytes, version) : bytes, `${folder}/${name}`);
     }

@@ -1,5 +1,6 @@
 import { Message } from "@huiyan/contract/alarm/message";
 import { Person } from "@huiyan/contract/people/people.api";
+import { Task } from "@huiyan/contract/task/task.api";
 
 /** UUIDs that tell their number. */
 export function idOf(n: number): string {
@@ -61,6 +62,21 @@ export function makePerson(n: number, changes: Partial<Person> = {}): Person {
     group_ids: [],
     bind_device: [],
     group_device: 0,
+    ...changes,
+  });
+}
+
+/** A line of a long task, as the server tells it. */
+export function makeTaskItem(name: string, state: Task["items"][number]["state"], text = ""): Task["items"][number] {
+  return { name, state, text, progress: null };
+}
+
+/** A running task of two items. */
+export function makeTask(changes: Partial<Task> = {}): Task {
+  const items = [makeTaskItem("李婉清", "waiting"), makeTaskItem("赵一鸣", "waiting")];
+  return Task.parse({
+    ...{ _id: idOf(1), kind: "people.import", total: 2, done: 0, failed: 0, cancelled: 0 },
+    ...{ finished: false, cancelling: false, create_at: 0, items },
     ...changes,
   });
 }

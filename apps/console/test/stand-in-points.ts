@@ -38,7 +38,7 @@ export function makePoint(n: number, changes: Partial<Point> = {}): Point {
 /** One square province with one square city in it, around Shenzhen. */
 function squareOutlines(id: string, name: string, [west, south, east, north]: number[] = []): Outlines {
   const [w = 110, s = 20, e = 118, n = 26] = [west, south, east, north];
-  const ring: [number, number][] = [
+  const corners: [number, number][] = [
     [w, s],
     [e, s],
     [e, n],
@@ -49,7 +49,7 @@ function squareOutlines(id: string, name: string, [west, south, east, north]: nu
   return {
     type: "FeatureCollection",
     features: [
-      { type: "Feature", properties: { id, name, center }, geometry: { type: "Polygon", coordinates: [ring] } },
+      { type: "Feature", properties: { id, name, center }, geometry: { type: "Polygon", coordinates: [corners] } },
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { answerSigningText, requestSigningText } from "@huiyan/contract/device/device.rules";
-import { hmacHex, sha256Hex } from "../src/platform/signing/hmac.ts";
+import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
 
 export interface SeenRequest {
   path: string;

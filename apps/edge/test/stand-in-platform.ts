@@ -6,11 +6,11 @@ import { type Duplex } from "node:stream";
 import { DeviceReply, DeviceState } from "@huiyan/contract/device/device.device";
 import { commandSigningText, requestSigningText, tunnelPath } from "@huiyan/contract/device/device.rules";
 import { deviceTopic } from "@huiyan/contract/device-topic";
+import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
+import { socketOver } from "@huiyan/device-link/socket-pair";
 import { Aedes } from "aedes";
 import { onTestFinished } from "vitest";
 import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
-import { hmacHex, sha256Hex } from "../src/platform/signing/hmac.ts";
-import { socketOver } from "../src/platform/tunnel/socket-pair.ts";
 import { eventually } from "./outbox-fixture.ts";
 
 interface SeenReply {

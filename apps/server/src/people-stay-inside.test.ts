@@ -75,7 +75,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const marks = new Set(["account", "last_login_time", "last_login_location", "nickname", "staff", "user", "person", "orgs"]);
+const marks = new Set([
+  "account",
+  "last_login_time",
+  "last_login_location",
+  "nickname",
+  "staff",
+  "user",
+  "person",
+  "orgs",
+]);
 
 /** Whether an answer of this shape tells of a person. */
 function tellsOfPerson(schema: unknown, depth = 0): boolean {
@@ -93,7 +102,11 @@ function tellsOfPerson(schema: unknown, depth = 0): boolean {
 
 const told = contract.filter(
   ({ output, permission }) =>
-    !isFile(output) && !isRedirect(output) && permission !== "public" && permission !== "device" && tellsOfPerson(output),
+    !isFile(output) &&
+    !isRedirect(output) &&
+    permission !== "public" &&
+    permission !== "device" &&
+    tellsOfPerson(output),
 );
 
 /** Every endpoint with its sample, and once with nothing but its page, so that it tells all it can. */
@@ -106,7 +119,8 @@ function inputsOf(endpoint: AnyEndpoint, staffId: string): unknown[] {
 async function expectNothingForeign(client: Client, endpoint: AnyEndpoint, staffId: string): Promise<void> {
   for (const input of inputsOf(endpoint, staffId)) {
     const text = JSON.stringify((await client.send(endpoint, input)).body);
-    for (const [what, secret] of Object.entries(secrets)) expect(text, `${endpoint.name}: ${what}`).not.toContain(secret);
+    for (const [what, secret] of Object.entries(secrets))
+      expect(text, `${endpoint.name}: ${what}`).not.toContain(secret);
   }
 }
 
@@ -142,7 +156,8 @@ describe("nothing of a person leaves the organisation in which it arose", () => 
     async ({ endpoint }) => {
       const input = samples[endpoint.name]?.(ours, ours.orgId, "x").input;
       const text = JSON.stringify((await theirs.admin.client.send(endpoint, input)).body);
-      for (const secret of [ours.orgId, ours.staff.staffId, ours.staff.phone, "这里的名"]) expect(text).not.toContain(secret);
+      for (const secret of [ours.orgId, ours.staff.staffId, ours.staff.phone, "这里的名"])
+        expect(text).not.toContain(secret);
     },
   );
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { type EventOutcome, reportEvents } from "@huiyan/contract/alarm/alarm.device";
 import { answerSigningText, requestSigningText } from "@huiyan/contract/device/device.rules";
 import { Envelope } from "@huiyan/contract/envelope";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { v4 } from "uuid";
 import { findLivingDevice } from "../src/features/device/device.public.ts";
-import { hmacHex } from "../src/platform/secret/master-key.ts";
 import { type ServedApp } from "./test-app.ts";
 
 interface SignedReply {

@@ -1,9 +1,9 @@
 import { mqttSigningText } from "@huiyan/contract/device/device.rules";
 import { type DownTopic, deviceTopic, downFilters, type UpTopic } from "@huiyan/contract/device-topic";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { connect, type MqttClient } from "mqtt";
 import { v4 } from "uuid";
 import { type Clock } from "../src/platform/clock/clock.ts";
-import { hmacHex } from "../src/platform/secret/master-key.ts";
 
 export interface DeviceLink {
   client: MqttClient;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Http2Server, type ServerHttp2Stream } from "node:http2";
 import { requestSigningText, tunnelPath } from "@huiyan/contract/device/device.rules";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { createWebSocketStream, WebSocket } from "ws";
-import { hmacHex } from "../src/platform/secret/master-key.ts";
 
 const emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 

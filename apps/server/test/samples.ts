@@ -115,6 +115,7 @@ export const samples: Record<string, SampleOf> = {
   "feedback.report": () => ({ input: { fields: { content: "建议" } } }),
   "task.get": () => ({ input: { _id: v7() }, refused: "not_found" }),
   "task.list": empty,
+  "task.cancel": () => ({ input: { _id: v7() }, refused: "not_found" }),
   "task.retry": () => ({ input: { _id: v7() }, refused: "not_found" }),
   "organisation.getUserInfo": empty,
   "organisation.getCurrent": empty,

@@ -1,8 +1,8 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { discoveryService } from "@huiyan/contract/device/device.rules";
+import { probeGroup } from "@huiyan/device-link/probe-message";
 import multicastDns from "multicast-dns";
-import { probeGroup } from "../src/platform/discovery/probe-message.ts";
 
 const loopback = "127.0.0.1";
 
@@ -10,10 +10,13 @@ interface StandIn {
   close(): Promise<void>;
 }
 
-/** A camera on the loopback that answers probes with this text. */
-export async function standInCamera(answer: string): Promise<StandIn> {
+/** A camera on the loopback that answers probes. @param answer to the question of this id */
+export async function standInCamera(answer: (messageId: string) => string): Promise<StandIn> {
   const socket = createSocket({ type: "udp4", reuseAddr: true });
-  socket.on("message", (_probe, { port, address }) => socket.send(answer, port, address));
+  socket.on("message", (probe, { port, address }) => {
+    const id = /MessageID>([^<]+)</.exec(probe.toString("utf8"))?.[1] ?? "";
+    socket.send(answer(id), port, address);
+  });
   socket.bind(probeGroup.port, "0.0.0.0");
   await once(socket, "listening");
   socket.addMembership(probeGroup.address, loopback);

@@ -9,7 +9,7 @@ import { good, type SeenRequest } from "../../test/stand-in-server.ts";
 import { standInSockets } from "../../test/stand-in-socket.ts";
 import { currentToken, startViewing, storeToken } from "../shared/auth/session.store.ts";
 import { announceSessionEnd } from "../shared/auth/session-end.ts";
-import { useSidebarWidth } from "./sidebar-width.ts";
+import { useSidebarWidth } from "./sidebar/sidebar-width.ts";
 
 /** An entry as the contract has the server send it. */
 const menuItem = (path: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({

@@ -8,8 +8,8 @@ import { good } from "../../test/stand-in-server.ts";
 import { standInSockets } from "../../test/stand-in-socket.ts";
 import { currentToken, storeToken } from "../shared/auth/session.store.ts";
 import { HoverPreview } from "../shared/media/HoverPreview.tsx";
-import { FullscreenButton } from "./FullscreenButton.tsx";
-import { SearchBox } from "./SearchBox.tsx";
+import { FullscreenButton } from "./top-bar/FullscreenButton.tsx";
+import { SearchBox } from "./top-bar/SearchBox.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 // Numbers are those of the specification, part 1, sections 2, 4 and 9, not the product's own constants.

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type UserInfo } from "../features/organisation/organisation.public.ts";
 import { appText } from "./app.texts.ts";
-import { pageTitle } from "./menu-tree.ts";
+import { pageTitle } from "./sidebar/menu-tree.ts";
 
 /** Name of the browser's tab: the page as the menu calls it, then the system. */
 export function useTitle(user: UserInfo | undefined, systemName: string | undefined, path: string): void {

@@ -1,6 +1,6 @@
 import { configSigningText } from "@huiyan/contract/device/device.rules";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { expect, test } from "vitest";
-import { hmacHex } from "../platform/signing/hmac.ts";
 import { receiveConfig } from "./config-inbox.ts";
 
 const deviceId = "AIS-0001";

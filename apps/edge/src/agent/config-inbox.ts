@@ -1,7 +1,7 @@
 import { DeviceConfig, type DeviceConfigApplied } from "@huiyan/contract/device/device.device";
 import { configSigningText } from "@huiyan/contract/device/device.rules";
+import { hmacHex, sameText } from "@huiyan/device-link/signature";
 import { type SessionPublisher } from "../platform/mqtt/session-publisher.ts";
-import { hmacHex, sameSignature } from "../platform/signing/hmac.ts";
 import { type AppliedConfig } from "./device-memory.ts";
 
 export interface ConfigInboxSettings {
@@ -22,7 +22,7 @@ export async function receiveConfig(
   if (config === undefined || key === undefined) return;
   const tell = (applied: DeviceConfigApplied): void => session.publish("config/applied", applied);
   const { version, body, sign } = config;
-  if (!sameSignature(hmacHex(key, configSigningText(session.id, deviceId, version, body)), sign)) {
+  if (!sameText(hmacHex(key, configSigningText(session.id, deviceId, version, body)), sign)) {
     tell({ version, ok: false, error: "配置签名不正确或属于旧的会话" });
     return;
   }

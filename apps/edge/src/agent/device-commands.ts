@@ -1,11 +1,11 @@
 import { ClaimParams, type ScanResult } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { findCameras } from "@huiyan/device-link/find-cameras";
+import { openFor } from "@huiyan/device-link/sealed";
 import { type z } from "zod";
 import { type DiscoveryInterface } from "../platform/discovery/discovery-interface.ts";
 import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
 import { CommandFailure, type CommandHandler } from "../platform/mqtt/command-inbox.ts";
-import { findCameras } from "../platform/onvif/find-cameras.ts";
-import { unseal } from "../platform/signing/sealed.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { type ChannelSet } from "./channel-set.ts";
 import { type Program } from "./program.ts";
@@ -43,7 +43,7 @@ export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHa
 function claim({ deviceId, factoryKey, onSecret }: CommandDeps, params: unknown): void {
   if (factoryKey === undefined) throw new CommandFailure("no_factory_key", "设备没有出厂密钥");
   const { secret_sealed } = ClaimParams.parse(params);
-  onSecret(unseal(secret_sealed, factoryKey, deviceId, sealInfo.claim));
+  onSecret(openFor(secret_sealed, factoryKey, deviceId, sealInfo.claim));
 }
 
 async function scan(discovery: DiscoveryInterface): Promise<z.infer<typeof ScanResult>> {

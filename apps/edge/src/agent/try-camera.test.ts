@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CameraSource, TryCameraResult } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { sealFor } from "@huiyan/device-link/sealed";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { startOnvifCamera } from "../../test/stand-in-onvif-camera.ts";
 import { openRtspCamera, type RtspAccount } from "../../test/stand-in-rtsp-camera.ts";
 import { cameraReasons } from "../platform/ffmpeg/camera-reason.ts";
-import { seal } from "../platform/signing/sealed.ts";
 import { tryCamera } from "./try-camera.ts";
 
 async function startRtspCamera(account: RtspAccount): Promise<number> {
@@ -21,7 +21,7 @@ async function startRtspCamera(account: RtspAccount): Promise<number> {
 const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
 const access = { deviceId: "AIS-0001", secret: "s", media: [clips], own: true };
 const account = { username: "admin", password: "p@ss/<&>" };
-const sealed = (password: string): string => seal(password, access.secret, access.deviceId, sealInfo.camera);
+const sealed = (password: string): string => sealFor(password, access.secret, access.deviceId, sealInfo.camera);
 
 async function seen(source: CameraSource): Promise<{ width: number; height: number; shown: string | undefined }> {
   const { image, width, height } = TryCameraResult.parse(await tryCamera(access, { source }));

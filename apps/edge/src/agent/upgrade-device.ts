@@ -88,7 +88,7 @@ async function install(
     command.progress(90, "安装");
     rmSync(final, { recursive: true, force: true });
     renameSync(fresh, final);
-    store.linkContract(version);
+    store.linkOwnPackages(version);
   } finally {
     rmSync(file, { force: true });
     rmSync(fresh, { recursive: true, force: true });

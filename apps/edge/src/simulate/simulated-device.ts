@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type DatabaseSync } from "node:sqlite";
 import { ClaimParams } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { openFor } from "@huiyan/device-link/sealed";
 import { receiveConfig } from "../agent/config-inbox.ts";
 import { type DeviceIdentity } from "../agent/device-agent.ts";
 import { DeviceMemory } from "../agent/device-memory.ts";
@@ -11,7 +12,6 @@ import { OutboxService } from "../agent/outbox-service.ts";
 import { type ServerClock } from "../platform/clock/server-clock.ts";
 import { CommandInbox } from "../platform/mqtt/command-inbox.ts";
 import { DeviceLink } from "../platform/mqtt/device-link.ts";
-import { unseal } from "../platform/signing/sealed.ts";
 import { CommandMemory } from "../platform/store/command-memory.ts";
 import { type Ledger } from "./ledger.ts";
 import { Pace } from "./pace.ts";
@@ -142,7 +142,7 @@ export class SimulatedDevice {
   }
 
   #claim(sealed: string, factoryKey: string): void {
-    const secret = unseal(sealed, factoryKey, this.#id, sealInfo.claim);
+    const secret = openFor(sealed, factoryKey, this.#id, sealInfo.claim);
     this.#memory.keepSecret(secret);
     void this.#outbox.send(secret);
     setTimeout(() => this.#link.reconnect(), 200).unref();

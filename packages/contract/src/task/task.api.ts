@@ -2,11 +2,15 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
+/** How far the item at hand is, in its worker's own unit, for example rows written. */
+const TaskItemProgress = z.object({ done: z.number().int(), total: z.number().int() });
+
 /** One thing of a long task. `text`: what became of it, in words. */
 const TaskItem = z.object({
   name: z.string(),
-  state: z.enum(["waiting", "done", "failed"]),
+  state: z.enum(["waiting", "done", "failed", "cancelled"]),
   text: z.string(),
+  progress: TaskItemProgress.nullable(),
 });
 
 /** Long work that goes on in the server; it survives a reload of the page and a restart of the server. */
@@ -17,7 +21,11 @@ export const Task = z
     total: z.number().int(),
     done: z.number().int(),
     failed: z.number().int(),
+    cancelled: z.number().int(),
+    /** Nothing of it waits and nobody works on it. */
     finished: z.boolean(),
+    /** Asked to stop; until it is finished its present item is still under way. */
+    cancelling: z.boolean(),
     create_at: EpochMs,
     items: z.array(TaskItem),
   })
@@ -52,7 +60,18 @@ export const retryTask = endpoint({
   path: "/api/client/task/retry",
   permission: "member",
   cost: "query",
-  summary: "再做一次失败的各项",
+  summary: "再做一次失败的各项，或继续已取消的各项",
+  input: z.object({ _id: Id, state: z.enum(["failed", "cancelled"]).default("failed") }),
+  output: z.object({ count: z.number().int() }),
+});
+
+export const cancelTask = endpoint({
+  name: "task.cancel",
+  method: "POST",
+  path: "/api/client/task/cancel",
+  permission: "member",
+  cost: "query",
+  summary: "停止自己发起的任务：已完成的保留，未开始的不再执行；返回未执行的项数",
   input: z.object({ _id: Id }),
   output: z.object({ count: z.number().int() }),
 });

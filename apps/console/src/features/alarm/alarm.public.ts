@@ -1,2 +1,2 @@
-export { AlarmBell } from "./AlarmBell.tsx";
-export { AlarmFeed } from "./AlarmFeed.tsx";
+export { AlarmBell } from "./bell/AlarmBell.tsx";
+export { AlarmFeed } from "./feed/AlarmFeed.tsx";

@@ -3,8 +3,8 @@ import { type StatusFilter, statusFilters } from "@huiyan/contract/alarm/alarm.r
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
+import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
-import { defaultRange, type TimeRange } from "../../shared/list/time-range.ts";
 
 /**
  * The state of the messages page as its address holds it. `editStatus`: 1 unread, 4 marked; specification part 1,

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { ScrollText, SearchX } from "lucide-react";
-import { shortcutRange } from "../../shared/list/time-range.ts";
+import { shortcutRange } from "../../shared/list/filter/time-range.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { auditText as text } from "./audit.texts.ts";
 import { type AuditList, isFiltered, noFilters } from "./audit-search.ts";

@@ -88,10 +88,10 @@ it("a refused export says why", async () => {
 it.each([
   ["/set/audit", "这段时间没有操作记录"],
   ["/set/audit?action=people.edit", "没有符合条件的记录"],
-] as const)("%s without lines: %s", async (address, words) => {
+] as const)("%s without lines: %s", async (address, expected) => {
   standInPeople([], "admin", answers([]));
   renderPage(address, AuditPage);
-  await screen.findByText(words, undefined, { timeout: 5000 });
+  await screen.findByText(expected, undefined, { timeout: 5000 });
 });
 
 it("a lead is told that he may not see it", async () => {

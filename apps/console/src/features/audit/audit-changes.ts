@@ -45,13 +45,13 @@ const values = {
 const isValue = (value: unknown): value is keyof typeof values =>
   typeof value === "string" && Object.hasOwn(values, value);
 
-function wordsOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === "") return "-";
   if (isValue(value)) return text(values[value]);
   if (typeof value === "boolean") return text(value ? "yes" : "no");
-  if (Array.isArray(value)) return value.length === 0 ? "-" : joinNames(value.map(wordsOf));
+  if (Array.isArray(value)) return value.length === 0 ? "-" : joinNames(value.map(formatValue));
   if (typeof value === "object") {
-    return joinFacts(Object.entries(value).map(([key, inner]) => `${nameOf(key)} ${wordsOf(inner)}`));
+    return joinFacts(Object.entries(value).map(([key, inner]) => `${nameOf(key)} ${formatValue(inner)}`));
   }
   return String(value);
 }
@@ -88,6 +88,6 @@ export function changesOf(detail: string): Change[] {
   const before = fieldsOf(isPair ? pair.data.before : undefined);
   const after = fieldsOf(isPair ? pair.data.after : value);
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((field) => ({ field: nameOf(field), before: wordsOf(before[field]), after: wordsOf(after[field]) }))
+    .map((field) => ({ field: nameOf(field), before: formatValue(before[field]), after: formatValue(after[field]) }))
     .filter((change) => change.before !== change.after);
 }

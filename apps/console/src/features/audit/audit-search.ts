@@ -2,8 +2,8 @@ import { type AuditItem, type findAuditLines } from "@huiyan/contract/audit/audi
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
+import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
 import { chosenRange, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
-import { defaultRange, type TimeRange } from "../../shared/list/time-range.ts";
 import { type useList } from "../../shared/list/use-list.ts";
 
 /** The state of the audit log as its address holds it. */

@@ -1,11 +1,11 @@
 import { type AuditItem } from "@huiyan/contract/audit/audit.api";
 import { shortTime } from "../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../shared/list/fit-columns.ts";
+import { type ListColumn, minNameWidth } from "../../shared/list/table/fit-columns.ts";
 import { auditText as text } from "./audit.texts.ts";
 import { changesOf } from "./audit-changes.ts";
 
 /** Ids tell nothing in a line; the opened one shows them whole. */
-const shortIds = (words: string) => words.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{6}([0-9a-f]{6})/g, "…$1");
+const shortIds = (line: string) => line.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{6}([0-9a-f]{6})/g, "…$1");
 
 function summaryOf({ detail }: AuditItem): string {
   const changes = changesOf(detail).map(({ field, before, after }) =>

@@ -11,7 +11,7 @@ import { RemovalDialog } from "./RemovalDialog.tsx";
 import { useAdminCommand } from "./use-admin-command.ts";
 
 export type AdminChange =
-  | { kind: "editPlace" | "removePlace"; place: GroupNode }
+  | { kind: "editGroup" | "removeGroup"; group: GroupNode }
   | { kind: "editPoint" | "removePoint"; point: Point };
 
 interface Props<T> {
@@ -19,7 +19,7 @@ interface Props<T> {
   onClosed: () => void;
 }
 
-function EditPlace({ target: { _id, name }, onClosed }: Props<GroupNode>) {
+function EditGroup({ target: { _id, name }, onClosed }: Props<GroupNode>) {
   const client = useQueryClient();
   const command = useAdminCommand(editGroup, "changed", {
     // the call takes all facts of a group: what it does not get, it empties
@@ -30,7 +30,7 @@ function EditPlace({ target: { _id, name }, onClosed }: Props<GroupNode>) {
   });
   return (
     <NameDialog
-      title={text("editPlace", { name })}
+      title={text("editGroup", { name })}
       initial={name}
       schema={GroupName}
       command={command}
@@ -54,13 +54,13 @@ function EditPoint({ target: { _id, name }, onClosed }: Props<Point>) {
   );
 }
 
-function RemovePlace({ target, onClosed, onLeft }: Props<GroupNode> & { onLeft: (id: string) => void }) {
+function RemoveGroup({ target, onClosed, onLeft }: Props<GroupNode> & { onLeft: (id: string) => void }) {
   const { _id, name, device_count } = target;
   const command = useAdminCommand(removeGroup, "removed", { onDone: () => onLeft(_id), gone: _id });
   return (
     <RemovalDialog
-      title={text("removePlace", { name })}
-      hint={text("removePlaceHint", { n: grouped(device_count) })}
+      title={text("removeGroup", { name })}
+      hint={text("removeGroupHint", { n: grouped(device_count) })}
       command={command}
       onSubmit={() => command.mutate({ _id })}
       onClosed={onClosed}
@@ -84,17 +84,17 @@ function RemovePoint({ target: { _id, name }, onClosed }: Props<Point>) {
 interface DialogProps {
   change: AdminChange;
   /** A place is no more. */
-  onLeft: (placeId: string) => void;
+  onLeft: (groupId: string) => void;
   onClosed: () => void;
 }
 
 /** The dialog of a place or a point. */
 export function AdminDialogs({ change, onLeft, onClosed }: DialogProps) {
   switch (change.kind) {
-    case "editPlace":
-      return <EditPlace target={change.place} onClosed={onClosed} />;
-    case "removePlace":
-      return <RemovePlace target={change.place} onLeft={onLeft} onClosed={onClosed} />;
+    case "editGroup":
+      return <EditGroup target={change.group} onClosed={onClosed} />;
+    case "removeGroup":
+      return <RemoveGroup target={change.group} onLeft={onLeft} onClosed={onClosed} />;
     case "editPoint":
       return <EditPoint target={change.point} onClosed={onClosed} />;
     default:

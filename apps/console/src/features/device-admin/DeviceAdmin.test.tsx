@@ -35,8 +35,8 @@ beforeEach(() => storeToken("abc"));
 
 describe("columns", () => {
   const names = (chosen: number | undefined) =>
-    columnsOf(tree, chosen === undefined ? undefined : idOf(chosen)).map(({ places }) =>
-      places.map(({ name }) => name).join(" "),
+    columnsOf(tree, chosen === undefined ? undefined : idOf(chosen)).map(({ groups }) =>
+      groups.map(({ name }) => name).join(" "),
     );
   it.each([
     [undefined, ["渝北区 江北区"]],

@@ -10,7 +10,7 @@ import { useAlias } from "../setting/setting.public.ts";
 import { type AdminChange, AdminDialogs } from "./AdminDialogs.tsx";
 import { columnsOf } from "./cascade.ts";
 import { adminText as text } from "./device-admin.texts.ts";
-import { PlaceColumn } from "./PlaceColumn.tsx";
+import { GroupColumn } from "./GroupColumn.tsx";
 import { PointColumn } from "./PointColumn.tsx";
 import "./device-admin.css";
 
@@ -49,9 +49,9 @@ export function DeviceAdminView({ manages }: { manages: boolean }) {
           </p>
         )}
         {columns.map((column, index) => (
-          <PlaceColumn
+          <GroupColumn
             key={column.parent._id}
-            title={index === 0 ? text("places", { group: word }) : text("below")}
+            title={index === 0 ? text("groups", { group: word }) : text("below")}
             word={word}
             column={column}
             onChoose={(id) => set({ group_id: id })}

@@ -26,7 +26,7 @@ export function PointColumn({ groupId, onChange }: Props) {
   const instead =
     rows === undefined ? (
       points.problem === null && (
-        <p className="note cascade-words" role="status">
+        <p className="note cascade-text" role="status">
           {text("loading")}
         </p>
       )

@@ -1,16 +1,16 @@
 import { GroupNode } from "@huiyan/contract/group/group.api";
-import { type Place, placesOf } from "../../shared/tree/tree-places.ts";
+import { positionsOf, type TreePosition } from "../../shared/tree/tree-positions.ts";
 
 /** One column of places and the one that is chosen in it. */
 export interface Column {
   /** The place whose children they are. */
   parent: GroupNode;
-  places: readonly GroupNode[];
+  groups: readonly GroupNode[];
   chosen: string | undefined;
 }
 
-function lineage(place: Place<GroupNode> | undefined): GroupNode[] {
-  return place === undefined ? [] : [...lineage(place.parent), place.node];
+function lineage(position: TreePosition<GroupNode> | undefined): GroupNode[] {
+  return position === undefined ? [] : [...lineage(position.parent), position.node];
 }
 
 /**
@@ -20,13 +20,13 @@ function lineage(place: Place<GroupNode> | undefined): GroupNode[] {
 export function columnsOf(tree: readonly GroupNode[], chosen: string | undefined): Column[] {
   const [root] = tree;
   if (root === undefined) return [];
-  const place = chosen === undefined ? undefined : placesOf(tree).get(chosen);
-  const path = place === undefined ? [root] : lineage(place);
+  const position = chosen === undefined ? undefined : positionsOf(tree).get(chosen);
+  const path = position === undefined ? [root] : lineage(position);
   return path
     .map((parent, index) => ({
       parent,
-      places: parent.children.map((child) => GroupNode.parse(child)),
+      groups: parent.children.map((child) => GroupNode.parse(child)),
       chosen: path[index + 1]?._id,
     }))
-    .filter(({ places }, index) => index === 0 || places.length > 0);
+    .filter(({ groups }, index) => index === 0 || groups.length > 0);
 }

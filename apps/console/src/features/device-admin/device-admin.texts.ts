@@ -2,7 +2,7 @@ import { defineTexts } from "../../shared/format/texts.ts";
 
 export const adminText = defineTexts({
   title: ["场所与采集点", "場所與採集點", "Places and collection points"],
-  places: ["场所（{group}）", "場所（{group}）", "Places ({group})"],
+  groups: ["场所（{group}）", "場所（{group}）", "Places ({group})"],
   below: ["下级场所", "下級場所", "Places below"],
   points: ["采集点", "採集點", "Collection points"],
   all: ["全部场所", "全部場所", "All places"],
@@ -13,11 +13,11 @@ export const adminText = defineTexts({
   remove: ["删除", "刪除", "Delete"],
   save: ["保存", "儲存", "Save"],
   name: ["名称", "名稱", "Name"],
-  editPlace: ["编辑场所“{name}”", "編輯場所「{name}」", "Edit “{name}”"],
+  editGroup: ["编辑场所“{name}”", "編輯場所「{name}」", "Edit “{name}”"],
   editPoint: ["编辑采集点“{name}”", "編輯採集點「{name}」", "Edit “{name}”"],
-  removePlace: ["删除场所“{name}”", "刪除場所「{name}」", "Delete “{name}”"],
+  removeGroup: ["删除场所“{name}”", "刪除場所「{name}」", "Delete “{name}”"],
   removePoint: ["删除采集点“{name}”", "刪除採集點「{name}」", "Delete “{name}”"],
-  removePlaceHint: [
+  removeGroupHint: [
     "其中的 {n} 台设备只解除绑定，设备本身保留；有下级的场所须先删除下级",
     "其中的 {n} 台設備只解除綁定，設備本身保留；有下級的場所須先刪除下級",
     "Its {n} devices only leave it; places below it must be deleted first",
@@ -30,8 +30,8 @@ export const adminText = defineTexts({
   changed: ["修改成功", "修改成功", "Changed"],
   removed: ["删除成功", "刪除成功", "Deleted"],
   loading: ["正在加载", "正在載入", "Loading"],
-  noPlaces: ["还没有场所", "還沒有場所", "No places yet"],
-  noPlacesHint: ["在{group}管理中新增", "在{group}管理中新增", "Add them in the management of {group}"],
+  noGroups: ["还没有场所", "還沒有場所", "No places yet"],
+  noGroupsHint: ["在{group}管理中新增", "在{group}管理中新增", "Add them in the management of {group}"],
   noPoints: ["没有采集点", "沒有採集點", "No collection points"],
   noPointsHint: [
     "在设备列表或视频点位中添加摄像头",

@@ -20,7 +20,7 @@ interface Options<V> {
 /** Changes a place or a point. The dialog shows a refusal; the columns are asked for again. */
 export function useAdminCommand<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  words: "changed" | "removed",
+  outcome: "changed" | "removed",
   { prepare, onDone, gone }: Options<SentBy<I>> = {},
 ) {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useAdminCommand<I extends z.ZodObject, O extends z.ZodType>(
     quiet: true,
     ...(prepare === undefined ? {} : { prepare }),
     onSuccess: () => {
-      notify("success", text(words));
+      notify("success", text(outcome));
       if (gone !== undefined) client.removeQueries({ queryKey: keyOf(getGroup, { _id: gone }) });
       onDone?.();
     },

@@ -34,8 +34,8 @@ it.each([
   ["ready", true, true],
   ["old", false, true],
   ["old", true, true],
-] as const)("with state %s and details that failed: %s, the note is shown: %s", (state, blind, shown) => {
-  expect(showsNote({ access: { url: "", local_url: "", state }, blind })).toBe(shown);
+] as const)("with state %s and details that failed: %s, the note is shown: %s", (state, detailFailed, shown) => {
+  expect(showsNote({ access: { url: "", local_url: "", state }, detailFailed })).toBe(shown);
 });
 
 describe("the page of a device", () => {
@@ -50,8 +50,8 @@ describe("the page of a device", () => {
       renderPage(at(type, `&point_id=${idOf(5)}`), DevicePagePage);
       const frame = await screen.findByTitle(`空港一体机-01 的${title}`);
       expect(frame.getAttribute("src")).toBe("/device-page/open/k1");
-      const words = screen.getByRole("region", { name: title }).textContent;
-      expect(words).toMatch(/空港一体机-01在线剩余 (12 小时|11 小时 59 分)/);
+      const expected = screen.getByRole("region", { name: title }).textContent;
+      expect(expected).toMatch(/空港一体机-01在线剩余 (12 小时|11 小时 59 分)/);
       const asked = seen.filter(({ path }) => path.endsWith("/device/access")).map(({ query }) => query);
       expect(asked).toEqual([{ device_id: device.device_id, type: page, point_id: idOf(5) }]);
     },
@@ -130,10 +130,10 @@ it.each([
   [at("4"), "您尚未开通此功能"],
   ["/iframe?type=2", "没有指定设备"],
   ["/iframe?id=a%20b&type=2", "没有指定设备"],
-] as const)("%s says %s and asks for no address", async (address, words) => {
+] as const)("%s says %s and asks for no address", async (address, expected) => {
   const seen = standInDevices([device]);
   renderPage(address, DevicePagePage);
-  const shown = await screen.findByText(words);
+  const shown = await screen.findByText(expected);
   expect(within(document.body).getByRole("link", { name: "返回设备列表" })).toBeDefined();
   expect(shown).toBeDefined();
   expect(seen.some(({ path }) => path.endsWith("/device/access"))).toBe(false);

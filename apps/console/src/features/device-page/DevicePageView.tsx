@@ -33,11 +33,11 @@ export function DevicePageView({ deviceId, type, pointId }: Props) {
   const access = useQueryOf(accessDevice, input, once);
   const name = detail.data?.nickname || detail.data?.name || deviceId;
   const answer = access.isFetching ? undefined : access.data;
-  const blind = detail.data === undefined && detail.problem !== null;
+  const detailFailed = detail.data === undefined && detail.problem !== null;
   // which of the two it is depends on the details, so they are awaited
-  const known = answer !== undefined && (detail.data !== undefined || blind);
+  const known = answer !== undefined && (detail.data !== undefined || detailFailed);
   const end =
-    known && !showsNote({ access: answer, blind }) ? access.dataUpdatedAt + devicePageSeconds * 1000 : undefined;
+    known && !showsNote({ access: answer, detailFailed }) ? access.dataUpdatedAt + devicePageSeconds * 1000 : undefined;
   return (
     <section className="device-page" aria-label={text(type)}>
       <DevicePageHead title={text(type)} name={name} online={detail.data?.online} end={end} />
@@ -49,7 +49,7 @@ export function DevicePageView({ deviceId, type, pointId }: Props) {
           {text("loading")}
         </p>
       )}
-      {known && showsNote({ access: answer, blind }) && (
+      {known && showsNote({ access: answer, detailFailed }) && (
         <LocalLink url={answer.local_url} old={answer.state === "old"} />
       )}
       {end !== undefined && answer !== undefined && (

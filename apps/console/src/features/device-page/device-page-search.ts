@@ -24,10 +24,10 @@ export function kindOf({ type }: DevicePageSearch): PageKind {
 interface Known {
   access: Answer<typeof accessDevice>;
   /** The device's details could not be had. */
-  blind: boolean;
+  detailFailed: boolean;
 }
 
 /** The page itself, or the note with the device's own address. Specification part 1, section 8. */
-export function showsNote({ access, blind }: Known): boolean {
-  return access.state === "old" || blind;
+export function showsNote({ access, detailFailed }: Known): boolean {
+  return access.state === "old" || detailFailed;
 }

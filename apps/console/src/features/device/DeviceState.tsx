@@ -7,10 +7,10 @@ const forms: Record<DeviceCondition, StateForm> = { online: "online", partial: "
 interface Props {
   condition: DeviceCondition;
   /** In place of the state's own word. */
-  words?: string;
+  label?: string;
 }
 
 /** Glyph and word: a dot, an exclamation, a struck ring. */
-export function DeviceState({ condition, words = text(condition) }: Props) {
-  return <StateWord form={forms[condition]}>{words}</StateWord>;
+export function DeviceState({ condition, label = text(condition) }: Props) {
+  return <StateWord form={forms[condition]}>{label}</StateWord>;
 }

@@ -71,14 +71,14 @@ it("choosing a group in the tree asks for its devices", async () => {
 it.each([
   [true, "复制成功"],
   [false, "复制失败"],
-])("a click on the id copies the whole; when the browser allows it: %s, it says %s", async (allowed, words) => {
+])("a click on the id copies the whole; when the browser allows it: %s, it says %s", async (allowed, expected) => {
   const write = vi.fn(() => (allowed ? Promise.resolve() : Promise.reject(new Error("denied"))));
   standInDevices(all);
   renderPage("/devices", DevicesPage);
   await shown();
   vi.stubGlobal("navigator", { ...globalThis.navigator, clipboard: { writeText: write } });
   screen.getByRole("button", { name: /^复制设备ID.*HY-DEMO-0001$/ }).click();
-  await screen.findByText(words);
+  await screen.findByText(expected);
   expect(write).toHaveBeenCalledWith("HY-DEMO-0001");
 });
 
@@ -103,10 +103,10 @@ it.each([
     ["没有符合条件的设备", "已设 2 个条件：离线、“xyz”", "重置条件"],
     "绑定设备",
   ],
-] as const)("an empty list at %s says to %s: %j", async (address, role, words, absent) => {
+] as const)("an empty list at %s says to %s: %j", async (address, role, expected, absent) => {
   standInDevices([], role);
   renderPage(address, DevicesPage);
-  for (const word of words) expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
+  for (const word of expected) expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
   expect(screen.queryByText(absent)).toBeNull();
 });
 

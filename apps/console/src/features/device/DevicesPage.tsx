@@ -1,5 +1,5 @@
 import { useCaller } from "../organisation/organisation.public.ts";
-import { DevicesView } from "./DevicesView.tsx";
+import { DevicesView } from "./list/DevicesView.tsx";
 
 /** The devices that the caller sees. */
 export function DevicesPage() {

@@ -7,6 +7,6 @@ export function rowActions(inGroup: boolean) {
 }
 
 /** @param group the organisation's word for groups */
-export function wordsOf(action: BulkAction, group: string): string {
+export function formatAction(action: BulkAction, group: string): string {
   return bulkText(action, { group });
 }

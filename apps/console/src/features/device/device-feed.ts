@@ -4,9 +4,9 @@ import { type QueryClient } from "@tanstack/react-query";
 import { queryOfEndpoint } from "../../shared/api/use-query-of.ts";
 import { notify } from "../../shared/dialog/notice.ts";
 import { refreshPoints } from "../point/point.public.ts";
-import { atMostEvery } from "./at-most-every.ts";
 import { refreshDevices } from "./device-cache.ts";
 import { newestOpenInput } from "./notice/newest-notice.ts";
+import { throttle } from "./throttle.ts";
 
 /** Devices come and go by the dozen; what is shown is asked for at most so often. */
 const refreshEveryMs = 1000;
@@ -24,12 +24,12 @@ export function followDevices(client: QueryClient): DeviceFeed {
   const pushed = new Set<string>();
   let connected = false;
 
-  const refresh = atMostEvery(refreshEveryMs, async () => {
+  const refresh = throttle(refreshEveryMs, async () => {
     refreshPoints(client);
     await refreshDevices(client);
   });
   const refreshNotices = () => client.invalidateQueries({ queryKey: [findNotices.name] });
-  const toast = atMostEvery(toastEveryMs, async () => {
+  const toast = throttle(toastEveryMs, async () => {
     const fresh = new Set(pushed);
     pushed.clear();
     await refreshNotices();

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeDevice } from "../../../test/stand-in-devices.ts";
 import { chosenRange } from "../../shared/list/list-search.ts";
-import { byteSize } from "./byte-size.ts";
+import { byteSize } from "./detail/byte-size.ts";
+import { commandName, commandTone } from "./detail/format-command.ts";
+import { meterTone, shareOf } from "./detail/meter-tone.ts";
 import { rowActions } from "./device-actions.ts";
 import { deviceName, formatDevices } from "./device-name.ts";
 import { countsInput, DeviceSearch, deviceInput } from "./device-search.ts";
 import { conditionOf, reachablePoints } from "./device-state.ts";
-import { commandName, commandTone } from "./format-command.ts";
-import { meterTone, shareOf } from "./meter-tone.ts";
 import { shortDeviceId } from "./short-device-id.ts";
 
 describe("the id of a device", () => {
@@ -105,8 +105,8 @@ it.each([
   [1.5 * 1024 ** 3, "1.5 GB"],
   [8 * 1024 ** 3, "8 GB"],
   [2 * 1024 ** 5, "2048 TB"],
-])("%d bytes are %s", (bytes, words) => {
-  expect(byteSize(bytes)).toBe(words);
+])("%d bytes are %s", (bytes, expected) => {
+  expect(byteSize(bytes)).toBe(expected);
 });
 
 it.each([
@@ -136,8 +136,8 @@ it.each([
   ["upgrade", "升级"],
   ["algorithm.install", "安装算法"],
   ["something.new", "something.new"],
-])("the command %s is called %s", (name, words) => {
-  expect(commandName(name)).toBe(words);
+])("the command %s is called %s", (name, expected) => {
+  expect(commandName(name)).toBe(expected);
 });
 
 it("only what failed is red, and what is over and nothing is grey", () => {

@@ -28,7 +28,11 @@ export const deviceText = defineTexts({
     "{online} online, {offline} offline",
   ],
   blind: ["失明 {n}", "失明 {n}", "Blind {n}"],
-  blindHint: ["{n} 个点位上的算法看不到画面", "{n} 個點位上的演算法看不到畫面", "On {n} points algorithms see nothing"],
+  noVideoHint: [
+    "{n} 个点位上的算法看不到画面",
+    "{n} 個點位上的演算法看不到畫面",
+    "On {n} points algorithms see nothing",
+  ],
   version: ["版本", "版本", "Version"],
   lastReport: ["最近上报", "最近上報", "Last report"],
   created: ["接入时间", "接入時間", "Added"],

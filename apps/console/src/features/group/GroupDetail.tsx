@@ -1,20 +1,20 @@
 import { type Role } from "@huiyan/contract/permissions";
 import { FolderTree } from "lucide-react";
-import { SegmentFilter } from "../../shared/list/SegmentFilter.tsx";
+import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { pathNames } from "../../shared/tree/tree-places.ts";
-import { AddGroupForm } from "./AddGroupForm.tsx";
+import { pathNames } from "../../shared/tree/tree-positions.ts";
+import { AddGroupForm } from "./form/AddGroupForm.tsx";
 import { GroupOverview } from "./GroupOverview.tsx";
 import { GroupSettings } from "./GroupSettings.tsx";
 import { groupText as text } from "./group.texts.ts";
-import { type GroupPlace, groupActions } from "./group-actions.ts";
 import { type GroupViewName } from "./group-search.ts";
+import { type GroupPosition, groupActions } from "./tree/group-actions.ts";
 
 interface Props {
   role: Role;
   /** The organisation's word for groups. */
   group: string;
-  place: GroupPlace;
+  position: GroupPosition;
   /** Groups come from another system: none is made here. */
   fixed: boolean;
   view: GroupViewName | undefined;
@@ -23,10 +23,10 @@ interface Props {
 }
 
 /** Overview of the chosen group; below it its settings, or the form for a new one in it. */
-export function GroupDetail({ role, group, place, fixed, view = "settings", onView, onAdded }: Props) {
-  const { _id } = place.node;
-  const isRoot = place.level === 1;
-  const actions = groupActions(role, place);
+export function GroupDetail({ role, group, position, fixed, view = "settings", onView, onAdded }: Props) {
+  const { _id } = position.node;
+  const isRoot = position.level === 1;
+  const actions = groupActions(role, position);
   const addTitle = text(isRoot ? "addFirst" : "addBelow", { group });
   // the organisation has nothing to set here, and not every group takes others
   const mayAdd = !fixed && actions.includes("add");
@@ -50,7 +50,7 @@ export function GroupDetail({ role, group, place, fixed, view = "settings", onVi
         <AddGroupForm
           key={`${_id} ${view}`}
           parent={_id}
-          path={pathNames(place)}
+          path={pathNames(position)}
           title={addTitle}
           fresh={view === "add"}
           onAdded={onAdded}

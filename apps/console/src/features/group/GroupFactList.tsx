@@ -9,10 +9,10 @@ export function GroupFactList({ group: { name, description, labels } }: { group:
       <dd>{name}</dd>
       <dt>{text("description")}</dt>
       <dd>{description || "-"}</dd>
-      {labels.map(({ type, name: label, text: words }) => (
+      {labels.map(({ type, name: label, text: value }) => (
         <div key={type} className="group-label">
           <dt>{label}</dt>
-          <dd>{words}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

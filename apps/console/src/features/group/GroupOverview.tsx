@@ -45,10 +45,10 @@ export function GroupOverview({ id, labelled, group }: Props) {
       </dl>
       {labels.length > 0 && (
         <dl className="group-labels">
-          {labels.map(({ type, name, text: words }) => (
+          {labels.map(({ type, name, text: value }) => (
             <div key={type}>
               <dt>{name}</dt>
-              <dd>{words}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

@@ -2,9 +2,9 @@ import { getGroup } from "@huiyan/contract/group/group.api";
 import { Skeleton } from "antd";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
-import { EditGroupForm } from "./EditGroupForm.tsx";
+import { EditGroupForm } from "./form/EditGroupForm.tsx";
+import { factsOf } from "./form/group-facts.ts";
 import { GroupFactList } from "./GroupFactList.tsx";
-import { factsOf } from "./group-facts.ts";
 
 /** Name, description and labels of a group, as a form for whoever manages it. */
 export function GroupSettings({ id, managed }: { id: string; managed: boolean }) {

@@ -4,17 +4,17 @@ import { CircleHelp } from "lucide-react";
 import { useState } from "react";
 import { ListPage } from "../../shared/list/ListPage.tsx";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
-import { pathNames } from "../../shared/tree/tree-places.ts";
+import { pathNames } from "../../shared/tree/tree-positions.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { GroupDetail } from "./GroupDetail.tsx";
 import { GroupHelp } from "./GroupHelp.tsx";
 import { GroupSyncButton, GroupSyncProblem } from "./GroupSync.tsx";
-import { GroupTree } from "./GroupTree.tsx";
 import { groupText as text } from "./group.texts.ts";
 import { GroupSearch } from "./group-search.ts";
-import { ManagedGroupTree } from "./ManagedGroupTree.tsx";
+import { GroupTree } from "./tree/GroupTree.tsx";
+import { ManagedGroupTree } from "./tree/ManagedGroupTree.tsx";
+import { useGroupTree } from "./tree/use-group-tree.ts";
 import { useGroupSync } from "./use-group-sync.ts";
-import { useGroupTree } from "./use-group-tree.ts";
 import { useSyncedGroups } from "./use-synced-groups.ts";
 import "./group.css";
 
@@ -27,9 +27,9 @@ export function GroupView({ role }: { role: Role }) {
   const synced = useSyncedGroups() === true;
   const mayAsk = synced && roleMay(role, "organisation.manage");
   const sync = useGroupSync(mayAsk);
-  const { root, places, query } = tree;
-  const named = state.group_id === undefined ? undefined : places.get(state.group_id);
-  const place = named === undefined || named.node.bare ? root && places.get(root._id) : named;
+  const { root, positions, query } = tree;
+  const named = state.group_id === undefined ? undefined : positions.get(state.group_id);
+  const position = named === undefined || named.node.bare ? root && positions.get(root._id) : named;
   const choose = (id: string) => set({ group_id: id === root?._id ? undefined : id, view: undefined });
   const helpButton = (
     <Tooltip title={text("help")}>
@@ -42,20 +42,20 @@ export function GroupView({ role }: { role: Role }) {
     <ListPage
       tree={
         synced ? (
-          <GroupTree chosen={place?.node._id} onChoose={(id) => set({ group_id: id, view: undefined })} />
+          <GroupTree chosen={position?.node._id} onChoose={(id) => set({ group_id: id, view: undefined })} />
         ) : (
           <ManagedGroupTree
             role={role}
             group={group}
             tree={tree}
-            chosen={place?.node._id}
+            chosen={position?.node._id}
             onChoose={choose}
             onAdd={(id) => set({ group_id: id === root?._id ? undefined : id, view: "add" })}
           />
         )
       }
       title={text("title", { group })}
-      summary={place && pathNames(place).join(" / ")}
+      summary={position && pathNames(position).join(" / ")}
       actions={
         <>
           {mayAsk && <GroupSyncButton sync={sync} group={group} />}
@@ -65,16 +65,16 @@ export function GroupView({ role }: { role: Role }) {
       problem={mayAsk && <GroupSyncProblem sync={sync} />}
       pager={undefined}
     >
-      {place === undefined && query.problem === null && (
+      {position === undefined && query.problem === null && (
         <div className="group-body">
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         </div>
       )}
-      {place !== undefined && (
+      {position !== undefined && (
         <GroupDetail
           role={role}
           group={group}
-          place={place}
+          position={position}
           fixed={synced}
           view={state.view}
           onView={(view) => set({ view: view === "settings" ? undefined : view })}

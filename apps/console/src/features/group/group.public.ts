@@ -1,1 +1,1 @@
-export { GroupTree } from "./GroupTree.tsx";
+export { GroupTree } from "./tree/GroupTree.tsx";

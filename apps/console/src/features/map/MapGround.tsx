@@ -59,7 +59,7 @@ export function MapGround(props: MapPaneProps & { base: MapBase }) {
           </span>
         </>
       )}
-      {busy && <p className="note map-words">{text("loading")}</p>}
+      {busy && <p className="note map-text">{text("loading")}</p>}
       {problem !== undefined && (
         <p className="map-problem" role="status">
           {text(problem)}{" "}

@@ -14,7 +14,7 @@ export function MapPane(props: MapPaneProps) {
     return (
       <div className="map-pane">
         <ProblemBanner query={settings} />
-        {settings.problem === null && <p className="note map-words">{text("loading")}</p>}
+        {settings.problem === null && <p className="note map-text">{text("loading")}</p>}
       </div>
     );
   }

@@ -5,7 +5,7 @@ import { CoordinateFields } from "./CoordinateFields.tsx";
 import { type MapView } from "./lon-lat.ts";
 import { MapPane } from "./MapPane.tsx";
 import { mapText as text } from "./map.texts.ts";
-import { type NamedPlace } from "./near-places.ts";
+import { type NamedMarker } from "./near-markers.ts";
 import { PlaceSearch } from "./PlaceSearch.tsx";
 import { type Position } from "./use-position.ts";
 
@@ -14,7 +14,7 @@ interface Props {
   name: string;
   position: Position;
   start: MapView;
-  others: readonly NamedPlace[];
+  others: readonly NamedMarker[];
 }
 
 /** Search and map at the left; coordinates, address and district at the right. */

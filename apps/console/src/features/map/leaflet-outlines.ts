@@ -11,9 +11,9 @@ interface Name extends Label {
 
 /** The name stands in the middle of its place; it is text, whatever is in it. */
 function labelAt({ latitude, longitude, name }: Name) {
-  const words = document.createElement("span");
-  words.textContent = name;
-  const icon = divIcon({ className: "map-label", html: words, iconSize: [0, 0] });
+  const label = document.createElement("span");
+  label.textContent = name;
+  const icon = divIcon({ className: "map-label", html: label, iconSize: [0, 0] });
   return marker([latitude, longitude], { icon, interactive: false, keyboard: false });
 }
 

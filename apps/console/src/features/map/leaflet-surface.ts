@@ -12,7 +12,7 @@ import { toShown, toStored } from "./coordinate-system.ts";
 import { drawOutlines } from "./leaflet-outlines.ts";
 import { type LonLat, type MapView, tidy } from "./lon-lat.ts";
 import { zoomLimits } from "./map-zoom.ts";
-import { type NamedPlace, nearPlaces } from "./near-places.ts";
+import { type NamedMarker, nearMarkers } from "./near-markers.ts";
 import { type Surface, type SurfaceOptions } from "./surface.ts";
 
 /** Our own drawing: Leaflet's picture is not found once the sources are bundled. */
@@ -30,8 +30,8 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
   const map = leafletMap(element, {
     center: shown(start.coordinate),
     zoom: start.zoom,
-    minZoom: zoomLimits.least,
-    maxZoom: zoomLimits.most,
+    minZoom: zoomLimits.min,
+    maxZoom: zoomLimits.max,
     zoomControl: false,
     attributionControl: false,
     // arrow keys move the marker, a click sets it
@@ -39,21 +39,21 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
     doubleClickZoom: false,
     ...(still ? { dragging: false, scrollWheelZoom: false, touchZoom: false, boxZoom: false } : {}),
   });
-  if (tileUrl !== "") tileLayer(tileUrl, { maxZoom: zoomLimits.most }).on("tileerror", options.onTileError).addTo(map);
+  if (tileUrl !== "") tileLayer(tileUrl, { maxZoom: zoomLimits.max }).on("tileerror", options.onTileError).addTo(map);
   const showOutlines = drawOutlines(map);
   const dots = layerGroup().addTo(map);
   const own = marker(shown(start.coordinate), { icon: pin, interactive: false, keyboard: false });
-  let others: readonly NamedPlace[] = [];
+  let others: readonly NamedMarker[] = [];
 
   const view = (): MapView => ({ coordinate: stored(map.getCenter()), zoom: map.getZoom() });
   const hasSize = () => map.getSize().x > 0 && map.getSize().y > 0;
   const drawOthers = () => {
     dots.clearLayers();
     const seen = map.getBounds();
-    for (const { name, coordinate } of nearPlaces(others, (place) => seen.contains(shown(place)))) {
-      const words = document.createElement("span");
-      words.textContent = name;
-      circleMarker(shown(coordinate), { radius: 5, className: "map-other" }).bindTooltip(words).addTo(dots);
+    for (const { name, coordinate } of nearMarkers(others, (each) => seen.contains(shown(each)))) {
+      const label = document.createElement("span");
+      label.textContent = name;
+      circleMarker(shown(coordinate), { radius: 5, className: "map-other" }).bindTooltip(label).addTo(dots);
     }
   };
   map.on("click", ({ latlng }) => options.onPick(stored(latlng)));
@@ -76,8 +76,8 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
       else own.setLatLng(shown(place)).addTo(map);
       if (place !== undefined && hasSize()) map.panInside(shown(place), { padding: [48, 48], animate: !isCalm() });
     },
-    showOthers(places) {
-      others = places;
+    showOthers(markers) {
+      others = markers;
       drawOthers();
     },
     lookAt({ coordinate, zoom }) {

@@ -1,6 +1,6 @@
 import { type CoordinateSystem } from "./coordinate-system.ts";
 import { type LonLat, type MapView } from "./lon-lat.ts";
-import { type NamedPlace } from "./near-places.ts";
+import { type NamedMarker } from "./near-markers.ts";
 
 /** What lies under everything else on a map. */
 export interface MapBase {
@@ -17,7 +17,7 @@ export interface MapPaneProps {
   /** Where one looks first. */
   start: MapView;
   marker: LonLat | undefined;
-  others: readonly NamedPlace[];
+  others: readonly NamedMarker[];
   /** A new object makes the map fly there. */
   flight?: MapView | undefined;
   /** A click on the map; without it the map can only be looked at. */

@@ -6,7 +6,7 @@ import { toShown, toStored } from "./coordinate-system.ts";
 import { freeLabels } from "./free-labels.ts";
 import { isSamePlace, type LonLat, tidy } from "./lon-lat.ts";
 import { startZoom } from "./map-zoom.ts";
-import { nearPlaces } from "./near-places.ts";
+import { nearMarkers } from "./near-markers.ts";
 import { outlineAt } from "./outline-at.ts";
 import { placeOptions } from "./place-options.ts";
 
@@ -153,15 +153,15 @@ it("names that would lie over each other are left out, the later ones first", ()
   expect(shown.map(({ name }) => name)).toEqual(["广州市", "深圳市", "惠州市"]);
 });
 
-it("only places in sight are drawn, and no more than can be seen", () => {
-  const places = Array.from({ length: 1000 }, (_, n) => {
+it("only markers in sight are drawn, and no more than can be seen", () => {
+  const markers = Array.from({ length: 1000 }, (_, n) => {
     const coordinate: LonLat = [n, 0];
     return { id: String(n), name: String(n), coordinate };
   });
-  const shown = nearPlaces(places, ([longitude]) => longitude >= 100);
+  const shown = nearMarkers(markers, ([longitude]) => longitude >= 100);
   expect(shown[0]?.id).toBe("100");
   expect(shown.length).toBeLessThan(500);
-  expect(nearPlaces(places, ([longitude]) => longitude < 3)).toHaveLength(3);
+  expect(nearMarkers(markers, ([longitude]) => longitude < 3)).toHaveLength(3);
 });
 
 it.each([

@@ -2,7 +2,7 @@
 export const provinceZoom = 6;
 /** Outlines alone have nothing more to show when one looks nearer. */
 const outlineZoom = 10;
-export const zoomLimits = { least: 3, most: 18 } as const;
+export const zoomLimits = { min: 3, max: 18 } as const;
 
 /** How near to look at first: without tiles no nearer than outlines can be made out. */
 export function startZoom(wanted: number, hasTiles: boolean): number {

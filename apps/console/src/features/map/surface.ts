@@ -1,7 +1,7 @@
 import { type Outlines } from "@huiyan/contract/map/map.api";
 import { type CoordinateSystem } from "./coordinate-system.ts";
 import { type LonLat, type MapView } from "./lon-lat.ts";
-import { type NamedPlace } from "./near-places.ts";
+import { type NamedMarker } from "./near-markers.ts";
 
 export interface SurfaceOptions {
   /** Of the tiles; everything in and out of the surface is WGS-84. */
@@ -23,7 +23,7 @@ export interface Surface {
   focus(): void;
   showOutlines(id: string, outlines: Outlines): void;
   showMarker(place: LonLat | undefined): void;
-  showOthers(places: readonly NamedPlace[]): void;
+  showOthers(markers: readonly NamedMarker[]): void;
   lookAt(view: MapView): void;
   zoomBy(steps: number): void;
   remove(): void;

@@ -1,8 +1,8 @@
 import { findDeliveries } from "@huiyan/contract/open-api/open-api.api";
 import { deliveryDays, deliveryStates } from "@huiyan/contract/open-api/open-api.rules";
 import { type ReactNode } from "react";
+import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { ListView } from "../../shared/list/ListView.tsx";
-import { SegmentFilter } from "../../shared/list/SegmentFilter.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { DataUploadForm } from "./DataUploadForm.tsx";
 import { DeliveryEmpty } from "./DeliveryEmpty.tsx";

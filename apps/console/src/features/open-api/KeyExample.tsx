@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { Copy, ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { SegmentFilter } from "../../shared/list/SegmentFilter.tsx";
+import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { copyText, SettingSection } from "../setting/setting.public.ts";
 import { type ExampleLanguage, exampleLanguages, keyExample } from "./key-example.ts";
 import { openApiText as text } from "./open-api.texts.ts";

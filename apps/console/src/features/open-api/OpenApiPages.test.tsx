@@ -91,11 +91,11 @@ it.each([
     () => ({ status: 400, body: { code: 400, message: "目标地址无法连接，请检查地址与网络" } }),
     "目标地址无法连接，请检查地址与网络",
   ],
-])("a tried address tells what came back: %#", async (answer, words) => {
+])("a tried address tells what came back: %#", async (answer, expected) => {
   standInPeople([], "admin", uploads([], { "/api/client/org/dataUpload/try": answer }));
   renderPage("/set/dataUpload", DataUploadPage);
   await userEvent.click(await screen.findByRole("button", { name: "测试" }));
-  await screen.findByText(words);
+  await screen.findByText(expected);
 });
 
 it("an empty address is saved: it stops the upload", async () => {

@@ -9,10 +9,10 @@ interface Props {
 /** What the tried address said. */
 export function TryResult({ answer, problem }: Props) {
   const good = answer !== undefined && answer.status >= 200 && answer.status < 300;
-  const words = answer && { status: answer.status, ms: grouped(answer.took_ms) };
+  const facts = answer && { status: answer.status, ms: grouped(answer.took_ms) };
   return (
     <span role="status" className={`upload-result ${good ? "good" : "bad"}`}>
-      {problem ?? (words && text(good ? "answered" : "answeredBadly", words))}
+      {problem ?? (facts && text(good ? "answered" : "answeredBadly", facts))}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { grouped } from "../../shared/format/count.ts";
 import { actionOn, joinFacts } from "../../shared/format/format-join.ts";
 import { shortTime } from "../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../shared/list/fit-columns.ts";
+import { type ListColumn, minNameWidth } from "../../shared/list/table/fit-columns.ts";
 import { DeliveryState } from "./DeliveryState.tsx";
 import { openApiText as text } from "./open-api.texts.ts";
 

@@ -1,5 +1,5 @@
 import { useCaller } from "../organisation/organisation.public.ts";
-import { PersonsView } from "./PersonsView.tsx";
+import { PersonsView } from "./list/PersonsView.tsx";
 
 /** The people of the organisation, as far as the caller sees them. */
 export function PersonsPage() {

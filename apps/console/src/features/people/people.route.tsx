@@ -8,5 +8,5 @@ export const peoplePages: readonly PageRoute[] = [
     component: lazyRouteComponent(() => import("./PersonsPage.tsx"), "PersonsPage"),
     searchHint: () => peopleText("search"),
   },
-  { path: "/account", component: lazyRouteComponent(() => import("./AccountPage.tsx"), "AccountPage") },
+  { path: "/account", component: lazyRouteComponent(() => import("./account/AccountPage.tsx"), "AccountPage") },
 ];

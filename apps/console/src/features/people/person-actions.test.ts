@@ -2,9 +2,9 @@ import { type StaffStatus } from "@huiyan/contract/people/people.rules";
 import { type Role } from "@huiyan/contract/permissions";
 import { expect, it } from "vitest";
 import { makePerson } from "../../../test/factories.ts";
-import { importFileProblem } from "./import-file.ts";
+import { importFileProblem } from "./dialogs/import-file.ts";
+import { mustChooseDepartment } from "./dialogs/person-form.ts";
 import { actionsOf } from "./person-actions.ts";
-import { mustChooseDepartment } from "./person-form.ts";
 
 const self = 700;
 

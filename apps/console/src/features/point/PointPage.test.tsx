@@ -107,10 +107,10 @@ it.each([
     ["没有符合条件的点位", "已设 2 个条件：失明、“xyz”", "重置条件"],
     "前往设备列表",
   ],
-] as const)("an empty list at %s says to %s: %j", async (address, role, words, absent) => {
+] as const)("an empty list at %s says to %s: %j", async (address, role, expected, absent) => {
   standInPoints([], role, { "/api/client/device/detail": () => refused("not_found", "-", 404) });
   renderPage(address, PointPage);
-  for (const word of words) expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
+  for (const word of expected) expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
   expect(screen.queryByText(absent)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { useCaller } from "../organisation/organisation.public.ts";
-import { PointView } from "./PointView.tsx";
+import { PointView } from "./list/PointView.tsx";
 
 /** The video points that the caller sees. */
 export function PointPage() {

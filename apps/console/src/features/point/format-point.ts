@@ -9,7 +9,7 @@ export function formatCounts({ all, online }: PointCounts): string {
 }
 
 /** The address, the bare coordinates where it has none, undefined where it was not placed. */
-export function formatPlace({ position_coord, address }: Point): string | undefined {
+export function formatPosition({ position_coord, address }: Point): string | undefined {
   if (position_coord === null) return undefined;
   return address === "" ? position_coord.map((degrees) => degrees.toFixed(5)).join(", ") : address;
 }

@@ -5,7 +5,7 @@ import { makePoint } from "../../../test/stand-in-points.ts";
 import { createQueryClient } from "../../shared/api/query-client.ts";
 import { chosenRange } from "../../shared/list/list-search.ts";
 import { formatAge } from "./format-age.ts";
-import { formatPlace, formatPoints } from "./format-point.ts";
+import { formatPoints, formatPosition } from "./format-point.ts";
 import { changePoints, refreshPoints } from "./point-cache.ts";
 import { countInput, PointSearch, pointInput, setFilters } from "./point-search.ts";
 import { conditionOf } from "./point-state.ts";
@@ -21,8 +21,8 @@ it.each([
   [minutes(60), "1 小时前"],
   [minutes(24 * 60), "1 天前"],
   [-minutes(5), "刚刚"],
-])("a picture of %d ms ago is %s old", (age, words) => {
-  expect(formatAge(now - age, now)).toBe(words);
+])("a picture of %d ms ago is %s old", (age, expected) => {
+  expect(formatAge(now - age, now)).toBe(expected);
 });
 
 it.each([
@@ -38,8 +38,8 @@ it.each([
   [null, "", undefined],
   [[114.0579, 22.5431] as [number, number], "广东省深圳市", "广东省深圳市"],
   [[130, 10] as [number, number], "", "130.00000, 10.00000"],
-])("the position %j with address “%s” reads %s", (position_coord, address, words) => {
-  expect(formatPlace(makePoint(1, { position_coord, address }))).toBe(words);
+])("the position %j with address “%s” reads %s", (position_coord, address, expected) => {
+  expect(formatPosition(makePoint(1, { position_coord, address }))).toBe(expected);
 });
 
 it("one point is named, several are counted", () => {

@@ -1,2 +1,2 @@
-export { LazyAddCamera as AddCameraDialog } from "./LazyAddCamera.tsx";
+export { LazyAddCamera as AddCameraDialog } from "./camera/LazyAddCamera.tsx";
 export { refreshPoints } from "./point-cache.ts";

@@ -3,8 +3,8 @@ import { Bell, Eye, FileVideoCamera, ScanEye, UsersRound } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { versionLabel } from "../../shared/format/version.ts";
-import { StreetDrawing } from "./StreetDrawing.tsx";
 import { sessionText as text } from "./session.texts.ts";
+import { StreetDrawing } from "./street/StreetDrawing.tsx";
 import "./session.css";
 
 const abilities = [

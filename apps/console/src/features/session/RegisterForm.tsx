@@ -7,16 +7,16 @@ import { useCommand } from "../../shared/api/use-command.ts";
 import { sealPassword } from "../../shared/auth/seal-password.ts";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
-import { FormProblem } from "./FormProblem.tsx";
-import { PasswordField } from "./PasswordField.tsx";
-import { PhoneCodeField } from "./PhoneCodeField.tsx";
-import { PhoneField } from "./PhoneField.tsx";
-import { PictureCodeField } from "./PictureCodeField.tsx";
-import { SubmitButton } from "./SubmitButton.tsx";
+import { FormProblem } from "./fields/FormProblem.tsx";
+import { PasswordField } from "./fields/PasswordField.tsx";
+import { PhoneCodeField } from "./fields/PhoneCodeField.tsx";
+import { PhoneField } from "./fields/PhoneField.tsx";
+import { PictureCodeField } from "./fields/PictureCodeField.tsx";
+import { SubmitButton } from "./fields/SubmitButton.tsx";
+import { usePhoneCode } from "./fields/use-phone-code.ts";
+import { usePictureCode } from "./fields/use-picture-code.ts";
 import { sessionText as text } from "./session.texts.ts";
 import { useEnter } from "./use-enter.ts";
-import { usePhoneCode } from "./use-phone-code.ts";
-import { usePictureCode } from "./use-picture-code.ts";
 
 const Form = register.input.omit({ captcha: true, captcha_key: true });
 

@@ -1,4 +1,4 @@
-export { PhoneCodeField } from "./PhoneCodeField.tsx";
-export { PictureCodeField } from "./PictureCodeField.tsx";
-export { usePhoneCode } from "./use-phone-code.ts";
-export { usePictureCode } from "./use-picture-code.ts";
+export { PhoneCodeField } from "./fields/PhoneCodeField.tsx";
+export { PictureCodeField } from "./fields/PictureCodeField.tsx";
+export { usePhoneCode } from "./fields/use-phone-code.ts";
+export { usePictureCode } from "./fields/use-picture-code.ts";

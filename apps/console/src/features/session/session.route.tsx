@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type PageRoute } from "../../shared/screen/page-route.ts";
-import { SignInPage } from "./SignInPage.tsx";
+import { SignInPage } from "./sign-in/SignInPage.tsx";
 
 export const sessionPages: readonly PageRoute[] = [
   { path: "/login", component: SignInPage, open: true },

@@ -1,10 +1,10 @@
 import { fullTime } from "../../shared/format/time.ts";
 import { roleName } from "../people/people.public.ts";
 import { OwnNameForm } from "./OwnNameForm.tsx";
-import { SecondFactor } from "./SecondFactor.tsx";
-import { SessionList } from "./SessionList.tsx";
 import { SettingFrame } from "./SettingFrame.tsx";
 import { SettingSection } from "./SettingSection.tsx";
+import { SecondFactor } from "./second-factor/SecondFactor.tsx";
+import { SessionList } from "./sessions/SessionList.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
 /** Who one is, where one is signed in, and the second factor. */

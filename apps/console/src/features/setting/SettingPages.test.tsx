@@ -6,8 +6,8 @@ import { renderPage } from "../../../test/render-page.tsx";
 import { standInPeople } from "../../../test/stand-in-people.ts";
 import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
-import { DisplayPage } from "./DisplayPage.tsx";
-import { LogoPage } from "./LogoPage.tsx";
+import { DisplayPage } from "./display/DisplayPage.tsx";
+import { LogoPage } from "./display/LogoPage.tsx";
 
 const sentTo = (seen: SeenRequest[], path: string) =>
   seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);

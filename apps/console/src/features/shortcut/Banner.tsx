@@ -28,7 +28,7 @@ export function Banner({ user }: { user: UserInfo }) {
       onBlur={() => setHeld(false)}
     >
       <BannerDrawing kind={slide.kind} />
-      <div className="banner-words" key={slide.kind}>
+      <div className="banner-text" key={slide.kind}>
         <h2>{text(slide.title)}</h2>
         <p>{text(slide.lead)}</p>
         <OpenedLink path={slide.path} opened={isOpened(user, slide.path)} className="banner-open">

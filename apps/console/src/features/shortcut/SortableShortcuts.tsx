@@ -28,11 +28,11 @@ export function SortableShortcuts({ list, onMove, onRemove }: Props) {
   );
   const ids = list.map(({ _id }) => _id);
   const nameOf = (id: string | number) => list.find(({ _id }) => _id === id)?.title ?? "";
-  const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1;
+  const ordinalOf = (id: string | number) => ids.indexOf(String(id)) + 1;
   const announcements: Announcements = {
     onDragStart: ({ active }) => text("lifted", { name: nameOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over === null ? undefined : text("movedTo", { name: nameOf(active.id), n: placeOf(over.id) }),
+      over === null ? undefined : text("movedTo", { name: nameOf(active.id), n: ordinalOf(over.id) }),
     onDragEnd: ({ active }) => text("dropped", { name: nameOf(active.id) }),
     onDragCancel: ({ active }) => text("dropped", { name: nameOf(active.id) }),
   };

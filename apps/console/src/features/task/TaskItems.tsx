@@ -1,10 +1,22 @@
 import { type Task } from "@huiyan/contract/task/task.api";
-import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleSlash, CircleX, type LucideIcon } from "lucide-react";
+import { grouped } from "../../shared/format/count.ts";
 import { taskText as text } from "./task.texts.ts";
 
 type Item = Task["items"][number];
 
-const icons: Record<Item["state"], LucideIcon> = { waiting: CircleDashed, done: CircleCheck, failed: CircleX };
+const icons: Record<Item["state"], LucideIcon> = {
+  waiting: CircleDashed,
+  done: CircleCheck,
+  failed: CircleX,
+  cancelled: CircleSlash,
+};
+
+function textOf({ state, text: outcome, progress }: Item): string {
+  if (outcome !== "") return outcome;
+  if (state !== "waiting" || progress === null) return text(state);
+  return `${grouped(progress.done)} / ${grouped(progress.total)}`;
+}
 
 /** Names may repeat, so the key tells the how manyth. */
 function withKeys(items: readonly Item[]): { key: string; item: Item }[] {
@@ -30,8 +42,8 @@ export function TaskItems({ items }: { items: readonly Item[] }) {
           <li key={key} className={`task-item ${item.state}`}>
             <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
             <span className="ell">{item.name}</span>
-            <span className="task-word ell" title={item.text}>
-              {item.text || text(item.state)}
+            <span className="task-word ell num" title={item.text}>
+              {textOf(item)}
             </span>
           </li>
         );

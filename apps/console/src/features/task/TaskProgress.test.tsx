@@ -2,31 +2,21 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { idOf } from "../../../test/factories.ts";
+import { idOf, makeTask, makeTaskItem } from "../../../test/factories.ts";
 import { good, standInServer } from "../../../test/stand-in-server.ts";
 import { createQueryClient } from "../../shared/api/query-client.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { TaskProgress } from "./TaskProgress.tsx";
 
-const waiting = { name: "李婉清", state: "waiting", text: "" };
-const failed = { name: "赵一鸣", state: "failed", text: "用户已存在" };
-const task = (changes: object) => ({
-  _id: idOf(1),
-  kind: "people.import",
-  total: 2,
-  done: 0,
-  failed: 0,
-  finished: false,
-  create_at: 0,
-  items: [waiting, { ...waiting, name: "赵一鸣" }],
-  ...changes,
-});
-const halfDone = { done: 1, failed: 1, finished: true, items: [{ ...waiting, state: "done" }, failed] };
+const waiting = makeTaskItem("李婉清", "waiting");
+const failed = makeTaskItem("赵一鸣", "failed", "用户已存在");
+const task = makeTask;
+const halfDone = { done: 1, failed: 1, finished: true, items: [{ ...waiting, state: "done" as const }, failed] };
 
 function show(answers: object[], onFinished = vi.fn()) {
   let asked = 0;
   const seen = standInServer(({ path }) =>
-    path.endsWith("/retry") ? good({ count: 1 }) : good(answers[Math.min(asked++, answers.length - 1)]),
+    /\/(retry|cancel)$/.test(path) ? good({ count: 1 }) : good(answers[Math.min(asked++, answers.length - 1)]),
   );
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -58,4 +48,30 @@ it("the failed ones are tried again once, however often it is pressed, and the t
   await userEvent.dblClick(await screen.findByRole("button", { name: "重试失败项" }));
   await waitFor(() => expect(screen.getByText("已完成")).toBeDefined(), { timeout: 4000 });
   expect(seen.filter(({ path }) => path.endsWith("/retry"))).toHaveLength(1);
+});
+
+it("a running task is cancelled, says so while its item ends, and is resumed", async () => {
+  const left = { ...waiting, state: "cancelled" as const };
+  const { seen } = show([
+    task({}),
+    task({ cancelling: true }),
+    task({ cancelling: true }),
+    task({ cancelling: true }),
+    task({ done: 1, cancelled: 1, finished: true, items: [{ ...waiting, state: "done" as const }, left] }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "取消任务" }));
+  await screen.findByText("正在取消…");
+  await screen.findByText("已取消，1 项未执行", undefined, { timeout: 6000 });
+  await userEvent.click(screen.getByRole("button", { name: "继续执行" }));
+  const sent = seen.filter(({ path }) => /\/(retry|cancel)$/.test(path));
+  expect(sent.map(({ path, body }) => [path.split("/").at(-1), body])).toEqual([
+    ["cancel", { _id: idOf(1) }],
+    ["retry", { _id: idOf(1), state: "cancelled" }],
+  ]);
+});
+
+it("a long item tells how far it is, and the bar with it", async () => {
+  show([task({ total: 1, items: [{ ...waiting, progress: { done: 25_000, total: 100_000 } }] })]);
+  await screen.findByText("25,000 / 100,000");
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
 });

@@ -1,8 +1,9 @@
 import { type Task } from "@huiyan/contract/task/task.api";
-import { Button, Progress } from "antd";
+import { Progress } from "antd";
 import { useEffect, useEffectEvent } from "react";
 import { grouped } from "../../shared/format/count.ts";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { TaskFoot } from "./TaskFoot.tsx";
 import { TaskItems } from "./TaskItems.tsx";
 import { taskText as text } from "./task.texts.ts";
 import { useTask } from "./use-task.ts";
@@ -16,18 +17,23 @@ interface Props {
   onFinished?: (task: Task) => void;
 }
 
-function share({ done, failed, total }: Task): number {
-  return total === 0 ? 0 : Math.round(((done + failed) / total) * 100);
+/** Percent; the item at hand counts by its own progress. */
+function share({ done, failed, total, items }: Task): number {
+  const atHand = items.find(({ state, progress }) => state === "waiting" && progress !== null)?.progress;
+  const part = atHand == null || atHand.total === 0 ? 0 : atHand.done / atHand.total;
+  return total === 0 ? 0 : Math.round(((done + failed + part) / total) * 100);
 }
 
-function stateOf({ finished, failed }: Task): string {
+function stateOf({ finished, cancelling, failed, cancelled }: Task): string {
+  if (cancelling) return text("cancelling");
   if (!finished) return text("running");
+  if (cancelled > 0) return text("stopped", { n: grouped(cancelled) });
   return failed === 0 ? text("finished") : text("finishedWith", { n: grouped(failed) });
 }
 
-/** A long task: bar, n / m, one line per item with its reason, and a new try for the failed ones only. */
+/** A long task: bar, n / m, one line per item with its reason; it can be cancelled, resumed, and what failed tried again. */
 export function TaskProgress({ id, title, onFinished }: Props) {
-  const { query, task, retry, retrying } = useTask(id);
+  const { query, task, ...commands } = useTask(id);
   const finished = task?.finished === true;
   const tell = useEffectEvent(() => task !== undefined && onFinished?.(task));
   useEffect(() => {
@@ -54,14 +60,7 @@ export function TaskProgress({ id, title, onFinished }: Props) {
       </header>
       <Progress percent={share(task)} showInfo={false} aria-label={title} size="small" />
       <TaskItems items={task.items} />
-      {finished && task.failed > 0 && (
-        <footer className="task-foot">
-          <span className="note">{text("failures", { n: grouped(task.failed) })}</span>
-          <Button loading={retrying} onClick={retry}>
-            {text("retryFailed")}
-          </Button>
-        </footer>
-      )}
+      <TaskFoot task={task} {...commands} />
     </section>
   );
 }

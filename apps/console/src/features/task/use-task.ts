@@ -1,11 +1,12 @@
-import { getTask, retryTask } from "@huiyan/contract/task/task.api";
+import { cancelTask, getTask, retryTask, type Task } from "@huiyan/contract/task/task.api";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
 
 const askEveryMs = 1000;
 
-/** A task's progress, asked for each second until it is finished; and a new try of what failed. */
+/** A task's progress, asked for each second until it is finished; its end by the person, and a new try of what is left. */
 export function useTask(id: string) {
   const client = useQueryClient();
   const query = useQueryOf(
@@ -13,15 +14,28 @@ export function useTask(id: string) {
     { _id: id },
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.finished === true ? false : askEveryMs) },
   );
-  const retry = useCommand(retryTask, {
-    onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(getTask, { _id: id }) }),
-  });
+  /** A double click comes before the first one's state is rendered. */
+  const sending = useRef(false);
+  const options = {
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getTask, { _id: id }) }),
+    onSettled: () => {
+      sending.current = false;
+    },
+  };
+  const retry = useCommand(retryTask, options);
+  const cancel = useCommand(cancelTask, options);
+  const once = (send: () => void) => {
+    if (sending.current) return;
+    sending.current = true;
+    send();
+  };
   return {
     query,
     task: query.data,
-    retrying: retry.isPending,
-    retry: () => {
-      if (!retry.isPending) retry.mutate({ _id: id });
-    },
+    busy: retry.isPending || cancel.isPending,
+    again: (state: "failed" | "cancelled") => once(() => retry.mutate({ _id: id, state })),
+    cancel: () => once(() => cancel.mutate({ _id: id })),
   };
 }
+
+export type TaskCommands = Pick<ReturnType<typeof useTask>, "busy" | "again" | "cancel"> & { task: Task };

@@ -4,9 +4,9 @@ import { type KeyEntry, KeyHints } from "../screen/KeyHints.tsx";
 import { ProblemBanner } from "../screen/ProblemBanner.tsx";
 import { useNarrow } from "../screen/use-narrow.ts";
 import { ListPage, type PageSlots } from "./ListPage.tsx";
-import { ListRows, type RowsProps, type ShownList } from "./ListRows.tsx";
 import { footKeys, listKeys } from "./list-keys.ts";
 import { Pager } from "./Pager.tsx";
+import { ListRows, type RowsProps, type ShownList } from "./table/ListRows.tsx";
 
 interface Query {
   problem: Error | null;

@@ -1,6 +1,6 @@
 import { defaultPageSize, pageSizes } from "@huiyan/contract/paging";
 import { z } from "zod";
-import { type TimeRange } from "./time-range.ts";
+import { type TimeRange } from "./filter/time-range.ts";
 
 const sizes: ReadonlySet<number> = new Set(pageSizes);
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clampView, fitted, fitView, place, scaleLimits, zoomAt } from "./stage-geometry.ts";
+import { clampView, fitted, fitView, pictureBox, scaleLimits, zoomAt } from "./stage-geometry.ts";
 
 const side = fc.double({ min: 10, max: 4000, noNaN: true });
 const size = fc.record({ width: side, height: side });
 const shift = fc.double({ min: -5000, max: 5000, noNaN: true });
 const view = fc.record({
-  scale: fc.double({ min: scaleLimits.least, max: scaleLimits.most, noNaN: true }),
+  scale: fc.double({ min: scaleLimits.min, max: scaleLimits.max, noNaN: true }),
   x: shift,
   y: shift,
 });
@@ -51,7 +51,7 @@ it("zooming keeps what lies under the pointer under it", () => {
       shift,
       (stage, picture, old, factor, x, y) => {
         const share = (of: typeof old) => {
-          const box = place(of, stage, picture);
+          const box = pictureBox(of, stage, picture);
           return [(x + stage.width / 2 - box.left) / box.width, (y + stage.height / 2 - box.top) / box.height];
         };
         const [u0 = 0, v0 = 0] = share(old);
@@ -66,7 +66,7 @@ it("zooming keeps what lies under the pointer under it", () => {
 it("dragging never leaves a gap that a smaller picture would not have", () => {
   fc.assert(
     fc.property(size, size, view, (stage, picture, wild) => {
-      const box = place(clampView(wild, stage, picture), stage, picture);
+      const box = pictureBox(clampView(wild, stage, picture), stage, picture);
       if (box.width >= stage.width) {
         expect(box.left).toBeLessThanOrEqual(1e-6);
         expect(box.left + box.width).toBeGreaterThanOrEqual(stage.width - 1e-6);
@@ -76,6 +76,6 @@ it("dragging never leaves a gap that a smaller picture would not have", () => {
 });
 
 it("zoom stays within its limits", () => {
-  expect(zoomAt(fitView, 0.1, { x: 0, y: 0 }).scale).toBe(scaleLimits.least);
-  expect(zoomAt(fitView, 100, { x: 0, y: 0 }).scale).toBe(scaleLimits.most);
+  expect(zoomAt(fitView, 0.1, { x: 0, y: 0 }).scale).toBe(scaleLimits.min);
+  expect(zoomAt(fitView, 100, { x: 0, y: 0 }).scale).toBe(scaleLimits.max);
 });

@@ -16,7 +16,7 @@ export interface Placed extends Size {
 }
 
 export const fitView: View = { scale: 1, x: 0, y: 0 };
-export const scaleLimits = { least: 1, most: 8 } as const;
+export const scaleLimits = { min: 1, max: 8 } as const;
 
 /** Largest size with the picture's proportions that fits the stage. */
 export function fitted(stage: Size, picture: Size): Size {
@@ -41,13 +41,13 @@ export function clampView(view: View, stage: Size, picture: Size): View {
 
 /** Zooms so that what lies under the point (px from the stage's centre) stays under it. */
 export function zoomAt(view: View, factor: number, point: { x: number; y: number }): View {
-  const scale = Math.max(scaleLimits.least, Math.min(scaleLimits.most, view.scale * factor));
+  const scale = Math.max(scaleLimits.min, Math.min(scaleLimits.max, view.scale * factor));
   const grown = scale / view.scale;
   return { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown };
 }
 
 /** Where the picture stands on the stage, in px from its upper left corner. */
-export function place(view: View, stage: Size, picture: Size): Placed {
+export function pictureBox(view: View, stage: Size, picture: Size): Placed {
   const base = fitted(stage, picture);
   const width = base.width * view.scale;
   const height = base.height * view.scale;

@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
-import { clampView, fitView, place, type Size, type View, zoomAt } from "./stage-geometry.ts";
+import { clampView, fitView, pictureBox, type Size, type View, zoomAt } from "./stage-geometry.ts";
 
 /** Proportions assumed until the picture has come: those of most cameras. */
 const assumedPicture: Size = { width: 16, height: 9 };
@@ -50,7 +50,7 @@ export function useStage(source: string) {
     stageRef,
     setPicture,
     scale: view.scale,
-    placed: place(view, stage, picture),
+    placed: pictureBox(view, stage, picture),
     zoom: (factor: number) => change((old) => zoomAt(old, factor, { x: 0, y: 0 })),
     fit: () => change(() => fitView),
     drag: {

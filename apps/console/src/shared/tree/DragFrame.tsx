@@ -73,9 +73,9 @@ export function DragFrame({ drag, nameOf, children }: Props) {
       onDragStart={({ active }) => setLifted(String(active.id))}
       onDragMove={follow}
       onDragEnd={(event) => {
-        const place = dropOf(event, drag);
+        const dropped = dropOf(event, drag);
         end();
-        if (place !== undefined) drag.onDrop(String(event.active.id), place.target, place.side);
+        if (dropped !== undefined) drag.onDrop(String(event.active.id), dropped.target, dropped.side);
       }}
       onDragCancel={end}
     >

@@ -26,8 +26,8 @@ export function ResizeHandle({ name, width, onResize, onDone }: Props) {
       aria-orientation="vertical"
       aria-label={name}
       aria-valuenow={width}
-      aria-valuemin={paneWidth.least}
-      aria-valuemax={paneWidth.most}
+      aria-valuemin={paneWidth.min}
+      aria-valuemax={paneWidth.max}
       tabIndex={0}
       className="resize-handle"
       onKeyDown={onKeyDown}

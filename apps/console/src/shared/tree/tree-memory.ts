@@ -2,16 +2,12 @@ import { z } from "zod";
 import { storedSetting } from "../screen/stored-setting.ts";
 
 /** Visual language: 248 wide, 208 in narrow windows. */
-export const paneWidth = { usual: 248, narrow: 208, least: 160, most: 480 } as const;
+export const paneWidth = { usual: 248, narrow: 208, min: 160, max: 480 } as const;
 
 /** What a tree remembers in this browser: its width and which branches are closed. */
-export const treeWidth = storedSetting(
-  "tree.width",
-  z.number().min(paneWidth.least).max(paneWidth.most).nullable(),
-  null,
-);
+export const treeWidth = storedSetting("tree.width", z.number().min(paneWidth.min).max(paneWidth.max).nullable(), null);
 export const closedBranches = storedSetting("tree.closed", z.array(z.string()), []);
 
 export function clampWidth(width: number): number {
-  return Math.round(Math.max(paneWidth.least, Math.min(paneWidth.most, width)));
+  return Math.round(Math.max(paneWidth.min, Math.min(paneWidth.max, width)));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { besides, moved, type OrderStep, orderSteps, renamed, reordered, stepped } from "./tree-order.ts";
-import { heightOf, isWithin, pathNames, placesOf, siblingIds } from "./tree-places.ts";
+import { heightOf, isWithin, pathNames, positionsOf, siblingIds } from "./tree-positions.ts";
 
 interface Node {
   _id: string;
@@ -12,11 +12,11 @@ const node = (name: string, ...children: Node[]): Node => ({ _id: name, name, ch
 const tree = [node("企业", node("渝北区", node("星光路口"), node("龙塔街道")), node("江北区"))];
 const drawn = (nodes: readonly Node[]): string =>
   nodes.map(({ name, children }) => (children.length === 0 ? name : `${name}(${drawn(children)})`)).join(" ");
-const places = placesOf(tree);
-const placeOf = (id: string) => {
-  const place = places.get(id);
-  if (place === undefined) throw new Error(id);
-  return place;
+const positions = positionsOf(tree);
+const positionOf = (id: string) => {
+  const position = positions.get(id);
+  if (position === undefined) throw new Error(id);
+  return position;
 };
 
 it.each<[OrderStep, string, string]>([
@@ -63,20 +63,24 @@ it.each([
     "企业(江北区 渝北区(星光路口 龙塔街道))",
   ],
   ["a new name reaches one node", renamed(tree, "龙塔街道", "夜班"), "企业(渝北区(星光路口 夜班) 江北区)"],
-  ["what moves stands last", moved(tree, placeOf("渝北区").node, "江北区"), "企业(江北区(渝北区(星光路口 龙塔街道)))"],
+  [
+    "what moves stands last",
+    moved(tree, positionOf("渝北区").node, "江北区"),
+    "企业(江北区(渝北区(星光路口 龙塔街道)))",
+  ],
 ])("%s", (_rule, after, shape) => {
   expect(drawn(after)).toBe(shape);
 });
 
 it("a place knows its level, its siblings, its path and what it carries", () => {
-  const place = placeOf("龙塔街道");
-  expect([place.level, siblingIds(place), pathNames(place)]).toEqual([
+  const position = positionOf("龙塔街道");
+  expect([position.level, siblingIds(position), pathNames(position)]).toEqual([
     3,
     ["星光路口", "龙塔街道"],
     ["渝北区", "龙塔街道"],
   ]);
-  expect(pathNames(placeOf("企业"))).toEqual(["企业"]);
-  expect(["企业", "渝北区", "江北区"].map((id) => heightOf(placeOf(id).node))).toEqual([2, 1, 0]);
+  expect(pathNames(positionOf("企业"))).toEqual(["企业"]);
+  expect(["企业", "渝北区", "江北区"].map((id) => heightOf(positionOf(id).node))).toEqual([2, 1, 0]);
 });
 
 it.each([
@@ -84,5 +88,5 @@ it.each([
   ["渝北区", "渝北区", true],
   ["江北区", "渝北区", false],
 ])("%s within %s: %s", (id, outer, within) => {
-  expect(isWithin(placeOf(id), outer)).toBe(within);
+  expect(isWithin(positionOf(id), outer)).toBe(within);
 });

@@ -1,4 +1,4 @@
-import { type Branch } from "./tree-places.ts";
+import { type Branch } from "./tree-positions.ts";
 
 export type OrderStep = "up" | "down" | "top" | "bottom";
 export const orderSteps = ["up", "down", "top", "bottom"] as const satisfies readonly OrderStep[];
@@ -27,9 +27,9 @@ type Grown<N> = N & { children: N[] };
 
 /** Order of the siblings in one parent, everything else as it was. */
 export function reordered<N extends Branch<N>>(nodes: readonly N[], ids: readonly string[]): Grown<N>[] {
-  const place = new Map(ids.map((id, index) => [id, index]));
+  const rank = new Map(ids.map((id, index) => [id, index]));
   const below = nodes.map((node) => ({ ...node, children: reordered(node.children, ids) }));
-  return below.sort((a, b) => (place.get(a._id) ?? -1) - (place.get(b._id) ?? -1));
+  return below.sort((a, b) => (rank.get(a._id) ?? -1) - (rank.get(b._id) ?? -1));
 }
 
 /** Another name for one node. */

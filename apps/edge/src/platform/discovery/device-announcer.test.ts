@@ -1,10 +1,11 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
+import { multicastTtl, ownAddresses } from "@huiyan/device-link/own-addresses";
 import multicastDns from "multicast-dns";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../test/outbox-fixture.ts";
 import { DeviceAnnouncer } from "./device-announcer.ts";
-import { addressesOf, multicastTtl, readDiscoveryInterface } from "./discovery-interface.ts";
+import { readDiscoveryInterface } from "./discovery-interface.ts";
 
 const deviceId = `SDK-${process.pid}-announced`;
 const device = { deviceId, type: "SDK", version: "24.11.1", name: "一号" };
@@ -111,6 +112,6 @@ test.each(["eth0", "all", "::1", "192.168.1"])("DISCOVERY_INTERFACE “%s” is 
 
 test("what goes out on the loopback stays there, and all interfaces are those to other machines", () => {
   expect([multicastTtl("127.0.0.1"), multicastTtl("192.168.1.7")]).toEqual([0, 1]);
-  expect(addressesOf(undefined)).not.toContain("127.0.0.1");
-  expect(addressesOf("off")).toEqual([]);
+  expect(ownAddresses(undefined)).not.toContain("127.0.0.1");
+  expect(ownAddresses("off")).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { createSocket } from "node:dgram";
+import { multicastTtl, ownAddresses } from "@huiyan/device-link/own-addresses";
 import multicastDns, { type MulticastDNS, type QueryPacket } from "multicast-dns";
-import { addressesOf, type DiscoveryInterface, multicastTtl } from "./discovery-interface.ts";
+import { type DiscoveryInterface } from "./discovery-interface.ts";
 import { type AnnouncedDevice, answersTo, deviceRecords, goodbyeRecords } from "./service-records.ts";
 
 export interface AnnouncerSettings {
@@ -44,7 +45,7 @@ export class DeviceAnnouncer {
 
   #follow(): void {
     const chosen = this.#settings.interface;
-    const addresses = new Set(addressesOf(chosen));
+    const addresses = new Set(ownAddresses(chosen));
     if (addresses.size === 0 && chosen !== undefined && chosen !== "off")
       this.#tell(chosen, `本机没有地址 ${chosen}，无法进行局域网发现`);
     for (const [address, beacon] of this.#beacons) if (!addresses.has(address)) this.#drop(address, beacon);

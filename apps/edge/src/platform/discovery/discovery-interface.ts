@@ -1,4 +1,3 @@
-import { networkInterfaces } from "node:os";
 import { z } from "zod";
 
 const Setting = z.union([z.literal("off"), z.ipv4(), z.undefined()]);
@@ -11,19 +10,4 @@ export function readDiscoveryInterface(setting: string | undefined): DiscoveryIn
   const parsed = Setting.safeParse(setting === "" ? undefined : setting);
   if (!parsed.success) throw new Error("配置有误：DISCOVERY_INTERFACE 须为本机网卡的 IPv4 地址，或 off");
   return parsed.data;
-}
-
-/** The addresses to speak on now; networks come and go, and one that is gone would be replaced by the default one. */
-export function addressesOf(chosen: DiscoveryInterface): string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
-    .filter(({ internal, family, address }) =>
-      chosen === undefined ? !internal && family === "IPv4" : address === chosen,
-    )
-    .map(({ address }) => address);
-}
-
-/** What goes out on the loopback must not leave the machine; elsewhere it stays in the network it was sent to. */
-export function multicastTtl(address: string): number {
-  return address.startsWith("127.") ? 0 : 1;
 }

@@ -3,10 +3,10 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { withSecrets } from "@huiyan/contract/point/address-secrets";
+import { openFor } from "@huiyan/device-link/sealed";
 import { cameraAddresses } from "../network/camera-address.ts";
 import { onvifStreamAddress } from "../onvif/onvif-stream.ts";
 import { openCameraRelay } from "../rtsp/camera-relay.ts";
-import { unseal } from "../signing/sealed.ts";
 
 export interface CameraAccess {
   deviceId: string;
@@ -60,12 +60,12 @@ type NetworkSource = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;
 type RtspSource = Extract<CameraSource, { kind: "rtsp" }>;
 
 function passwordOf({ password_sealed }: NetworkSource, { deviceId, secret }: CameraAccess): string | undefined {
-  return password_sealed === undefined ? undefined : unseal(password_sealed, secret, deviceId, sealInfo.camera);
+  return password_sealed === undefined ? undefined : openFor(password_sealed, secret, deviceId, sealInfo.camera);
 }
 
 /** The address with the secrets that were taken out of it; never to be kept or told. */
 function wholeAddress({ url, url_secrets_sealed: sealed }: RtspSource, { deviceId, secret }: CameraAccess): string {
-  return sealed === undefined ? url : withSecrets(url, unseal(sealed, secret, deviceId, sealInfo.camera));
+  return sealed === undefined ? url : withSecrets(url, openFor(sealed, secret, deviceId, sealInfo.camera));
 }
 
 const defaultPorts: Record<string, number> = { "rtsp:": 554, "rtsps:": 322 };

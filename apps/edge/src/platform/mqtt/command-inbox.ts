@@ -1,6 +1,6 @@
 import { DeviceCommand, type DeviceReply } from "@huiyan/contract/device/device.device";
 import { commandSigningText } from "@huiyan/contract/device/device.rules";
-import { hmacHex, sameSignature } from "../signing/hmac.ts";
+import { hmacHex, sameText } from "@huiyan/device-link/signature";
 import { type CommandMemory } from "../store/command-memory.ts";
 import { type SessionPublisher } from "./session-publisher.ts";
 
@@ -98,7 +98,7 @@ export class CommandInbox {
     const { deviceId, serverNow, keyFor, handlers } = this.#settings;
     const key = keyFor(name);
     const text = commandSigningText(session, deviceId, name, command.id, command.expires_at, command.params);
-    if (key === undefined || !sameSignature(hmacHex(key, text), command.sign)) {
+    if (key === undefined || !sameText(hmacHex(key, text), command.sign)) {
       return { state: "failed", code: "bad_sign", text: "命令签名不正确或属于旧的会话" };
     }
     if (serverNow() > command.expires_at) return { state: "failed", code: "expired", text: "命令已过期" };

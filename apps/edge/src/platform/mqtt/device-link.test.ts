@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { deviceTimes, mqttSigningText } from "@huiyan/contract/device/device.rules";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { Aedes } from "aedes";
 import { expect, onTestFinished, test } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
 import { eventually } from "../../../test/outbox-fixture.ts";
-import { hmacHex } from "../signing/hmac.ts";
 import { DeviceLink } from "./device-link.ts";
 
 const deviceId = "AIS-0001";

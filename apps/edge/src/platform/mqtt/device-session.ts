@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type DeviceState } from "@huiyan/contract/device/device.device";
 import { deviceTimes, mqttSigningText } from "@huiyan/contract/device/device.rules";
 import { deviceTopic, downFilters, parseDeviceTopic, type UpTopic } from "@huiyan/contract/device-topic";
+import { hmacHex } from "@huiyan/device-link/signature";
 import mqtt, { type MqttClient } from "mqtt";
-import { hmacHex } from "../signing/hmac.ts";
 
 /** Path of the device gate on the web port. Source: design, device-protocol, “MQTT”. */
 const gatePath = "/api/device/mqtt";

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
+import { sealFor } from "@huiyan/device-link/sealed";
 import { expect, onTestFinished, test } from "vitest";
 import { openRtspCamera, type RtspCamera, type RtspManner } from "../../../test/stand-in-rtsp-camera.ts";
 import { type CameraInput, openCameraInput } from "../ffmpeg/camera-input.ts";
@@ -11,11 +12,10 @@ import { cameraReasons } from "../ffmpeg/camera-reason.ts";
 import { ffmpegPath } from "../ffmpeg/ffmpeg-path.ts";
 import { singleFrame } from "../ffmpeg/single-frame.ts";
 import { probeVideo } from "../ffmpeg/video-probe.ts";
-import { seal } from "../signing/sealed.ts";
 
 const access = { deviceId: "AIS-0001", secret: "s", media: [], own: true };
 const account = { username: "管理员", password: 'p@ss/<&>"字' };
-const sealed = (text: string): string => seal(text, access.secret, access.deviceId, sealInfo.camera);
+const sealed = (text: string): string => sealFor(text, access.secret, access.deviceId, sealInfo.camera);
 const soon = (): AbortSignal => AbortSignal.timeout(15_000);
 
 async function camera(manner: RtspManner): Promise<RtspCamera> {

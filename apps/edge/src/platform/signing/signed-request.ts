@@ -1,5 +1,5 @@
 import { answerSigningText, bodyHashHeader, requestSigningText } from "@huiyan/contract/device/device.rules";
-import { hmacHex, sameSignature, sha256Hex } from "./hmac.ts";
+import { hmacHex, sameText, sha256Hex } from "@huiyan/device-link/signature";
 
 export interface Signer {
   deviceId: string;
@@ -68,7 +68,7 @@ export async function postSigned(signer: Signer, post: SignedPost): Promise<Sign
   const body = Buffer.from(await answer.arrayBuffer());
   const retryAfterSeconds = patience(answer.headers.get("retry-after"));
   const expected = hmacHex(signer.secret, answerSigningText(answer.status, sha256Hex(body), sign));
-  if (!sameSignature(expected, answer.headers.get("x-server-sign") ?? "")) {
+  if (!sameText(expected, answer.headers.get("x-server-sign") ?? "")) {
     throw new UnsignedAnswer(answer.status, retryAfterSeconds);
   }
   return { status: answer.status, body, retryAfterSeconds };

@@ -1,11 +1,11 @@
 import { createServer, type Http2Server } from "node:http2";
 import { tunnelLimits, tunnelPath } from "@huiyan/contract/device/device.rules";
+import { socketOver } from "@huiyan/device-link/socket-pair";
 import { createWebSocketStream, WebSocket } from "ws";
 import { BackOff } from "../outbox/back-off.ts";
 import { pause } from "../outbox/change-signal.ts";
 import { type Signer, signedHeaders } from "../signing/signed-request.ts";
 import { type PageServer, serveStream } from "./page-stream.ts";
-import { socketOver } from "./socket-pair.ts";
 
 export interface TunnelSettings {
   server: URL;

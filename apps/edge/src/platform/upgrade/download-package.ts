@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { answerSigningText } from "@huiyan/contract/device/device.rules";
-import { hmacHex, sameSignature } from "../signing/hmac.ts";
+import { hmacHex, sameText } from "@huiyan/device-link/signature";
 import { type Signer, signedHeaders } from "../signing/signed-request.ts";
 import { UpgradeRefusal } from "./upgrade-refusal.ts";
 
@@ -52,7 +52,7 @@ export async function downloadPackage(signer: Signer, download: Download): Promi
 
 /** The hash in the command is signed already; a server that signs its answer as well must sign this one. */
 function refuseForgery(proof: string | null, signer: Signer, { sha256 }: Download, sign: string): void {
-  if (proof !== null && !sameSignature(hmacHex(signer.secret, answerSigningText(200, sha256, sign)), proof))
+  if (proof !== null && !sameText(hmacHex(signer.secret, answerSigningText(200, sha256, sign)), proof))
     throw new UpgradeRefusal("bad_server_sign", "服务器的回答没有有效签名");
 }
 

@@ -14,7 +14,7 @@ import { type VersionStore } from "./version-store.ts";
 
 export interface LauncherSettings {
   store: VersionStore;
-  /** The installation: its folder holds apps/edge, packages/contract and node_modules. */
+  /** The installation: its folder holds apps/edge, packages and node_modules. */
   installation: string;
   builtIn: string;
   /** The agent's command line. */

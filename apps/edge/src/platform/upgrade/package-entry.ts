@@ -2,7 +2,9 @@
 export const packageLimits = { entries: 5_000, unpackedBytes: 256 * 1024 * 1024, manifestBytes: 4 * 1024 } as const;
 
 export const manifestName = "package.json";
-const allowedFolders = ["apps/edge/", "packages/contract/"];
+/** The packages that a version brings along under `packages/`. */
+export const ownPackages = ["contract", "device-link"] as const;
+const allowedFolders = ["apps/edge/", ...ownPackages.map((name) => `packages/${name}/`)];
 const kindMask = 0o170000;
 const regularFile = 0o100000;
 const folder = 0o040000;

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs
 import { join } from "node:path";
 import { type z } from "zod";
 import { readIfThere, writeDurably } from "../store/durable-file.ts";
+import { ownPackages } from "./package-entry.ts";
 import { neededFolders, UpgradeOutcome, VersionRecord } from "./version-record.ts";
 
 const recordFile = "current.json";
@@ -49,10 +50,13 @@ export class VersionStore {
   }
 
   /** A version speaks by its own contract, whatever the installation's says. */
-  linkContract(name: string): void {
+  linkOwnPackages(name: string): void {
     const scope = join(this.folder, name, modules, "@huiyan");
     mkdirSync(scope, { recursive: true });
-    symlinkSync(join("..", "..", "packages", "contract"), join(scope, "contract"), "dir");
+    for (const own of ownPackages) {
+      const packed = join(this.folder, name, "packages", own);
+      if (existsSync(packed)) symlinkSync(join("..", "..", "packages", own), join(scope, own), "dir");
+    }
   }
 
   /** Removes what is neither in force nor kept to go back to, and what a broken upgrade has left. */

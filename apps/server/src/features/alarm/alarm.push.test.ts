@@ -4,7 +4,7 @@ import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { tinyMp4 } from "../../../test/clips.ts";
+import { tinyMp4 } from "../../../test/data/clips.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { openPage } from "../../../test/page-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";

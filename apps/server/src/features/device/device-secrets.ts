@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { commandSigningText, configSigningText, mqttSigningText, sealInfo } from "@huiyan/contract/device/device.rules";
-import { deriveKey, hmacHex, sameText, sealWith } from "../../platform/secret/master-key.ts";
+import { sealFor } from "@huiyan/device-link/sealed";
+import { hmacHex, sameText } from "@huiyan/device-link/signature";
 
 /** A device's secret: 32 random bytes as base64url text; its UTF-8 bytes are the HMAC key. */
 export function newSecret(): string {
@@ -15,12 +16,12 @@ export function newCode(): string {
 
 /** base64 of the secret, sealed for the one who holds the factory key. */
 export function sealSecret(factoryKey: string, deviceId: string, secret: string): string {
-  return sealWith(deriveKey(factoryKey, deviceId, sealInfo.claim), secret).toString("base64");
+  return sealFor(secret, factoryKey, deviceId, sealInfo.claim);
 }
 
 /** base64 of a camera's password, sealed for the one device. */
 export function sealCameraPassword(secret: string, deviceId: string, password: string): string {
-  return sealWith(deriveKey(secret, deviceId, sealInfo.camera), password).toString("base64");
+  return sealFor(password, secret, deviceId, sealInfo.camera);
 }
 
 /** Checks an MQTT password `<ms>.<hex>`: made with this key, at a time that is not off by more than the tolerance. */

@@ -3,6 +3,8 @@ import { addDevice as addDeviceApi, findDevices, removeDevices } from "@huiyan/c
 import { ClaimParams, DeviceCommand, DeviceConfig, DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { commandSigningText, configSigningText, mqttSigningText, sealInfo } from "@huiyan/contract/device/device.rules";
 import { deviceTopic } from "@huiyan/contract/device-topic";
+import { deriveKey, openWith } from "@huiyan/device-link/sealed";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { connect, type IClientOptions, type MqttClient } from "mqtt";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -10,7 +12,6 @@ import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, type World } from "../../../test/world.ts";
 import { gateLimits } from "../../platform/mqtt/connect-rules.ts";
-import { deriveKey, hmacHex, openWith } from "../../platform/secret/master-key.ts";
 import { loadFactoryDevices } from "./load-factory.ts";
 
 let app: TestApp;

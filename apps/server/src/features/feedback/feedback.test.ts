@@ -1,7 +1,7 @@
 import { reportFeedback } from "@huiyan/contract/feedback/feedback.api";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jpeg } from "../../../test/pictures.ts";
+import { jpeg } from "../../../test/data/pictures.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 

@@ -1,7 +1,7 @@
 import { deliveryWaits } from "@huiyan/contract/open-api/open-api.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { isDatabaseAway } from "../../platform/db/failures.ts";
-import { errorKeyOf } from "../../platform/http/error-answer.ts";
+import { errorKeyOf } from "../../platform/http/answer/error-answer.ts";
 import { getMessagesForPush, viewMessage } from "../alarm/alarm.public.ts";
 import { type DeliveryError } from "./delivery-error.ts";
 import { type DueDelivery, setDelivered, setTryFailed, type Try } from "./due-delivery.queries.ts";

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { deliveryHeaders, deliverySigningText } from "@huiyan/contract/open-api/open-api.rules";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { type Services } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type OutgoingRequest } from "../../platform/outgoing/request-target.ts";
-import { hmacHex } from "../../platform/secret/master-key.ts";
 import { getAppKey } from "./app-key.queries.ts";
 
 /** The AppSecret, by which the receiver knows that we sent it. @throws AppError key_missing */

@@ -10,12 +10,12 @@ import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { withSecrets } from "@huiyan/contract/point/address-secrets";
 import { addPoint, editPoint, getCamera, tryCamera } from "@huiyan/contract/point/camera.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
+import { deriveKey, openWith } from "@huiyan/device-link/sealed";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { linkDevice } from "../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { deriveKey, openWith } from "../../platform/secret/master-key.ts";
 import { putPoint } from "./point.public.ts";
 
 let app: TestApp;

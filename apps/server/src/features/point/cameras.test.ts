@@ -10,12 +10,12 @@ import {
   tryCamera,
 } from "@huiyan/contract/point/camera.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
+import { deriveKey, openWith } from "@huiyan/device-link/sealed";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
-import { deriveKey, openWith } from "../../platform/secret/master-key.ts";
 import { saveReportedPoints } from "./point.public.ts";
 
 let app: TestApp;

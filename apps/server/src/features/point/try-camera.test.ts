@@ -2,13 +2,13 @@ import { CameraSource, DeviceCommand, TryCameraParams } from "@huiyan/contract/d
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { type DownTopic } from "@huiyan/contract/device-topic";
 import { addPoint, findCameras, tryCamera } from "@huiyan/contract/point/camera.api";
+import { deriveKey, openWith } from "@huiyan/device-link/sealed";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { jpeg } from "../../../test/data/pictures.ts";
 import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { jpeg } from "../../../test/pictures.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { deriveKey, openWith } from "../../platform/secret/master-key.ts";
 
 let app: TestApp;
 let world: World;

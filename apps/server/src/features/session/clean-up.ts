@@ -1,9 +1,9 @@
 import { type Services } from "../../platform/context/context.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
+import { deleteEndedOneTimes } from "./codes/one-time.queries.ts";
+import { deleteOldPhoneCodes } from "./codes/phone-code.queries.ts";
 import { deleteOldFailedAttempts } from "./failed-attempt.queries.ts";
 import { deleteOldBrowsers } from "./known-browser.queries.ts";
-import { deleteEndedOneTimes } from "./one-time.queries.ts";
-import { deleteOldPhoneCodes } from "./phone-code.queries.ts";
 import { deleteEndedSessions } from "./session.queries.ts";
 
 const day = 86_400_000;

@@ -43,7 +43,9 @@ describe("who has left is told so", () => {
     expect(await client.fails(api.register, { ...wrong, password })).toMatchObject(untold);
     expect(await client.fails(api.resetPassword, { ...wrong, password, password2: password })).toMatchObject(untold);
     expect(await client.fails(api.signIn, { type: "code", ...(await right(left.phone, "code")) })).toMatchObject(told);
-    expect(await client.fails(api.register, { ...(await right(left.phone, "register")), password })).toMatchObject(told);
+    expect(await client.fails(api.register, { ...(await right(left.phone, "register")), password })).toMatchObject(
+      told,
+    );
     expect(await client.fails(api.register, { ...(await right(invited, "register")), password })).toMatchObject(told);
     const forgotten = { ...(await right(left.phone, "forget")), password, password2: password };
     expect(await client.fails(api.resetPassword, forgotten)).toMatchObject(told);

@@ -2,6 +2,7 @@ import { pictureCodeAfter } from "@huiyan/contract/session/session.rules";
 import { type Context } from "../../platform/context/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
+import { checkPictureCode, type PictureCodeInput } from "./codes/picture-code.ts";
 import {
   type Allowance,
   type CountedTry,
@@ -10,7 +11,6 @@ import {
   giveTryBack,
   takeTry,
 } from "./failed-attempt.queries.ts";
-import { checkPictureCode, type PictureCodeInput } from "./picture-code.ts";
 
 const hour = 3600;
 /** Failed attempts at an account from browsers that it does not know, and of each that it knows, before waits begin. */

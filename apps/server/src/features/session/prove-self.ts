@@ -3,11 +3,11 @@ import { type MemberCaller, type UserCaller } from "../../platform/context/calle
 import { type Context } from "../../platform/context/context.ts";
 import { refuseUnless } from "../../platform/http/app-error.ts";
 import { getAccountById } from "./account.queries.ts";
-import { checkPhoneCode } from "./check-phone-code.ts";
+import { checkPhoneCode } from "./codes/check-phone-code.ts";
 import { registerAttempt, resetAttempts } from "./login-throttle.ts";
-import { callersTurn, isPassword } from "./password.ts";
+import { callersTurn, isPassword } from "./password/password.ts";
+import { openPassword } from "./password/sealed-password.ts";
 import { refuseProblem } from "./refuse-problem.ts";
-import { openPassword } from "./sealed-password.ts";
 
 interface Proof {
   password?: string | undefined;

@@ -2,7 +2,7 @@ import { type Feature } from "../../platform/context/feature.ts";
 import { checkMasterKey } from "./check-master-key.ts";
 import { cleanUpSessions } from "./clean-up.ts";
 import { sessionRoutes } from "./session.routes.ts";
-import { SignOnProvider } from "./sign-on-provider.ts";
+import { SignOnProvider } from "./single-sign-on/sign-on-provider.ts";
 
 export { authenticateSession, findActiveSessions } from "./session.authentication.ts";
 

@@ -1,11 +1,11 @@
 export { findAccountByPhone, findFirstOrganisation, insertAccount, recordEntry } from "./account.queries.ts";
 export { type DemoAccount, getDemoAccounts, putDemoAccounts } from "./demo-accounts.ts";
-export { giveNewPassword } from "./give-new-password.ts";
 export { ipLocationOf } from "./ip-location.ts";
 export { moveToOrganisation } from "./move-to-organisation.ts";
 export { openSession } from "./open-session.ts";
-export { callersTurn, hashPassword } from "./password.ts";
+export { giveNewPassword } from "./password/give-new-password.ts";
+export { callersTurn, hashPassword } from "./password/password.ts";
+export { openPassword } from "./password/sealed-password.ts";
 export { refuseProblem } from "./refuse-problem.ts";
-export { openPassword } from "./sealed-password.ts";
 export { setSessionOrganisation } from "./session.queries.ts";
 export { createSetupKey, isSetupOpen } from "./setup-link.ts";

@@ -22,7 +22,7 @@ import { signIn } from "./actions/sign-in.ts";
 import { signOut } from "./actions/sign-out.ts";
 import { startSecondFactor } from "./actions/start-second-factor.ts";
 import { createStartSingleSignOn } from "./actions/start-single-sign-on.ts";
-import { type SignOnProvider } from "./sign-on-provider.ts";
+import { type SignOnProvider } from "./single-sign-on/sign-on-provider.ts";
 
 export const sessionRoutes = (provider: SignOnProvider) =>
   routes(

@@ -1,7 +1,7 @@
+import { sameText } from "@huiyan/device-link/signature";
 import { z } from "zod";
 import { type Context } from "../../platform/context/context.ts";
 import { type Db } from "../../platform/db/db.ts";
-import { sameText } from "../../platform/secret/master-key.ts";
 import { getInstallationSetting, putInstallationSetting } from "./installation.queries.ts";
 import { admitFromAddress, giveTriesBack } from "./login-throttle.ts";
 import { hashToken, newToken } from "./token.ts";

@@ -1,11 +1,11 @@
 import { type Services } from "../../platform/context/context.ts";
+import { errorAnswer } from "../../platform/http/answer/error-answer.ts";
 import { authorise } from "../../platform/http/authorise.ts";
-import { errorAnswer } from "../../platform/http/error-answer.ts";
 import { taskContext } from "./task-context.ts";
-import { finishItem, finishTask, type HeldTask, nextWaitingItem, renewHold, takeTask } from "./task-hold.queries.ts";
-import { type TaskWorker } from "./task-worker.ts";
+import { finishItem, finishTask, type HeldTask, nextWaitingItem } from "./task-hold.queries.ts";
+import { holdNextTask, type TaskHold } from "./task-hold.ts";
+import { type TaskStep, type TaskWorker } from "./task-worker.ts";
 
-const holdMs = 30_000;
 /** After so long the next waiting task has its turn, so that a long one keeps nobody waiting. */
 const turnMs = 2000;
 
@@ -16,19 +16,48 @@ interface Result {
   text: string;
 }
 
-async function runItem(services: Services, workers: Workers, task: HeldTask, input: unknown): Promise<Result> {
+/** @returns undefined when it was broken off: cancelled, or in another worker's hands */
+async function runItem(
+  services: Services,
+  workers: Workers,
+  task: HeldTask,
+  input: unknown,
+  step: TaskStep,
+): Promise<Result | undefined> {
   try {
     const worker = workers.find(({ kind }) => kind === task.kind);
     if (worker === undefined) throw new Error(`no worker for tasks of kind ${task.kind}`);
     const ctx = await taskContext(services, task);
     authorise(worker.permission, ctx.caller);
-    return { state: "done", text: await worker.run(ctx, input) };
+    return { state: "done", text: await worker.run(ctx, input, step) };
   } catch (error) {
+    if (step.signal.aborted) return undefined;
     const { body, unexpected } = errorAnswer(error, task.language);
     // Not the item's fault: it stays waiting, and the task is taken up again when its hold has run out.
     if (body.error === "service_unavailable") throw error;
     if (unexpected) services.log.error({ err: error, task: task.id, kind: task.kind }, "an item of a task failed");
     return { state: "failed", text: body.message };
+  }
+}
+
+async function runTurn(services: Services, workers: Workers, hold: TaskHold): Promise<void> {
+  const { db, clock } = services;
+  const { task } = hold;
+  const turnEnd = clock.now().getTime() + turnMs;
+  for (;;) {
+    const item = await nextWaitingItem(db.sql, task.id);
+    if (item === undefined) {
+      // A heartbeat in between would change the mark by which the end knows its hold.
+      await hold.stop();
+      await db.transaction((tx) => finishTask(tx.sql, task, clock.now()));
+      return;
+    }
+    if (clock.now().getTime() > turnEnd) return hold.release();
+    if (!(await hold.renew())) return;
+    const step = hold.begin(item);
+    const result = await runItem(services, workers, task, item.input, step);
+    step.done();
+    if (result !== undefined) await finishItem(db.sql, task.id, item.position, result);
   }
 }
 
@@ -38,21 +67,12 @@ async function runItem(services: Services, workers: Workers, task: HeldTask, inp
  * @returns false when there was none to take
  */
 export async function runNextTask(services: Services, workers: Workers): Promise<boolean> {
-  const { db, clock } = services;
-  const holdEnd = () => new Date(clock.now().getTime() + holdMs);
-  const task = await takeTask(db.sql, clock.now(), holdEnd());
-  if (task === undefined) return false;
-  const turnEnd = clock.now().getTime() + turnMs;
-  for (;;) {
-    const item = await nextWaitingItem(db.sql, task.id);
-    if (item === undefined) {
-      await db.transaction((tx) => finishTask(tx.sql, task, clock.now()));
-      return true;
-    }
-    const isOver = clock.now().getTime() > turnEnd;
-    const until = isOver ? clock.now() : holdEnd();
-    if (!(await renewHold(db.sql, task, until)) || isOver) return true;
-    task.until = until;
-    await finishItem(db.sql, task.id, item.position, await runItem(services, workers, task, item.input));
+  const hold = await holdNextTask(services);
+  if (hold === undefined) return false;
+  try {
+    await runTurn(services, workers, hold);
+  } finally {
+    await hold.stop();
   }
+  return true;
 }

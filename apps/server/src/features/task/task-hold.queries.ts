@@ -1,6 +1,7 @@
 import { type Language } from "@huiyan/contract/language";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
+import { type TaskItemProgress } from "./task-worker.ts";
 
 /** A task in the hands of a worker; `until` is also the mark by which the worker knows his own hold. */
 export interface HeldTask {
@@ -23,15 +24,32 @@ export async function takeTask(db: Queryable, now: Date, until: Date): Promise<H
   return rows[0];
 }
 
-/** False when the hold was lost: another worker has it, or the task is gone. */
-export async function renewHold(db: Queryable, { id, until }: HeldTask, next: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("task")
-    .set({ held_until: next })
-    .where("id", "=", id)
-    .where("held_until", "=", until)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** What is written of the item at hand while its task is held. */
+export interface ItemProgress extends TaskItemProgress {
+  position: number;
+  checkpoint: unknown;
+}
+
+/**
+ * Holds a task further and writes how far its item is, in one statement.
+ * @returns undefined when the hold was lost: another worker has it, or the task is gone
+ */
+export async function renewHold(
+  db: Queryable,
+  { id, until }: HeldTask,
+  next: Date,
+  progress?: ItemProgress,
+): Promise<{ cancelled: boolean } | undefined> {
+  const { position = null, done = null, total = null, checkpoint = null } = progress ?? {};
+  const { rows } = await sql<{ cancelled: boolean }>`
+    with held as (
+      update task set held_until = ${next} where id = ${id} and held_until = ${until} returning cancelled_at
+    ), written as (
+      update task_item set progress_done = ${done}, progress_total = ${total}, checkpoint = ${JSON.stringify(checkpoint)}
+      where task_id = ${id} and position = ${position}::int and exists (select from held)
+    )
+    select cancelled_at is not null as cancelled from held`.execute(db);
+  return rows[0];
 }
 
 /** Ends a task of which no item waits; a retry at the same moment comes before or after, never between. */
@@ -45,7 +63,7 @@ export async function finishTask(db: Queryable, { id, until }: HeldTask, now: Da
 export async function nextWaitingItem(db: Queryable, taskId: string) {
   return db
     .selectFrom("task_item")
-    .select(["position", "input"])
+    .select(["position", "input", "checkpoint"])
     .where("task_id", "=", taskId)
     .where("state", "=", "waiting")
     .orderBy("position")
@@ -60,13 +78,13 @@ export async function finishItem(
   position: number,
   result: { state: "done" | "failed"; text: string },
 ): Promise<void> {
-  const forgotten = result.state === "done" ? { input: "null" } : {};
+  const forgotten = result.state === "done" ? { input: "null", checkpoint: null } : { checkpoint: null };
   await db
     .updateTable("task_item")
-    .set({ ...result, ...forgotten })
+    .set({ ...result, ...forgotten, progress_done: null, progress_total: null })
     .where("task_id", "=", taskId)
     .where("position", "=", position)
-    .where("state", "=", "waiting")
+    .where("state", "in", ["waiting", "cancelled"])
     .execute();
 }
 

@@ -9,8 +9,15 @@ export function viewTask({
   total,
   done,
   failed,
+  cancelled,
+  cancelled_at,
   finished_at,
   created_at,
 }: TaskRow): Answer<typeof listTasks>[number] {
-  return { _id: id, kind, total, done, failed, finished: finished_at !== null, create_at: created_at.getTime() };
+  return {
+    ...{ _id: id, kind, total, done, failed, cancelled },
+    finished: finished_at !== null,
+    cancelling: finished_at === null && cancelled_at !== null,
+    create_at: created_at.getTime(),
+  };
 }

@@ -2,6 +2,24 @@ import { type NamedPermission } from "@huiyan/contract/permissions";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
 
+/** What a worker of long items knows and tells of the item at hand. Short items need none of it. */
+export interface TaskStep {
+  /** Aborted when the task is cancelled or another node has taken it over: end soon, with `signal.throwIfAborted()`. */
+  readonly signal: AbortSignal;
+  /** As last reported before the server was killed; null at the beginning. To be parsed. */
+  readonly checkpoint: unknown;
+  /**
+   * Tells how far the item is; written about once a second.
+   * @param checkpoint where a worker after this one goes on; JSON
+   */
+  report(progress: TaskItemProgress, checkpoint?: unknown): void;
+}
+
+export interface TaskItemProgress {
+  done: number;
+  total: number;
+}
+
 /** Does the items of one kind of long task. */
 export interface TaskWorker {
   /** Also the name of the endpoint that starts it, for example `people.import`. */
@@ -14,5 +32,5 @@ export interface TaskWorker {
    * @returns what became of it, in one sentence
    * @throws AppError whose Chinese text becomes the item's
    */
-  run(ctx: Context<MemberCaller>, input: unknown): Promise<string>;
+  run(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string>;
 }

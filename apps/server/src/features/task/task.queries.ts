@@ -41,13 +41,16 @@ export interface TaskRow {
   kind: string;
   created_at: Date;
   finished_at: Date | null;
+  cancelled_at: Date | null;
   total: number;
   done: number;
   failed: number;
+  cancelled: number;
 }
 
-const columns = sql`t.id, t.kind, t.created_at, t.finished_at, count(i.position) as total,
-  count(*) filter (where i.state = 'done') as done, count(*) filter (where i.state = 'failed') as failed`;
+const columns = sql`t.id, t.kind, t.created_at, t.finished_at, t.cancelled_at, count(i.position) as total,
+  count(*) filter (where i.state = 'done') as done, count(*) filter (where i.state = 'failed') as failed,
+  count(*) filter (where i.state = 'cancelled') as cancelled`;
 
 /** A task of this person; another's is none. */
 export async function getTaskRow(db: Queryable, staffId: string, id: string): Promise<TaskRow | undefined> {
@@ -72,13 +75,18 @@ export async function listTaskRows(
   return rows;
 }
 
+/** In the order in which they are done. */
 export async function listItemRows(db: Queryable, taskId: string) {
-  return db
+  const rows = await db
     .selectFrom("task_item")
-    .select(["name", "state", "text"])
+    .select(["name", "state", "text", "progress_done", "progress_total"])
     .where("task_id", "=", taskId)
     .orderBy("position")
     .execute();
+  return rows.map(({ progress_done, progress_total, ...item }) => ({
+    ...item,
+    progress: progress_total === null ? null : { done: Number(progress_done), total: Number(progress_total) },
+  }));
 }
 
 /** Locks a task of this person against being finished at the same moment. */
@@ -92,15 +100,33 @@ export async function lockTask(db: Queryable, staffId: string, id: string): Prom
     .executeTakeFirst();
 }
 
-/** What failed waits again, and so does the task. Returns how many items. */
-export async function reopenFailedItems(db: Queryable, taskId: string): Promise<number> {
+/** Items in this state wait again, and so does the task. Returns how many. */
+export async function reopenItems(db: Queryable, taskId: string, state: "failed" | "cancelled"): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("task_item")
     .set({ state: "waiting", text: "" })
     .where("task_id", "=", taskId)
-    .where("state", "=", "failed")
+    .where("state", "=", state)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await db.updateTable("task").set({ finished_at: null }).where("id", "=", taskId).execute();
+  const reopened = { finished_at: null, cancelled_at: null };
+  if (numUpdatedRows > 0n) await db.updateTable("task").set(reopened).where("id", "=", taskId).execute();
+  return Number(numUpdatedRows);
+}
+
+/** What waits will not be done. The item at hand is among it; should it come to its end all the same, it says so. */
+export async function cancelItems(db: Queryable, taskId: string, now: Date): Promise<number> {
+  await db
+    .updateTable("task")
+    .set({ cancelled_at: now })
+    .where("id", "=", taskId)
+    .where("finished_at", "is", null)
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable("task_item")
+    .set({ state: "cancelled" })
+    .where("task_id", "=", taskId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 

@@ -1,5 +1,6 @@
-import { getTask, listTasks, retryTask } from "@huiyan/contract/task/task.api";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { cancelTask, getTask, listTasks, retryTask } from "@huiyan/contract/task/task.api";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { addPerson, clientOf } from "../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -10,7 +11,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { createTask } from "./create-task.ts";
 import { runNextTask } from "./run-task.ts";
 import { taskFeature } from "./task.feature.ts";
-import { type TaskWorker } from "./task-worker.ts";
+import { type TaskStep, type TaskWorker } from "./task-worker.ts";
 
 let app: TestApp;
 let world: World;
@@ -20,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Run = (ctx: Context<MemberCaller>, input: number) => Promise<string>;
+type Run = (ctx: Context<MemberCaller>, input: number, step: TaskStep) => Promise<string>;
 const workerOf = (run: Run): TaskWorker[] => [
-  { kind: "test", permission: "people.manage", run: (ctx, input) => run(ctx, z.number().parse(input)) },
+  { kind: "test", permission: "people.manage", run: (ctx, input, step) => run(ctx, z.number().parse(input), step) },
 ];
 
 /** As an action of this person would. */
@@ -150,7 +151,7 @@ it("when the database goes away or the process ends, nothing is lost and at most
   await expect(runNextTask(app.services, workerOf(dying))).rejects.toThrow("away");
   expect(await get(id)).toMatchObject({ done: 1, failed: 0, finished: false });
   expect(await runNextTask(app.services, workerOf(dying))).toBe(false);
-  app.clock.moveBy(30_000);
+  app.clock.moveBy(4000);
   await runAll(dying);
   expect(ran).toEqual([0, 1, 1, 2]);
   expect(await get(id)).toMatchObject({ done: 3, finished: true });
@@ -171,6 +172,98 @@ it("a worker whose hold was taken over does no further item", async () => {
   await runNextTask(app.services, workerOf(slow));
   expect(ran).toEqual(["slow 0", "other 0", "other 1", "other 2"]);
   expect((await get(id)).items.map(({ text }) => text)).toEqual(["好", "好", "好"]);
+});
+
+it("a task of a killed server is taken up after five seconds, where its item had last told it was", async () => {
+  const id = await startOwn(1);
+  let killed = false;
+  const { promise: stalled, reject: end } = Promise.withResolvers<string>();
+  const dying: Run = (_ctx, _input, step) => {
+    step.report({ done: 300, total: 1000 }, { row: 300 });
+    return stalled;
+  };
+  const { sql } = app.services.db;
+  const db = {
+    ...app.services.db,
+    get sql() {
+      if (killed) throw Object.assign(new Error("killed"), { code: "ECONNREFUSED" });
+      return sql;
+    },
+  };
+  const dead = runNextTask({ ...app.services, db }, workerOf(dying)).catch(() => undefined);
+  const atHand = async () => (await get(id)).items[0]?.progress;
+  await vi.waitFor(async () => expect(await atHand()).toEqual({ done: 300, total: 1000 }), 5000);
+  killed = true;
+  expect(
+    await runNextTask(
+      app.services,
+      workerOf(async () => "太早"),
+    ),
+  ).toBe(false);
+  app.clock.moveBy(5000);
+  await runAll(async (_ctx, _input, step) => `从 ${JSON.stringify(step.checkpoint)} 继续`);
+  expect((await get(id)).items).toEqual([
+    { name: "第 0 项", state: "done", text: '从 {"row":300} 继续', progress: null },
+  ]);
+  end(new Error("the process is gone"));
+  await dead;
+});
+
+it("a long item keeps its hold for as long as its server lives", async () => {
+  const id = await startOwn(1);
+  const { promise: lasting, resolve: end } = Promise.withResolvers<string>();
+  const running = runNextTask(
+    app.services,
+    workerOf(() => lasting),
+  );
+  for (let second = 0; second < 3; second++) {
+    await sleep(1200);
+    app.clock.moveBy(3000);
+    expect(
+      await runNextTask(
+        app.services,
+        workerOf(async () => "抢"),
+      ),
+    ).toBe(false);
+  }
+  end("好");
+  await running;
+  expect(await get(id)).toMatchObject({ finished: true, items: [{ text: "好" }] });
+});
+
+it("a cancelled task keeps what is done, breaks off what is at hand, begins nothing more, and can go on later", async () => {
+  const id = await startOwn(4);
+  const ran: number[] = [];
+  const long: Run = async (_ctx, input, step) => {
+    ran.push(input);
+    if (input !== 1) return "好";
+    expect(await world.admin.client.call(cancelTask, { _id: id })).toEqual({ count: 3 });
+    expect(await get(id)).toMatchObject({ cancelling: true, finished: false });
+    await new Promise((resolve) => step.signal.addEventListener("abort", resolve));
+    step.signal.throwIfAborted();
+    return "不该到这里";
+  };
+  await runAll(long);
+  expect(ran).toEqual([0, 1]);
+  expect(await get(id)).toMatchObject({ done: 1, failed: 0, cancelled: 3, finished: true, cancelling: false });
+  expect(await world.admin.client.call(cancelTask, { _id: id })).toEqual({ count: 0 });
+  expect(await get(id)).toMatchObject({ finished: true, cancelling: false });
+  expect(await world.admin.client.call(retryTask, { _id: id })).toEqual({ count: 0 });
+  expect(await world.admin.client.call(retryTask, { _id: id, state: "cancelled" })).toEqual({ count: 3 });
+  await runAll(async () => "后来");
+  expect(await get(id)).toMatchObject({ done: 4, cancelled: 0, finished: true });
+});
+
+it("an item that ends in spite of being cancelled says what became of it", async () => {
+  const id = await startOwn(2);
+  await runAll(async () => {
+    await world.admin.client.call(cancelTask, { _id: id });
+    return "已发出";
+  });
+  expect((await get(id)).items.map(({ state, text }) => [state, text])).toEqual([
+    ["done", "已发出"],
+    ["cancelled", ""],
+  ]);
 });
 
 it("two workers side by side never take the same task", async () => {
@@ -230,6 +323,7 @@ it("another person's task does not exist, of whichever organisation", async () =
   for (const client of [world.lead.client, foreign.admin.client]) {
     expect(await client.fails(getTask, { _id: id })).toMatchObject({ status: 404 });
     expect(await client.fails(retryTask, { _id: id })).toMatchObject({ status: 404 });
+    expect(await client.fails(cancelTask, { _id: id })).toMatchObject({ status: 404 });
     expect(await client.call(listTasks, {})).toEqual([]);
   }
 });

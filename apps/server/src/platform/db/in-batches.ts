@@ -24,7 +24,9 @@ export function withinTime<T>(
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const time = `${statementMs}ms`;
-    await sql`select set_config('statement_timeout', ${time}, true), set_config('lock_timeout', ${time}, true)`.execute(tx);
+    await sql`select set_config('statement_timeout', ${time}, true), set_config('lock_timeout', ${time}, true)`.execute(
+      tx,
+    );
     return work(tx);
   });
 }
@@ -63,7 +65,8 @@ export function deleteInBatches(
   const name = sql.id(table);
   return inBatches(
     db,
-    (rows) => sql`delete from ${name} where ctid = any(array(select ctid from ${name} where ${condition} limit ${rows}))`,
+    (rows) =>
+      sql`delete from ${name} where ctid = any(array(select ctid from ${name} where ${condition} limit ${rows}))`,
     limits,
   );
 }

@@ -1,5 +1,5 @@
 import { type Language } from "@huiyan/contract/language";
-import { type Json, type WithDefault } from "./column.ts";
+import { type Big, type Json, type WithDefault } from "./column.ts";
 
 interface KnownBrowserTable {
   browser_hash: Buffer;
@@ -114,6 +114,7 @@ interface TaskTable {
   created_at: Date;
   finished_at: Date | null;
   held_until: Date | null;
+  cancelled_at: Date | null;
 }
 
 interface TaskItemTable {
@@ -121,8 +122,11 @@ interface TaskItemTable {
   position: number;
   name: string;
   input: Json<unknown>;
-  state: WithDefault<"waiting" | "done" | "failed">;
+  state: WithDefault<"waiting" | "done" | "failed" | "cancelled">;
   text: WithDefault<string>;
+  progress_done: Big | null;
+  progress_total: Big | null;
+  checkpoint: Json<unknown> | null;
 }
 
 export interface PeopleTables {

@@ -2,9 +2,9 @@ import { createSocket } from "node:dgram";
 import { setTimeout as sleep } from "node:timers/promises";
 import { discoveryService } from "@huiyan/contract/device/device.rules";
 import { DeviceId } from "@huiyan/contract/scalars";
+import { multicastTtl } from "@huiyan/device-link/own-addresses";
 import multicastDns, { type ResponsePacket } from "multicast-dns";
 import { z } from "zod";
-import { type Reach } from "./interface-settings.ts";
 
 export interface FoundAgent {
   ip: string;
@@ -39,8 +39,8 @@ function agentsIn({ answers, additionals }: ResponsePacket, from: string): Found
   });
 }
 
-/** Edge agents that answer on the local network within `waitMs`, each once. */
-export async function browseAgents({ address, ttl }: Reach, waitMs: number): Promise<FoundAgent[]> {
+/** Edge agents that answer on the local network within `waitMs`, each once. @param address of the interface; undefined: all */
+export async function browseAgents(address: string | undefined, waitMs: number): Promise<FoundAgent[]> {
   const found = new Map<string, FoundAgent>();
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   const mdns = multicastDns({ ...(address === undefined ? {} : { interface: address }), bind: "0.0.0.0", socket });
@@ -53,7 +53,7 @@ export async function browseAgents({ address, ttl }: Reach, waitMs: number): Pro
   try {
     await Promise.race([new Promise<void>((ready) => mdns.on("ready", ready)), failed]);
     // the library knows no reach of 0
-    socket.setMulticastTTL(ttl);
+    socket.setMulticastTTL(multicastTtl(address ?? ""));
     mdns.query([{ name: discoveryService, type: "PTR" }]);
     await Promise.race([sleep(waitMs), failed]);
     return [...found.values()];

@@ -8,7 +8,7 @@ import { type Caller } from "../context/caller.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { type Authentication, wantsSession } from "./authentication.ts";
 import { authorise } from "./authorise.ts";
-import { type BodyHolder, provenHolders, unprovenHolders } from "./body-budget.ts";
+import { type BodyHolder, provenHolders, unprovenHolders } from "./body/body-budget.ts";
 import { type CostControl } from "./cost-control.ts";
 import { admitDevice } from "./device-request.ts";
 import { headerText } from "./request-facts.ts";

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { answerSigningText, bodyHashHeader, requestSigningText } from "@huiyan/contract/device/device.rules";
+import { sameText } from "@huiyan/device-link/signature";
 import { type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
 import { type DeviceCaller } from "../context/caller.ts";
-import { sameText } from "../secret/master-key.ts";
 import { AppError } from "./app-error.ts";
 import { type Authentication, type DeviceProof } from "./authentication.ts";
+import { receivedBody } from "./body/read-body.ts";
 import { isDeviceSecure } from "./proxy.ts";
-import { receivedBody } from "./read-body.ts";
 import { headerText } from "./request-facts.ts";
 
 const proofs = new WeakMap<FastifyRequest, DeviceProof>();

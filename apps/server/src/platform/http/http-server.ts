@@ -3,12 +3,12 @@ import { type Server } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
 import { type Log } from "../log/log.ts";
+import { errorAnswer, requestLanguage } from "./answer/error-answer.ts";
 import { AppError } from "./app-error.ts";
-import { errorAnswer, requestLanguage } from "./error-answer.ts";
+import { registerBodies } from "./body/read-body.ts";
 import { loggedRoute } from "./logged-route.ts";
 import { isOwnHost } from "./own-host.ts";
 import { trustOf } from "./proxy.ts";
-import { registerBodies } from "./read-body.ts";
 
 export type HttpServer = FastifyInstance<Server>;
 

@@ -1,8 +1,8 @@
+import { sameText } from "@huiyan/device-link/signature";
 import { type FastifyInstance, type FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { type Config } from "../config/config.ts";
 import { type FailingJob } from "../jobs/job-health.ts";
-import { sameText } from "../secret/master-key.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, peerOf } from "./proxy.ts";
 

@@ -16,7 +16,7 @@ import { z } from "zod";
 import { type Caller, type CallerOf } from "../context/caller.ts";
 import { type Context } from "../context/context.ts";
 import { authorise, refuseWhileViewing } from "./authorise.ts";
-import { type Form, readForm } from "./form-parts.ts";
+import { type Form, readForm } from "./body/form-parts.ts";
 
 /** The body of a raw endpoint, whole, with its hash. */
 export interface RawBody {

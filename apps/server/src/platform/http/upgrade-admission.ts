@@ -3,7 +3,7 @@ import { addressKey } from "../limits/address-key.ts";
 import { HeldCounts } from "../limits/held-counts.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 import { Turns } from "../limits/turns.ts";
-import { errorAnswer } from "./error-answer.ts";
+import { errorAnswer } from "./answer/error-answer.ts";
 
 /** What connections may cost before it is known who comes. */
 const upgradeLimits = {

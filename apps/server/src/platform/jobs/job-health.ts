@@ -39,9 +39,7 @@ export class JobHealth {
   }
 
   failing(): FailingJob[] {
-    return [...this.#failing]
-      .map(([job, series]) => ({ job, ...series }))
-      .filter(({ times }) => times >= keepsFailing);
+    return [...this.#failing].map(([job, series]) => ({ job, ...series })).filter(({ times }) => times >= keepsFailing);
   }
 }
 

@@ -34,9 +34,11 @@ function startSweep(job: SweepJob, { jobs, clock }: JobDeps): () => Promise<void
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    running = jobs.watch(job.name, clock.now(), () => job.run()).then(() => {
-      busy = false;
-    });
+    running = jobs
+      .watch(job.name, clock.now(), () => job.run())
+      .then(() => {
+        busy = false;
+      });
   }, job.everyMs);
   timer.unref();
   return async () => {

@@ -1,9 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-
-const nonceBytes = 12;
-const tagBytes = 16;
+import { deriveKey, openWith, sealWith } from "@huiyan/device-link/sealed";
+import { hmacHex } from "@huiyan/device-link/signature";
 
 /** Encrypts what must not lie open in the database, and signs addresses. All nodes share the one key. */
 export interface MasterKey {
@@ -13,35 +12,6 @@ export interface MasterKey {
   open(sealed: Buffer): string;
   /** hex HMAC-SHA256 under a key derived for this purpose. */
   sign(purpose: string, text: string): string;
-}
-
-export function sealWith(key: Buffer, text: string): Buffer {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
-}
-
-export function openWith(key: Buffer, sealed: Buffer): string {
-  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes));
-  decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
-  const body = sealed.subarray(nonceBytes, sealed.length - tagBytes);
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
-}
-
-/** HKDF-SHA256 to 32 bytes. */
-export function deriveKey(secret: string | Buffer, salt: string, info: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, salt, info, 32));
-}
-
-export function hmacHex(key: string | Buffer, text: string): string {
-  return createHmac("sha256", key).update(text).digest("hex");
-}
-
-/** Compares hex or other texts without telling by time where they differ. */
-export function sameText(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 export function masterKey(bytes: Buffer): MasterKey {

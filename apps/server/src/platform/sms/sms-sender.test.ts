@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { movableClock } from "../clock/clock.ts";
 import { AppError } from "../http/app-error.ts";
-import { hmacHex } from "../secret/master-key.ts";
 import { type CodeMessage, type SmsSender } from "./code-message.ts";
 import { createSmsSender } from "./sms-sender.ts";
 import { SmsSettings } from "./sms-settings.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { type Clock } from "../clock/clock.ts";
-import { hmacHex } from "../secret/master-key.ts";
 import { type Carrier, SmsRefused } from "./code-message.ts";
 import { type WebhookSettings } from "./sms-settings.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { h264Entry, mp4Box, mp4Start, mp4Track, tinyMp4 } from "../../../test/clips.ts";
+import { h264Entry, mp4Box, mp4Start, mp4Track, tinyMp4 } from "../../../test/data/clips.ts";
 import { mainThreadMs, maxBlockedMs } from "../../../test/main-thread.ts";
 import { judgeMp4 } from "./mp4-check.ts";
 

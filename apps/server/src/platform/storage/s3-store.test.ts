@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jpeg } from "../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
-import { jpeg } from "../../../test/pictures.ts";
 import { type S3StandIn, startS3StandIn } from "../../../test/s3-stand-in.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { createWorld } from "../../../test/world.ts";

@@ -1,4 +1,5 @@
-import { type MasterKey, sameText } from "../secret/master-key.ts";
+import { sameText } from "@huiyan/device-link/signature";
+import { type MasterKey } from "../secret/master-key.ts";
 
 export type PictureSize = "full" | "thumb";
 

@@ -7,9 +7,9 @@ import {
 } from "node:http2";
 import { type Socket } from "node:net";
 import { tunnelLimits } from "@huiyan/contract/device/device.rules";
+import { socketOver } from "@huiyan/device-link/socket-pair";
 import { createWebSocketStream, type WebSocket } from "ws";
 import { type Log } from "../log/log.ts";
-import { socketOver } from "./socket-pair.ts";
 
 /** Ways to devices' own pages, opened by the devices; this node's alone. */
 export interface Tunnels {

@@ -1,8 +1,9 @@
 import { type FoundDevice } from "@huiyan/contract/device/adding.api";
+import { type Task } from "@huiyan/contract/task/task.api";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
+import { idOf, makeTask, makeTaskItem } from "../../../../test/factories.ts";
 import { findDialog } from "../../../../test/find-dialog.ts";
 import { renderPage } from "../../../../test/render-page.tsx";
 import { deploymentOf, makeDevice, standInDevices } from "../../../../test/stand-in-devices.ts";
@@ -72,8 +73,8 @@ describe("what was found", () => {
     [[{ device_id: "HY-0001", nickname: " " }], "请输入设备名称！"],
     [[{ device_id: "HY-0001", nickname: "东".repeat(65) }], "设备名称最多 64 个字"],
     [[{ device_id: "HY-0001", nickname: "东门" }], undefined],
-  ])("binding %j is refused with %s", (list, words) => {
-    expect(scannedProblem(list)).toBe(words);
+  ])("binding %j is refused with %s", (list, expected) => {
+    expect(scannedProblem(list)).toBe(expected);
   });
 });
 
@@ -86,8 +87,10 @@ describe("a scan", () => {
     expect(within(dialog).getAllByRole("checkbox", { name: /^选择 HY/ })).toHaveLength(2);
     expect(within(dialog).getAllByLabelText(/的名称$/)).toHaveLength(2);
     const rows = within(dialog).getAllByRole("row").slice(1);
-    const words = ["可绑定", "可绑定", "已在本企业", "未登记", "摄像头请在设备详情中添加为点位"];
-    expect(rows.map((row, index) => row.textContent?.includes(words[index] ?? "?"))).toEqual(words.map(() => true));
+    const expected = ["可绑定", "可绑定", "已在本企业", "未登记", "摄像头请在设备详情中添加为点位"];
+    expect(rows.map((row, index) => row.textContent?.includes(expected[index] ?? "?"))).toEqual(
+      expected.map(() => true),
+    );
   });
 
   it("binds the picked ones under the typed names into the group that is looked at", async () => {
@@ -190,17 +193,17 @@ it.each([
   ["xlsx", 1000, "上传文件格式错误"],
   ["设备.xlsx", 10 * 1024 * 1024, undefined],
   ["设备.xlsx", 10 * 1024 * 1024 + 1, "文件不能超过 10 MB"],
-])("the file %s of %d bytes is refused before it is sent with: %s", (name, size, words) => {
-  expect(sheetProblem({ name, size })).toBe(words);
+])("the file %s of %d bytes is refused before it is sent with: %s", (name, size, expected) => {
+  expect(sheetProblem({ name, size })).toBe(expected);
 });
 
 describe("a sheet of devices", () => {
-  const row = (name: string, state: string, text: string) => ({ name, state, text });
-  const task = (changes: object) => ({
-    ...{ _id: idOf(50), kind: "device.bindBatch", total: 2, done: 2, failed: 0, finished: true, create_at: 0 },
-    items: [row("东门 HY-0001", "done", "第 2 行：已添加"), row("西门 HY-0002", "done", "第 3 行：已添加")],
-    ...changes,
-  });
+  const items = [
+    makeTaskItem("东门 HY-0001", "done", "第 2 行：已添加"),
+    makeTaskItem("西门 HY-0002", "done", "第 3 行：已添加"),
+  ];
+  const task = (changes: Partial<Task>) =>
+    makeTask({ _id: idOf(50), kind: "device.bindBatch", done: 2, finished: true, items, ...changes });
   const choose = (dialog: HTMLElement, name: string) => {
     const input = dialog.querySelector("input[type=file]");
     if (input === null) throw new Error("no field for a file");
@@ -237,7 +240,7 @@ describe("a sheet of devices", () => {
   });
 
   it("with failed rows is no success; they can be tried again", async () => {
-    const failed = row("西门 HY-0002", "failed", "第 3 行：设备不存在或已被绑定");
+    const failed = makeTaskItem("西门 HY-0002", "failed", "第 3 行：设备不存在或已被绑定");
     const seen = standInDevices([north], "admin", {
       "/api/client/task/list": () => good([{ ...task({ finished: false }), items: undefined }]),
       "/api/client/task/get": () => good(task({ done: 1, failed: 1, items: [failed] })),
@@ -249,6 +252,6 @@ describe("a sheet of devices", () => {
     await within(dialog).findByText("第 3 行：设备不存在或已被绑定");
     expect(screen.queryByText("批量上传成功")).toBeNull();
     await userEvent.click(within(dialog).getByRole("button", { name: "重试失败项" }));
-    await waitFor(() => expect(sentTo(seen, "/task/retry")).toEqual([{ _id: idOf(50) }]));
+    await waitFor(() => expect(sentTo(seen, "/task/retry")).toEqual([{ _id: idOf(50), state: "failed" }]));
   });
 });

@@ -1,6 +1,6 @@
 import { Checkbox } from "antd";
 import { Radar } from "lucide-react";
-import { ListSkeleton } from "../../../shared/list/ListSkeleton.tsx";
+import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { deviceText } from "../device.texts.ts";
 import { addingText as text } from "./adding.texts.ts";

@@ -9,7 +9,7 @@ export function ScanStatus({ scan }: { scan: ReturnType<typeof useNetworkScan> }
   const { running, seconds, found, problem, stop, again } = scan;
   const agents = found?.filter(({ kind }) => kind === "agent").length ?? 0;
   const cameras = (found?.length ?? 0) - agents;
-  const words = running
+  const message = running
     ? text("scanning", { n: seconds })
     : found === undefined
       ? text("stopped")
@@ -18,7 +18,7 @@ export function ScanStatus({ scan }: { scan: ReturnType<typeof useNetworkScan> }
     <div className="scan-status">
       {problem === undefined ? (
         // spoken once, not each second
-        <span role={running ? undefined : "status"}>{words}</span>
+        <span role={running ? undefined : "status"}>{message}</span>
       ) : (
         <span role="alert" className="form-dialog-problem">
           {problem}

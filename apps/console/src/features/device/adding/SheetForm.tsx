@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { FormField } from "../../../shared/form/FormField.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
-import { GroupSelect } from "../GroupSelect.tsx";
+import { GroupSelect } from "../dialogs/GroupSelect.tsx";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { addingText as text } from "./adding.texts.ts";
 import { sheetProblem } from "./sheet-file.ts";

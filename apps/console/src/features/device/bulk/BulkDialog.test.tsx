@@ -1,7 +1,8 @@
+import { type Task } from "@huiyan/contract/task/task.api";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
+import { idOf, makeTask, makeTaskItem } from "../../../../test/factories.ts";
 import { findDialog } from "../../../../test/find-dialog.ts";
 import { renderPage } from "../../../../test/render-page.tsx";
 import { makeDevice, standInDevices } from "../../../../test/stand-in-devices.ts";
@@ -16,12 +17,14 @@ const ids = [one.device_id, two.device_id];
 const inNorth: `/${string}` = `/devices?group_id=${idOf(501)}`;
 const sentTo = (seen: SeenRequest[], path: string) =>
   seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
-const item = (name: string, state: string, text = "") => ({ name, state, text });
-const taskOf = (items: object[], failed = 0) =>
-  good({
-    ...{ _id: idOf(60), kind: "device.startBulk", total: items.length, done: items.length - failed, failed },
-    ...{ finished: true, create_at: 0, items },
-  });
+const item = makeTaskItem;
+const taskOf = (items: Task["items"], failed = 0) =>
+  good(
+    makeTask({
+      ...{ _id: idOf(60), kind: "device.startBulk", total: items.length, done: items.length - failed, failed },
+      ...{ finished: true, items },
+    }),
+  );
 const plan = (list: [string, boolean, string][]) =>
   good({
     count: list.filter(([, will]) => will).length,
@@ -65,12 +68,8 @@ describe("what may be done", () => {
   });
 
   it("a task's results are told apart by the device's id, also where one id ends like another", () => {
-    const items = [item("甲 HY-0001", "done"), item("乙 AHY-0001", "failed"), item("HY-0003", "done")] as const;
-    const typed = items.map((each) => ({
-      ...each,
-      state: each.state === "done" ? ("done" as const) : ("failed" as const),
-    }));
-    expect(doneIds({ items: typed }, ["HY-0001", "AHY-0001", "HY-0003", "HY-0004"])).toEqual(["HY-0001", "HY-0003"]);
+    const items = [item("甲 HY-0001", "done"), item("乙 AHY-0001", "failed"), item("HY-0003", "done")];
+    expect(doneIds({ items }, ["HY-0001", "AHY-0001", "HY-0003", "HY-0004"])).toEqual(["HY-0001", "HY-0003"]);
   });
 });
 
@@ -182,7 +181,7 @@ it("a deletion says what is lost, and 撤销 restores what was deleted and nothi
   await pickBoth("删除设备");
   const dialog = await findDialog("删除 2 台设备");
   const button = await within(dialog).findByRole("button", { name: "删除 2 台设备" });
-  for (const words of ["密钥随即失效", "30 天内可以在回收站恢复"]) expect(dialog.textContent).toContain(words);
+  for (const expected of ["密钥随即失效", "30 天内可以在回收站恢复"]) expect(dialog.textContent).toContain(expected);
   await userEvent.click(button);
   await within(dialog).findByText("没有权限");
   expect(within(dialog).getByRole("button", { name: "重试失败项" })).toBeDefined();
@@ -208,15 +207,7 @@ it("what the server refuses at the start stands in the dialog, and it can be tri
 });
 
 it("a bulk action that goes on is found again after a reload", async () => {
-  const running = {
-    _id: idOf(60),
-    kind: "device.startBulk",
-    total: 2,
-    done: 1,
-    failed: 0,
-    finished: false,
-    create_at: 0,
-  };
+  const running = makeTask({ _id: idOf(60), kind: "device.startBulk", done: 1 });
   standInDevices([one], "admin", {
     ...answers,
     "/api/client/task/list": ({ query }) => good(query.kind === "device.startBulk" ? [running] : []),

@@ -16,7 +16,7 @@ export function BulkPlan({ plan: { count, list } }: { plan: Answer<typeof previe
         {rest > 0 && <span className="note">{text("willNot", { n: grouped(rest) })}</span>}
       </p>
       <ul className="bulk-lines bulk-plan" aria-label={text("plan")}>
-        {sorted.map(({ device_id, name, will, text: words }) => {
+        {sorted.map(({ device_id, name, will, text: message }) => {
           const Icon = will ? CircleArrowRight : CircleMinus;
           return (
             <li key={device_id} className={will ? "" : "off"}>
@@ -26,7 +26,7 @@ export function BulkPlan({ plan: { count, list } }: { plan: Answer<typeof previe
                 <span className="ell">{name || device_id}</span>
                 <CopyDeviceId id={device_id} />
               </span>
-              <span className="bulk-words">{words}</span>
+              <span className="bulk-text">{message}</span>
             </li>
           );
         })}

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
-import { ListSkeleton } from "../../../shared/list/ListSkeleton.tsx";
+import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { refreshTasks } from "../device-cache.ts";

@@ -14,13 +14,13 @@ const maxDevices = 12;
 
 /** One notice: what, why, since when and until when, and the devices to open. */
 export function NoticeLine({ notice, onOpenDevice }: Props) {
-  const { text: words, cause, begun_at, ended_at, group_name, devices } = notice;
+  const { text: message, cause, begun_at, ended_at, group_name, devices } = notice;
   const Icon = ended_at === null ? CircleAlert : CircleCheck;
   return (
     <li className={ended_at === null ? "notice-line" : "notice-line over"}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <div>
-        <strong>{words}</strong>
+        <strong>{message}</strong>
         <span className="note">
           {text("cause", { cause: text(cause) })}
           {group_name !== "" && ` · ${group_name}`}

@@ -2,7 +2,7 @@ import { eventsPartName } from "@huiyan/contract/alarm/alarm.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { z } from "zod";
 import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
-import { multipartParts } from "../../../platform/http/multipart-parts.ts";
+import { multipartParts } from "../../../platform/http/body/multipart-parts.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 
 export interface EventUpload {

@@ -1,7 +1,7 @@
 import { findMessages, markMessages } from "@huiyan/contract/alarm/alarm.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
-import { jpeg } from "../../../../test/pictures.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../../test/world.ts";
 import { partitionedTables } from "../../../platform/db/partition-months.ts";

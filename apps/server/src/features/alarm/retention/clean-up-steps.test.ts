@@ -9,7 +9,9 @@ import { JobHealth } from "../../../platform/jobs/job-health.ts";
 import { createLog } from "../../../platform/log/log.ts";
 import { applyRetention } from "./apply-retention.ts";
 
-const Health = z.object({ failing: z.array(z.object({ job: z.string(), times: z.number(), since: z.iso.datetime() })) });
+const Health = z.object({
+  failing: z.array(z.object({ job: z.string(), times: z.number(), since: z.iso.datetime() })),
+});
 const limits = { rows: 5000, statementMs: 150 };
 let app: TestApp;
 let world: World;

@@ -1,10 +1,9 @@
 import { type FoundDevice } from "@huiyan/contract/device/adding.api";
 import { deviceTypes } from "@huiyan/contract/device/device.rules";
+import { findCameras } from "@huiyan/device-link/find-cameras";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { browseAgents, type FoundAgent } from "../../../platform/discovery/browse-agents.ts";
-import { reachOf } from "../../../platform/discovery/interface-settings.ts";
-import { probeCameras } from "../../../platform/discovery/probe-cameras.ts";
 import { findOwnership, listWaiting, type Ownership } from "./waiting.queries.ts";
 
 const waitMs = 3000;
@@ -22,7 +21,7 @@ async function agentsOf(ctx: Context<MemberCaller>, searchesNetwork: boolean): P
       ...{ ip: waiting_ip, deviceId: device_id, type, name: "", version: "" },
     }),
   );
-  const browsed = searchesNetwork ? await browseAgents(reachOf(ctx.config.discoveryInterface), waitMs) : [];
+  const browsed = searchesNetwork ? await browseAgents(ctx.config.discoveryInterface, waitMs) : [];
   const known = new Map([...waiting, ...browsed].map((agent) => [agent.deviceId, agent]));
   // the connection's own address is surer than what was heard on the network
   for (const { deviceId, ip } of waiting) {
@@ -47,7 +46,7 @@ export async function findOnNetwork(ctx: Context<MemberCaller>, { ip }: { ip?: s
       quiet(err);
       return agentsOf(ctx, false);
     }),
-    searchesNetwork ? probeCameras(reachOf(ctx.config.discoveryInterface), waitMs).catch(quiet) : [],
+    searchesNetwork ? findCameras(ctx.config.discoveryInterface, waitMs).catch(quiet) : [],
   ]);
   const ownership = await findOwnership(
     ctx.db.sql,

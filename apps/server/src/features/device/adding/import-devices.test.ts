@@ -3,7 +3,7 @@ import { findDevices } from "@huiyan/contract/device/device.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import xlsx from "xlsx";
-import { deviceForm, deviceSheet } from "../../../../test/device-sheet.ts";
+import { deviceForm, deviceSheet } from "../../../../test/data/device-sheet.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { readRows } from "../../../platform/spreadsheet/read-rows.ts";

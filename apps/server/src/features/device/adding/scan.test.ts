@@ -1,12 +1,12 @@
 import { bindScanned, scanDevices, scanIp } from "@huiyan/contract/device/adding.api";
-import { mqttSigningText } from "@huiyan/contract/device/device.rules";
 import { addDevice as addDeviceApi, findDevices } from "@huiyan/contract/device/device.api";
+import { mqttSigningText } from "@huiyan/contract/device/device.rules";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkDevice } from "../../../../test/device-link.ts";
 import { standInAgents, standInCamera } from "../../../../test/stand-in-network.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
-import { hmacHex } from "../../../platform/secret/master-key.ts";
 import { createGateHandlers } from "../device.gate.ts";
 import { newSecret } from "../device-secrets.ts";
 import { loadFactoryDevices } from "../load-factory.ts";
@@ -37,7 +37,8 @@ beforeAll(async () => {
     { device_id: "../bad id", type: "AIS", version: "1", name: "坏" },
   ]);
   const camera = await standInCamera(
-    `<e:E><d:Scopes>onvif://www.onvif.org/name/Gate</d:Scopes><d:XAddrs>http://${loopback}:8899/onvif</d:XAddrs></e:E>`,
+    (id) =>
+      `<e:E><w:RelatesTo>${id}</w:RelatesTo><d:Scopes>onvif://www.onvif.org/name/Gate</d:Scopes><d:XAddrs>http://${loopback}:8899/onvif</d:XAddrs></e:E>`,
   );
   closing.push(agents.close, camera.close, app.close, plain.close);
 });

@@ -38,7 +38,12 @@ async function ownIdentity({ db, clock, caller }: Context<UserCaller | MemberCal
 async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller): Promise<Identity> {
   const { accountId, ...seen } = found(await getPersonAsMember(db.sql, staffId));
   const memberships = await listMemberships(db.sql, accountId, clock.now());
-  return { id: staffId, ...seen, has_password: true, memberships: memberships.filter((row) => row.staff_id === staffId) };
+  return {
+    id: staffId,
+    ...seen,
+    has_password: true,
+    memberships: memberships.filter((row) => row.staff_id === staffId),
+  };
 }
 
 /** Who is signed in, where, and what the shell shows him. */

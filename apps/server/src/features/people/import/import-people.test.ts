@@ -3,7 +3,7 @@ import * as api from "@huiyan/contract/people/people.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client } from "../../../../test/client.ts";
-import { peopleSheet, sheetForm } from "../../../../test/people-sheet.ts";
+import { peopleSheet, sheetForm } from "../../../../test/data/people-sheet.ts";
 import { addPerson, newPhone } from "../../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";

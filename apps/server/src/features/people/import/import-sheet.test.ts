@@ -3,7 +3,7 @@ import { importLimits } from "@huiyan/contract/people/people.rules";
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import xlsx from "xlsx";
-import { peopleSheet, sheetForm } from "../../../../test/people-sheet.ts";
+import { peopleSheet, sheetForm } from "../../../../test/data/people-sheet.ts";
 import { addAccount, clientOf, newPhone } from "../../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
@@ -29,7 +29,9 @@ describe("in a private deployment", () => {
     const { phone } = await addAccount(home);
     const { admin, departmentId } = homeWorld;
     const person = { name: "老账号", role: "staff", dep_id: departmentId, password: "Other@2026" } as const;
-    expect(await admin.client.call(api.addPerson, { ...person, account: phone })).toMatchObject({ password_kept: true });
+    expect(await admin.client.call(api.addPerson, { ...person, account: phone })).toMatchObject({
+      password_kept: true,
+    });
     expect(await admin.client.call(api.addPerson, { ...person, account: newPhone() })).toMatchObject({
       password_kept: false,
     });
@@ -38,9 +40,7 @@ describe("in a private deployment", () => {
     const { task_id } = await admin.client.call(api.importPeople, sheetForm(await peopleSheet(rows)));
     while (await runNextTask(home.services, [personImport]));
     const { items } = await admin.client.call(getTask, { _id: task_id });
-    expect(items.map(({ text }) => text)).toEqual([
-      "第 2 行：已添加，该手机号已有账号，密码未改，请用原密码登录",
-    ]);
+    expect(items.map(({ text }) => text)).toEqual(["第 2 行：已添加，该手机号已有账号，密码未改，请用原密码登录"]);
   });
 
   it("outside of one nobody is told whether a phone has an account", async () => {

@@ -5,8 +5,8 @@ import { PersonAccount, PersonName, roleNames } from "@huiyan/contract/people/pe
 import { z } from "zod";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { errorAnswer } from "../../../platform/http/answer/error-answer.ts";
 import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
-import { errorAnswer } from "../../../platform/http/error-answer.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { type Enrolment, enrolPerson } from "../enrol-person.ts";
 import { chooseDepartment } from "./choose-department.ts";

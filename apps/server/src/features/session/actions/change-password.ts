@@ -8,9 +8,9 @@ import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { getAccountById, setPasswordHash } from "../account.queries.ts";
 import { forgetBrowsers } from "../known-browser.queries.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";
-import { callersTurn, hashPassword, isPassword } from "../password.ts";
+import { callersTurn, hashPassword, isPassword } from "../password/password.ts";
+import { openPassword } from "../password/sealed-password.ts";
 import { refuseProblem } from "../refuse-problem.ts";
-import { openPassword } from "../sealed-password.ts";
 import { deleteSessionsOf } from "../session.queries.ts";
 
 /** Changes the own password; all other sessions of the account end. @throws AppError wrong_old_password, sign_in_slowed */

@@ -8,7 +8,7 @@ import { createOrganisation } from "../../organisation/organisation.public.ts";
 import { findAccountByPhone, insertAccount, recordSignIn } from "../account.queries.ts";
 import { deleteInstallationSetting, lockInstallationSetting } from "../installation.queries.ts";
 import { openSession } from "../open-session.ts";
-import { hashPassword, turnOf } from "../password.ts";
+import { hashPassword, turnOf } from "../password/password.ts";
 import { checkSetupKey, opensSetup, setupSetting } from "../setup-link.ts";
 
 /**

@@ -3,8 +3,8 @@ import { type disableSecondFactor as api } from "@huiyan/contract/session/second
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { disableTotp, getSecondFactorOf } from "../totp.queries.ts";
-import { checkSecondFactor } from "../totp.ts";
+import { disableTotp, getSecondFactorOf } from "../codes/totp.queries.ts";
+import { checkSecondFactor } from "../codes/totp.ts";
 
 /** Takes the second factor away, against a code of it. @throws AppError totp_wrong, sign_in_slowed */
 export async function disableSecondFactor(

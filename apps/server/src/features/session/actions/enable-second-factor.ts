@@ -5,9 +5,9 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { enableTotp, getSecondFactorOf, type SecondFactor, takeTotpStep } from "../codes/totp.queries.ts";
+import { newRecoveryCodes, totpAttempt, totpStep } from "../codes/totp.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";
-import { enableTotp, getSecondFactorOf, type SecondFactor, takeTotpStep } from "../totp.queries.ts";
-import { newRecoveryCodes, totpAttempt, totpStep } from "../totp.ts";
 
 /** Whether this session got the secret, by the password, a moment ago. */
 function isStartedHere({ startedBy, startedAt }: SecondFactor, sessionId: string, now: Date): boolean {

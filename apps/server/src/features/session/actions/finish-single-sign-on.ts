@@ -7,9 +7,9 @@ import { type Context } from "../../../platform/context/context.ts";
 import { AppError, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type RedirectAnswer } from "../../../platform/http/serve.ts";
 import { findAccountByPhone, listStandings } from "../account.queries.ts";
-import { putOneTime, takeOneTime } from "../one-time.queries.ts";
-import { type SignedOn, type SignOnProvider } from "../sign-on-provider.ts";
-import { findLinkedAccount, linkAccount } from "../single-sign-on.queries.ts";
+import { putOneTime, takeOneTime } from "../codes/one-time.queries.ts";
+import { type SignedOn, type SignOnProvider } from "../single-sign-on/sign-on-provider.ts";
+import { findLinkedAccount, linkAccount } from "../single-sign-on/single-sign-on.queries.ts";
 
 const ticketLifeMs = 60_000;
 const State = z.object({ verifier: z.string(), nonce: z.string(), to: z.string(), bind: z.string() });

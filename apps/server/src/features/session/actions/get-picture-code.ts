@@ -3,10 +3,10 @@ import { type getPictureCode as api } from "@huiyan/contract/session/session.api
 import { drawPictureCode } from "../../../platform/captcha/draw-picture-code.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { WorkQueue } from "../../../platform/queue/work-queue.ts";
+import { putOneTime } from "../codes/one-time.queries.ts";
+import { pictureCodeLifeMs } from "../codes/picture-code.ts";
 import { admitPicture } from "../login-throttle.ts";
-import { putOneTime } from "../one-time.queries.ts";
-import { turnOf } from "../password.ts";
-import { pictureCodeLifeMs } from "../picture-code.ts";
+import { turnOf } from "../password/password.ts";
 
 /** A picture takes some 60 ms of a core. */
 const limits = { sideBySide: 1, maxWaiting: 24, maxOfOne: 8 };

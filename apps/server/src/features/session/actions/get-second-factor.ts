@@ -2,7 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type getSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { getSecondFactorOf } from "../totp.queries.ts";
+import { getSecondFactorOf } from "../codes/totp.queries.ts";
 
 export async function getSecondFactor(ctx: Context<UserCaller | MemberCaller>): Promise<Answer<typeof api>> {
   const factor = await getSecondFactorOf(ctx.db.sql, ctx.caller.accountId);

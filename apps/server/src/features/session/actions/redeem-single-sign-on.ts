@@ -1,12 +1,12 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type redeemSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
+import { sameText } from "@huiyan/device-link/signature";
 import { z } from "zod";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
-import { sameText } from "../../../platform/secret/master-key.ts";
 import { getAccountById } from "../account.queries.ts";
+import { takeOneTime } from "../codes/one-time.queries.ts";
 import { finishSignIn } from "../finish-sign-in.ts";
-import { takeOneTime } from "../one-time.queries.ts";
 
 const Ticket = z.object({ accountId: z.string(), bind: z.string() });
 

@@ -15,12 +15,12 @@ import {
   recordSignIn,
   setPasswordHash,
 } from "../account.queries.ts";
-import { checkPhoneCode } from "../check-phone-code.ts";
+import { checkPhoneCode } from "../codes/check-phone-code.ts";
 import { openSession } from "../open-session.ts";
-import { hashPassword, turnOf } from "../password.ts";
+import { hashPassword, turnOf } from "../password/password.ts";
+import { openPassword } from "../password/sealed-password.ts";
 import { refuseLeft } from "../refuse-left.ts";
 import { refuseProblem } from "../refuse-problem.ts";
-import { openPassword } from "../sealed-password.ts";
 
 /**
  * Makes an account, or gives an invited one its first password, and signs in. The password is looked at, and hashed,

@@ -5,12 +5,12 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/http/app-error.ts";
 import { findAccountByPhone } from "../account.queries.ts";
-import { checkPhoneCode } from "../check-phone-code.ts";
-import { giveNewPassword } from "../give-new-password.ts";
-import { hashPassword, turnOf } from "../password.ts";
+import { checkPhoneCode } from "../codes/check-phone-code.ts";
+import { giveNewPassword } from "../password/give-new-password.ts";
+import { hashPassword, turnOf } from "../password/password.ts";
+import { openPassword } from "../password/sealed-password.ts";
 import { refuseLeft } from "../refuse-left.ts";
 import { refuseProblem } from "../refuse-problem.ts";
-import { openPassword } from "../sealed-password.ts";
 
 /** The hash of the new password. @throws AppError password_seal_void, invalid_input, sign_in_slowed */
 async function newHash(ctx: Context, input: Received<typeof api>): Promise<string> {

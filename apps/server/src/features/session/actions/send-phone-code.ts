@@ -6,15 +6,15 @@ import { v7 } from "uuid";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { addressKey } from "../../../platform/limits/address-key.ts";
-import { phoneCodeHash } from "../check-phone-code.ts";
+import { phoneCodeHash } from "../codes/check-phone-code.ts";
 import {
   countSentCodes,
   insertPhoneCode,
   lockPhoneCodes,
   type NewPhoneCode,
   voidPhoneCode,
-} from "../phone-code.queries.ts";
-import { checkPictureCode } from "../picture-code.ts";
+} from "../codes/phone-code.queries.ts";
+import { checkPictureCode } from "../codes/picture-code.ts";
 
 /** Codes that an address gets in an hour: before a picture code is asked for, and at all. */
 const freePerAddress = 10;

@@ -3,13 +3,13 @@ import { type signIn as api } from "@huiyan/contract/session/session.api";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/http/app-error.ts";
 import { findAccountByPhone } from "../account.queries.ts";
-import { checkPhoneCode } from "../check-phone-code.ts";
+import { checkPhoneCode } from "../codes/check-phone-code.ts";
+import { getSecondFactorOf } from "../codes/totp.queries.ts";
+import { checkSecondFactor } from "../codes/totp.ts";
 import { finishSignIn, knownBrowserOf } from "../finish-sign-in.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";
-import { isPassword, turnOf } from "../password.ts";
-import { openPassword } from "../sealed-password.ts";
-import { getSecondFactorOf } from "../totp.queries.ts";
-import { checkSecondFactor } from "../totp.ts";
+import { isPassword, turnOf } from "../password/password.ts";
+import { openPassword } from "../password/sealed-password.ts";
 
 type Input = Received<typeof api>;
 type PasswordInput = Exclude<Input, { type: "code" }>;

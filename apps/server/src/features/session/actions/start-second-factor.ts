@@ -3,9 +3,9 @@ import { type startSecondFactor as api } from "@huiyan/contract/session/second-f
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { getSecondFactorOf, putTotpSecret } from "../codes/totp.queries.ts";
+import { newTotpSecret } from "../codes/totp.ts";
 import { proveSelf } from "../prove-self.ts";
-import { getSecondFactorOf, putTotpSecret } from "../totp.queries.ts";
-import { newTotpSecret } from "../totp.ts";
 
 /**
  * A fresh secret, in force once its first code has come. A stolen session alone gets none.

@@ -3,8 +3,8 @@ import { type startSingleSignOn as api } from "@huiyan/contract/session/single-s
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/http/app-error.ts";
 import { type RedirectAnswer } from "../../../platform/http/serve.ts";
-import { putOneTime } from "../one-time.queries.ts";
-import { newSignOnChecks, type SignOnProvider } from "../sign-on-provider.ts";
+import { putOneTime } from "../codes/one-time.queries.ts";
+import { newSignOnChecks, type SignOnProvider } from "../single-sign-on/sign-on-provider.ts";
 
 const lifeMs = 10 * 60_000;
 

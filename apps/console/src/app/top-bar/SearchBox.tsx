@@ -1,0 +1,53 @@
+import { AutoComplete, Input } from "antd";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { useFocusKey } from "../../shared/screen/use-focus-key.ts";
+import { appText } from "../app.texts.ts";
+import { rememberSearch, searchHistory } from "./search-history.ts";
+
+/** Specification part 1, section 9. */
+const debounceMs = 150;
+const KeywordSearch = z.object({ keyword: z.string().catch(""), page: z.unknown().optional() });
+
+/** The keyword of the page's list, kept in the address. `/` takes the cursor here. */
+export function SearchBox({ hint }: { hint: string }) {
+  const { state, set } = useUrlState(KeywordSearch);
+  const [text, setText] = useState(state.keyword);
+  const [history, setHistory] = useState(searchHistory);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const box = useFocusKey("/");
+  useEffect(() => setText(state.keyword), [state.keyword]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  const apply = (next: string, afterMs: number) => {
+    setText(next);
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => set({ keyword: next.trim(), page: undefined }, { replace: true }), afterMs);
+  };
+  return (
+    <search className="searchbox" ref={box}>
+      <AutoComplete
+        value={text}
+        options={history.filter((entry) => entry.includes(text.trim())).map((entry) => ({ value: entry }))}
+        onSelect={(entry) => apply(entry, 0)}
+        onChange={(next) => apply(next ?? "", debounceMs)}
+        onBlur={() => setHistory(rememberSearch(text))}
+        maxLength={100}
+      >
+        <Input
+          aria-label={appText("search")}
+          placeholder={hint}
+          allowClear
+          prefix={<Search size={16} aria-hidden="true" />}
+          suffix={text === "" ? <kbd className="key">/</kbd> : undefined}
+          onPressEnter={() => {
+            apply(text, 0);
+            setHistory(rememberSearch(text));
+          }}
+        />
+      </AutoComplete>
+    </search>
+  );
+}

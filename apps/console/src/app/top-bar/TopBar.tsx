@@ -1,0 +1,34 @@
+import { AlarmBell } from "../../features/alarm/alarm.public.ts";
+import { type UserInfo } from "../../features/organisation/organisation.public.ts";
+import { appText } from "../app.texts.ts";
+import { layoutOf } from "../layout.ts";
+import { pageOf } from "../pages.ts";
+import { Brand, type SystemInfo } from "./Brand.tsx";
+import { FullscreenButton } from "./FullscreenButton.tsx";
+import { SearchBox } from "./SearchBox.tsx";
+import { UserMenu } from "./UserMenu.tsx";
+
+interface Props {
+  system: SystemInfo | undefined;
+  user: UserInfo | undefined;
+  path: string;
+}
+
+export function TopBar({ system, user, path }: Props) {
+  const hint = pageOf(path)?.searchHint?.() ?? appText("search");
+  return (
+    <header className="topbar">
+      <Brand system={system} user={user} />
+      {layoutOf(path).search && <SearchBox key={path} hint={hint} />}
+      <span className="topbar-gap" />
+      {user !== undefined && user.org !== null && <AlarmBell />}
+      <FullscreenButton />
+      {user !== undefined && (
+        <>
+          <span className="topbar-line" aria-hidden="true" />
+          <UserMenu user={user} />
+        </>
+      )}
+    </header>
+  );
+}

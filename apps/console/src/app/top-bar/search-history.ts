@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { storedSetting } from "../../shared/screen/stored-setting.ts";
+
+/** Entries kept. Specification part 1, section 9. */
+const historyLength = 8;
+const setting = storedSetting("search", z.array(z.string()), []);
+
+export function searchHistory(): string[] {
+  return setting.read();
+}
+
+/** The newest first, each once. */
+export function rememberSearch(text: string): string[] {
+  const trimmed = text.trim();
+  const old = setting.read();
+  if (trimmed === "") return old;
+  const entries = [trimmed, ...old.filter((entry) => entry !== trimmed)].slice(0, historyLength);
+  setting.write(entries);
+  return entries;
+}

@@ -1,0 +1,59 @@
+import { getBell } from "@huiyan/contract/alarm/alarm.api";
+import { bellEntries, shortCount } from "@huiyan/contract/alarm/alarm.rules";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { Popover } from "antd";
+import { Bell } from "lucide-react";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { alarmText as text } from "../alarm.texts.ts";
+import { renewEveryMs } from "../use-fresh-addresses.ts";
+import { BellList } from "./BellList.tsx";
+import "../alarm.css";
+
+/** Unread count, and on hover the newest alarms. The feed keeps both up to date. */
+export function AlarmBell() {
+  const bell = useQueryOf(getBell, {}, { refetchInterval: renewEveryMs, staleTime: renewEveryMs });
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const onPage = useLocation().pathname === "/message";
+  const unread = bell.data?.unread ?? 0;
+  const go = (id: string | undefined) => {
+    setOpen(false);
+    // Filters of the list that one is looking at stay as they are.
+    void navigate({ to: "/message", search: (old: object) => (onPage && id !== undefined ? { ...old, id } : { id }) });
+  };
+  const maySet = useCaller().data?.staff?.role === "admin";
+  const openSettings = () => {
+    setOpen(false);
+    void navigate({ to: "/set/alarm" });
+  };
+  const list = bell.data?.list.slice(0, bellEntries(window.innerHeight)) ?? [];
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger={["hover", "click"]}
+      placement="bottomRight"
+      arrow={false}
+      styles={{ container: { padding: 0, overflow: "hidden" } }}
+      content={
+        <BellList
+          list={list}
+          onOpen={(message) => go(message._id)}
+          onAll={() => go(undefined)}
+          onSettings={maySet ? openSettings : undefined}
+        />
+      }
+    >
+      <button type="button" className="icon-button bell" aria-label={text("bell", { n: shortCount(unread) })}>
+        <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+        {unread > 0 && (
+          <span className="bell-count num" aria-hidden="true">
+            {shortCount(unread)}
+          </span>
+        )}
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { Tooltip } from "antd";
+import { Download, Link2 } from "lucide-react";
+import { alarmText as text } from "../alarm.texts.ts";
+import { copyMessageLink } from "../message-link.ts";
+import { StarButton } from "../StarButton.tsx";
+import { type MessageCommands } from "../use-message-commands.ts";
+
+interface Props {
+  message: Message;
+  commands: MessageCommands;
+}
+
+export function MessageDetailActions({ message, commands }: Props) {
+  const picture = message.res_image_url || message.image_url;
+  return (
+    <>
+      <StarButton message={message} onToggle={commands.toggleMark} />
+      <Tooltip title={text("copyLink")}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={text("copyLink")}
+          onClick={() => void copyMessageLink(message._id)}
+        >
+          <Link2 size={17} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </Tooltip>
+      {picture !== "" && (
+        <Tooltip title={text("download")}>
+          <a className="icon-button" href={picture} download aria-label={text("download")}>
+            <Download size={17} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </Tooltip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { duration, fullTime } from "../../../shared/format/time.ts";
+import { useAlias } from "../../setting/setting.public.ts";
+import { alarmText as text } from "../alarm.texts.ts";
+import { alarmData, plateColor, stayedSeconds } from "../alarm-data.ts";
+import { PlateChip } from "./PlateChip.tsx";
+
+type Fact = readonly [name: string, value: string];
+
+function factsOf(message: Message, group: string): Fact[] {
+  const data = alarmData(message);
+  const stayed = stayedSeconds(data);
+  const target = data.boxes.find((box) => box.target === true);
+  const known: [string, string | undefined][] = [
+    [text("time"), fullTime(message.create_at)],
+    [text("pointName"), message.point_name || "-"],
+    [text("deviceName"), message.device_name || "-"],
+    [group, message.group_name || "-"],
+    [text("alarmContent"), message.message || "-"],
+    [text("regionName"), data.region || undefined],
+    [text("stayed"), stayed === undefined ? undefined : duration(stayed)],
+    [text("count"), data.count === undefined ? undefined : String(data.count)],
+    [text("confidence"), target?.conf.toFixed(2)],
+    [text("picture"), data.pictures_left_out && text("picturesLeftOut")],
+  ];
+  return known.flatMap(([name, value]): Fact[] => (value === undefined ? [] : [[name, value]]));
+}
+
+/** What, where and when. */
+export function MessageFacts({ message }: { message: Message }) {
+  const data = alarmData(message);
+  const group = useAlias();
+  return (
+    <section aria-label={text("facts")}>
+      {data.licensePlate !== "" && <PlateChip plate={data.licensePlate} color={plateColor(data)} />}
+      <dl className="facts num">
+        {factsOf(message, group).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { useState } from "react";
+import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
+import { PictureStage } from "../../../shared/media/PictureStage.tsx";
+import { alarmText as text } from "../alarm.texts.ts";
+import { alarmData } from "../alarm-data.ts";
+import { algorithmNameOf } from "../algorithm-name.ts";
+import { labelledBoxes } from "../box-labels.ts";
+import { MessageVideo } from "./MessageVideo.tsx";
+import { OverlaySwitch } from "./OverlaySwitch.tsx";
+import { StageTabs, type StageView } from "./StageTabs.tsx";
+
+interface Props {
+  message: Message | undefined;
+  problem: Error | null;
+  boxes: boolean;
+  onBoxes: (on: boolean) => void;
+  onRetry: () => void;
+}
+
+/** Result, original or clip. The result is the original with boxes and region drawn over it, each of which can be switched off. */
+export function MessageStage({ message, problem, boxes, onBoxes, onRetry }: Props) {
+  const [view, setView] = useState<StageView>("result");
+  const [region, setRegion] = useState(true);
+  if (message === undefined) {
+    return (
+      <p className="stformat-age" role="status">
+        {problem?.message}
+        {problem !== null && (
+          <button type="button" className="stage-retry" onClick={onRetry}>
+            {text("retry")}
+          </button>
+        )}
+      </p>
+    );
+  }
+  const tabs = <StageTabs view={view} onView={setView} />;
+  if (view === "video") return <MessageVideo message={message} tabs={tabs} onFailed={onRetry} />;
+  const data = alarmData(message);
+  const drawn = view === "result" && data.boxes.length > 0 && message.image_url !== "";
+  const source = drawn || view === "original" ? message.image_url : message.res_image_url || message.image_url;
+  return (
+    <PictureStage
+      source={source}
+      alt={text("alarmPicture", { alg: algorithmNameOf(message), point: message.point_name })}
+      overlay={
+        drawn && (
+          <BoxOverlay
+            boxes={boxes ? labelledBoxes(data) : []}
+            polygons={region && data.polygon.length > 2 ? [data.polygon] : []}
+          />
+        )
+      }
+      bar={
+        <>
+          {tabs}
+          <span className="stage-bar-gap" />
+          {drawn && <OverlaySwitch name={text("boxes")} on={boxes} onChange={onBoxes} />}
+          {drawn && data.polygon.length > 2 && <OverlaySwitch name={text("region")} on={region} onChange={setRegion} />}
+        </>
+      }
+      onFailed={onRetry}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { grouped } from "../../../shared/format/count.ts";
+import { alarmText as text } from "../alarm.texts.ts";
+import { algorithmNameOf } from "../algorithm-name.ts";
+
+interface Props {
+  message: Message | undefined;
+  /** From 1; undefined: not in the present list. */
+  position: number | undefined;
+  count: number;
+}
+
+export function MessageTitle({ message, position, count }: Props) {
+  return (
+    <>
+      <span className="ell">{message === undefined ? "" : algorithmNameOf(message)}</span>
+      {position !== undefined && (
+        <span className="note num">{text("position", { n: grouped(position), count: grouped(count) })}</span>
+      )}
+    </>
+  );
+}

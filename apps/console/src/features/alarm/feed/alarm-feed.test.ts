@@ -1,0 +1,112 @@
+import { getBell, getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { idOf, makeMessage } from "../../../../test/factories.ts";
+import { good, type SeenRequest, standInServer } from "../../../../test/stand-in-server.ts";
+import { type StandInSocket, standInSockets } from "../../../../test/stand-in-socket.ts";
+import { createQueryClient } from "../../../shared/api/query-client.ts";
+import { keyOf } from "../../../shared/api/use-query-of.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+import { onSessionEnd, type SessionEnd } from "../../../shared/auth/session-end.ts";
+import { followAlarms } from "./alarm-feed.ts";
+import { onArrivals } from "./arrivals.ts";
+
+let stored: Message[];
+let sockets: StandInSocket[];
+let requests: SeenRequest[];
+let arrived: string[];
+let ends: SessionEnd[];
+let stops: (() => void)[];
+let client: ReturnType<typeof createQueryClient>;
+
+const bellOf = () => ({ unread: stored.length, list: stored.slice(0, 4), now: 100_000, enabled: null });
+const afterOf = ({ query }: SeenRequest) => Number(query.received_after);
+const hello = { event: "org_client_open", data: { org_id: "org", unread: 1 } };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  storeToken("abc");
+  stored = [makeMessage(50)];
+  arrived = [];
+  ends = [];
+  sockets = standInSockets();
+  requests = standInServer((request) => {
+    if (request.path.endsWith("/bell")) return good(bellOf());
+    const list = stored.filter(({ received_at }) => received_at > afterOf(request));
+    return good({ list, page: { page: 1, size: 100, count: list.length } });
+  });
+  client = createQueryClient();
+  stops = [
+    onArrivals((messages) => arrived.push(...messages.map(({ _id }) => _id))),
+    onSessionEnd((end) => ends.push(end)),
+    followAlarms(client, "org"),
+  ];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+});
+
+async function connect(index: number) {
+  sockets[index]?.accept();
+  sockets[index]?.tell(hello);
+  await vi.advanceTimersByTimeAsync(10);
+}
+const push = (event: string, message: Message, unread: number) =>
+  sockets.at(-1)?.tell({ event, data: { message, unread } });
+
+it("what is there already is no arrival; what is pushed is one, once", async () => {
+  await connect(0);
+  push("org_received_new_message", makeMessage(51), 2);
+  push("org_received_new_message", makeMessage(51), 2);
+  expect(arrived).toEqual([idOf(51)]);
+  expect(client.getQueryData(keyOf(getBell, {}))).toMatchObject({
+    unread: 2,
+    list: [{ _id: idOf(51) }, { _id: idOf(50) }],
+  });
+});
+
+it("after a reconnect what was missed is asked for from the newest known one on, and arrives", async () => {
+  await connect(0);
+  push("org_received_new_message", makeMessage(60), 2);
+  sockets[0]?.end(1006);
+  stored = [makeMessage(62), makeMessage(61), makeMessage(60), makeMessage(50)];
+  await vi.advanceTimersByTimeAsync(4000);
+  await connect(1);
+  const asked = requests.filter(({ path }) => path.endsWith("/list")).map(afterOf);
+  // A little further back than the newest one (received at 60,200), since rows may be committed late.
+  expect(asked.at(-1)).toBe(55_200);
+  expect(arrived.toSorted()).toEqual([60, 61, 62].map(idOf));
+});
+
+it("a clip that comes replaces the message that is open", async () => {
+  await connect(0);
+  client.setQueryData(keyOf(getMessage, { id: idOf(50) }), makeMessage(50, { video_pending: true }));
+  push("org_latest_message", makeMessage(50, { res_video_urls: ["/v.mp4"] }), 1);
+  expect(client.getQueryData(keyOf(getMessage, { id: idOf(50) }))).toMatchObject({
+    video_pending: false,
+    res_video_urls: ["/v.mp4"],
+  });
+  expect(arrived).toEqual([]);
+});
+
+it.each([
+  [4401, [{ reason: "void", message: "未授权，请登录" }], 1],
+  [4403, [{ reason: "membership", message: "身份失效" }], 1],
+  [4408, [], 2],
+  [1006, [], 2],
+])("close code %d", async (code, expected, opened) => {
+  await connect(0);
+  sockets[0]?.end(code);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(ends).toEqual(expected);
+  expect(sockets).toHaveLength(opened);
+});
+
+it("a session that was closed because its token had been rotated goes on with the new one", async () => {
+  await connect(0);
+  storeToken("rotated");
+  sockets[0]?.end(4401);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(ends).toEqual([]);
+  expect(sockets[1]?.protocols).toEqual(["huiyan", "t.rotated"]);
+});

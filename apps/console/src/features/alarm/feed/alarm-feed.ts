@@ -1,0 +1,112 @@
+import { findMessages, getBell, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { type ServerFrame, socketCloseCodes } from "@huiyan/contract/push";
+import { type QueryClient } from "@tanstack/react-query";
+import { call } from "../../../shared/api/call.ts";
+import { httpText } from "../../../shared/api/http-texts.ts";
+import { openSocket } from "../../../shared/api/socket.ts";
+import { queryOfEndpoint } from "../../../shared/api/use-query-of.ts";
+import { currentToken } from "../../../shared/auth/session.store.ts";
+import { announceSessionEnd } from "../../../shared/auth/session-end.ts";
+import { followDevices } from "../../device/device.public.ts";
+import { changeMessages, putIntoBell, setUnread } from "../message-cache.ts";
+import { announceArrivals } from "./arrivals.ts";
+
+/** Rows that were committed late may carry an earlier time of arrival than some that were seen: ask a little further back. */
+const overlapMs = 5000;
+const missedPageSize = 100;
+/** More than this is not fed one by one; the list is loaded anew. */
+const missedPages = 5;
+/** Counts are asked for at most this often while alarms pour in. */
+const summaryEveryMs = 2000;
+
+/** Ids kept to take each alarm once; far more than an overlap holds. */
+const remembered = 5000;
+
+/** Everything that came to the server after the time, oldest page last; undefined when it is too much. */
+async function findMissed(after: number): Promise<Message[]> {
+  const missed: Message[] = [];
+  for (let page = 1; page <= missedPages; page += 1) {
+    const input = { received_after: Math.max(0, after - overlapMs), page, size: missedPageSize };
+    const { list, page: found } = await call(findMessages, input);
+    missed.push(...list);
+    if (missed.length >= found.count || list.length === 0) break;
+  }
+  return missed;
+}
+
+/** Follows the alarms of an organisation, and what happens to its devices, until the returned function is called. */
+export function followAlarms(client: QueryClient, organisationId: string): () => void {
+  const seen = new Set<string>();
+  const devices = followDevices(client);
+  let newest: number | undefined;
+  let summaryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function take(messages: readonly Message[]) {
+    const fresh = messages.filter(({ _id }) => !seen.has(_id));
+    for (const { _id, received_at } of fresh) {
+      seen.add(_id);
+      newest = Math.max(newest ?? 0, received_at);
+    }
+    for (const id of seen) {
+      if (seen.size <= remembered) break;
+      seen.delete(id);
+    }
+    if (fresh.length === 0) return;
+    putIntoBell(client, fresh);
+    announceArrivals(fresh);
+    summaryTimer ??= setTimeout(() => {
+      summaryTimer = undefined;
+      void client.invalidateQueries({ queryKey: [summariseMessages.name] });
+    }, summaryEveryMs);
+  }
+
+  /** What came between the last known alarm and the opening of the socket. The first time, the bell says where to start. */
+  async function catchUp() {
+    if (newest === undefined) {
+      const bell = await client.fetchQuery(queryOfEndpoint(getBell, {}));
+      for (const { _id } of bell.list) seen.add(_id);
+      newest = Math.max(...bell.list.map(({ received_at }) => received_at), bell.list.length === 0 ? bell.now : 0);
+    }
+    take(await findMissed(newest));
+    await client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+  }
+
+  function onFrame(frame: ServerFrame) {
+    devices.onFrame(frame);
+    if (frame.event === "org_devices_changed" || frame.event === "org_device_notice") return;
+    const { event, data } = frame;
+    setUnread(client, data.unread);
+    if (event === "org_received_new_message") take([data.message]);
+    if (event === "org_latest_message") {
+      changeMessages(client, (old) => (old._id === data.message._id ? data.message : old));
+    }
+    // What cannot be loaded now is loaded at the next opening.
+    if (event === "org_client_open") void catchUp().catch(() => undefined);
+  }
+
+  const close = openSocket({ organisationId, token: currentToken, onFrame, onClose });
+  return () => {
+    clearTimeout(summaryTimer);
+    devices.stop();
+    close();
+  };
+
+  function onClose(code: number, token: string): boolean {
+    // The token may have been rotated meanwhile: then the new one is tried.
+    if (code === socketCloseCodes.sessionVoid && token === currentToken()) {
+      announceSessionEnd({ reason: "void", message: httpText.ofStatus(401) });
+      return false;
+    }
+    if (code === socketCloseCodes.membershipLost) {
+      announceSessionEnd({ reason: "membership", message: httpText.membershipLost() });
+      return false;
+    }
+    // A refused connection does not tell why; a call does.
+    // One that is waiting for its next try already is left alone, or every 4 s would undo its patience.
+    for (const { name } of [getBell, summariseMessages]) {
+      void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
+    }
+    return true;
+  }
+}

@@ -1,0 +1,37 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { insertIntoList, newestFirst } from "../message-cache.ts";
+import { type MessageList } from "../message-list.ts";
+import { onArrivals, waitingArrivals } from "./arrivals.ts";
+
+/** More than this need not wait one by one: the newest are kept, and the list is there for the rest. */
+const maxWaiting = 1000;
+
+/**
+ * New alarms that wait behind the pill until `insert`; on another page than the first, that leads to the first one.
+ * While the list is empty nothing is being read that could move: there they are inserted at once.
+ */
+export function useArrivals(list: MessageList, matches: (message: Message) => boolean) {
+  const client = useQueryClient();
+  const [arrived, setArrived] = useState<readonly Message[]>([]);
+  const { rows, state, stale } = list;
+  useEffect(
+    () => onArrivals((messages) => setArrived((old) => newestFirst([...messages, ...old]).slice(0, maxWaiting))),
+    [],
+  );
+  const waiting = waitingArrivals(arrived, matches, { rows: rows ?? [], page: state.page, size: state.size });
+
+  const insert = () => {
+    if (state.page === 1) insertIntoList(client, list.key, waiting);
+    else list.set({ page: undefined });
+    setArrived([]);
+  };
+  const insertNow = useEffectEvent(insert);
+  const nothingToMove = rows?.length === 0 && !stale && state.page === 1 && waiting.length > 0;
+  useEffect(() => {
+    if (nothingToMove) insertNow();
+  }, [nothingToMove]);
+
+  return { count: nothingToMove ? 0 : waiting.length, insert };
+}

@@ -1,0 +1,15 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { alarmText as text } from "../alarm.texts.ts";
+import { algorithmNameOf } from "../algorithm-name.ts";
+
+/** What happened. Unread: bold, with a dot in its own slot at the row's left edge, so that the text never shifts. */
+export function ContentCell({ message }: { message: Message }) {
+  const unread = message.client_read === 0;
+  return (
+    <div className="two-lines">
+      {unread && <span className="unread-dot" role="img" aria-label={text("unread")} />}
+      <span className={unread ? "alarm-name ell unread" : "alarm-name ell"}>{algorithmNameOf(message)}</span>
+      <span className="note ell">{message.message || "-"}</span>
+    </div>
+  );
+}

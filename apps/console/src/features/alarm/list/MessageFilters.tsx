@@ -1,0 +1,43 @@
+import { type summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
+import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
+import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { alarmText as text } from "../alarm.texts.ts";
+import { editStatusOf, type MessageSearch, noFilters, rangeOf, setFilters, statusOf } from "../message-search.ts";
+import { AlgorithmFilter, DeviceFilter, PointFilter } from "./MessageSelects.tsx";
+
+interface Props {
+  search: MessageSearch;
+  counts: Answer<typeof summariseMessages> | undefined;
+  onFilter: (patch: Patch<MessageSearch>) => void;
+}
+
+/** State, algorithm, device, point and time, in one line. */
+export function MessageFilters({ search, counts, onFilter }: Props) {
+  const select = { search, onFilter };
+  return (
+    <FilterBar onReset={setFilters(search).length === 0 ? undefined : () => onFilter(noFilters)}>
+      <SegmentFilter
+        name={text("status")}
+        value={statusOf(search)}
+        options={[
+          { value: "all", label: text("all") },
+          { value: "unread", label: text("unread"), count: counts?.unread },
+          { value: "marked", label: text("marked"), count: counts?.marked },
+        ]}
+        onChange={(status) => onFilter({ editStatus: editStatusOf(status) })}
+      />
+      <AlgorithmFilter {...select} />
+      <DeviceFilter {...select} />
+      <PointFilter {...select} />
+      <TimeRangeFilter
+        name={text("time")}
+        value={rangeOf(search)}
+        set={search.start !== undefined}
+        onChange={(range) => onFilter(range)}
+      />
+    </FilterBar>
+  );
+}

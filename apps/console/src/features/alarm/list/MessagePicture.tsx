@@ -1,0 +1,44 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { shortTime } from "../../../shared/format/time.ts";
+import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
+import { unionOf } from "../../../shared/media/crop-picture.ts";
+import { HoverPreview } from "../../../shared/media/HoverPreview.tsx";
+import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { alarmText as text } from "../alarm.texts.ts";
+import { alarmData } from "../alarm-data.ts";
+import { algorithmNameOf } from "../algorithm-name.ts";
+import { labelledBoxes } from "../box-labels.ts";
+
+/** The row's small picture; half a second of hovering shows it large with its boxes. */
+export function MessagePicture({ message }: { message: Message }) {
+  const data = alarmData(message);
+  // Boxes are drawn over the original; without boxes the device's own drawing is the better picture.
+  const original = data.boxes.length > 0 && message.thumb_url !== "";
+  const source = original ? message.thumb_url : message.res_thumb_url || message.thumb_url;
+  const boxes = labelledBoxes(data);
+  const targets = boxes.filter(({ target }) => target);
+  const focus = original ? unionOf(targets.length > 0 ? targets : boxes) : undefined;
+  const folded = message.folded_msgids.length;
+  return (
+    <HoverPreview
+      source={source}
+      overlay={original && <BoxOverlay boxes={boxes} polygons={[]} />}
+      footer={
+        <>
+          <b className="alarm-name unread">{algorithmNameOf(message)}</b>
+          <span className="note ell">{message.point_name}</span>
+          <time className="note preview-time">{shortTime(message.create_at)}</time>
+        </>
+      }
+    >
+      <span className="picture-hover">
+        <Thumb
+          source={source}
+          focus={focus}
+          alt={text("alarmPicture", { alg: algorithmNameOf(message), point: message.point_name })}
+          {...(folded > 0 ? { corner: `+${folded}` } : {})}
+        />
+      </span>
+    </HoverPreview>
+  );
+}

@@ -1,0 +1,69 @@
+import { listAlgorithmTypes } from "@huiyan/contract/algorithm/algorithm.api";
+import { findPoints } from "@huiyan/contract/point/point.api";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
+import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { alarmText as text } from "../alarm.texts.ts";
+import { type MessageSearch } from "../message-search.ts";
+import { useDevices } from "../use-group-devices.ts";
+
+/** Point picker of the specification, part 1, section 9. */
+const pointPickerSize = 99_999;
+
+interface Props {
+  search: MessageSearch;
+  onFilter: (patch: Patch<MessageSearch>) => void;
+}
+
+export function AlgorithmFilter({ search, onFilter }: Props) {
+  const types = useQueryOf(listAlgorithmTypes, {}, { staleTime: 60_000 });
+  return (
+    <FilterSelect
+      name={text("alg")}
+      value={search.alg_id}
+      options={(types.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      loading={types.isFetching}
+      onChange={(alg_id) => onFilter({ alg_id })}
+    />
+  );
+}
+
+/** The lists of devices and points may be long: they are loaded when somebody looks, or when a value must get its name. */
+export function DeviceFilter({ search, onFilter }: Props) {
+  const [looked, setLooked] = useState(false);
+  const devices = useDevices(search.group_id, looked || search.device_id !== undefined);
+  return (
+    <FilterSelect
+      name={text("device")}
+      value={search.device_id}
+      options={(devices.data?.list ?? []).map((device) => ({
+        value: device.device_id,
+        label: device.nickname || device.name || device.device_id,
+      }))}
+      loading={devices.isFetching}
+      onOpen={() => setLooked(true)}
+      onChange={(device_id) => onFilter({ device_id, point_id: undefined })}
+    />
+  );
+}
+
+export function PointFilter({ search, onFilter }: Props) {
+  const [looked, setLooked] = useState(false);
+  const { group_id, device_id, point_id } = search;
+  const points = useQueryOf(
+    findPoints,
+    { page: 1, size: pointPickerSize, group_id, device_id },
+    { enabled: looked || point_id !== undefined, staleTime: 60_000 },
+  );
+  return (
+    <FilterSelect
+      name={text("point")}
+      value={point_id}
+      options={(points.data?.list ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      loading={points.isFetching}
+      onOpen={() => setLooked(true)}
+      onChange={(next) => onFilter({ point_id: next })}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { type summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { grouped } from "../../../shared/format/count.ts";
+import { alarmText as text } from "../alarm.texts.ts";
+import { type MessageSearch, setFilters } from "../message-search.ts";
+
+interface Props {
+  search: MessageSearch;
+  summary: Answer<typeof summariseMessages> | undefined;
+}
+
+/** “近 7 天 1,284 条，未读 27 条”. */
+export function MessageSummary({ search, summary }: Props) {
+  if (summary === undefined) return null;
+  const plain = setFilters(search).every((name) => name === "status") && search.group_id === undefined;
+  return text(plain ? "summaryWeek" : "summary", { total: grouped(summary.total), unread: grouped(summary.unread) });
+}

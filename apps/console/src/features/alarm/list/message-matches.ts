@@ -1,0 +1,43 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { algorithmsNamed } from "@huiyan/contract/algorithm/algorithm.rules";
+import { plateOf } from "../alarm-data.ts";
+import { type MessageSearch, statusOf } from "../message-search.ts";
+
+function inRange({ create_at }: Message, { start, end }: MessageSearch): boolean {
+  // Without a chosen range the list ends with today, and a new alarm is always of today or of the days before.
+  return start === undefined || end === undefined || (create_at >= start && create_at <= end);
+}
+
+function hasStatus(message: Message, search: MessageSearch): boolean {
+  return { all: true, unread: message.client_read === 0, marked: message.client_mark === 1 }[statusOf(search)];
+}
+
+function hasKeyword(message: Message, keyword: string): boolean {
+  const needle = keyword.trim().toLowerCase();
+  const { point_name, device_name, alg_name } = message;
+  const holds = (text: string) => text.toLowerCase().includes(needle);
+  return (
+    [point_name, device_name, alg_name, plateOf(message)].some(holds) || algorithmsNamed(keyword).includes(message.alg)
+  );
+}
+
+/**
+ * Whether the list of these filters would hold the message.
+ * @param groupDevices ids of the devices of the chosen group; undefined while no group is chosen
+ */
+export function messageMatches(
+  message: Message,
+  search: MessageSearch,
+  groupDevices: ReadonlySet<string> | undefined,
+): boolean {
+  const { alg_id, point_id, device_id, keyword } = search;
+  return (
+    (alg_id === undefined || message.alg === alg_id) &&
+    (point_id === undefined || message.point_id === point_id) &&
+    (device_id === undefined || message.device_id === device_id) &&
+    (groupDevices === undefined || groupDevices.has(message.device_id)) &&
+    inRange(message, search) &&
+    hasStatus(message, search) &&
+    hasKeyword(message, keyword)
+  );
+}

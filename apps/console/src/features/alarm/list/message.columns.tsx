@@ -1,0 +1,71 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { shortTime } from "../../../shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { alarmText as text } from "../alarm.texts.ts";
+import { type MessageCommands } from "../use-message-commands.ts";
+import { ContentCell } from "./ContentCell.tsx";
+import { MessageActions } from "./MessageActions.tsx";
+import { MessagePicture } from "./MessagePicture.tsx";
+
+/**
+ * Columns of the messages table.
+ * @param group the organisation's word for it
+ */
+export function messageColumns(
+  commands: MessageCommands,
+  onOpen: (message: Message) => void,
+  group: string,
+): ListColumn<Message>[] {
+  return [
+    {
+      key: "picture",
+      title: text("picture"),
+      width: 116,
+      className: "picture-cell",
+      leaves: 4,
+      render: (message) => <MessagePicture message={message} />,
+    },
+    {
+      key: "content",
+      title: text("content"),
+      width: minNameWidth,
+      maxWidth: 480,
+      render: (message) => <ContentCell message={message} />,
+    },
+    {
+      key: "point",
+      title: text("pointColumn"),
+      width: minNameWidth,
+      maxWidth: 400,
+      leaves: 3,
+      render: ({ point_name, device_name }) => (
+        <div className="two-lines">
+          <span className="ell">{point_name || "-"}</span>
+          <span className="note ell">{device_name || "-"}</span>
+        </div>
+      ),
+    },
+    {
+      key: "group",
+      title: group,
+      width: 120,
+      maxWidth: 240,
+      leaves: 1,
+      render: ({ group_name }) => group_name || "-",
+    },
+    {
+      key: "time",
+      title: text("time"),
+      width: 136,
+      leaves: 5,
+      render: ({ create_at }) => <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>,
+    },
+    {
+      key: "actions",
+      title: <span className="visually-hidden">{text("actions")}</span>,
+      width: 92,
+      className: "actions-cell",
+      render: (message) => <MessageActions message={message} commands={commands} onOpen={onOpen} />,
+    },
+  ];
+}

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { idOf } from "../../../../test/factories.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { makeDetail, makeDetailPoint, makeDevice, standInDevices } from "../../../../test/stand-in-devices.ts";
+import { good, refused } from "../../../../test/stand-in-server.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+import { DevicesPage } from "../DevicesPage.tsx";
+
+const well = makeDevice(1, { nickname: "空港一体机-01", dead_letters: 1 });
+const gone = makeDevice(2, { nickname: "寸滩一体机-02", online: false });
+const gigabyte = 1024 ** 3;
+const detail = makeDetail(well, {
+  system: { version: { area_intrusion: "2.1.0", main_frame: "0.6.45" } },
+  telemetry: {
+    at: 0,
+    cpu: 0.61,
+    memory: { used: 5.2 * gigabyte, total: 8 * gigabyte },
+    disk: { used: 97 * gigabyte, total: 100 * gigabyte },
+    outbox: 1204,
+    clock_offset_ms: 312_500,
+  },
+  points: [
+    makeDetailPoint(11, { name: "东门", channel: "ch1", alg_names: ["区域入侵", "烟火检测"] }),
+    makeDetailPoint(12, { name: "西门", channel: "ch2", online: false }),
+  ],
+  history: [{ online: true, at: 2000 }],
+  commands: [
+    { _id: idOf(21), name: "upgrade", state: "progress", percent: 40, text: "", create_at: 1000 },
+    { _id: idOf(22), name: "reboot", state: "failed", percent: 0, text: "设备忙", create_at: 500 },
+  ],
+});
+const answers = {
+  "/api/client/device/detail": ({ query }: { query: Record<string, string> }) =>
+    good(query.device_id === well.device_id ? detail : makeDetail(gone)),
+};
+const openedAt = (id: string): `/${string}` => `/devices?id=${id}`;
+const drawer = async (name: string) => {
+  await screen.findByText(name, { selector: ".detail-title *" });
+  return screen.findByRole("dialog");
+};
+
+beforeEach(() => {
+  storeToken("abc");
+});
+
+it("a sent link opens the device with its facts, versions and resources", async () => {
+  standInDevices([well, gone], "admin", answers);
+  renderPage(openedAt(well.device_id), DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await within(shown).findByText("10.24.6.31");
+  const content = shown.textContent ?? "";
+  for (const word of ["AIS 算法一体机", "61%", "5.2 GB / 8 GB", "97%", "1,204 条", "312.5 秒", "上线"]) {
+    expect(content).toContain(word);
+  }
+  expect(content.indexOf("主框架")).toBeLessThan(content.indexOf("2.1.0"));
+});
+
+it("how long a device has been offline goes on while one looks", async () => {
+  const silent = makeDevice(5, { nickname: "哑巴", online: false, last_report: Date.now() - 449_000 });
+  standInDevices([silent], "admin", { "/api/client/device/detail": () => good(makeDetail(silent)) });
+  renderPage(openedAt(silent.device_id), DevicesPage);
+  const shown = await drawer("哑巴");
+  const content = await within(shown).findByText(/离线 7 分 \d+ 秒/);
+  const before = content.textContent;
+  await waitFor(() => expect(content.textContent).not.toBe(before), { timeout: 3000 });
+});
+
+it("an offline device says since when it is silent, and takes no pictures", async () => {
+  const point = makeDetailPoint(13, { name: "北门", channel: "ch1" });
+  standInDevices([well, gone], "admin", {
+    "/api/client/device/detail": () => good(makeDetail(gone, { points: [point] })),
+  });
+  renderPage(openedAt(gone.device_id), DevicesPage);
+  const shown = await drawer("寸滩一体机-02");
+  await within(shown).findByText(/起无上报，1 个点位无画面/);
+  await userEvent.click(within(shown).getByRole("tab", { name: "视频点位 1" }));
+  expect(within(shown).getByRole("button", { name: "抓拍 北门" }).hasAttribute("disabled")).toBe(true);
+});
+
+it("a snapshot shows the picture that was taken; a camera without a signal gives none", async () => {
+  const seen = standInDevices([well], "staff", {
+    ...answers,
+    "/api/client/point/snapshot": () => good({ url: "/shot.jpg", taken_at: 0 }),
+  });
+  renderPage(openedAt(well.device_id), DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await userEvent.click(await within(shown).findByRole("tab", { name: "视频点位 2" }));
+  expect(within(shown).getByText("通道 ch1 区域入侵、烟火检测")).toBeDefined();
+  expect(within(shown).getByRole("button", { name: "抓拍 西门" }).hasAttribute("disabled")).toBe(true);
+  await userEvent.click(within(shown).getByRole("button", { name: "抓拍 东门" }));
+  await screen.findByText("抓拍成功！");
+  const picture = await within(shown).findByRole("img", { name: /^东门/ });
+  expect(picture.getAttribute("src")).toBe("/shot.jpg");
+  expect(seen.find(({ path }) => path.endsWith("/point/snapshot"))?.body).toEqual({ _id: idOf(11) });
+});
+
+it("a device that does not answer says so and shows no picture", async () => {
+  standInDevices([well], "staff", {
+    ...answers,
+    "/api/client/point/snapshot": () => refused("device_no_answer", "设备无响应", 504),
+  });
+  renderPage(openedAt(well.device_id), DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await userEvent.click(await within(shown).findByRole("tab", { name: "视频点位 2" }));
+  await userEvent.click(within(shown).getByRole("button", { name: "抓拍 东门" }));
+  await screen.findByText("设备无响应");
+  expect(within(shown).queryByRole("img", { name: /^东门/ })).toBeNull();
+});
+
+it("commands tell their state in words, failed ones their reason", async () => {
+  standInDevices([well], "admin", answers);
+  renderPage(openedAt(well.device_id), DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await userEvent.click(await within(shown).findByRole("tab", { name: "指令" }));
+  const commands = within(await within(shown).findByRole("list", { name: "指令" }));
+  for (const word of ["升级", "执行中 40%", "重启", "失败", "设备忙"]) expect(commands.getByText(word)).toBeDefined();
+});
+
+it("while a command runs its progress is asked for, and a way back is told with its reason", async () => {
+  let asked = 0;
+  const upgrade = { _id: idOf(31), name: "upgrade", text: "", create_at: 1000 };
+  const outcome = "新版本未能启动，已退回 0.6.45";
+  standInDevices([well], "admin", {
+    "/api/client/device/detail": () => {
+      asked += 1;
+      const state = asked === 1 ? ("progress" as const) : ("failed" as const);
+      return good(
+        makeDetail(well, { commands: [{ ...upgrade, state, percent: 70, text: asked === 1 ? "" : outcome }] }),
+      );
+    },
+  });
+  renderPage(`/devices?id=${well.device_id}&tab=commands`, DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await within(shown).findByText("执行中 70%");
+  expect(within(shown).getByRole("progressbar", { name: "升级" }).getAttribute("aria-valuenow")).toBe("70");
+  await within(shown).findByText(outcome);
+  expect(within(shown).getByText("失败")).toBeDefined();
+  await new Promise((resolve) => setTimeout(resolve, 2300));
+  expect(asked).toBe(2);
+});
+
+it("a camera tells what arrives, what is analysed and what was wanted, and that an algorithm sees nothing", async () => {
+  const rate = { fps_in: 12.46, fps_analysed: 2.5, fps_set: 3, last_frame_at: 0 };
+  const points = [
+    makeDetailPoint(11, { name: "东门", rate, blind: { since: 0, cause: "slow" } }),
+    makeDetailPoint(12, { name: "西门", blind: { since: 0, cause: "no_frame" } }),
+  ];
+  standInDevices([well], "staff", { "/api/client/device/detail": () => good(makeDetail(well, { points })) });
+  renderPage(`/devices?id=${well.device_id}&tab=points`, DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  const [east, west] = await within(shown).findAllByRole("listitem");
+  expect(east?.textContent).toMatch(/失明：分析过慢，可能漏报.*到达帧率12.5 帧\/秒分析帧率2.5 帧\/秒设定帧率3 帧\/秒/);
+  expect(west?.textContent).toMatch(/失明：没有画面，算法看不到内容.*设备还没有上报帧率/);
+});
+
+it.each([
+  ["admin", true],
+  ["staff", false],
+] as const)("settings, restart and a new camera are offered to %s: %s", async (role, offered) => {
+  standInDevices([well], role, answers);
+  renderPage(`/devices?id=${well.device_id}&tab=points`, DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await within(shown).findByText("东门");
+  for (const name of ["重启", "添加摄像头"]) {
+    expect(within(shown).queryAllByRole("button", { name })).toHaveLength(offered ? 1 : 0);
+  }
+  const link = within(shown).queryByRole("link", { name: "远程配置" });
+  expect(link?.getAttribute("href")).toBe(offered ? `/iframe?id=${well.device_id}&type=2` : undefined);
+});
+
+it("a new camera is asked for with the device's name", async () => {
+  standInDevices([well], "admin", answers);
+  renderPage(`/devices?id=${well.device_id}&tab=points`, DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await userEvent.click(await within(shown).findByRole("button", { name: "添加摄像头" }));
+  expect((await screen.findByText(/添加摄像头/, { selector: ".ant-modal-title" })).textContent).toContain(
+    "空港一体机-01",
+  );
+});
+
+it("refused events are listed with their reason", async () => {
+  const letter = { event_id: "e-1", reason: "too_old", text: "事件超过 30 天", received_at: 0 };
+  const seen = standInDevices([well], "admin", {
+    ...answers,
+    "/api/client/device/dead_letters": () => good({ list: [letter], page: { page: 1, size: 30, count: 1 } }),
+  });
+  renderPage(openedAt(well.device_id), DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await userEvent.click(await within(shown).findByRole("tab", { name: "拒收事件 1" }));
+  await within(shown).findByText("事件超过 30 天");
+  expect(seen.find(({ path }) => path.endsWith("/dead_letters"))?.query.device_id).toBe(well.device_id);
+});
+
+it("← and → lead to the neighbours and say where the list ends", async () => {
+  standInDevices([well, gone], "admin", answers);
+  const { router } = renderPage(openedAt(well.device_id), DevicesPage);
+  await drawer("空港一体机-01");
+  await screen.findByText("1 / 2");
+  await userEvent.keyboard("{ArrowLeft}");
+  await screen.findByText("已经是第一条了");
+  await userEvent.keyboard("{ArrowRight}");
+  await drawer("寸滩一体机-02");
+  expect(router.state.location.search).toEqual({ id: gone.device_id });
+  await userEvent.keyboard("{ArrowRight}");
+  await screen.findByText("已经是最后一条了");
+});
+
+it("a device that is deleted while it is open closes", async () => {
+  let there = true;
+  standInDevices([well], "admin", {
+    ...answers,
+    "/api/client/device/del": () => {
+      there = false;
+      return good({ removed: 1 });
+    },
+    "/api/client/device/list": () => {
+      const list = there ? [well] : [];
+      return good({ list, onlineCount: list.length, page: { page: 1, size: 30, count: list.length } });
+    },
+  });
+  const { router } = renderPage(openedAt(well.device_id), DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await userEvent.click(within(shown).getByRole("button", { name: "删除设备" }));
+  await userEvent.click(await screen.findByRole("button", { name: "删除 空港一体机-01" }));
+  await screen.findByText("删除成功");
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});

@@ -1,0 +1,47 @@
+import { type DeviceDetail } from "@huiyan/contract/device/device.api";
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { grouped } from "../../../shared/format/count.ts";
+import { shortTime } from "../../../shared/format/time.ts";
+import { byteSize } from "./byte-size.ts";
+import { detailText as text } from "./device-detail.texts.ts";
+import { Meter } from "./Meter.tsx";
+import { shareOf } from "./meter-tone.ts";
+
+const ofTotal = ({ used, total }: { used: number; total: number }) => `${byteSize(used)} / ${byteSize(total)}`;
+
+/** “-120 毫秒”, “312.5 秒”. */
+function formatOffset(ms: number): string {
+  if (Math.abs(ms) < 1000) return text("milliseconds", { n: Math.round(ms) });
+  return text("seconds", { n: Number((ms / 1000).toFixed(1)) });
+}
+
+/** What the device said of itself last. */
+export function DeviceResources({ telemetry }: { telemetry: DeviceDetail["telemetry"] }) {
+  return (
+    <section className="device-section" aria-label={text("resources")}>
+      <h3>
+        {text("resources")}
+        {telemetry && <span className="note">{text("asOf", { time: shortTime(telemetry.at) })}</span>}
+      </h3>
+      {telemetry === null ? (
+        <p className="note">{text("noTelemetry")}</p>
+      ) : (
+        <>
+          <Meter name={text("cpu")} share={telemetry.cpu} />
+          <Meter name={text("memory")} share={shareOf(telemetry.memory)} note={ofTotal(telemetry.memory)} />
+          <Meter name={text("disk")} share={shareOf(telemetry.disk)} note={ofTotal(telemetry.disk)} />
+          <ul className="device-rows">
+            <li>
+              <span>{text("outbox")}</span>
+              <span className="num">{text("outboxCount", { n: grouped(telemetry.outbox) })}</span>
+            </li>
+            <li className={Math.abs(telemetry.clock_offset_ms) > deviceTimes.clockToleranceMs ? "bad" : ""}>
+              <span>{text("clockOffset")}</span>
+              <span className="num">{formatOffset(telemetry.clock_offset_ms)}</span>
+            </li>
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

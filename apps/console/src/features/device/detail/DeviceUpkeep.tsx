@@ -1,0 +1,45 @@
+import { type Device } from "@huiyan/contract/device/device.api";
+import { Link } from "@tanstack/react-router";
+import { Button, Tooltip } from "antd";
+import { CircleArrowUp, MonitorCog, RotateCcw } from "lucide-react";
+import { deviceText as text } from "../device.texts.ts";
+import { type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
+import { detailText } from "./device-detail.texts.ts";
+import { configPage } from "./device-link.ts";
+
+interface Props {
+  device: Device;
+  onOpenDialog: (dialog: OpenedDialog) => void;
+}
+
+/** What keeps a device going: its own settings page, new software, a restart. What needs a connection says so. */
+export function DeviceUpkeep({ device, onOpenDialog }: Props) {
+  const away = device.online ? undefined : detailText("deviceOffline");
+  return (
+    <div className="device-upkeep">
+      <Link {...configPage(device.device_id)} className="device-upkeep-link">
+        <MonitorCog size={16} strokeWidth={1.75} aria-hidden="true" /> {text("configure")}
+      </Link>
+      {device.can_upgrade && (
+        <Tooltip title={away}>
+          <Button
+            icon={<CircleArrowUp size={16} aria-hidden="true" />}
+            disabled={away !== undefined}
+            onClick={() => onOpenDialog({ kind: "upgrade", device })}
+          >
+            {text("upgrade")}
+          </Button>
+        </Tooltip>
+      )}
+      <Tooltip title={away}>
+        <Button
+          icon={<RotateCcw size={16} aria-hidden="true" />}
+          disabled={away !== undefined}
+          onClick={() => onOpenDialog({ kind: "bulk", start: { action: "reboot", devices: [device] } })}
+        >
+          {text("reboot")}
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { findRecycledDevices, restoreDevices } from "@huiyan/contract/device/device.api";
+import { defaultPageSize } from "@huiyan/contract/paging";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Modal } from "antd";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { Pager } from "../../../shared/list/Pager.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { deviceText as text } from "../device.texts.ts";
+import { RecycledDevices } from "./RecycledDevices.tsx";
+import { useDeviceCommand } from "./use-device-command.ts";
+import "../../../shared/dialog/dialog.css";
+
+/** What was deleted within 30 days, and the way back. It stays open for the next one. */
+export function RecycleDialog({ onClosed }: { onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const [page, setPage] = useState(1);
+  const recycled = useQueryOf(
+    findRecycledDevices,
+    { page, size: defaultPageSize },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  const command = useDeviceCommand(restoreDevices, { onDone: () => notify("success", text("done")) });
+  const { data } = recycled;
+  return (
+    <Modal
+      open={open}
+      title={text("recycleTitle")}
+      width={720}
+      footer={null}
+      closable={{ "aria-label": text("close") }}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <div className="form-dialog">
+        <p className="device-hint">{text("recycleHint")}</p>
+        <ProblemBanner query={recycled} />
+        <div role="alert" className="form-dialog-problem">
+          {command.problem}
+        </div>
+        <RecycledDevices
+          devices={data?.list}
+          busy={command.isPending ? command.variables.device_ids : []}
+          onRestore={(id) => command.mutate({ device_ids: [id] })}
+        />
+        {data !== undefined && data.page.count > data.page.size && (
+          <Pager page={page} size={data.page.size} count={data.page.count} onChange={setPage} sizes={[]} />
+        )}
+      </div>
+    </Modal>
+  );
+}

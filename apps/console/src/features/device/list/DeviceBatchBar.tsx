@@ -1,0 +1,56 @@
+import { type Device } from "@huiyan/contract/device/device.api";
+import { type BulkAction } from "@huiyan/contract/device/upkeep.api";
+import {
+  CircleArrowUp,
+  FolderInput,
+  FolderMinus,
+  FolderPlus,
+  type LucideIcon,
+  PencilLine,
+  RotateCcw,
+  Trash2,
+} from "lucide-react";
+import { BatchBar } from "../../../shared/list/BatchBar.tsx";
+import { type Picking } from "../../../shared/list/picking.ts";
+import { useAlias } from "../../setting/setting.public.ts";
+import { bulkActions, isDestructive } from "../bulk/bulk-steps.ts";
+import { formatAction } from "../device-actions.ts";
+
+const icons: Record<BulkAction, LucideIcon> = {
+  rename: PencilLine,
+  bind: FolderPlus,
+  switch: FolderInput,
+  upgrade: CircleArrowUp,
+  reboot: RotateCcw,
+  unbind: FolderMinus,
+  remove: Trash2,
+};
+
+interface Props {
+  rows: readonly Device[] | undefined;
+  picking: Picking<Device>;
+  inGroup: boolean;
+  onAction: (action: BulkAction) => void;
+}
+
+/** What is done with several devices at once. */
+export function DeviceBatchBar({ rows, picking, inGroup, onAction }: Props) {
+  const group = useAlias();
+  return (
+    <BatchBar rows={rows} picking={picking}>
+      {bulkActions(inGroup).map((action) => {
+        const Icon = icons[action];
+        return (
+          <button
+            key={action}
+            type="button"
+            className={isDestructive(action) ? "batch-action danger" : "batch-action"}
+            onClick={() => onAction(action)}
+          >
+            <Icon size={14} aria-hidden="true" /> {formatAction(action, group)}
+          </button>
+        );
+      })}
+    </BatchBar>
+  );
+}

@@ -1,0 +1,67 @@
+import { bindBatch } from "@huiyan/contract/device/adding.api";
+import { startBulk } from "@huiyan/contract/device/upkeep.api";
+import { Button } from "antd";
+import { FileUp, Link2, ListChecks, Plus, Radar, Trash2 } from "lucide-react";
+import { useUnfinishedTask } from "../../task/task.public.ts";
+import { addingText } from "../adding/adding.texts.ts";
+import { bulkText } from "../bulk/bulk.texts.ts";
+import { deviceText as text } from "../device.texts.ts";
+import { type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
+import { useDeployment } from "../use-deployment.ts";
+
+interface Props {
+  /** A group is looked at: devices can be bound to it. */
+  inGroup: boolean;
+  onOpen: (dialog: OpenedDialog) => void;
+  /** In the page's head: one of the buttons is the filled one, and the recycle bin is there. */
+  main: boolean;
+}
+
+/**
+ * Adding devices, binding those that are there, and the recycle bin. In internal mode they are scanned for, otherwise
+ * listed in a sheet. Long work that goes on is found again after a reload.
+ */
+export function DeviceButtons({ inGroup, onOpen, main }: Props) {
+  const deployment = useDeployment();
+  const sheet = useUnfinishedTask(bindBatch.name);
+  const bulk = useUnfinishedTask(startBulk.name);
+  return (
+    <>
+      {main && bulk !== undefined && (
+        <Button
+          icon={<ListChecks size={16} aria-hidden="true" />}
+          onClick={() => onOpen({ kind: "bulk", start: { task: bulk } })}
+        >
+          {bulkText("goesOn")}
+        </Button>
+      )}
+      {main && (
+        <Button icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => onOpen({ kind: "recycle" })}>
+          {text("recycle")}
+        </Button>
+      )}
+      {inGroup && (
+        <Button icon={<Link2 size={16} aria-hidden="true" />} onClick={() => onOpen({ kind: "bind" })}>
+          {text("bind")}
+        </Button>
+      )}
+      {deployment?.internal === true && (
+        <Button icon={<Radar size={16} aria-hidden="true" />} onClick={() => onOpen({ kind: "scan" })}>
+          {addingText("scan")}
+        </Button>
+      )}
+      {deployment?.internal === false && (
+        <Button icon={<FileUp size={16} aria-hidden="true" />} onClick={() => onOpen({ kind: "batch", task: sheet })}>
+          {addingText(sheet === undefined ? "batch" : "batchGoesOn")}
+        </Button>
+      )}
+      <Button
+        type={main ? "primary" : "default"}
+        icon={<Plus size={16} aria-hidden="true" />}
+        onClick={() => onOpen({ kind: "add" })}
+      >
+        {text("add")}
+      </Button>
+    </>
+  );
+}

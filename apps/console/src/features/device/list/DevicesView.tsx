@@ -1,0 +1,96 @@
+import { type Device } from "@huiyan/contract/device/device.api";
+import { type Role, roleMay } from "@huiyan/contract/permissions";
+import { useState } from "react";
+import { ListView } from "../../../shared/list/ListView.tsx";
+import { usePicking } from "../../../shared/list/use-picking.ts";
+import { GroupTree } from "../../group/group.public.ts";
+import { useAlias } from "../../setting/setting.public.ts";
+import { DeviceDrawers } from "../detail/DeviceDrawers.tsx";
+import { deviceText as text } from "../device.texts.ts";
+import { deviceName } from "../device-name.ts";
+import { noFilters, openedDevice } from "../device-search.ts";
+import { DeviceDialogs, type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
+import { NoticeBanner } from "../notice/NoticeBanner.tsx";
+import { NoticeButton } from "../notice/NoticeButton.tsx";
+import { useChosenGroup } from "../use-chosen-group.ts";
+import { DeviceActions } from "./DeviceActions.tsx";
+import { DeviceBatchBar } from "./DeviceBatchBar.tsx";
+import { DeviceButtons } from "./DeviceButtons.tsx";
+import { DeviceEmpty } from "./DeviceEmpty.tsx";
+import { DeviceFilters } from "./DeviceFilters.tsx";
+import { deviceColumns } from "./device.columns.tsx";
+import { formatCounts } from "./format-counts.ts";
+import { useDeviceCounts } from "./use-device-counts.ts";
+import { useDeviceList } from "./use-device-list.ts";
+import { useUndoRemoval } from "./use-undo-removal.tsx";
+import "./device.css";
+
+/** Group tree, filters, table; dialogs and the drawer of one device, or of what happened to them. */
+export function DevicesView({ role }: { role: Role }) {
+  const list = useDeviceList();
+  const { state, rows } = list;
+  const counts = useDeviceCounts(state);
+  const group = useChosenGroup(state.group_id);
+  const inGroup = group !== undefined;
+  const word = useAlias();
+  const [opened, setOpened] = useState<OpenedDialog>();
+  const { picked, picking } = usePicking(rows, { nameOf: deviceName });
+  const undo = useUndoRemoval();
+  const manages = roleMay(role, "device.manage");
+  const leaveRemoved = (ids: readonly string[]) => {
+    if (state.id !== undefined && ids.includes(state.id)) list.open(undefined);
+    undo.offer(ids);
+  };
+  const openNotices = () => list.set({ ...openedDevice(undefined), notices: "open" });
+  const actionsOf = (device: Device) =>
+    manages && <DeviceActions device={device} inGroup={inGroup} group={word} onOpenDialog={setOpened} />;
+  const buttons = (main: boolean) => <DeviceButtons inGroup={inGroup} onOpen={setOpened} main={main} />;
+  return (
+    <ListView
+      list={list}
+      dense
+      columns={deviceColumns({ group: word, actionsOf })}
+      picking={manages ? picking : undefined}
+      empty={
+        <DeviceEmpty
+          search={state}
+          onReset={() => list.filter(noFilters)}
+          buttons={manages ? buttons(false) : undefined}
+        />
+      }
+      tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
+      title={text("title")}
+      summary={counts && formatCounts(counts)}
+      actions={
+        <>
+          <NoticeButton onOpen={openNotices} />
+          {manages && buttons(true)}
+        </>
+      }
+      filters={<DeviceFilters search={state} counts={counts} onFilter={list.filter} />}
+      news={<NoticeBanner onOpen={openNotices} />}
+      batch={
+        manages && (
+          <DeviceBatchBar
+            rows={rows}
+            picking={picking}
+            inGroup={inGroup}
+            onAction={(action) => setOpened({ kind: "bulk", start: { action, devices: picked } })}
+          />
+        )
+      }
+      detail={<DeviceDrawers list={list} group={group} manages={manages} onOpenDialog={setOpened} />}
+    >
+      {undo.holder}
+      {opened !== undefined && (
+        <DeviceDialogs
+          opened={opened}
+          group={group}
+          onRemoved={leaveRemoved}
+          onUpgrading={(id) => list.set(openedDevice(id, "commands"))}
+          onClosed={() => setOpened(undefined)}
+        />
+      )}
+    </ListView>
+  );
+}

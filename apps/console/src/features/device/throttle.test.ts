@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Throttled, throttle } from "./throttle.ts";
+
+let runs: number;
+let stops: Throttled[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  runs = 0;
+  stops = [];
+});
+afterEach(() => {
+  for (const one of stops) one.stop();
+});
+
+function throttled(run: () => Promise<unknown> = () => Promise.resolve()): Throttled {
+  const made = throttle(1000, () => {
+    runs += 1;
+    return run();
+  });
+  stops.push(made);
+  return made;
+}
+
+it("the first call runs at once, many more within the second are one run after it", async () => {
+  const { call } = throttled();
+  call();
+  expect(runs).toBe(1);
+  for (let i = 0; i < 50; i += 1) call();
+  await vi.advanceTimersByTimeAsync(990);
+  expect(runs).toBe(1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(runs).toBe(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(runs).toBe(2);
+});
+
+it("calls that never cease run once a second, no more and no less", async () => {
+  const { call } = throttled();
+  for (let i = 0; i < 100; i += 1) {
+    call();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(runs).toBeGreaterThanOrEqual(9);
+  expect(runs).toBeLessThanOrEqual(11);
+});
+
+it("a run that fails, or never ends, does not keep the next one away for ever", async () => {
+  const failing = throttled(() => Promise.reject(new Error("offline")));
+  failing.call();
+  await vi.advanceTimersByTimeAsync(1010);
+  failing.call();
+  expect(runs).toBe(2);
+  const hanging = throttled(() => new Promise(() => undefined));
+  hanging.call();
+  hanging.call();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(runs).toBe(3);
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(runs).toBe(4);
+});
+
+it("after it was stopped nothing runs", async () => {
+  const { call, stop } = throttled();
+  call();
+  call();
+  stop();
+  call();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(runs).toBe(1);
+});

@@ -1,0 +1,38 @@
+/** Whatever takes longer does not hold up the next run. */
+const patienceMs = 5000;
+
+export interface Throttled {
+  /** Runs now, or as soon as it may again. Many calls meanwhile are one run. */
+  call: () => void;
+  stop: () => void;
+}
+
+/** Runs something at most once in so many milliseconds, and not again before the last run has ended. */
+export function throttle(ms: number, run: () => Promise<unknown>): Throttled {
+  let busy = false;
+  let again = false;
+  let stopped = false;
+
+  const pause = (pauseMs: number) => new Promise((resolve) => setTimeout(resolve, pauseMs));
+
+  async function go() {
+    busy = true;
+    const work = run().catch(() => undefined);
+    await Promise.all([pause(ms), Promise.race([work, pause(Math.max(ms, patienceMs))])]);
+    busy = false;
+    if (!again || stopped) return;
+    again = false;
+    void go();
+  }
+
+  return {
+    call() {
+      if (stopped) return;
+      if (busy) again = true;
+      else void go();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

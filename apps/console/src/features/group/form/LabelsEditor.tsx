@@ -1,0 +1,54 @@
+import { groupTexts, labelLimits } from "@huiyan/contract/group/group.rules";
+import { Button } from "antd";
+import { Plus } from "lucide-react";
+import { contractText } from "../../../shared/format/contract-text.ts";
+import { groupText as text } from "../group.texts.ts";
+import { LabelRow } from "./LabelRow.tsx";
+import { type GroupForm } from "./use-group-form.ts";
+import { useLabelTypes } from "./use-label-types.ts";
+
+interface Props {
+  form: GroupForm;
+  /** How a place's code reads, as far as the server has said it. */
+  addressOf: (code: string) => string;
+}
+
+/** The labels of a group: at most three, each type once. */
+export function LabelsEditor({ form, addressOf }: Props) {
+  const types = useLabelTypes();
+  const typesFor = (key: number) =>
+    types.map(({ type, name }) => ({
+      type,
+      name,
+      taken: form.labels.some((label) => label.type === type && label.key !== key),
+    }));
+  const error = form.errorOf("labels");
+  return (
+    <fieldset className="labels-editor">
+      <legend>{text("labels")}</legend>
+      <ul>
+        {form.labels.map((label, index) => (
+          <LabelRow
+            key={label.key}
+            n={index + 1}
+            label={label}
+            types={typesFor(label.key)}
+            address={addressOf(label.value)}
+            error={form.errorOf(`labels.${index}.value`) ?? form.errorOf(`labels.${index}`)}
+            onChange={(patch) => form.changeLabel(label.key, patch)}
+            onRemove={() => form.removeLabel(label.key)}
+          />
+        ))}
+      </ul>
+      <Button
+        icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => form.addLabel(contractText(groupTexts.labelMany))}
+      >
+        {text("addLabel")}
+      </Button>
+      <div className={error === undefined ? "form-note" : "form-note form-error"} aria-live="polite">
+        {error ?? text("labelsHint", { n: labelLimits.count })}
+      </div>
+    </fieldset>
+  );
+}

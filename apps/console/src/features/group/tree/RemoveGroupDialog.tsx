@@ -1,0 +1,46 @@
+import { type GroupNode, removeGroup } from "@huiyan/contract/group/group.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { grouped } from "../../../shared/format/count.ts";
+import { groupText as text } from "../group.texts.ts";
+import { refreshGroups } from "../group-cache.ts";
+
+interface Props {
+  node: GroupNode;
+  /** The organisation's word for groups. */
+  group: string;
+  onRemoved: () => void;
+  onClosed: () => void;
+}
+
+/** Names the group and what it holds. One with others below it is refused by the server, who alone sees them all. */
+export function RemoveGroupDialog({ node, group, onRemoved, onClosed }: Props) {
+  const client = useQueryClient();
+  const command = useCommand(removeGroup, {
+    quiet: true,
+    onSuccess: () => {
+      notify("success", text("removed"));
+      onRemoved();
+      void refreshGroups(client, node._id);
+    },
+  });
+  const { children, device_count } = node;
+  const devices = device_count === 0 ? text("removeEmpty") : text("removeDevices", { n: grouped(device_count), group });
+  return (
+    <FormDialog
+      title={text("removeTitle", { group, name: node.name })}
+      action={text("removeButton", { group })}
+      danger
+      busy={command.isPending}
+      done={command.isSuccess}
+      problem={command.error?.message}
+      onSubmit={() => command.mutate({ _id: node._id })}
+      onClosed={onClosed}
+    >
+      {children.length > 0 && <p>{text("removeBelow", { n: grouped(children.length), group })}</p>}
+      <p>{devices}</p>
+    </FormDialog>
+  );
+}

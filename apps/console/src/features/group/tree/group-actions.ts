@@ -1,0 +1,37 @@
+import { type GroupNode } from "@huiyan/contract/group/group.api";
+import { groupLevels } from "@huiyan/contract/group/group.rules";
+import { type Role, roleMay } from "@huiyan/contract/permissions";
+import { type DropSide } from "../../../shared/tree/line-drop.ts";
+import { heightOf, isWithin, type TreePosition } from "../../../shared/tree/tree-positions.ts";
+
+export type GroupPosition = TreePosition<GroupNode>;
+export type GroupAction = "add" | "rename" | "move" | "order" | "remove";
+
+/** The organisation's own line is an admin's; what is only an ancestor of what one sees is nobody's. */
+function isManaged(role: Role, { node, level }: GroupPosition): boolean {
+  return roleMay(role, "device.manage") && !node.bare && (level > 1 || role === "admin");
+}
+
+/** What a line offers. The order of a parent's groups belongs to whoever manages the parent. Domain rules, D. */
+export function groupActions(role: Role, position: GroupPosition): readonly GroupAction[] {
+  if (!isManaged(role, position)) return [];
+  const add: GroupAction[] = position.level < groupLevels.last ? ["add"] : [];
+  if (position.level === 1) return add;
+  const order: GroupAction[] = position.parent && isManaged(role, position.parent) ? ["order"] : [];
+  return [...add, "rename", "move", ...order, "remove"];
+}
+
+/** Whether a group may stand in another one: not in itself, not where it is, not deeper than the levels there are. */
+export function mayMoveTo(role: Role, position: GroupPosition, target: GroupPosition): boolean {
+  if (!groupActions(role, position).includes("move") || !isManaged(role, target)) return false;
+  if (isWithin(target, position.node._id) || position.parent?.node._id === target.node._id) return false;
+  return target.level + 1 + heightOf(position.node) <= groupLevels.last;
+}
+
+/** Sides of a line at which a dragged group may be let go: beside its siblings, into any other group that may take it. */
+export function groupSides(role: Role, position: GroupPosition, target: GroupPosition): readonly DropSide[] {
+  if (position === target) return [];
+  const inside: DropSide[] = mayMoveTo(role, position, target) ? ["inside"] : [];
+  const sibling = position.parent !== undefined && position.parent === target.parent;
+  return sibling && groupActions(role, position).includes("order") ? ["before", ...inside, "after"] : inside;
+}

@@ -1,0 +1,8 @@
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { AccountView } from "./AccountView.tsx";
+
+/** The list of accounts. Specification part 1, section 2. */
+export function AccountPage() {
+  const staff = useCaller().data?.staff;
+  return staff ? <AccountView staffId={staff._id} role={staff.role} /> : null;
+}

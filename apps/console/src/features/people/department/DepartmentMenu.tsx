@@ -1,0 +1,45 @@
+import { type DepartmentNode } from "@huiyan/contract/people/department.api";
+import { type Role } from "@huiyan/contract/permissions";
+import { type MenuProps } from "antd";
+import { LineMenu } from "../../../shared/tree/LineMenu.tsx";
+import { type OrderStep, orderSteps, stepped } from "../../../shared/tree/tree-order.ts";
+import { peopleText as text } from "../people.texts.ts";
+import { departmentText } from "./department.texts.ts";
+import { type DepartmentAction, departmentActions, findPosition } from "./department-order.ts";
+
+export type DepartmentChoice = DepartmentAction | OrderStep;
+
+interface Props {
+  role: Role;
+  tree: readonly DepartmentNode[];
+  id: string;
+  onChoose: (choice: DepartmentChoice) => void;
+}
+
+const names = { add: "addDepartment", rename: "rename", move: "move", remove: "remove" } as const;
+
+/** What may be done with a department. Nothing is drawn where nothing may. */
+export function DepartmentMenu({ role, tree, id, onChoose }: Props) {
+  const position = findPosition(tree, id);
+  const actions = position === undefined ? [] : departmentActions(role, position);
+  if (position === undefined || actions.length === 0) return null;
+  const item = (key: DepartmentChoice, label: string, disabled = false) => ({
+    key,
+    label,
+    disabled,
+    danger: key === "remove",
+    onClick: () => onChoose(key),
+  });
+  const siblings = position.parent?.children.map(({ _id }) => _id) ?? [];
+  const order = actions.includes("move")
+    ? orderSteps.map((step) => item(step, departmentText(step), stepped(siblings, id, step) === siblings))
+    : [];
+  const first = actions
+    .filter((action) => action !== "remove")
+    .map((action) => item(action, departmentText(names[action])));
+  const last = actions.includes("remove") ? [item("remove", text("remove"))] : [];
+  const items: NonNullable<MenuProps["items"]> = [first, order, last]
+    .filter((part) => part.length > 0)
+    .flatMap((part, index) => (index === 0 ? part : [{ type: "divider" as const, key: `line ${index}` }, ...part]));
+  return <LineMenu name={position.node.name} items={items} />;
+}

@@ -1,0 +1,104 @@
+import { DepartmentName, departmentNameMax } from "@huiyan/contract/people/people.rules";
+import { type Role } from "@huiyan/contract/permissions";
+import { Tooltip } from "antd";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { schemaProblem } from "../../../shared/form/schema-problem.ts";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { LineField } from "../../../shared/tree/LineField.tsx";
+import { TreePane } from "../../../shared/tree/TreePane.tsx";
+import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
+import { type DepartmentChoice, DepartmentMenu } from "./DepartmentMenu.tsx";
+import { departmentText } from "./department.texts.ts";
+import { departmentNodes, draftId } from "./department-nodes.ts";
+import { departmentActions, findPosition } from "./department-order.ts";
+import { MoveDepartmentDialog } from "./MoveDepartmentDialog.tsx";
+import { RemoveDepartmentDialog } from "./RemoveDepartmentDialog.tsx";
+import { useDepartmentCommands } from "./use-department-commands.ts";
+import { useDepartments } from "./use-departments.ts";
+
+interface Props {
+  role: Role;
+  /** undefined: everything that one sees. */
+  chosen: string | undefined;
+  onChoose: (departmentId: string | undefined) => void;
+}
+
+const nameProblem = (name: string) => schemaProblem(DepartmentName, name);
+
+/** The departments with how many people stand in them; lines carry the menu, names are typed in their line. */
+export function DepartmentTree({ role, chosen, onChoose }: Props) {
+  const { query } = useDepartments();
+  const tree = query.data ?? [];
+  const [editing, setEditing] = useState<{ id: string; parent?: string }>();
+  const [dialog, setDialog] = useState<{ kind: "move" | "remove"; id: string }>();
+  const stop = () => setEditing(undefined);
+  const commands = useDepartmentCommands(stop);
+  const root = tree[0];
+  const mayAdd =
+    root !== undefined && departmentActions(role, { node: root, parent: undefined, level: 1 }).includes("add");
+  const choose = (choice: DepartmentChoice, id: string) => {
+    if (choice === "add") setEditing({ id: draftId, parent: id });
+    else if (choice === "rename") setEditing({ id });
+    else if (choice === "move" || choice === "remove") setDialog({ kind: choice, id });
+    else commands.order(tree, id, choice);
+  };
+  const save = (name: string) => {
+    if (editing?.parent === undefined) commands.rename(editing?.id ?? "", name);
+    else commands.add(editing.parent, name);
+  };
+  const fieldOf = (node: TreeNode) =>
+    editing?.id === node.id && (
+      <LineField
+        name={departmentText("departmentName")}
+        initial={node.name}
+        maxLength={departmentNameMax}
+        busy={commands.busy}
+        problemOf={nameProblem}
+        onSubmit={save}
+        onCancel={stop}
+      />
+    );
+  const position = dialog && findPosition(tree, dialog.id);
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <TreePane
+        title={departmentText("departments")}
+        searchHint={departmentText("searchDepartment")}
+        nodes={departmentNodes(tree, editing?.parent)}
+        chosen={chosen}
+        onChoose={(id) => id !== draftId && onChoose(id === root?._id ? undefined : id)}
+        problem={<ProblemBanner query={query} />}
+        contentOf={(node) => fieldOf(node) || undefined}
+        menuOf={({ id }) => (
+          <DepartmentMenu role={role} tree={tree} id={id} onChoose={(choice) => choose(choice, id)} />
+        )}
+        actions={
+          mayAdd && (
+            <Tooltip title={departmentText("addFirstDepartment")}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={departmentText("addFirstDepartment")}
+                onClick={() => choose("add", root._id)}
+              >
+                <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            </Tooltip>
+          )
+        }
+      />
+      {position !== undefined && dialog?.kind === "move" && (
+        <MoveDepartmentDialog tree={tree} position={position} onClosed={close} />
+      )}
+      {position !== undefined && dialog?.kind === "remove" && (
+        <RemoveDepartmentDialog
+          node={position.node}
+          onRemoved={() => chosen === position.node._id && onChoose(undefined)}
+          onClosed={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { type DepartmentNode } from "@huiyan/contract/people/department.api";
+import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
+
+/** Id of a line whose department has no name yet. */
+export const draftId = "draft";
+const draft: TreeNode = { id: draftId, name: "", count: 0, bare: false, children: [] };
+
+/** Departments as the tree shows them; below `draftIn` stands an empty line for a new one. */
+export function departmentNodes(nodes: readonly DepartmentNode[], draftIn: string | undefined): TreeNode[] {
+  return nodes.map(({ _id, name, staff_count, bare, children }) => {
+    const below = departmentNodes(children, draftIn);
+    return { id: _id, name, count: staff_count, bare, children: _id === draftIn ? [...below, draft] : below };
+  });
+}

@@ -1,0 +1,44 @@
+import { type Reason } from "@huiyan/contract/people/people.api";
+import { type StaffStatus } from "@huiyan/contract/people/people.rules";
+import { expect, it } from "vitest";
+import { formatReason, formatRemedy } from "./format-visibility.ts";
+
+const reason = (kind: Reason["kind"]): Reason => ({ kind, group: "北区 / 星光路口", person: "周启明" });
+const explained = (status: StaffStatus, reasons: Reason[]) => ({
+  visible: status === "active" && reasons.length > 0,
+  status,
+  role: "staff" as const,
+  reasons,
+  groups: ["北区"],
+});
+
+it.each<[Reason["kind"], string]>([
+  ["admin", "企业管理员可见全部设备"],
+  ["device", "已直接分配该设备"],
+  ["group", "已分配网点“北区 / 星光路口”"],
+  ["of_device", "下属 周启明 分配了该设备"],
+  ["of_group", "下属 周启明 分配了网点“北区 / 星光路口”"],
+])("why, of kind %s: %s", (kind, expected) => {
+  expect(formatReason(explained("active", [reason(kind)]), "网点")).toEqual([expected]);
+  expect(formatRemedy(explained("active", [reason(kind)]), "网点")).toEqual([]);
+});
+
+it("nothing assigned: says so, and what would give it", () => {
+  const answer = explained("active", []);
+  expect(formatReason(answer, "设备组")).toEqual(["未分配该设备，也未分配包含它的设备组"]);
+  expect(formatRemedy(answer, "设备组")).toEqual(["直接分配该设备", "分配设备组“北区”"]);
+});
+
+it("somebody who left sees nothing, and no assignment would help", () => {
+  const answer = explained("leave", [reason("device")]);
+  expect(formatReason(answer, "设备组")).toEqual(["用户已失效，不能登录本企业"]);
+  expect(formatRemedy(answer, "设备组")).toEqual([]);
+});
+
+it("somebody invited will see it after joining", () => {
+  expect(formatReason(explained("unactive", [reason("device")]), "设备组")).toEqual([
+    "用户尚未加入企业",
+    "已直接分配该设备",
+  ]);
+  expect(formatRemedy(explained("unactive", [reason("device")]), "设备组")).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { type Device, findDevices } from "@huiyan/contract/device/device.api";
+import { getGroupTree } from "@huiyan/contract/group/group.api";
+import { assignDevices, type Person } from "@huiyan/contract/people/people.api";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
+import { joinFacts } from "../../../shared/format/format-join.ts";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useAlias } from "../../setting/setting.public.ts";
+import { peopleText as text } from "../people.texts.ts";
+import { assignTitle } from "./assign-title.ts";
+import { groupsBelow, inCommon, seenThroughGroups } from "./assignment.ts";
+import { CheckTree } from "./CheckTree.tsx";
+import { useAssign } from "./use-assign.ts";
+
+/** Device picker of the specification, part 1, section 9. */
+const devicePickerSize = 9999;
+
+interface Props {
+  people: readonly Person[];
+  onClosed: () => void;
+}
+
+const nameOf = ({ nickname, name, device_id }: Device) => nickname || name || device_id;
+
+/** Single devices for one or several people. What they see through groups already is told. */
+export function AssignDevicesDialog({ people, onClosed }: Props) {
+  const group = useAlias();
+  const devices = useQueryOf(findDevices, { page: 1, size: devicePickerSize });
+  const tree = useQueryOf(getGroupTree, {});
+  const own = people.map(({ bind_device }) => bind_device.map(({ device_id }) => device_id));
+  const [assigned, setAssigned] = useState(() => inCommon(own));
+  const command = useAssign(assignDevices);
+  const list = devices.data?.list ?? [];
+  const groups = groupsBelow(tree.data ?? [], inCommon(people.map(({ group_ids }) => group_ids)));
+  const seen = seenThroughGroups(list, groups);
+  const toggle = (id: string) => {
+    const next = new Set(assigned);
+    if (!next.delete(id)) next.add(id);
+    setAssigned(next);
+  };
+  // What the caller does not see can neither be given nor taken, and naming it would be refused.
+  const assignedIds = list.map(({ device_id }) => device_id).filter((id) => assigned.has(id));
+  const noteOf = (device: Device) =>
+    joinFacts(
+      [device.device_id, device.group.name, seen.has(device.device_id) ? text("seenThrough", { group }) : ""].filter(
+        (fact) => fact !== "",
+      ),
+    );
+  return (
+    <FormDialog
+      title={assignTitle(text("assignDevices"), people)}
+      action={text("save")}
+      width={560}
+      busy={command.isPending}
+      done={command.isSuccess}
+      problem={command.error?.message}
+      blocked={devices.data === undefined ? text("loading") : undefined}
+      onSubmit={() => command.mutate({ staff_ids: people.map(({ _id }) => _id), device_ids: assignedIds })}
+      onClosed={onClosed}
+    >
+      {people.length > 1 && <p className="person-hint note">{text("assignReplaces", { n: people.length })}</p>}
+      <CheckTree
+        name={text("devices")}
+        searchHint={text("searchDevice")}
+        nodes={list.map((device) => ({
+          key: device.device_id,
+          name: nameOf(device),
+          note: noteOf(device),
+          fixed: false,
+          children: [],
+        }))}
+        checked={[...assigned]}
+        half={[]}
+        chosen={assignedIds.length}
+        onToggle={toggle}
+        problem={<ProblemBanner query={devices} />}
+        loading={devices.isPending}
+      />
+    </FormDialog>
+  );
+}

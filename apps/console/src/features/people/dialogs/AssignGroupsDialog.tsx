@@ -1,0 +1,69 @@
+import { type GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
+import { assignGroups, type Person } from "@huiyan/contract/people/people.api";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useAlias } from "../../setting/setting.public.ts";
+import { peopleText as text } from "../people.texts.ts";
+import { assignTitle } from "./assign-title.ts";
+import { coverage, inCommon, visibleBelow } from "./assignment.ts";
+import { type CheckNode, CheckTree } from "./CheckTree.tsx";
+import { useAssign } from "./use-assign.ts";
+
+interface Props {
+  people: readonly Person[];
+  onClosed: () => void;
+}
+
+/** Device groups for one or several people. */
+export function AssignGroupsDialog({ people, onClosed }: Props) {
+  const group = useAlias();
+  const tree = useQueryOf(getGroupTree, {});
+  const [assigned, setAssigned] = useState(() => inCommon(people.map(({ group_ids }) => group_ids)));
+  const command = useAssign(assignGroups);
+  const nodes = tree.data ?? [];
+  const { checked, half, covered } = coverage(nodes, assigned);
+  // The organisation itself stands first; it is no group and cannot be assigned.
+  const lineOf = (node: GroupNode, level: number): CheckNode => ({
+    key: node._id,
+    name: node.name,
+    fixed: level === 1 || node.bare || covered.has(node._id),
+    children: node.children.map((child) => lineOf(child, level + 1)),
+  });
+  const toggle = (id: string) => {
+    const next = new Set(assigned);
+    if (!next.delete(id)) next.add(id);
+    setAssigned(next);
+  };
+  // What the caller does not see can neither be given nor taken, and naming it would be refused.
+  const assignedIds = nodes.flatMap((node) => visibleBelow(node)).filter((id) => assigned.has(id));
+  return (
+    <FormDialog
+      title={assignTitle(text("assignGroups", { group }), people)}
+      action={text("save")}
+      width={560}
+      busy={command.isPending}
+      done={command.isSuccess}
+      problem={command.error?.message}
+      blocked={tree.data === undefined ? text("loading") : undefined}
+      onSubmit={() => command.mutate({ staff_ids: people.map(({ _id }) => _id), group_ids: assignedIds })}
+      onClosed={onClosed}
+    >
+      <p className="person-hint note">
+        {text(people.length === 1 ? "groupsBelow" : "assignReplaces", { group, n: people.length })}
+      </p>
+      <CheckTree
+        name={group}
+        searchHint={text("searchGroup", { group })}
+        nodes={nodes.map((node) => lineOf(node, 1))}
+        checked={checked}
+        half={half}
+        chosen={assignedIds.length}
+        onToggle={toggle}
+        problem={<ProblemBanner query={tree} />}
+        loading={tree.isPending}
+      />
+    </FormDialog>
+  );
+}

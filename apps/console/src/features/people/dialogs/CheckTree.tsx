@@ -1,0 +1,101 @@
+import { Input, Tree } from "antd";
+import { Search } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { grouped } from "../../../shared/format/count.ts";
+import { peopleText as text } from "../people.texts.ts";
+
+export interface CheckNode {
+  key: string;
+  name: string;
+  /** In ink3 behind the name. */
+  note?: string;
+  /** Shown, but not to be ticked by itself. */
+  fixed: boolean;
+  children: readonly CheckNode[];
+}
+
+interface Props {
+  name: string;
+  searchHint: string;
+  nodes: readonly CheckNode[];
+  checked: readonly string[];
+  half: readonly string[];
+  chosen: number;
+  onToggle: (key: string) => void;
+  problem: ReactNode;
+  loading: boolean;
+}
+
+const height = 360;
+const rowHeight = 28;
+
+function searched(nodes: readonly CheckNode[], needle: string): CheckNode[] {
+  return nodes.flatMap((node) => {
+    const children = searched(node.children, needle);
+    const matches = `${node.name} ${node.key}`.toLowerCase().includes(needle);
+    return matches || children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+interface Drawn {
+  key: string;
+  title: ReactNode;
+  disableCheckbox: boolean;
+  children: Drawn[];
+}
+
+function drawn({ key, name, note, fixed, children }: CheckNode): Drawn {
+  const title = (
+    <>
+      {name} {note !== undefined && <span className="note">{note}</span>}
+    </>
+  );
+  return { key, title, disableCheckbox: fixed, children: children.map(drawn) };
+}
+
+/** Boxes in a tree, searchable; only the lines in sight are drawn. */
+export function CheckTree({ name, searchHint, nodes, checked, half, chosen, onToggle, problem, loading }: Props) {
+  const [search, setSearch] = useState("");
+  const needle = search.trim().toLowerCase();
+  const flat = nodes.every(({ children }) => children.length === 0);
+  const shown = needle === "" ? nodes : searched(nodes, needle);
+  return (
+    <div className="check-tree">
+      <Input
+        aria-label={searchHint}
+        placeholder={searchHint}
+        allowClear
+        prefix={<Search size={14} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      {problem}
+      <div className={flat ? "check-lines flat" : "check-lines"} style={{ height }}>
+        {shown.length === 0 ? (
+          <p className="note" role="status">
+            {text(loading ? "loading" : needle === "" ? "nothingToAssign" : "noMatch")}
+          </p>
+        ) : (
+          <Tree<Drawn>
+            key={needle}
+            aria-label={name}
+            checkable
+            checkStrictly
+            selectable={false}
+            defaultExpandAll
+            blockNode
+            height={height}
+            itemHeight={rowHeight}
+            treeData={shown.map(drawn)}
+            checkedKeys={{ checked: [...checked], halfChecked: [...half] }}
+            onCheck={(_keys, { node }) => onToggle(node.key)}
+          />
+        )}
+      </div>
+      <span className="note" role="status">
+        {text("chosenCount", { n: grouped(chosen) })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { idOf, makePerson, makeTask, makeTaskItem } from "../../../../test/factories.ts";
+import { findDialog } from "../../../../test/find-dialog.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { makeDevice } from "../../../../test/stand-in-devices.ts";
+import { standInPeople } from "../../../../test/stand-in-people.ts";
+import { good } from "../../../../test/stand-in-server.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+import { AccountPage } from "../account/AccountPage.tsx";
+import { PersonsPage } from "../PersonsPage.tsx";
+
+const staff = makePerson(1, { bind_device: [{ device_id: "HY-DEMO-01", name: "一体机-01" }], group_ids: [idOf(501)] });
+const device = (device_id: string, nickname: string, group?: number) =>
+  makeDevice(900, { device_id, nickname, bind_group: group === undefined ? [] : [idOf(group)] });
+const devices = {
+  "/api/client/device/list": () =>
+    good({
+      list: [device("HY-DEMO-01", "一体机-01"), device("HY-DEMO-02", "一体机-02", 502)],
+      page: { page: 1, size: 9999, count: 2 },
+      onlineCount: 2,
+    }),
+};
+const running = makeTask({ _id: idOf(5), total: 1, items: [makeTaskItem("王雅琴", "waiting")] });
+const shown = () => screen.findByRole("row", { name: /李婉清/ }, { timeout: 8000 });
+const bodiesOf = (seen: { path: string; body: unknown }[], path: string) =>
+  seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
+
+beforeEach(() => storeToken("abc"));
+
+it("devices are assigned; what is seen through a group already is told; only what the caller sees is sent", async () => {
+  const foreign = { ...staff, bind_device: [...staff.bind_device, { device_id: "FOREIGN-1", name: "别处" }] };
+  const seen = standInPeople([foreign], "lead", { ...devices, "/api/client/org/staff/allot/device": () => good({}) });
+  renderPage("/persons", PersonsPage);
+  await shown();
+  await userEvent.click(screen.getByRole("button", { name: "更多操作：李婉清" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "分配设备" }));
+  const dialog = await findDialog("分配设备：李婉清");
+  const second = await within(dialog).findByText(/一体机-02/);
+  expect(second.closest(".ant-tree-treenode")?.textContent).toContain("经设备组可见");
+  expect(
+    within(dialog)
+      .getByText(/一体机-01/)
+      .closest(".ant-tree-treenode")?.textContent,
+  ).not.toContain("经设备组可见");
+  await userEvent.click(second.closest(".ant-tree-treenode")?.querySelector(".ant-tree-checkbox") ?? second);
+  await userEvent.click(within(dialog).getByRole("button", { name: "保存" }));
+  await screen.findByText("操作成功！");
+  expect(bodiesOf(seen, "/allot/device")).toEqual([{ staff_ids: [idOf(1)], device_ids: ["HY-DEMO-01", "HY-DEMO-02"] }]);
+});
+
+it("an import that goes on is shown again after a reload", async () => {
+  standInPeople([staff], "admin", {
+    "/api/client/task/list": () => good([running]),
+    "/api/client/task/get": () => good(running),
+  });
+  renderPage("/persons", PersonsPage);
+  await shown();
+  await userEvent.click(await screen.findByRole("button", { name: "正在批量添加" }));
+  const dialog = await findDialog("批量添加用户");
+  await within(dialog).findByText("王雅琴");
+});
+
+it("a file that is no spreadsheet is refused before it is sent; a good one starts the task", async () => {
+  const seen = standInPeople([staff], "admin", {
+    "/api/client/org/staff/import": () => good({ task_id: idOf(5) }),
+    "/api/client/task/get": () => good(running),
+  });
+  renderPage("/persons", PersonsPage);
+  await shown();
+  await userEvent.click(screen.getByRole("button", { name: /批量添加/ }));
+  const dialog = await findDialog("批量添加用户");
+  // antd makes the field anew after each choice
+  const field = () => {
+    const input = dialog.querySelector<HTMLInputElement>("input[type=file]");
+    if (input === null) throw new Error("no file field");
+    return input;
+  };
+  await userEvent.upload(field(), new File(["a,b"], "人员.csv"), { applyAccept: false });
+  await within(dialog).findByText("上传文件格式错误");
+  expect(within(dialog).getByRole("button", { name: "上传" }).hasAttribute("disabled")).toBe(true);
+  await userEvent.upload(field(), new File(["x"], "人员.xlsx"));
+  await within(dialog).findByText("人员.xlsx");
+  await userEvent.click(within(dialog).getByRole("button", { name: "上传" }));
+  await within(dialog).findByText("王雅琴");
+  expect(bodiesOf(seen, "/staff/import")).toHaveLength(1);
+});
+
+it("why somebody does not see a device is told in words, with what would give it", async () => {
+  standInPeople([staff], "admin", {
+    ...devices,
+    "/api/client/org/staff/explain": () =>
+      good({ visible: false, status: "active", role: "staff", reasons: [], groups: ["北区"] }),
+  });
+  renderPage("/persons", PersonsPage);
+  await userEvent.click(await shown());
+  await userEvent.click(await screen.findByLabelText("选择设备，查看是否可见及原因"));
+  await userEvent.click(
+    await screen.findByText("一体机-02 HY-DEMO-02", { selector: ".ant-select-item-option-content" }),
+  );
+  await screen.findByText("看不到");
+  expect(screen.getByText("分配设备组“北区”")).toBeDefined();
+});
+
+it.each([
+  ["admin", true],
+  ["lead", false],
+] as const)("%s is offered to look as somebody else: %s", async (role, offered) => {
+  standInPeople([staff], role, devices);
+  renderPage("/persons", PersonsPage);
+  await userEvent.click(await shown());
+  await screen.findByText("设备可见性");
+  expect(screen.queryByRole("button", { name: "以此身份查看" }) !== null).toBe(offered);
+});
+
+it("the account list asks for ten at a time and offers edit and delete, not on oneself", async () => {
+  const seen = standInPeople([makePerson(700, { name: "陈思远", role: "admin" }), staff]);
+  renderPage("/account", AccountPage);
+  await shown();
+  expect(seen.find(({ path }) => path.endsWith("/staff/list"))?.query).toMatchObject({ page: "1", size: "10" });
+  expect(screen.getByRole("button", { name: "删除：李婉清" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "删除：陈思远" })).toBeNull();
+});

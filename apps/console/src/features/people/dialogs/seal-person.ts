@@ -1,0 +1,6 @@
+import { sealPassword } from "../../../shared/auth/seal-password.ts";
+
+/** The password of a person leaves sealed. */
+export async function sealPerson<V extends { password?: string | undefined }>(input: V): Promise<V> {
+  return input.password === undefined ? input : { ...input, password: await sealPassword(input.password) };
+}

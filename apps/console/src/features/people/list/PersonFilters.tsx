@@ -1,0 +1,36 @@
+import { staffStatuses } from "@huiyan/contract/people/people.rules";
+import { roles } from "@huiyan/contract/permissions";
+import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
+import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
+import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { peopleText as text } from "../people.texts.ts";
+import { noFilters, type PersonSearch, setFilters } from "../person-search.ts";
+import { roleName } from "../role-names.ts";
+
+interface Props {
+  search: PersonSearch;
+  onFilter: (patch: Patch<PersonSearch>) => void;
+}
+
+/** Role and state. */
+export function PersonFilters({ search, onFilter }: Props) {
+  const set = Object.values(setFilters(search)).some((value) => value !== undefined);
+  return (
+    <FilterBar onReset={set ? () => onFilter(noFilters) : undefined}>
+      <FilterSelect
+        name={text("role")}
+        value={search.role}
+        options={roles.map((role) => ({ value: role, label: roleName(role) }))}
+        loading={false}
+        onChange={(role) => onFilter({ role: roles.find((known) => known === role) })}
+      />
+      <FilterSelect
+        name={text("status")}
+        value={search.status}
+        options={staffStatuses.map((status) => ({ value: status, label: text(status) }))}
+        loading={false}
+        onChange={(status) => onFilter({ status: staffStatuses.find((known) => known === status) })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,88 @@
+import { findPeople, type Person } from "@huiyan/contract/people/people.api";
+import { type Role, roleMay } from "@huiyan/contract/permissions";
+import { useMemo, useState } from "react";
+import { grouped } from "../../../shared/format/count.ts";
+import { ListView } from "../../../shared/list/ListView.tsx";
+import { useList } from "../../../shared/list/use-list.ts";
+import { usePicking } from "../../../shared/list/use-picking.ts";
+import { useAlias } from "../../setting/setting.public.ts";
+import { DepartmentTree } from "../department/DepartmentTree.tsx";
+import { PersonDrawer } from "../detail/PersonDrawer.tsx";
+import { type OpenedDialog, PersonDialogs } from "../dialogs/PersonDialogs.tsx";
+import { peopleText as text } from "../people.texts.ts";
+import { type RowAction, reasonNotPicked } from "../person-actions.ts";
+import { noFilters, PersonSearch, personInput } from "../person-search.ts";
+import { useDeployment } from "../use-deployment.ts";
+import { AddButtons } from "./AddButtons.tsx";
+import { PersonActions } from "./PersonActions.tsx";
+import { PersonBatchBar } from "./PersonBatchBar.tsx";
+import { PersonEmpty } from "./PersonEmpty.tsx";
+import { PersonFilters } from "./PersonFilters.tsx";
+import { personColumns } from "./person.columns.tsx";
+import "../people.css";
+
+/** Department tree, filters, table; dialogs and the drawer of one person. */
+export function PersonsView({ staffId, role }: { staffId: string; role: Role }) {
+  const actor = useMemo(() => ({ staffId, role }), [staffId, role]);
+  const list = useList({ endpoint: findPeople, schema: PersonSearch, toInput: personInput });
+  const { state, rows, openedRow } = list;
+  const group = useAlias();
+  const { isPrivate } = useDeployment();
+  const [opened, setOpened] = useState<OpenedDialog>();
+  const { picked, picking } = usePicking(rows, {
+    nameOf: ({ name }) => name,
+    reasonNot: (person) => {
+      const reason = reasonNotPicked(actor, person);
+      return reason && text(reason);
+    },
+  });
+  const act = (action: RowAction, person: Person) => {
+    if (action === "explain") list.open(person._id);
+    else if (action === "groups" || action === "devices") setOpened({ kind: action, people: [person] });
+    else setOpened({ kind: action, person });
+  };
+  const manages = roleMay(role, "people.manage");
+  const actionsOf = (person: Person) => <PersonActions actor={actor} person={person} group={group} onAction={act} />;
+  return (
+    <ListView
+      list={list}
+      dense
+      columns={personColumns({ group, self: staffId, actionsOf })}
+      opens={manages}
+      picking={manages ? picking : undefined}
+      rowClass={({ status }) => (status === "leave" ? "faded" : "")}
+      empty={
+        <PersonEmpty
+          search={state}
+          onReset={() => list.filter(noFilters)}
+          addButton={manages ? <AddButtons onOpen={setOpened} main={false} /> : undefined}
+        />
+      }
+      tree={<DepartmentTree role={role} chosen={state.dep_id} onChoose={(dep_id) => list.filter({ dep_id })} />}
+      title={text("title")}
+      summary={list.count !== undefined && text("count", { n: grouped(list.count) })}
+      actions={manages && <AddButtons onOpen={setOpened} main />}
+      filters={<PersonFilters search={state} onFilter={list.filter} />}
+      batch={
+        <PersonBatchBar
+          rows={rows}
+          people={picked}
+          picking={picking}
+          group={group}
+          onAssign={(kind, chosen) => setOpened({ kind, people: chosen })}
+        />
+      }
+      detail={manages && openedRow && <PersonDrawer list={list} person={openedRow} actor={actor} onAction={act} />}
+    >
+      {opened !== undefined && (
+        <PersonDialogs
+          opened={opened}
+          actor={actor}
+          isPrivate={isPrivate}
+          department={state.dep_id ?? ""}
+          onClosed={() => setOpened(undefined)}
+        />
+      )}
+    </ListView>
+  );
+}

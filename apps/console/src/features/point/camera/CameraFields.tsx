@@ -1,0 +1,64 @@
+import { Input } from "antd";
+import { FormField } from "../../../shared/form/FormField.tsx";
+import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { CameraAddress } from "./CameraAddress.tsx";
+import { CameraLogin } from "./CameraLogin.tsx";
+import { CameraRate } from "./CameraRate.tsx";
+import { CameraTrial } from "./CameraTrial.tsx";
+import { cameraText as text } from "./camera.texts.ts";
+import { enteredKinds } from "./camera-form.ts";
+import { type CameraForm } from "./use-camera-form.ts";
+
+interface Props {
+  camera: CameraForm;
+  /** The device that opens it; empty: not chosen yet. */
+  deviceId: string;
+  /** The point that is being edited. */
+  pointId?: string;
+}
+
+/** Name, how the camera is reached, and a test picture. */
+export function CameraFields({ camera, deviceId, pointId }: Props) {
+  const { form, kind, setKind } = camera;
+  const name = (
+    <FormField label={text("name")} error={form.errorOf("name")} required>
+      {(control) => (
+        <Input
+          {...control}
+          autoFocus
+          autoComplete="off"
+          value={form.values.name}
+          onChange={(event) => form.set("name", event.target.value)}
+        />
+      )}
+    </FormField>
+  );
+  if (kind === undefined) {
+    return (
+      <>
+        {name}
+        <p className="note">{text("ownHint")}</p>
+      </>
+    );
+  }
+  return (
+    <div className="camera-form">
+      <div className="camera-fields">
+        {name}
+        <div className="camera-kind">
+          <span>{text("kind")}</span>
+          <SegmentFilter
+            name={text("kind")}
+            value={kind}
+            options={enteredKinds.map((value) => ({ value, label: text(value) }))}
+            onChange={setKind}
+          />
+        </div>
+        <CameraAddress camera={camera} kind={kind} deviceId={deviceId} />
+        <CameraLogin camera={camera} />
+        <CameraRate form={form} />
+      </div>
+      <CameraTrial camera={camera} deviceId={deviceId} {...(pointId === undefined ? {} : { pointId })} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type getCamera } from "@huiyan/contract/point/camera.api";
+import { type CameraKind } from "@huiyan/contract/point/point.rules";
+import { type Fact } from "../detail/FactList.tsx";
+import { cameraText as text } from "./camera.texts.ts";
+
+/** Settings of a camera in words; nothing but its kind where the console cannot change it. */
+export function cameraFacts(kind: CameraKind, stored: Answer<typeof getCamera>): Fact[] {
+  const { camera, has_password, analysis_fps } = stored;
+  const first = { name: text("kind"), value: text(kind) };
+  if (camera === null) return [first];
+  return [
+    first,
+    camera.kind === "rtsp"
+      ? { name: text("url"), value: camera.url }
+      : { name: text("host"), value: `${camera.host}:${camera.port}` },
+    { name: text("username"), value: camera.username || "-" },
+    { name: text("password"), value: text(has_password ? "passwordSet" : "passwordNone") },
+    { name: text("fps"), value: `${analysis_fps} ${text("fpsUnit")}` },
+  ];
+}

@@ -1,0 +1,71 @@
+import { tryCameraMs } from "@huiyan/contract/point/point.rules";
+import { defineTexts } from "../../../shared/format/texts.ts";
+
+const seconds = String(tryCameraMs / 1000);
+
+export const cameraText = defineTexts({
+  addTitle: ["添加摄像头", "新增攝影機", "Add camera"],
+  addToTitle: ["添加摄像头到 {device}", "新增攝影機到 {device}", "Add a camera to {device}"],
+  editTitle: ["编辑点位 {name}", "編輯點位 {name}", "Edit {name}"],
+  device: ["所属设备", "所屬設備", "Device"],
+  chooseDevice: ["请选择设备", "請選擇設備", "Choose a device"],
+  // the sentence of the contract; the table of its translations goes by it
+  deviceMissing: ["请选择设备！", "請選擇設備！", "Choose a device"],
+  deviceFirst: ["请先选择设备", "請先選擇設備", "Choose a device first"],
+  name: ["点位名称", "點位名稱", "Name"],
+  kind: ["接入方式", "接入方式", "Protocol"],
+  rtsp: ["RTSP", "RTSP", "RTSP"],
+  onvif: ["ONVIF", "ONVIF", "ONVIF"],
+  file: ["视频文件", "影片檔案", "Video file"],
+  generated: ["演示画面", "示範畫面", "Drawn picture"],
+  own: ["设备自带", "設備自帶", "The device's own"],
+  ownHint: [
+    "该点位由设备自带，只能修改名称",
+    "該點位由設備自帶，只能修改名稱",
+    "This camera belongs to the device. Only its name can be changed",
+  ],
+  url: ["取流地址", "串流位址", "Stream address"],
+  host: ["IP 或主机名", "IP 或主機名稱", "IP address or host"],
+  port: ["端口", "連接埠", "Port"],
+  username: ["用户名", "使用者名稱", "User name"],
+  usernameHint: ["没有则留空", "沒有則留空", "Empty if there is none"],
+  password: ["密码", "密碼", "Password"],
+  keepPassword: ["不修改", "不修改", "Unchanged"],
+  clearPassword: ["清除已保存的密码", "清除已儲存的密碼", "Remove the stored password"],
+  passwordCleared: ["保存后没有密码", "儲存後沒有密碼", "There will be no password"],
+  passwordSet: ["已设置", "已設定", "Set"],
+  passwordNone: ["无", "無", "None"],
+  more: ["更多", "更多", "More"],
+  fps: ["分析帧率", "分析幀率", "Analysed frames"],
+  fpsUnit: ["帧/秒", "幀/秒", "per second"],
+  fpsHint: [
+    "每秒分析的画面数，越高越耗算力",
+    "每秒分析的畫面數，越高越耗算力",
+    "The higher it is, the more it costs the device",
+  ],
+  // test
+  tryIt: ["测试画面", "測試畫面", "Test picture"],
+  tryHint: [
+    "保存前可先取一张画面，确认地址与密码",
+    "儲存前可先取一張畫面，確認位址與密碼",
+    "Take a picture first to see that address and password are right",
+  ],
+  trying: [
+    `正在打开摄像头，最多 ${seconds} 秒`,
+    `正在開啟攝影機，最多 ${seconds} 秒`,
+    `Opening the camera, ${seconds} s at most`,
+  ],
+  tried: ["画面正常，{width} × {height}", "畫面正常，{width} × {height}", "It works, {width} × {height}"],
+  triedPicture: ["测试画面，{width} × {height}", "測試畫面，{width} × {height}", "Test picture, {width} × {height}"],
+  tryFailed: ["取不到画面：{reason}", "取不到畫面：{reason}", "No picture: {reason}"],
+  // scan
+  scan: ["扫描摄像头", "掃描攝影機", "Scan for cameras"],
+  scanning: ["设备正在扫描所在网络", "設備正在掃描所在網路", "The device looks around in its network"],
+  found: ["扫描到的摄像头", "掃描到的攝影機", "Cameras found"],
+  foundNone: [
+    "没有扫描到 ONVIF 摄像头，请确认摄像头与设备在同一网络，或手动填写地址",
+    "沒有掃描到 ONVIF 攝影機，請確認攝影機與設備在同一網路，或手動填寫位址",
+    "No ONVIF camera was found. Check that it is in the device's network, or enter its address",
+  ],
+  taken: ["已添加", "已新增", "Added already"],
+});

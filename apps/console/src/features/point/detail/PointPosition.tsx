@@ -1,0 +1,41 @@
+import { type Point } from "@huiyan/contract/point/point.api";
+import { mapDefault } from "@huiyan/contract/point/point.rules";
+import { type LonLat, MapPane } from "../../map/map.public.ts";
+import { formatPosition } from "../format-point.ts";
+import { pointText as text } from "../point.texts.ts";
+
+/** Nearer than a town's plan shows nothing more in so small a window. */
+const smallMapZoom = 14;
+
+/** Address and a small map, once the point was placed. */
+export function PointPosition({ point }: { point: Point }) {
+  const { position_coord, name } = point;
+  return (
+    <section className="point-section">
+      <h3>{text("position")}</h3>
+      {position_coord === null ? (
+        <p className="note">{text("notPlaced")}</p>
+      ) : (
+        <>
+          <p className="point-address">{formatPosition(point)}</p>
+          <SmallMap key={position_coord.join()} name={`${text("position")} ${name}`} coordinate={position_coord} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const nobody: readonly never[] = [];
+
+function SmallMap({ name, coordinate }: { name: string; coordinate: LonLat }) {
+  return (
+    <div className="point-map">
+      <MapPane
+        name={name}
+        start={{ coordinate, zoom: Math.min(smallMapZoom, mapDefault.zoom) }}
+        marker={coordinate}
+        others={nobody}
+      />
+    </div>
+  );
+}

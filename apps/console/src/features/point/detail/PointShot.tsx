@@ -1,0 +1,47 @@
+import { type Point } from "@huiyan/contract/point/point.api";
+import { Button } from "antd";
+import { Camera } from "lucide-react";
+import { useState } from "react";
+import { shortTime } from "../../../shared/format/time.ts";
+import { useAging } from "../../../shared/screen/use-aging.ts";
+import { formatAge } from "../format-age.ts";
+import { pointText as text } from "../point.texts.ts";
+import { type Snapshots } from "../use-snapshots.ts";
+
+interface Props {
+  point: Point;
+  snapshots: Snapshots;
+}
+
+/** The last picture large, with its age, and a new one at a press. */
+export function PointShot({ point, snapshots }: Props) {
+  const { _id, name, image_url, image_at } = point;
+  const [failed, setFailed] = useState(false);
+  const taking = snapshots.isTaking(_id);
+  const age = useAging((now) => (image_at === null ? "" : formatAge(image_at, now)));
+  const there = image_url !== "" && image_at !== null;
+  return (
+    <figure className="point-shot" aria-busy={taking}>
+      {there && !failed ? (
+        <img src={image_url} alt={text("pictureOf", { name, age })} onError={() => setFailed(true)} />
+      ) : (
+        <p>{text(failed ? "pictureFailed" : "noPicture")}</p>
+      )}
+      <figcaption>
+        {there && (
+          <time className="num" dateTime={new Date(image_at).toISOString()}>
+            {age}，{shortTime(image_at)}
+          </time>
+        )}
+        <Button
+          size="small"
+          icon={<Camera size={14} aria-hidden="true" />}
+          loading={taking}
+          onClick={() => snapshots.take(_id)}
+        >
+          {text(taking ? "taking" : "snapshot")}
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}

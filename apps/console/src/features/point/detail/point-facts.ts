@@ -1,0 +1,15 @@
+import { type Point } from "@huiyan/contract/point/point.api";
+import { joinNames } from "../../../shared/format/format-join.ts";
+import { fullTime } from "../../../shared/format/time.ts";
+import { pointText as text } from "../point.texts.ts";
+import { type Fact } from "./FactList.tsx";
+
+/** What is known of a point, by name. */
+export function pointFacts({ device, channel, alg_names, create_at }: Point): Fact[] {
+  return [
+    { name: text("device"), value: device.name || "-" },
+    { name: text("channel"), value: channel },
+    { name: text("algorithms"), value: alg_names.length === 0 ? text("noAlgorithms") : joinNames(alg_names) },
+    { name: text("added"), value: fullTime(create_at) },
+  ];
+}

@@ -1,0 +1,32 @@
+import { type Point } from "@huiyan/contract/point/point.api";
+import { AddCameraDialog } from "../camera/AddCameraDialog.tsx";
+import { EditPointDialog } from "../camera/EditPointDialog.tsx";
+import { PositionDialog } from "./PositionDialog.tsx";
+import { RemovePointsDialog } from "./RemovePointsDialog.tsx";
+
+export type OpenedDialog =
+  | { kind: "add"; deviceId?: string; deviceName?: string }
+  | { kind: "edit" | "position"; point: Point }
+  | { kind: "remove"; points: readonly Point[] };
+
+interface Props {
+  opened: OpenedDialog;
+  onRemoved: (ids: readonly string[]) => void;
+  onClosed: () => void;
+}
+
+/** The dialog that is open. */
+export function PointDialogs({ opened, onRemoved, onClosed }: Props) {
+  switch (opened.kind) {
+    case "add": {
+      const { kind: _kind, ...device } = opened;
+      return <AddCameraDialog {...device} onClosed={onClosed} />;
+    }
+    case "edit":
+      return <EditPointDialog point={opened.point} onClosed={onClosed} />;
+    case "position":
+      return <PositionDialog point={opened.point} onClosed={onClosed} />;
+    default:
+      return <RemovePointsDialog points={opened.points} onRemoved={onRemoved} onClosed={onClosed} />;
+  }
+}

@@ -1,0 +1,54 @@
+import { listMapPoints, type Point, placePoint } from "@huiyan/contract/point/point.api";
+import { mapDefault } from "@huiyan/contract/point/point.rules";
+import { useMemo } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { type LonLat, type NamedMarker, PositionPicker, usePosition } from "../../map/map.public.ts";
+import { pointText as text } from "../point.texts.ts";
+import { usePointCommand } from "./use-point-command.ts";
+
+const defaultCoordinates: LonLat = [mapDefault.longitude, mapDefault.latitude];
+
+/** Where a point stands on the map; the others that one sees are there faintly. */
+export function PositionDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
+  const { _id, name, address } = point;
+  const placed = point.position_coord ?? undefined;
+  const position = usePosition({ coordinate: placed, address });
+  const all = useQueryOf(listMapPoints, {}, { staleTime: 60_000 }).data;
+  const others = useMemo(
+    (): NamedMarker[] =>
+      (all ?? [])
+        .filter((other) => other._id !== _id)
+        .map((other) => ({ id: other._id, name: other.name, coordinate: other.position_coord })),
+    [all, _id],
+  );
+  const command = usePointCommand(placePoint, { onDone: () => notify("success", text("placed")) });
+  const { coordinate, chosen, changed } = position;
+  const submit = () => {
+    if (coordinate === undefined) return;
+    const region = chosen === "" ? {} : { region_code: chosen };
+    command.mutate({ _id, position_type: "map", position_coord: coordinate, ...region });
+  };
+  const blocked = coordinate === undefined ? text("positionMissing") : changed ? undefined : text("positionUnchanged");
+  return (
+    <FormDialog
+      title={text("positionTitle", { name })}
+      action={text("save")}
+      width={1080}
+      busy={command.isPending}
+      done={command.isSuccess}
+      problem={command.problem}
+      blocked={blocked}
+      onSubmit={submit}
+      onClosed={onClosed}
+    >
+      <PositionPicker
+        name={text("positionTitle", { name })}
+        position={position}
+        start={{ coordinate: placed ?? defaultCoordinates, zoom: mapDefault.zoom }}
+        others={others}
+      />
+    </FormDialog>
+  );
+}

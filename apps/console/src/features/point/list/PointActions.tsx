@@ -1,0 +1,83 @@
+import { type Point } from "@huiyan/contract/point/point.api";
+import { type MenuProps, Tooltip } from "antd";
+import { Camera, LoaderCircle, type LucideIcon, MapPin } from "lucide-react";
+import { actionOn } from "../../../shared/format/format-join.ts";
+import { RowMenu } from "../../../shared/list/RowMenu.tsx";
+import { type OpenedDialog } from "../dialogs/PointDialogs.tsx";
+import { pointText as text } from "../point.texts.ts";
+import { type Snapshots } from "../use-snapshots.ts";
+
+interface Props {
+  point: Point;
+  snapshots: Snapshots;
+  /** Given to whoever may change points. */
+  onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
+}
+
+interface IconActionProps {
+  label: string;
+  name: string;
+  icon: LucideIcon;
+  busy?: boolean;
+  onClick: () => void;
+}
+
+function IconAction({ label, name, icon: Icon, busy = false, onClick }: IconActionProps) {
+  return (
+    <Tooltip title={label}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={actionOn(label, name)}
+        aria-busy={busy}
+        disabled={busy}
+        onClick={onClick}
+      >
+        <Icon size={16} strokeWidth={1.75} className={busy ? "point-turning" : ""} aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Camera, pin and “⋯”. What takes away is red and last. */
+export function PointActions({ point, snapshots, onOpenDialog }: Props) {
+  const { _id, name } = point;
+  const taking = snapshots.isTaking(_id);
+  const items: NonNullable<MenuProps["items"]> =
+    onOpenDialog === undefined
+      ? []
+      : [
+          { key: "edit", label: text("edit"), onClick: () => onOpenDialog({ kind: "edit", point }) },
+          {
+            key: "bindService",
+            disabled: true,
+            label: <Tooltip title={text("notOpened")}>{text("bindService")}</Tooltip>,
+          },
+          {
+            key: "remove",
+            label: text("remove"),
+            danger: true,
+            onClick: () => onOpenDialog({ kind: "remove", points: [point] }),
+          },
+        ];
+  return (
+    <span className="row-actions">
+      <IconAction
+        label={text(taking ? "taking" : "snapshot")}
+        name={name}
+        icon={taking ? LoaderCircle : Camera}
+        busy={taking}
+        onClick={() => snapshots.take(_id)}
+      />
+      {onOpenDialog !== undefined && (
+        <IconAction
+          label={text("setPosition")}
+          name={name}
+          icon={MapPin}
+          onClick={() => onOpenDialog({ kind: "position", point })}
+        />
+      )}
+      <RowMenu items={items} name={name} />
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import { Button } from "antd";
+import { Video } from "lucide-react";
+import { NoResult } from "../../../shared/list/NoResult.tsx";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { useAlias } from "../../setting/setting.public.ts";
+import { pointText as text } from "../point.texts.ts";
+import { type PointSearch, setFilters } from "../point-search.ts";
+
+interface Props {
+  search: PointSearch;
+  onReset: () => void;
+  /** Given to whoever may add cameras. */
+  onAdd: (() => void) | undefined;
+}
+
+/** Nothing yet, nothing in this group or device, and nothing found, are different things. */
+export function PointEmpty({ search, onReset, onAdd }: Props) {
+  const group = useAlias();
+  const { status, range, keyword, device } = setFilters(search);
+  const names = [
+    status && text(status),
+    range && text("accessTime"),
+    keyword === undefined ? undefined : text("keyword", { text: keyword }),
+  ].filter((name) => name !== undefined);
+  if (names.length > 0) {
+    return <NoResult title={text("noResult")} conditions={names} onReset={onReset} />;
+  }
+  const title = device !== undefined ? "noneInDevice" : search.group_id !== undefined ? "noneInGroup" : "none";
+  const hint = device === undefined ? "noneHint" : "noneInDeviceHint";
+  return (
+    <EmptyState
+      icon={<Video size={24} strokeWidth={1.5} />}
+      title={text(title, { group })}
+      hint={text(onAdd === undefined ? "noneHintStaff" : hint)}
+      actions={
+        <>
+          <Link className="point-link" to="/devices">
+            {text("toDevices")}
+          </Link>
+          {onAdd !== undefined && <Button onClick={onAdd}>{text("add")}</Button>}
+        </>
+      }
+    />
+  );
+}

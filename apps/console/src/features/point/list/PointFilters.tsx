@@ -1,0 +1,45 @@
+import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
+import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
+import { chosenRange } from "../../../shared/list/list-search.ts";
+import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { pointText as text } from "../point.texts.ts";
+import { noFilters, type PointSearch, type StatusFilter, setFilters } from "../point-search.ts";
+import { type PointCounts } from "../use-point-counts.ts";
+import { DeviceChip } from "./DeviceChip.tsx";
+
+interface Props {
+  search: PointSearch;
+  counts: PointCounts | undefined;
+  /** Of the device in the address; empty: none. */
+  deviceName: string;
+  onFilter: (patch: Patch<PointSearch>) => void;
+}
+
+/** State, access time, and the device that the page was opened for. */
+export function PointFilters({ search, counts, deviceName, onFilter }: Props) {
+  const set = Object.values(setFilters(search)).some((value) => value !== undefined);
+  const range = chosenRange(search);
+  return (
+    <FilterBar onReset={set ? () => onFilter(noFilters) : undefined}>
+      <SegmentFilter<StatusFilter>
+        name={text("status")}
+        value={search.status ?? "all"}
+        options={(["all", "online", "offline", "blind"] as const).map((value) => ({
+          value,
+          label: text(value),
+          count: counts?.[value],
+        }))}
+        onChange={(status) => onFilter({ status: status === "all" ? undefined : status })}
+      />
+      <TimeRangeFilter
+        name={text("accessTime")}
+        value={range}
+        set={range !== undefined}
+        onChange={(chosen) => onFilter(chosen)}
+        onClear={() => onFilter({ start: undefined, end: undefined })}
+      />
+      {search.id !== undefined && <DeviceChip name={deviceName} onRemove={() => onFilter({ id: undefined })} />}
+    </FilterBar>
+  );
+}

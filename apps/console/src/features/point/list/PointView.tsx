@@ -1,0 +1,76 @@
+import { type Role, roleMay } from "@huiyan/contract/permissions";
+import { type Point } from "@huiyan/contract/point/point.api";
+import { Button } from "antd";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { ListView } from "../../../shared/list/ListView.tsx";
+import { usePicking } from "../../../shared/list/use-picking.ts";
+import { GroupTree } from "../../group/group.public.ts";
+import { PointDrawer } from "../detail/PointDrawer.tsx";
+import { type OpenedDialog, PointDialogs } from "../dialogs/PointDialogs.tsx";
+import { formatCounts } from "../format-point.ts";
+import { pointText as text } from "../point.texts.ts";
+import { noFilters } from "../point-search.ts";
+import { useDeviceName } from "../use-device-name.ts";
+import { usePointCounts } from "../use-point-counts.ts";
+import { usePointList } from "../use-point-list.ts";
+import { useSnapshots } from "../use-snapshots.ts";
+import { ModeSwitch } from "./ModeSwitch.tsx";
+import { PointActions } from "./PointActions.tsx";
+import { PointBatchBar } from "./PointBatchBar.tsx";
+import { PointEmpty } from "./PointEmpty.tsx";
+import { PointFilters } from "./PointFilters.tsx";
+import { pointColumns } from "./point.columns.tsx";
+import "./point.css";
+
+/** Group tree, filters, table; dialogs and the drawer of one point. */
+export function PointView({ role }: { role: Role }) {
+  const list = usePointList();
+  const { state, rows } = list;
+  const counts = usePointCounts(state);
+  const deviceName = useDeviceName(state.id);
+  const [opened, setOpened] = useState<OpenedDialog>();
+  const { picked, picking } = usePicking(rows, { nameOf: ({ name }) => name });
+  const snapshots = useSnapshots();
+  const manages = roleMay(role, "device.manage");
+  const onOpenDialog = manages ? setOpened : undefined;
+  const add = () => setOpened({ kind: "add", ...(state.id === undefined ? {} : { deviceId: state.id, deviceName }) });
+  const leaveRemoved = (ids: readonly string[]) => {
+    if (state.point !== undefined && ids.includes(state.point)) list.open(undefined);
+  };
+  const actionsOf = (point: Point) => <PointActions point={point} snapshots={snapshots} onOpenDialog={onOpenDialog} />;
+  return (
+    <ListView
+      list={list}
+      columns={pointColumns({ snapshots, actionsOf })}
+      picking={manages ? picking : undefined}
+      empty={<PointEmpty search={state} onReset={() => list.filter(noFilters)} onAdd={manages ? add : undefined} />}
+      tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id, id: undefined })} />}
+      title={text("title")}
+      summary={counts && formatCounts(counts)}
+      actions={
+        <>
+          <ModeSwitch />
+          {manages && (
+            <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={add}>
+              {text("add")}
+            </Button>
+          )}
+        </>
+      }
+      filters={<PointFilters search={state} counts={counts} deviceName={deviceName} onFilter={list.filter} />}
+      batch={
+        manages && (
+          <PointBatchBar rows={rows} picking={picking} onRemove={() => setOpened({ kind: "remove", points: picked })} />
+        )
+      }
+      detail={
+        state.point !== undefined && <PointDrawer list={list} snapshots={snapshots} onOpenDialog={onOpenDialog} />
+      }
+    >
+      {opened !== undefined && (
+        <PointDialogs opened={opened} onRemoved={leaveRemoved} onClosed={() => setOpened(undefined)} />
+      )}
+    </ListView>
+  );
+}

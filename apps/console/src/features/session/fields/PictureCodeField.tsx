@@ -1,0 +1,38 @@
+import { Input } from "antd";
+import { ImageOff, RefreshCw } from "lucide-react";
+import { FormField } from "../../../shared/form/FormField.tsx";
+import { sessionText as text } from "../session.texts.ts";
+import { type PictureCode } from "./use-picture-code.ts";
+
+/** Appears when the server asks for it. A click on the picture brings a new one. */
+export function PictureCodeField({ code }: { code: PictureCode }) {
+  if (!code.needed) return null;
+  return (
+    <div className="picture-code">
+      <FormField label={text("pictureCode")} error={code.error}>
+        {(control) => (
+          <Input
+            {...control}
+            size="large"
+            name="captcha"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={10}
+            value={code.value}
+            onChange={(event) => code.set(event.target.value)}
+          />
+        )}
+      </FormField>
+      <button type="button" className="picture-code-image" disabled={code.loading} onClick={code.renew}>
+        {code.image === undefined ? (
+          <ImageOff size={16} aria-hidden="true" />
+        ) : (
+          <img src={code.image} alt={text("pictureCode")} className={code.loading ? "dimmed" : undefined} />
+        )}
+        <RefreshCw className="picture-code-renew" size={14} aria-hidden="true" />
+        <span className="visually-hidden">{text("renewPicture")}</span>
+      </button>
+    </div>
+  );
+}

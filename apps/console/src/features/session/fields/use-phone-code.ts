@@ -1,0 +1,58 @@
+import { getDemo, sendPhoneCode } from "@huiyan/contract/session/session.api";
+import { type codePurposes, phoneCode } from "@huiyan/contract/session/session.rules";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { storedSetting } from "../../../shared/screen/stored-setting.ts";
+import { useCountdown } from "../../../shared/screen/use-countdown.ts";
+import { sessionText as text } from "../session.texts.ts";
+import { type PictureCode } from "./use-picture-code.ts";
+
+export type CodePurpose = (typeof codePurposes)[number];
+const countdownMs = phoneCode.countdownSeconds * 1000;
+
+/** Sending a code to a phone. The countdown of 60 s survives a reload. Specification part 1, section 4. */
+export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
+  const client = useQueryClient();
+  const setting = storedSetting(`codeUntil.${purpose}`, z.number(), 0);
+  // A clock that was set back must not make one wait longer than a code takes.
+  const [until, setUntil] = useState(() => Math.min(setting.read(), Date.now() + countdownMs));
+  const [error, setError] = useState<string>();
+  const left = useCountdown(until);
+  const wait = (ms: number) => {
+    setting.write(Date.now() + ms);
+    setUntil(Date.now() + ms);
+  };
+  const command = useCommand(sendPhoneCode, {
+    quiet: true,
+    onSuccess: () => {
+      wait(countdownMs);
+      picture.takeSuccess();
+      notify("success", text("codeSent"));
+      // The demo shows the code that it would have sent.
+      void client.invalidateQueries({ queryKey: [getDemo.name] });
+    },
+    onError: (refusal) => {
+      if (refusal instanceof ApiError && refusal.key === "phone_code_soon") {
+        wait(Math.min(refusal.retryAfterMs ?? countdownMs, countdownMs));
+      }
+      if (!picture.takeRefusal(refusal)) setError(refusal.message);
+    },
+  });
+  return {
+    /** Seconds until the next code may be asked for. */
+    left,
+    sending: command.isPending,
+    error,
+    forget: () => setError(undefined),
+    send(phone: string) {
+      if (left > 0 || command.isPending || !picture.check()) return;
+      setError(undefined);
+      command.mutate({ phone: phone.trim(), type: purpose, ...picture.fields });
+    },
+  };
+}
+export type PhoneCode = ReturnType<typeof usePhoneCode>;

@@ -1,0 +1,61 @@
+import { signIn } from "@huiyan/contract/session/session.api";
+import { useState } from "react";
+import { type z } from "zod";
+import { ApiError, errorKeyOf } from "../../../shared/api/api-error.ts";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { sealPassword } from "../../../shared/auth/seal-password.ts";
+import { useCountdown } from "../../../shared/screen/use-countdown.ts";
+import { type PictureCode } from "../fields/use-picture-code.ts";
+import { useEnter } from "../use-enter.ts";
+import { knownBrowser, rememberBrowser } from "./known-browser.ts";
+
+type Typed = z.input<typeof signIn.input>;
+
+async function seal(input: Typed): Promise<Typed> {
+  return input.type === "code" ? input : { ...input, password: await sealPassword(input.password.trim()) };
+}
+
+const factorKeys: ReadonlySet<string> = new Set(["totp_needed", "totp_wrong"]);
+
+/** Signs in and goes where one wanted to go. Failures are shown in the form, not as a toast. */
+export function useSignIn(picture: PictureCode, to: string) {
+  const enter = useEnter();
+  /** What was right but for the second factor. */
+  const [held, setHeld] = useState<Typed>();
+  const [slowedUntil, setSlowedUntil] = useState(0);
+  const wait = useCountdown(slowedUntil);
+  const command = useCommand(signIn, {
+    quiet: true,
+    prepare: seal,
+    onSuccess: ({ token, browser }, { account }) => {
+      if (browser !== "") rememberBrowser(account, browser);
+      enter(token, to);
+    },
+    onError: (error, input) => {
+      picture.takeRefusal(error);
+      if (factorKeys.has(errorKeyOf(error))) setHeld(input);
+      if (error instanceof ApiError && error.status === 429) setSlowedUntil(Date.now() + (error.retryAfterMs ?? 0));
+    },
+  });
+  const submit = (typed: Typed) => {
+    if (command.isPending || wait > 0 || !picture.check()) return;
+    command.mutate({ ...typed, ...picture.fields, ...knownBrowser(typed.account) });
+  };
+  const key = errorKeyOf(command.error);
+  // Two refusals speak for themselves: a field or a step of its own appears.
+  const spoken = key.startsWith("captcha_") || key === "totp_needed";
+  return {
+    busy: command.isPending,
+    /** Seconds for which the server refuses further tries. */
+    wait,
+    problem: spoken ? undefined : command.error?.message,
+    needsFactor: held !== undefined,
+    submit,
+    submitFactor: (totp: string) => held !== undefined && submit({ ...held, totp }),
+    leaveFactor() {
+      setHeld(undefined);
+      command.reset();
+    },
+  };
+}
+export type SignIn = ReturnType<typeof useSignIn>;

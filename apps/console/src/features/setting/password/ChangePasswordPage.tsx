@@ -1,0 +1,27 @@
+import { KeyRound } from "lucide-react";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { SettingFrame } from "../SettingFrame.tsx";
+import { SettingSection } from "../SettingSection.tsx";
+import { settingText as text } from "../setting.texts.ts";
+import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
+
+/** Another password. Whoever signs in by phone code alone has none to change. */
+export function ChangePasswordPage() {
+  return (
+    <SettingFrame page="edit">
+      {({ user }) =>
+        user.has_password ? (
+          <SettingSection title={text("changePassword")} hint={text("changeHint")}>
+            <ChangePasswordForm account={user.account} />
+          </SettingSection>
+        ) : (
+          <EmptyState
+            icon={<KeyRound size={24} strokeWidth={1.5} />}
+            title={text("changePassword")}
+            hint={text("noPassword")}
+          />
+        )
+      }
+    </SettingFrame>
+  );
+}

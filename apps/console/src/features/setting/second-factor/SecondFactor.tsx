@@ -1,0 +1,42 @@
+import { getSecondFactor } from "@huiyan/contract/session/second-factor.api";
+import { Button, Skeleton } from "antd";
+import { ShieldCheck, ShieldOff } from "lucide-react";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { type UserInfo } from "../../organisation/organisation.public.ts";
+import { SettingSection } from "../SettingSection.tsx";
+import { settingText as text } from "../setting.texts.ts";
+import { DisableFactorDialog } from "./DisableFactorDialog.tsx";
+import { EnableFactorDialog } from "./EnableFactorDialog.tsx";
+
+/** Whether signing in asks for an authenticator's code, and the way to change it. */
+export function SecondFactor({ user }: { user: UserInfo }) {
+  const factor = useQueryOf(getSecondFactor, {}, { staleTime: 0 });
+  const [dialog, setDialog] = useState<"enable" | "disable">();
+  const close = () => setDialog(undefined);
+  const state = factor.data;
+  return (
+    <SettingSection title={text("factor")}>
+      <ProblemBanner query={factor} />
+      {state === undefined && factor.problem === null && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {state !== undefined && (
+        <div className="setting-row">
+          {state.enabled ? (
+            <ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <ShieldOff size={18} strokeWidth={1.75} aria-hidden="true" />
+          )}
+          <span className="two-lines">
+            {state.enabled ? text("factorOn", { n: state.codes_left }) : text("factorOff")}
+          </span>
+          <Button onClick={() => setDialog(state.enabled ? "disable" : "enable")}>
+            {text(state.enabled ? "disable" : "enable")}
+          </Button>
+        </div>
+      )}
+      {dialog === "enable" && <EnableFactorDialog user={user} onClosed={close} />}
+      {dialog === "disable" && <DisableFactorDialog onClosed={close} />}
+    </SettingSection>
+  );
+}

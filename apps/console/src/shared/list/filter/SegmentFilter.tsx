@@ -1,0 +1,27 @@
+import { grouped } from "../../format/count.ts";
+
+interface Props<V extends string> {
+  name: string;
+  value: V;
+  options: readonly { value: V; label: string; count?: number | undefined }[];
+  onChange: (value: V) => void;
+}
+
+/** Few exclusive values side by side, with counts. */
+export function SegmentFilter<V extends string>({ name, value, options, onChange }: Props<V>) {
+  return (
+    <fieldset className="segment" aria-label={name}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+          {option.count !== undefined && <span className="num">{grouped(option.count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

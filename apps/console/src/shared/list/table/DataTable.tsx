@@ -1,0 +1,98 @@
+import { Table } from "antd";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent } from "react";
+import { type Picking } from "../picking.ts";
+import { fitColumns, type ListColumn } from "./fit-columns.ts";
+import { pickColumn, pickColumnWidth } from "./pick-column.tsx";
+import { useOneTabStop } from "./use-one-tab-stop.ts";
+import { usePickKeys } from "./use-pick-keys.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useWidth } from "./use-width.ts";
+
+interface Props<T> {
+  /** For screen readers. */
+  name: string;
+  /** The last one takes what is left over. */
+  columns: readonly ListColumn<T>[];
+  rows: readonly T[];
+  /** The rows are not those that were asked for, or not of now. */
+  stale: boolean;
+  /** Key of the row whose details are shown. */
+  opened?: string | undefined;
+  rowClass?: ((row: T) => string) | undefined;
+  /** A click or Enter; without it rows do nothing by themselves. */
+  onOpen?: ((row: T) => void) | undefined;
+  /** Further keys of a focused row. */
+  onRowKey?: ((key: string, row: T) => void) | undefined;
+  /** Rows without picture are lower. */
+  dense?: boolean;
+  picking?: Picking<T> | undefined;
+}
+
+/** Buttons in a row act for themselves; what stands in a menu over the page only seems to lie in the row. */
+function fromRow({ target, currentTarget }: MouseEvent): boolean {
+  return (
+    target instanceof Element && currentTarget.contains(target) && target.closest("button, a, label, input") === null
+  );
+}
+
+function isPlain({ ctrlKey, metaKey, altKey, target, currentTarget }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey && target === currentTarget;
+}
+
+/** Rows of a list. A click or Enter opens one, Space picks it, Ctrl+A picks all. The head stays in sight. */
+export function DataTable<T extends { _id: string }>(props: Props<T>) {
+  const { name, columns, rows, stale, opened, rowClass, onOpen, onRowKey, dense = false, picking } = props;
+  const openAt = (index: number) => {
+    const row = rows[index];
+    if (row !== undefined) onOpen?.(row);
+  };
+  const keys = useRowKeys({
+    count: rows.length,
+    opened: opened === undefined ? -1 : rows.findIndex(({ _id }) => _id === opened),
+    onOpen: openAt,
+  });
+  const onPickKey = usePickKeys(rows, picking);
+  const [frame, room] = useWidth<HTMLDivElement>();
+  useOneTabStop(frame);
+  const taken = picking === undefined ? 0 : pickColumnWidth;
+  const fitted = fitColumns(columns, room === 0 ? 0 : room - taken);
+  const className = ["data-table", stale && "stale", dense && "dense", onOpen === undefined && "still"];
+  const style: CSSProperties & Record<"--min-width", string> = { "--min-width": `${fitted.minWidth + taken}px` };
+  return (
+    <div ref={frame} className={className.filter(Boolean).join(" ")} style={style} aria-busy={stale}>
+      <Table<T>
+        aria-label={name}
+        rowKey="_id"
+        columns={fitted.columns.map(({ key, title, width, align, className: cell, render }, index) => ({
+          key,
+          title,
+          ...(index < fitted.columns.length - 1 ? { width } : {}),
+          ...(align === undefined ? {} : { align }),
+          ...(cell === undefined ? {} : { className: cell }),
+          render: (_: unknown, row: T) => render(row),
+        }))}
+        dataSource={rows}
+        pagination={false}
+        tableLayout="fixed"
+        rowClassName={(row) =>
+          [rowClass?.(row), row._id === opened && "opened", picking?.picked.has(row._id) && "picked"]
+            .filter(Boolean)
+            .join(" ")
+        }
+        {...(picking === undefined ? {} : { rowSelection: pickColumn(picking) })}
+        onRow={(row, index = 0) => {
+          const { onKeyDown, ...rest } = keys(index);
+          return {
+            ...rest,
+            onKeyDown: (event) => {
+              onPickKey(event, row);
+              if (isPlain(event)) onRowKey?.(event.key.toLowerCase(), row);
+              onKeyDown(event);
+            },
+            onClick: (event) => fromRow(event) && onOpen?.(row),
+          };
+        }}
+      />
+    </div>
+  );
+}

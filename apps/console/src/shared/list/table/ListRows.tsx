@@ -1,0 +1,84 @@
+import { CloudOff } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { EmptyState } from "../../screen/EmptyState.tsx";
+import { focusList, focusRow } from "../../screen/focus-row.ts";
+import { listText as text } from "../list.texts.ts";
+import { type Picking } from "../picking.ts";
+import { DataTable } from "./DataTable.tsx";
+import { type ListColumn } from "./fit-columns.ts";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+
+/** What the rows need of a list. */
+export interface ShownList<T> {
+  query: { problem: Error | null };
+  rows: readonly T[] | undefined;
+  stale: boolean;
+  openedRow: T | undefined;
+  openRow: (row: T) => void;
+}
+
+export interface RowsProps<T> {
+  /** For screen readers. */
+  name: string;
+  list: ShownList<T>;
+  columns: readonly ListColumn<T>[];
+  /** What stands in the place of no rows. */
+  empty: ReactNode;
+  /** Rows without picture are lower. */
+  dense?: boolean;
+  /** Something else that tells of the rows could not be read. */
+  inTrouble?: boolean;
+  /** Rows can be opened; true unless said otherwise. */
+  opens?: boolean;
+  rowClass?: (row: T) => string;
+  onRowKey?: (key: string, row: T) => void;
+  picking?: Picking<T> | undefined;
+}
+
+/** The list takes the focus when its page opens, and gets it back when details close. */
+function useListFocus(there: boolean, opened: string | undefined): void {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!there || begun.current) return;
+    begun.current = true;
+    focusList();
+  }, [there]);
+  const before = useRef(opened);
+  useEffect(() => {
+    if (before.current !== undefined && opened === undefined) focusRow(before.current);
+    before.current = opened;
+  }, [opened]);
+}
+
+/** The rows, or what stands in their place: a skeleton, what to do where there are none, or why they are not there. */
+export function ListRows<T extends { _id: string }>(props: RowsProps<T>) {
+  const { name, list, columns, empty, dense = false, inTrouble = false, opens = true } = props;
+  const { rows, query, stale, openedRow } = list;
+  useListFocus(rows !== undefined && rows.length > 0, openedRow?._id);
+  const failed = query.problem !== null;
+  if (rows === undefined || (rows.length === 0 && stale)) {
+    if (!failed) return <ListSkeleton dense={dense} />;
+    return (
+      <EmptyState
+        icon={<CloudOff size={24} strokeWidth={1.5} />}
+        title={text("notLoaded")}
+        hint={text("notLoadedHint")}
+      />
+    );
+  }
+  if (rows.length === 0) return empty;
+  return (
+    <DataTable
+      name={name}
+      columns={columns}
+      rows={rows}
+      dense={dense}
+      stale={stale || failed || inTrouble}
+      opened={openedRow?._id}
+      rowClass={props.rowClass}
+      onOpen={opens ? (row) => list.openRow(row) : undefined}
+      onRowKey={props.onRowKey}
+      picking={props.picking}
+    />
+  );
+}

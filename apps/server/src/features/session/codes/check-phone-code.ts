@@ -1,0 +1,50 @@
+import { phoneCode } from "@huiyan/contract/session/session.rules";
+import { sameText } from "@huiyan/device-link/signature";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuse } from "../../../platform/http/app-error.ts";
+import { registerAttempt, resetAttempts } from "../login-throttle.ts";
+import { endPhoneCode, takeCodeTry } from "./phone-code.queries.ts";
+import { type PictureCodeInput } from "./picture-code.ts";
+
+type Purpose = "code" | "register" | "forget";
+
+/** What is stored of a code: its keyed hash, bound to phone and purpose. */
+export function phoneCodeHash(ctx: Context, phone: string, purpose: Purpose, code: string): Buffer {
+  return Buffer.from(ctx.key.sign("phone-code", `${phone}\n${purpose}\n${code}`), "hex");
+}
+
+interface PhoneCodeInput extends PictureCodeInput {
+  account: string;
+  verification_code: string;
+}
+
+interface Circumstances {
+  knownBrowser?: string | undefined;
+  /** Where the form has no place for a picture. */
+  picture?: PictureCodeInput | "unasked";
+}
+
+/**
+ * Proves that the caller holds the phone: the code is single-use and bound to its purpose.
+ * @param whenRight runs once the code has proven right and before it is used up: what it refuses leaves the code good
+ * @throws AppError phone_code_wrong, sign_in_slowed, captcha_needed, captcha_wrong
+ */
+export async function checkPhoneCode<T>(
+  ctx: Context,
+  purpose: Purpose,
+  input: PhoneCodeInput,
+  whenRight: () => Promise<T>,
+  { knownBrowser, picture = input }: Circumstances = {},
+): Promise<T> {
+  const attempt = { what: "code", account: input.account, knownBrowser } as const;
+  const counted = await registerAttempt(ctx, attempt, picture);
+  const now = ctx.clock.now();
+  const row = await takeCodeTry(ctx.db.sql, input.account, purpose, phoneCode.tries, now);
+  const hash = phoneCodeHash(ctx, input.account, purpose, input.verification_code);
+  if (row === undefined || !sameText(row.code_hash.toString("hex"), hash.toString("hex")))
+    return refuse("phone_code_wrong");
+  const result = await whenRight();
+  if (!(await endPhoneCode(ctx.db.sql, row.id, now))) return refuse("phone_code_wrong");
+  await resetAttempts(ctx, counted);
+  return result;
+}

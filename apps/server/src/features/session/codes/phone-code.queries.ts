@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { type Queryable, type Sql } from "../../../platform/db/database.ts";
+import { deleteInBatches } from "../../../platform/db/in-batches.ts";
+
+type Purpose = "code" | "register" | "forget";
+
+export interface SentBefore {
+  /** Of this phone and purpose. */
+  newest: Date | null;
+  /** To this phone in the last day. */
+  of_phone: number;
+  /** From this address in the last hour. */
+  of_address: number;
+}
+
+/**
+ * Until the transaction ends, nobody else reserves a code for this phone or from this address. Always in this order,
+ * so that two cannot wait for each other.
+ */
+export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: string; ip: string }): Promise<void> {
+  for (const name of [`phone_code address ${ip}`, `phone_code phone ${phone}`]) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  }
+}
+
+export async function countSentCodes(
+  db: Queryable,
+  { phone, purpose, ip, now }: { phone: string; purpose: Purpose; ip: string; now: Date },
+): Promise<SentBefore> {
+  const { rows } = await sql<SentBefore>`
+    select (select max(created_at) from phone_code where phone = ${phone} and purpose = ${purpose}) as newest,
+      (select count(*) from phone_code where phone = ${phone} and created_at > ${now}::timestamptz - interval '1 day') as of_phone,
+      (select count(*) from phone_code where ip = ${ip} and created_at > ${now}::timestamptz - interval '1 hour') as of_address`.execute(
+    db,
+  );
+  return rows[0] ?? { newest: null, of_phone: 0, of_address: 0 };
+}
+
+export interface NewPhoneCode {
+  id: string;
+  phone: string;
+  purpose: Purpose;
+  codeHash: Buffer;
+  ip: string;
+  now: Date;
+  endsAt: Date;
+}
+
+/** A new code makes the earlier ones of that purpose void. */
+export async function insertPhoneCode(db: Queryable, code: NewPhoneCode): Promise<void> {
+  await db
+    .updateTable("phone_code")
+    .set({ ends_at: code.now })
+    .where("phone", "=", code.phone)
+    .where("purpose", "=", code.purpose)
+    .where("ends_at", ">", code.now)
+    .execute();
+  await db
+    .insertInto("phone_code")
+    .values({
+      id: code.id,
+      phone: code.phone,
+      purpose: code.purpose,
+      code_hash: code.codeHash,
+      ip: code.ip,
+      created_at: code.now,
+      ends_at: code.endsAt,
+    })
+    .execute();
+}
+
+/** Takes one try of the code that is good now; undefined when there is none or its tries are used up. */
+export async function takeCodeTry(db: Queryable, phone: string, purpose: Purpose, tries: number, now: Date) {
+  const { rows } = await sql<{ id: string; code_hash: Buffer }>`
+    update phone_code set tries = tries + 1
+    where phone = ${phone} and purpose = ${purpose} and ends_at > ${now} and tries < ${tries}
+    returning id, code_hash`.execute(db);
+  return rows[0];
+}
+
+/** Ends the code; false when another request was quicker. */
+export async function endPhoneCode(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable("phone_code")
+    .set({ ends_at: now })
+    .where("id", "=", id)
+    .where("ends_at", ">", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** A code that was never sent does not count for the phone; for the address that asked it does. */
+export async function voidPhoneCode(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable("phone_code").set({ phone: "", ends_at: now }).where("id", "=", id).execute();
+}
+
+export async function deleteOldPhoneCodes(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "phone_code", sql`created_at < ${before}`);
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+
+export interface SecondFactor {
+  accountId: string;
+  sealed: Buffer | null;
+  enabledAt: Date | null;
+  /** The session that got the secret, and when. */
+  startedBy: string | null;
+  startedAt: Date | null;
+  recovery: Buffer[];
+}
+
+export async function getSecondFactorOf(db: Queryable, accountId: string): Promise<SecondFactor & { phone: string }> {
+  const row = await db
+    .selectFrom("account")
+    .select(["phone", "totp_sealed", "totp_enabled_at", "totp_started_by", "totp_started_at", "totp_recovery"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    accountId,
+    phone: row.phone,
+    sealed: row.totp_sealed,
+    enabledAt: row.totp_enabled_at,
+    startedBy: row.totp_started_by,
+    startedAt: row.totp_started_at,
+    recovery: row.totp_recovery,
+  };
+}
+
+/** A step of time is good once: false when it or a later one was used. */
+export async function takeTotpStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
+  const result = await db
+    .updateTable("account")
+    .set({ totp_last_step: step })
+    .where("id", "=", accountId)
+    .where("totp_last_step", "<", step)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function takeRecoveryCode(db: Queryable, accountId: string, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update account set totp_recovery = array_remove(totp_recovery, ${hash}::bytea)
+    where id = ${accountId} and ${hash}::bytea = any(totp_recovery) returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A new secret waits for its first right code. Refused while one is in force, so that nobody overwrites it. */
+export async function putTotpSecret(
+  db: Queryable,
+  accountId: string,
+  { sealed, sessionId, now }: { sealed: Buffer; sessionId: string; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable("account")
+    .set({ totp_sealed: sealed, totp_last_step: 0, totp_started_by: sessionId, totp_started_at: now })
+    .where("id", "=", accountId)
+    .where("totp_enabled_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** False when it is in force already, or the secret is another by now. */
+export async function enableTotp(
+  db: Queryable,
+  { accountId, sealed }: { accountId: string; sealed: Buffer },
+  recovery: Buffer[],
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("account")
+    .set({ totp_enabled_at: now, totp_recovery: recovery, totp_started_by: null, totp_started_at: null })
+    .where("id", "=", accountId)
+    .where("totp_sealed", "=", sealed)
+    .where("totp_enabled_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function disableTotp(db: Queryable, accountId: string): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ totp_sealed: null, totp_enabled_at: null, totp_last_step: 0, totp_recovery: [] })
+    .where("id", "=", accountId)
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from "node:crypto";
+import { totp as rule } from "@huiyan/contract/session/session.rules";
+import { sameText } from "@huiyan/device-link/signature";
+import { Secret, TOTP } from "otpauth";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type LoginAttempt, registerAttempt, resetAttempts } from "../login-throttle.ts";
+import { type SecondFactor, takeRecoveryCode, takeTotpStep } from "./totp.queries.ts";
+
+const issuer = "Huiyan";
+
+function generator(secret: string, account: string): TOTP {
+  return new TOTP({
+    issuer,
+    label: account,
+    secret: Secret.fromBase32(secret),
+    digits: rule.digits,
+    period: rule.periodSeconds,
+  });
+}
+
+/** A new secret in base32 and the address that authenticator apps read from a QR code. */
+export function newTotpSecret(account: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: 20 }).base32;
+  return { secret, uri: generator(secret, account).toString() };
+}
+
+/** The time step that the code belongs to, one step of clock error allowed; undefined when it is wrong. */
+export function totpStep(secret: string, code: string, nowMs: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const delta = generator(secret, "").validate({ token: code, timestamp: nowMs, window: rule.window });
+  return delta === null ? undefined : Math.floor(nowMs / 1000 / rule.periodSeconds) + delta;
+}
+
+const hashOf = (code: string) => createHash("sha256").update(code).digest();
+
+/** Ten characters in two groups, without those that look alike. */
+export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
+  const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+  const one = () => {
+    const text = [...randomBytes(10)].map((byte) => alphabet[byte % alphabet.length]).join("");
+    return `${text.slice(0, 5)}-${text.slice(5)}`;
+  };
+  const codes = Array.from({ length: rule.recoveryCodes }, one);
+  return { codes, hashes: codes.map(hashOf) };
+}
+
+/** One allowance for the account, wherever its codes are asked for. */
+export const totpAttempt = (accountId: string): LoginAttempt => ({
+  what: "totp",
+  account: accountId,
+  knownBrowser: accountId,
+});
+
+/**
+ * Asks for the second factor where the account has one: the app's code, each good once, or a recovery code.
+ * @throws AppError totp_needed, totp_wrong, sign_in_slowed
+ */
+export async function checkSecondFactor(
+  ctx: Context,
+  factor: SecondFactor,
+  rawInput: string | undefined,
+): Promise<void> {
+  if (factor.sealed === null || factor.enabledAt === null) return;
+  if (rawInput === undefined || rawInput === "") throw new AppError("totp_needed");
+  // whoever comes this far has the password: a picture would only be in the way, the waits hold
+  const counted = await registerAttempt(ctx, totpAttempt(factor.accountId), "unasked");
+  const step = totpStep(ctx.key.open(factor.sealed), rawInput, ctx.clock.now().getTime());
+  const recovery = hashOf(rawInput.toUpperCase());
+  const isRecovery = factor.recovery.some((hash) => sameText(hash.toString("hex"), recovery.toString("hex")));
+  const taken =
+    step === undefined
+      ? isRecovery && (await takeRecoveryCode(ctx.db.sql, factor.accountId, recovery))
+      : await takeTotpStep(ctx.db.sql, factor.accountId, step);
+  if (!taken) throw new AppError("totp_wrong");
+  await resetAttempts(ctx, counted);
+}

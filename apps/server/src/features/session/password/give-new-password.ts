@@ -1,0 +1,11 @@
+import { type Queryable } from "../../../platform/db/database.ts";
+import { setPasswordHash } from "../account.queries.ts";
+import { forgetBrowsers } from "../known-browser.queries.ts";
+import { deleteSessionsOf } from "../session.queries.ts";
+
+/** A password that somebody else has set: all sessions of the account end, all browsers are strangers again. */
+export async function giveNewPassword(db: Queryable, accountId: string, passwordHash: string): Promise<void> {
+  await setPasswordHash(db, accountId, passwordHash);
+  await deleteSessionsOf(db, accountId, undefined);
+  await forgetBrowsers(db, accountId);
+}

@@ -1,0 +1,46 @@
+import { hash, verify } from "@node-rs/argon2";
+import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type Context, type Services } from "../../../platform/context/context.ts";
+import { addressKey } from "../../../platform/limits/address-key.ts";
+import { type Turn } from "../../../platform/queue/work-queue.ts";
+
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+const argon2id = 2;
+const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+type Hashing = Pick<Services, "hashing">;
+
+/** @param account whose browser is known; undefined for a stranger */
+export function turnOf(ctx: Context, account?: string): Turn {
+  return account === undefined
+    ? { rank: "stranger", who: addressKey(ctx.request.ip) }
+    : { rank: "known", who: account };
+}
+
+export function callersTurn({ caller }: Context<UserCaller | MemberCaller>): Turn {
+  return { rank: "known", who: caller.accountId };
+}
+
+/** @throws AppError sign_in_slowed, service_unavailable */
+export function hashPassword({ hashing }: Hashing, turn: Turn, password: string): Promise<string> {
+  return hashing.run(turn, () => hash(password, cost));
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Costs the same whether the account has a password or does not exist at all.
+ * @throws AppError sign_in_slowed, service_unavailable
+ */
+export function isPassword(
+  { hashing }: Hashing,
+  turn: Turn,
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  return hashing.run(turn, async () => {
+    decoy ??= hash("nobody knows this one", cost);
+    const matches = await verify(stored ?? (await decoy), password);
+    return matches && stored != null;
+  });
+}

@@ -1,0 +1,81 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, subtle, type webcrypto } from "node:crypto";
+import { promisify } from "node:util";
+import { sealedLifeMs, sealedPrefix } from "@huiyan/contract/session/session.rules";
+import { z } from "zod";
+import { type Services } from "../../../platform/context/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type Turn } from "../../../platform/queue/work-queue.ts";
+import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { addInstallationSetting, getInstallationSetting } from "../installation.queries.ts";
+
+const setting = "password_key";
+const Stored = z.object({ private_sealed: z.string() });
+const generate = promisify(generateKeyPair);
+
+const sealedBytes = 256;
+const algorithm = { name: "RSA-OAEP", hash: "SHA-256" };
+
+interface PasswordKey {
+  /** SPKI in base64. */
+  publicText: string;
+  opener: webcrypto.CryptoKey;
+}
+
+/** The installation's key pair, made at the first use; nodes that start together agree on the first one stored. */
+async function loadKey({ db, key, clock }: Services): Promise<PasswordKey> {
+  let stored = Stored.safeParse(await getInstallationSetting(db.sql, setting));
+  if (!stored.success) {
+    const made = await generate("rsa", { modulusLength: sealedBytes * 8 });
+    const pem = made.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const value = { private_sealed: key.seal(pem).toString("base64") };
+    await addInstallationSetting(db.sql, setting, value, clock.now());
+    stored = Stored.safeParse(await getInstallationSetting(db.sql, setting));
+  }
+  if (!stored.success) throw new Error("the installation has no password key");
+  const privateKey = createPrivateKey(key.open(Buffer.from(stored.data.private_sealed, "base64")));
+  const pkcs8 = privateKey.export({ type: "pkcs8", format: "der" });
+  return {
+    publicText: createPublicKey(privateKey).export({ type: "spki", format: "der" }).toString("base64"),
+    opener: await subtle.importKey("pkcs8", pkcs8, algorithm, false, ["decrypt"]),
+  };
+}
+
+/** Of each installation that this process serves; it never changes. */
+const loaded = new WeakMap<MasterKey, Promise<PasswordKey>>();
+
+function keyOf(services: Services): Promise<PasswordKey> {
+  const known = loaded.get(services.key);
+  if (known !== undefined) return known;
+  const loading = loadKey(services);
+  loaded.set(services.key, loading);
+  // what failed once is tried anew
+  loading.catch(() => loaded.delete(services.key));
+  return loading;
+}
+
+/** SPKI in base64. */
+export async function publicKeyText(services: Services): Promise<string> {
+  return (await keyOf(services)).publicText;
+}
+
+async function decrypt({ opener }: PasswordKey, bytes: Buffer): Promise<string> {
+  return Buffer.from(await subtle.decrypt(algorithm, opener, bytes)).toString("utf8");
+}
+
+/**
+ * The password as it was typed, whether it was sent plain or sealed. Opening one costs a millisecond of a core, off the
+ * main thread; so it takes its turn like a hash.
+ * @throws AppError password_seal_void, sign_in_slowed, service_unavailable
+ */
+export async function openPassword(services: Services, turn: Turn, sent: string): Promise<string> {
+  if (!sent.startsWith(sealedPrefix)) return sent;
+  const bytes = Buffer.from(sent.slice(sealedPrefix.length), "base64");
+  if (bytes.length !== sealedBytes) throw new AppError("password_seal_void");
+  const key = await keyOf(services);
+  // what cannot be opened is void, like a password that was sealed too long ago
+  const opened = await services.hashing.run(turn, () => decrypt(key, bytes).catch(() => ""));
+  const [time = "", ...rest] = opened.split("\n");
+  const isFresh = time !== "" && Math.abs(services.clock.now().getTime() - Number(time)) <= sealedLifeMs;
+  if (!isFresh) throw new AppError("password_seal_void");
+  return rest.join("\n").trim();
+}

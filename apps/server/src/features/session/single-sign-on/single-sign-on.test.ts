@@ -1,0 +1,133 @@
+import { getSystemInfo, getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
+import { OAuth2Server } from "oauth2-mock-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../../test/client.ts";
+import { addAccount, addPerson } from "../../../../test/person-client.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+
+const provider = new OAuth2Server();
+let app: TestApp;
+let world: World;
+let claims: Record<string, unknown> = {};
+const publicUrl = "http://huiyan.test";
+
+beforeAll(async () => {
+  await provider.issuer.keys.generate("RS256");
+  await provider.start(0, "127.0.0.1");
+  provider.service.on("beforeTokenSigning", (token: { payload: Record<string, unknown> }) => {
+    Object.assign(token.payload, claims);
+  });
+  app = await startTestApp({
+    env: {
+      OIDC_ISSUER: provider.issuer.url ?? "",
+      OIDC_CLIENT_ID: "huiyan",
+      OIDC_CLIENT_SECRET: "secret",
+      OIDC_NAME: "企业统一登录",
+      PUBLIC_URL: publicUrl,
+    },
+  });
+  world = await createWorld(app);
+});
+afterAll(async () => {
+  await app.close();
+  await provider.stop();
+});
+
+const bind = "a-random-text-of-this-browser";
+
+/** Goes to the provider and back as a browser does; returns what the console's address then holds. */
+async function signOn(): Promise<URLSearchParams> {
+  const start = await createClient(app.url).send(signOnApi.startSingleSignOn, { bind, to: "/message" });
+  expect(start.status).toBe(302);
+  const back = await fetch(start.headers.get("location") ?? "", { redirect: "manual" });
+  const returned = new URL(back.headers.get("location") ?? "");
+  expect(returned.origin).toBe(publicUrl);
+  const end = await fetch(app.url + returned.pathname + returned.search, { redirect: "manual" });
+  const location = end.headers.get("location") ?? "";
+  expect(location).toMatch(/^\/#\/login\?/);
+  return new URLSearchParams(location.slice("/#/login?".length));
+}
+const ticketOf = async () => (await signOn()).get("ticket") ?? "";
+
+describe("single sign-on", () => {
+  it("is offered by its name", async () => {
+    expect(await createClient(app.url).call(getSystemInfo, {})).toMatchObject({ single_sign_on: "企业统一登录" });
+  });
+
+  it("a member whose phone the provider has proven signs in, and is known by his identity later", async () => {
+    const person = await addPerson(world);
+    claims = { sub: `user-${person.phone}`, phone_number: `+86 ${person.phone}` };
+    const answer = await signOn();
+    expect(answer.get("to")).toBe("/message");
+    const { token } = await createClient(app.url).call(signOnApi.redeemSingleSignOn, {
+      ticket: answer.get("ticket") ?? "",
+      bind,
+    });
+    expect(await createClient(app.url, token).call(getUserInfo, {})).toMatchObject({
+      account: person.phone,
+      org: { _id: world.orgId },
+    });
+    claims = { sub: `user-${person.phone}`, phone_number: "" };
+    expect(await ticketOf()).not.toBe("");
+  });
+
+  it.each([
+    ["a phone that is no member", async () => ({ phone_number: (await addAccount(app)).phone })],
+    [
+      "a phone that is not proven",
+      async () => ({ phone_number: (await addPerson(world)).phone, phone_number_verified: false }),
+    ],
+    ["no phone at all", async () => ({})],
+  ])("%s is told so in words", async (rule, more) => {
+    claims = { sub: rule, phone_number: "", phone_number_verified: true, ...(await more()) };
+    const answer = await signOn();
+    expect(answer.get("problem")).toBe("该账号未加入任何企业，请联系管理员");
+    claims = {};
+  });
+
+  it("who has left is told that, once the provider has proven his phone", async () => {
+    const person = await addPerson(world, { status: "leave" });
+    claims = { sub: `user-${person.phone}`, phone_number: person.phone };
+    expect((await signOn()).get("problem")).toBe("您已被移出企业，请联系企业管理员恢复");
+  });
+
+  it("a ticket that sixty redeem at once signs in once", async () => {
+    const person = await addPerson(world);
+    claims = { sub: `user-${person.phone}`, phone_number: person.phone };
+    const ticket = await ticketOf();
+    const redeem = () => createClient(app.url).send(signOnApi.redeemSingleSignOn, { ticket, bind });
+    const replies = await Promise.all(Array.from({ length: 60 }, redeem));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("a ticket is good once, for a minute, in the browser that began", async () => {
+    const person = await addPerson(world);
+    claims = { sub: `user-${person.phone}`, phone_number: person.phone };
+    const client = createClient(app.url);
+    const first = await ticketOf();
+    expect(
+      await client.fails(signOnApi.redeemSingleSignOn, { ticket: first, bind: "another browser's text" }),
+    ).toMatchObject({
+      error: "sign_on_failed",
+    });
+    expect((await client.send(signOnApi.redeemSingleSignOn, { ticket: first, bind })).status).toBe(400);
+    const late = await ticketOf();
+    app.clock.moveBy(61_000);
+    expect((await client.send(signOnApi.redeemSingleSignOn, { ticket: late, bind })).status).toBe(400);
+  });
+
+  it("a state that was never given out, or is used a second time, leads nowhere", async () => {
+    const start = await createClient(app.url).send(signOnApi.startSingleSignOn, { bind });
+    const back = await fetch(start.headers.get("location") ?? "", { redirect: "manual" });
+    const returned = new URL(back.headers.get("location") ?? "");
+    const visit = async (search: string) =>
+      decodeURIComponent(
+        (await fetch(app.url + returned.pathname + search, { redirect: "manual" })).headers.get("location") ?? "",
+      );
+    expect(await visit("?state=x&code=y")).toContain("problem=单点登录失败");
+    expect(await visit(returned.search)).toContain("ticket=");
+    expect(await visit(returned.search)).toContain("problem=单点登录失败");
+  });
+});

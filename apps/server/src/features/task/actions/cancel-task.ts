@@ -1,0 +1,17 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type cancelTask as api } from "@huiyan/contract/task/task.api";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { cancelItems, lockTask } from "../task.queries.ts";
+
+/** Stops a task: what is done stays done, the item at hand is broken off where its worker can. @throws AppError not_found */
+export async function cancelTask(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  return ctx.db.transaction(async (tx) => {
+    const { id } = found(await lockTask(tx.sql, ctx.caller.staffId, _id));
+    return { count: await cancelItems(tx.sql, id, ctx.clock.now()) };
+  });
+}

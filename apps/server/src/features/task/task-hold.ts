@@ -1,0 +1,79 @@
+import { type Services } from "../../platform/context/context.ts";
+import { type HeldTask, type ItemProgress, renewHold, takeTask } from "./task-hold.queries.ts";
+import { type TaskStep } from "./task-worker.ts";
+
+/** A killed server's task is taken up by another after so long; a hold that lives is renewed in time. */
+export const holdMs = 4000;
+const renewEveryMs = 1000;
+
+export interface TaskHold {
+  readonly task: HeldTask;
+  /** @returns false when the task belongs to another worker now */
+  renew(): Promise<boolean>;
+  /** Gives the task up for whoever is next. */
+  release(): Promise<void>;
+  /** What the worker of this item is given; its reports are written until `done` is called. */
+  begin(item: { position: number; checkpoint: unknown }): TaskStep & { done(): void };
+  /** No more renewal; needed on every way out. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Takes one waiting task and keeps it by a heartbeat, so that a long item may last and a killed server is noticed soon.
+ * @returns undefined when there was none to take
+ */
+export async function holdNextTask(services: Services): Promise<TaskHold | undefined> {
+  const { db, clock } = services;
+  const task = await takeTask(db.sql, clock.now(), new Date(clock.now().getTime() + holdMs));
+  return task && startHold(services, task);
+}
+
+function startHold({ db, clock, log }: Services, task: HeldTask): TaskHold {
+  let progress: ItemProgress | undefined;
+  let abort = new AbortController();
+  let lost = false;
+  /** One after the other, since each knows the hold by the end that the one before has written. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function extend(until: Date): Promise<boolean> {
+    if (lost) return false;
+    const held = await renewHold(db.sql, task, until, progress);
+    if (held === undefined) lost = true;
+    else task.until = until;
+    if (held === undefined || held.cancelled) abort.abort();
+    return held !== undefined;
+  }
+  function inTurn(ms: number): Promise<boolean> {
+    const turn = last.then(() => extend(new Date(clock.now().getTime() + ms)));
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+  const timer = setInterval(() => {
+    inTurn(holdMs).catch((err: unknown) => log.warn({ err, task: task.id }, "the hold of a task could not be renewed"));
+  }, renewEveryMs);
+
+  return {
+    task,
+    renew: () => inTurn(holdMs),
+    async release() {
+      await inTurn(0);
+    },
+    begin({ position, checkpoint }) {
+      abort = new AbortController();
+      return {
+        signal: abort.signal,
+        checkpoint,
+        report({ done, total }, reached = null) {
+          progress = { position, done, total, checkpoint: reached };
+        },
+        done() {
+          progress = undefined;
+        },
+      };
+    },
+    async stop() {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}

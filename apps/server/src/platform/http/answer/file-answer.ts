@@ -1,0 +1,59 @@
+import { type FastifyReply, type FastifyRequest } from "fastify";
+import { type FileAnswer } from "../serve.ts";
+
+export interface ByteRange {
+  from: number;
+  to: number;
+}
+
+/** One range of RFC 9110, 14.1.2; several, or none that fits, give the whole file. */
+export function parseRange(header: string | undefined, length: number): ByteRange | "whole" | "unsatisfiable" {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (match === null || (match[1] === "" && match[2] === "")) return "whole";
+  if (match[1] === "") {
+    const last = Math.min(Number(match[2]), length);
+    return last === 0 ? "unsatisfiable" : { from: length - last, to: length - 1 };
+  }
+  const from = Number(match[1]);
+  const to = match[2] === "" ? length - 1 : Math.min(Number(match[2]), length - 1);
+  return from >= length || from > to ? "unsatisfiable" : { from, to };
+}
+
+function isFileAnswer(answer: unknown): answer is FileAnswer {
+  return typeof answer === "object" && answer !== null && "open" in answer && typeof answer.open === "function";
+}
+
+/** What a device sent is shown as what it is and can run nothing. */
+const quarantine = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** RFC 6266: the name in UTF-8, and a plain one for those who cannot read it. */
+function disposition(fileName: string): string {
+  const ending = /\.[a-z0-9]{1,8}$/.exec(fileName)?.[0] ?? "";
+  const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="file${ending}"; filename*=UTF-8''${encoded}`;
+}
+
+function headersOf({ maxAgeSeconds, byteLength, fileName }: FileAnswer): Record<string, string> {
+  return {
+    ...quarantine,
+    "accept-ranges": byteLength === undefined ? "none" : "bytes",
+    "cache-control": maxAgeSeconds === 0 ? "no-store" : `private, max-age=${maxAgeSeconds}, immutable`,
+    ...(fileName === undefined ? {} : { "content-disposition": disposition(fileName) }),
+  };
+}
+
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
+  if (!isFileAnswer(answer)) throw new Error("a file endpoint must answer a file");
+  const { byteLength } = answer;
+  reply.headers(headersOf(answer)).type(answer.mime);
+  if (byteLength === undefined) return reply.send(await answer.open(0, Number.POSITIVE_INFINITY));
+  const range = parseRange(request.headers.range, byteLength);
+  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${byteLength}`).send("");
+  const { from, to } = range === "whole" ? { from: 0, to: byteLength - 1 } : range;
+  if (range !== "whole") reply.code(206).header("content-range", `bytes ${from}-${to}/${byteLength}`);
+  return reply.header("content-length", to - from + 1).send(await answer.open(from, to));
+}

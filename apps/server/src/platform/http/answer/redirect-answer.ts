@@ -1,0 +1,12 @@
+import { type FastifyReply } from "fastify";
+import { type RedirectAnswer } from "../serve.ts";
+
+function isRedirectAnswer(answer: unknown): answer is RedirectAnswer {
+  return typeof answer === "object" && answer !== null && "location" in answer && typeof answer.location === "string";
+}
+
+/** Such addresses carry one-time values, so nobody may keep them. */
+export function sendRedirect(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!isRedirectAnswer(answer)) throw new Error("a redirect endpoint must answer a location");
+  return reply.header("cache-control", "no-store").redirect(answer.location, 302);
+}

@@ -1,0 +1,126 @@
+import { createHash, hash } from "node:crypto";
+import { type IncomingMessage } from "node:http";
+import { type FastifyInstance, type FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
+import { type BodyLease } from "./body-budget.ts";
+
+/** A body and, where its endpoint asks for it, its hex SHA-256, computed while it came. */
+export interface ReceivedBody {
+  bytes: Buffer;
+  sha256: string;
+}
+
+interface Expected {
+  lease: BodyLease;
+  /** Its signature covers the body. */
+  hashed: boolean;
+}
+
+const expected = new WeakMap<FastifyRequest, Expected>();
+const received = new WeakMap<FastifyRequest, ReceivedBody>();
+const nothing: ReceivedBody = { bytes: Buffer.alloc(0), sha256: hash("sha256", "", "hex") };
+
+/** Says who pays for the body of this request, before it is read. */
+export function expectBody(request: FastifyRequest, body: Expected): void {
+  expected.set(request, body);
+}
+
+export function receivedBody(request: FastifyRequest): ReceivedBody {
+  return received.get(request) ?? nothing;
+}
+
+/** Larger ones are hashed piece by piece as they come, so that no hash holds up the others. */
+const hashedWhole = 256 * 1024;
+
+/**
+ * Takes a body in, charging each piece as it comes.
+ * @param maxBytes of the endpoint
+ * @throws AppError body_too_large, upload_truncated, and those of the lease; the rest of the body is not read then
+ */
+function readBody(payload: IncomingMessage, maxBytes: number, { lease, hashed }: Expected): Promise<ReceivedBody> {
+  const announced = Number(payload.headers["content-length"] ?? 0);
+  if (announced > maxBytes) return Promise.reject(new AppError("body_too_large"));
+  const digest = hashed && announced > hashedWhole ? createHash("sha256") : undefined;
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedBody>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const stop = (error: unknown) => {
+    payload.off("data", onData);
+    payload.pause();
+    chunks.length = 0;
+    reject(error);
+  };
+  const onData = (chunk: Buffer) => {
+    size += chunk.length;
+    try {
+      if (size > maxBytes) throw new AppError("body_too_large");
+      lease.take(chunk.length);
+    } catch (error) {
+      return stop(error);
+    }
+    digest?.update(chunk);
+    chunks.push(chunk);
+  };
+  payload.on("data", onData);
+  payload.once("error", () => stop(new AppError("upload_truncated")));
+  payload.once("close", () => stop(new AppError("upload_truncated")));
+  payload.once("end", () => {
+    // copied even when it is one piece: a piece is a view into a larger buffer of the socket
+    const bytes = Buffer.concat(chunks, size);
+    chunks.length = 0;
+    const sha256 = digest?.digest("hex") ?? (hashed ? hash("sha256", bytes, "hex") : "");
+    resolve({ bytes, sha256 });
+  });
+  return promise;
+}
+
+/** The escape of one half of a surrogate pair; whole pairs have it too, so it only says that a closer look is needed. */
+const mayHoldHalfLetter = /\\u[dD][89a-fA-F]/;
+
+/** Whether every text in it can be stored: half a surrogate pair is no letter. Without recursion, as it may be deep. */
+function isWellFormed(value: unknown): boolean {
+  const rest: unknown[] = [value];
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (typeof next === "string" && !next.isWellFormed()) return false;
+    if (typeof next !== "object" || next === null) continue;
+    for (const [name, inner] of Object.entries(next)) rest.push(name, inner);
+  }
+  return true;
+}
+
+/** Bodies of bytes and of JSON are read here alone, so that every byte that is kept is charged to somebody. */
+export function registerBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["text/plain", "application/json"]);
+
+  async function take(request: FastifyRequest, payload: IncomingMessage): Promise<ReceivedBody> {
+    const who = expected.get(request);
+    // an address that takes no body has nobody who pays for it
+    if (who === undefined) throw new AppError("not_found");
+    const body = await readBody(payload, request.routeOptions.bodyLimit, who).catch((error: unknown) => {
+      request.raw.resume();
+      throw error;
+    });
+    received.set(request, body);
+    return body;
+  }
+
+  app.addContentTypeParser(
+    /^(multipart\/form-data|video\/mp4|application\/octet-stream)/,
+    async (request: FastifyRequest, payload: IncomingMessage) => (await take(request, payload)).bytes,
+  );
+  app.addContentTypeParser("application/json", (request: FastifyRequest, payload: IncomingMessage, done) => {
+    take(request, payload).then(
+      ({ bytes }) => {
+        const text = bytes.toString("utf8");
+        void parseJson(request, text, (error, value) => {
+          if (error === null && mayHoldHalfLetter.test(text) && !isWellFormed(value))
+            done(new AppError("invalid_input"));
+          else done(error, value);
+        });
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  });
+}
