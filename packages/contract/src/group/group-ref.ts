@@ -29,13 +29,15 @@ function resolveFields(schema: z.ZodObject, value: Record<string, unknown>, orgI
   return Object.fromEntries(fields.filter(([name, field]) => field !== undefined || value[name] === undefined));
 }
 
+function resolveRef(root: RootMeaning, value: unknown, orgId: string, path: PropertyKey[]): unknown {
+  if (value !== orgId || root === "itself") return value;
+  if (root === "all") return undefined;
+  throw new z.ZodError([{ code: "custom", path, message: groupTexts.moveTarget, input: value }]);
+}
+
 function resolve(schema: z.ZodType, value: unknown, orgId: string, path: PropertyKey[]): unknown {
   const root = groupRefs.get(schema)?.root;
-  if (root !== undefined) {
-    if (value !== orgId || root === "itself") return value;
-    if (root === "all") return undefined;
-    throw new z.ZodError([{ code: "custom", path, message: groupTexts.moveTarget, input: value }]);
-  }
+  if (root !== undefined) return resolveRef(root, value, orgId, path);
   if (schema instanceof z.ZodObject && isRecord(value)) return resolveFields(schema, value, orgId, path);
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     const { element } = schema;
