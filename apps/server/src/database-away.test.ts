@@ -66,11 +66,11 @@ it("while it is away the log tells the cause once, with its code and what to do,
   const lines: string[] = [];
   const write = vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const on = { databaseUrl: postgres.url, dataDir: folder };
-  const told = await startTestApp({ on, env: { LOG_LEVEL: "info", ROLES: "api,jobs" } });
+  const node = await startTestApp({ on, env: { LOG_LEVEL: "info", ROLES: "api,jobs" } });
   try {
     lines.length = 0;
     await postgres.stop();
-    const ask = () => createClient(told.url, world.staff.client.token).send(findMessages, {});
+    const ask = () => createClient(node.url, world.staff.client.token).send(findMessages, {});
     for (let at = 0; at < 20; at++) {
       const replies = await Promise.all(Array.from({ length: 20 }, ask));
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]));
@@ -84,6 +84,6 @@ it("while it is away the log tells the cause once, with its code and what to do,
   } finally {
     write.mockRestore();
     postgres = await startPostgres({ dataDir: join(folder, "pg"), port: postgres.port, log: () => {} });
-    await told.close();
+    await node.close();
   }
 }, 60_000);

@@ -100,7 +100,7 @@ function tellsOfPerson(schema: unknown, depth = 0): boolean {
   return false;
 }
 
-const told = contract.filter(
+const endpoints = contract.filter(
   ({ output, permission }) =>
     !isFile(output) &&
     !isRedirect(output) &&
@@ -126,14 +126,14 @@ async function expectNothingForeign(client: Client, endpoint: AnyEndpoint, staff
 
 describe("nothing of a person leaves the organisation in which it arose", () => {
   it("the calls that answer with a person are found by their outputs", () => {
-    const names = told.map(({ name }) => name);
+    const names = endpoints.map(({ name }) => name);
     for (const name of ["people.find", "organisation.getUserInfo", "organisation.getCurrent", "audit.find"]) {
       expect(names).toContain(name);
     }
   });
 
   const rows = roles.flatMap((role) =>
-    told
+    endpoints
       .filter(({ permission }) => !isNamedPermission(permission) || roleMay(role, permission))
       .flatMap((endpoint) =>
         (["invited", "both", "restored"] as const).map((who) => ({ role, endpoint, who, name: endpoint.name })),
@@ -143,7 +143,7 @@ describe("nothing of a person leaves the organisation in which it arose", () => 
     await expectNothingForeign(ours[role].client, endpoint, persons[who].staffId);
   });
 
-  it.each(told.map((endpoint) => ({ endpoint, name: endpoint.name })))(
+  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
     "$name while looking as a member of both",
     async ({ endpoint }) => {
       const { token } = await ours.admin.client.call(people.viewAsPerson, { _id: persons.both.staffId });
@@ -151,7 +151,7 @@ describe("nothing of a person leaves the organisation in which it arose", () => 
     },
   );
 
-  it.each(told.map((endpoint) => ({ endpoint, name: endpoint.name })))(
+  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
     "$name asked by another organisation with our ids",
     async ({ endpoint }) => {
       const input = samples[endpoint.name]?.(ours, ours.orgId, "x").input;

@@ -36,19 +36,23 @@ describe("who has left is told so", () => {
     });
     const other = await addPerson(own, { status: "leave" });
     const wrong = { account: other.phone, verification_code: "000000" };
-    const told = { error: "account_left", message: "您已被移出企业，请联系企业管理员恢复" };
-    const untold = { error: "phone_code_wrong" };
+    const refusal = { error: "account_left", message: "您已被移出企业，请联系企业管理员恢复" };
+    const wrongCode = { error: "phone_code_wrong" };
 
-    expect(await client.fails(api.signIn, { type: "code", ...wrong })).toMatchObject(untold);
-    expect(await client.fails(api.register, { ...wrong, password })).toMatchObject(untold);
-    expect(await client.fails(api.resetPassword, { ...wrong, password, password2: password })).toMatchObject(untold);
-    expect(await client.fails(api.signIn, { type: "code", ...(await right(left.phone, "code")) })).toMatchObject(told);
-    expect(await client.fails(api.register, { ...(await right(left.phone, "register")), password })).toMatchObject(
-      told,
+    expect(await client.fails(api.signIn, { type: "code", ...wrong })).toMatchObject(wrongCode);
+    expect(await client.fails(api.register, { ...wrong, password })).toMatchObject(wrongCode);
+    expect(await client.fails(api.resetPassword, { ...wrong, password, password2: password })).toMatchObject(wrongCode);
+    expect(await client.fails(api.signIn, { type: "code", ...(await right(left.phone, "code")) })).toMatchObject(
+      refusal,
     );
-    expect(await client.fails(api.register, { ...(await right(invited, "register")), password })).toMatchObject(told);
+    expect(await client.fails(api.register, { ...(await right(left.phone, "register")), password })).toMatchObject(
+      refusal,
+    );
+    expect(await client.fails(api.register, { ...(await right(invited, "register")), password })).toMatchObject(
+      refusal,
+    );
     const forgotten = { ...(await right(left.phone, "forget")), password, password2: password };
-    expect(await client.fails(api.resetPassword, forgotten)).toMatchObject(told);
+    expect(await client.fails(api.resetPassword, forgotten)).toMatchObject(refusal);
     await closed.close();
   });
 

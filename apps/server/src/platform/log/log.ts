@@ -62,9 +62,9 @@ export function createLog(level: string): Log {
           const cause = causeOf(facts.data, String(text), outage);
           if (cause === undefined) return method.apply(this, args);
           const { err, ...others } = Object(raw);
-          const told = outage === undefined ? { err, ...others } : { err, during: text, ...others };
+          const line = outage === undefined ? { err, ...others } : { err, during: text, ...others };
           repeated.line(cause, (count) =>
-            method.apply(this, [count === 0 ? told : { ...told, repeated: count }, outage?.advice ?? text]),
+            method.apply(this, [count === 0 ? line : { ...line, repeated: count }, outage?.advice ?? text]),
           );
         },
       },

@@ -1,6 +1,6 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { holdTable } from "../../../../test/databases.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
@@ -32,15 +32,8 @@ const failing = async () => Health.parse(await (await fetch(`${app.url}/healthz`
 
 /** Another statement holds the table for as long as it takes. */
 async function whileHeld(table: string, run: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  await client.query(`begin; lock table ${table} in access exclusive mode`);
-  try {
-    await run();
-  } finally {
-    await client.query("rollback");
-    await client.end();
-  }
+  const held = await holdTable(app.databaseUrl, table, "access exclusive");
+  await run().finally(() => held.release());
 }
 
 it("a clean-up step that hangs is ended by its own limit, the others are done, and Health tells it while it lasts", async () => {
@@ -81,6 +74,6 @@ it("a step that fails again and again is logged at its beginning and its end, no
   } finally {
     process.stderr.write = write;
   }
-  const told = lines.map((line) => JSON.parse(line)).filter(({ job }) => job === "alarm.retention.deadLetters");
-  expect(told).toMatchObject([{ err: { code: expect.any(String) } }, { msg: "job works again", times: 3 }]);
+  const reports = lines.map((line) => JSON.parse(line)).filter(({ job }) => job === "alarm.retention.deadLetters");
+  expect(reports).toMatchObject([{ err: { code: expect.any(String) } }, { msg: "job works again", times: 3 }]);
 });
