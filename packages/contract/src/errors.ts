@@ -62,6 +62,13 @@ export const errorTable = {
     "服務暫不可用，請稍候，系統正在恢復",
     "The service is recovering. Please wait.",
   ),
+  view_own_account: row(
+    403,
+    1403,
+    "正在以他人身份查看，账号安全信息不显示，请先结束查看",
+    "正在以他人身分檢視，帳號安全資訊不顯示，請先結束檢視",
+    "You are viewing as somebody else; account security is not shown. End the view first.",
+  ),
   view_only: row(
     403,
     1403,

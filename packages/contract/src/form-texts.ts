@@ -191,7 +191,15 @@ const table = {
   "设备未能完成：{reason}": ["設備未能完成：{reason}", "The device could not do it: {reason}"],
 
   已添加: ["已新增", "Added"],
+  "已添加，该手机号已有账号，密码未改，请用原密码登录": [
+    "已新增，該手機號碼已有帳號，密碼未改，請用原密碼登入",
+    "Added. This phone number already has an account, whose password stays as it is",
+  ],
   已邀请: ["已邀請", "Invited"],
+  "您已被移出{names}，如需恢复请联系该企业的管理员": [
+    "您已被移出{names}，如需還原請聯絡該企業的管理員",
+    "You have been removed from {names}. To be restored, contact its administrator.",
+  ],
   "第 {row} 行：{text}": ["第 {row} 列：{text}", "Row {row}: {text}"],
   "部门“{name}”不存在": ["部門「{name}」不存在", "There is no department “{name}”"],
   "有多个部门名为“{name}”，请写成“上级部门/{name}”": [

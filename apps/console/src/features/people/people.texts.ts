@@ -47,6 +47,16 @@ export const peopleText = defineTexts({
   // success, specification part 1, section 8
   done: ["操作成功！", "操作成功！", "Done"],
   added: ["添加成功", "新增成功", "Added"],
+  addedKept: [
+    "添加成功，该手机号已有账号，密码未改，请用原密码登录",
+    "新增成功，該手機號碼已有帳號，密碼未改，請用原密碼登入",
+    "Added. The phone has an account already; its password stays as it is",
+  ],
+  passwordHint: [
+    "该手机号已有账号时，密码不变",
+    "該手機號碼已有帳號時，密碼不變",
+    "A phone that has an account already keeps its password",
+  ],
   changed: ["修改成功", "修改成功", "Changed"],
   removed: ["删除成功", "刪除成功", "Deleted"],
   // empty

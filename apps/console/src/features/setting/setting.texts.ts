@@ -112,6 +112,12 @@ export const settingText = defineTexts({
     "修改後，其他瀏覽器上的登入隨即失效",
     "All other browsers are signed out after the change",
   ],
+  ownAccount: ["账号安全", "帳號安全", "Account security"],
+  notWhileViewing: [
+    "正在以他人身份查看，登录、二次验证与密码属于账号本人，不在这里显示",
+    "正在以他人身分檢視，登入、二次驗證與密碼屬於帳號本人，不在這裡顯示",
+    "You are viewing as somebody else: sessions, two-step verification and password belong to the account and are not shown here",
+  ],
   noPassword: [
     "您还没有设置密码，请退出登录后用“忘记密码”设置",
     "您還沒有設定密碼，請登出後用「忘記密碼」設定",

@@ -33,7 +33,12 @@ export function AddPersonDialog({ caller, isPrivate, department, onClosed }: Pro
     role: "staff",
   });
   const [role, setRole] = useState<Role>("staff");
-  const command = useSavePerson(addPerson, "added", form.setErrors, sealPerson);
+  const command = useSavePerson(
+    addPerson,
+    ({ password_kept }) => (password_kept ? "addedKept" : "added"),
+    form.setErrors,
+    sealPerson,
+  );
   const { name, account, dep_id, password } = form.values;
   const submit = () => {
     if (!form.check()) return;
@@ -85,7 +90,7 @@ export function AddPersonDialog({ caller, isPrivate, department, onClosed }: Pro
         )}
       </FormField>
       {isPrivate && (
-        <FormField label={text("password")} error={form.errorOf("password")} required>
+        <FormField label={text("password")} error={form.errorOf("password")} hint={text("passwordHint")} required>
           {(control) => (
             <Input.Password
               {...control}

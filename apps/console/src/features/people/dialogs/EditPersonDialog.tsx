@@ -26,7 +26,7 @@ export function EditPersonDialog({ actor, person, isPrivate, onClosed }: Props) 
   const initial = { name: person.name, password: "", role: person.role };
   const form = useSchemaForm(editedPersonSchema(isPrivate), initial);
   const [role, setRole] = useState<Role>(person.role);
-  const command = useSavePerson(editPerson, "changed", form.setErrors, sealPerson);
+  const command = useSavePerson(editPerson, () => "changed", form.setErrors, sealPerson);
   const { name, password } = form.values;
   const submit = () => {
     if (!form.check()) return;

@@ -14,7 +14,7 @@ import { refreshPeople } from "../person-cache.ts";
  */
 export function useSavePerson<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  success: "added" | "changed",
+  success: (answer: z.output<O>) => "added" | "addedKept" | "changed",
   setErrors: (errors: Readonly<Record<string, string>>) => void,
   prepare: (input: SentBy<I>) => Promise<SentBy<I>>,
 ) {
@@ -25,8 +25,8 @@ export function useSavePerson<I extends z.ZodObject, O extends z.ZodType>(
     onError: (error) => {
       if (error instanceof ApiError) setErrors(error.fields);
     },
-    onSuccess: () => {
-      notify("success", text(success));
+    onSuccess: (answer) => {
+      notify("success", text(success(answer)));
       refreshPeople(client);
     },
   });
