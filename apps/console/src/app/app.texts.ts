@@ -33,10 +33,24 @@ export const appText = defineTexts({
   admin: ["企业管理员", "企業管理員", "Administrator"],
   lead: ["部门管理员", "部門管理員", "Department admin"],
   staff: ["普通用户", "一般使用者", "User"],
-  loadFailed: [
-    "页面加载失败，请检查网络后重试",
-    "頁面載入失敗，請檢查網路後重試",
-    "The page could not be loaded. Check the network and retry.",
+  loadFailed: ["页面加载失败", "頁面載入失敗", "The page could not be loaded"],
+  loadFailedHint: [
+    "网络可能已断开，恢复后点击重试",
+    "網路可能已中斷，恢復後點選重試",
+    "The network may be down. Retry once it is back.",
+  ],
+  newVersion: ["页面需要重新加载", "頁面需要重新載入", "The page has to be reloaded"],
+  newVersionHint: [
+    "系统可能已更新，重新加载后即可继续",
+    "系統可能已更新，重新載入後即可繼續",
+    "The system may have been updated. Reload to continue.",
+  ],
+  reload: ["重新加载", "重新載入", "Reload"],
+  pageBroken: ["页面出现错误", "頁面發生錯誤", "Something went wrong on this page"],
+  pageBrokenHint: [
+    "请重试；若仍出现，请通过“意见反馈”告诉我们",
+    "請重試；若仍出現，請透過「意見回饋」告訴我們",
+    "Retry; if it happens again, please tell us through Feedback.",
   ],
   retry: ["重试", "重試", "Retry"],
 });
