@@ -49,6 +49,7 @@ export default defineConfig({
         extends: "./apps/console/vite.config.ts",
         test: {
           ...times,
+          ...together,
           name: "console",
           root: "apps/console",
           environment: "happy-dom",
