@@ -34,15 +34,15 @@ export default defineConfig({
           include: ["apps/server/**/*.test.ts", "hostile/**/*.test.ts"],
         },
       },
-      // tfjs installs handlers for the whole process, so each of the edge's files has a process of its own.
       {
         test: {
           ...times,
+          ...together,
           name: "edge",
           environment: "node",
           include: ["apps/edge/**/*.test.ts"],
+          // tfjs installs handlers for the whole process: not in that of the runner
           pool: "forks",
-          isolate: true,
         },
       },
       {
