@@ -42,7 +42,7 @@ export const auditText = defineTexts({
   status: ["状态", "狀態", "Status"],
   department: ["部门", "部門", "Department"],
   parent: ["上级", "上級", "Parent"],
-  groups: ["设备组", "設備組", "Groups"],
+  groups: ["{group}", "{group}", "{group}"],
   devices: ["设备", "設備", "Devices"],
   title_field: ["系统名称", "系統名稱", "System name"],
   logo: ["LOGO", "LOGO", "Logo"],
