@@ -14,7 +14,10 @@ const icon = { size: 24, strokeWidth: 1.5 };
 /** A part of the console that the browser could not fetch: the connection is gone, or a newer version has replaced it. */
 function isPartMissing(error: unknown): boolean {
   if (error instanceof PageLoadTimeout) return true;
-  return error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /dynamically imported module|module script failed|unable to preload css/i.test(error.message)
+  );
 }
 
 /**

@@ -65,10 +65,13 @@ const missing = new TypeError("Failed to fetch dynamically imported module: /ass
 /** The router itself reloads once for each missing part. */
 const reloadedBefore = () => sessionStorage.setItem(`tanstack_router_reload:${missing.message}`, "1");
 
-it("a part that cannot be fetched leaves the layout and says in Chinese what to do", async () => {
+it.each([
+  ["its program", missing],
+  ["its styles", new Error("Unable to preload CSS for /assets/PointPage-B1.css")],
+])("a part of which %s cannot be fetched leaves the layout and says in Chinese what to do", async (_what, error) => {
   reloadedBefore();
   answers = false;
-  open(() => Promise.reject(missing));
+  open(() => Promise.reject(error));
   await screen.findByText("页面加载失败");
   expect(screen.getByText("侧栏")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "重试" }));
