@@ -3,5 +3,5 @@ import { AuditView } from "./AuditView.tsx";
 
 /** Who did what, for administrators. */
 export function AuditPage() {
-  return <SettingGate page="audit">{(_member, nav) => <AuditView nav={nav} />}</SettingGate>;
+  return <SettingGate page="audit">{() => <AuditView />}</SettingGate>;
 }

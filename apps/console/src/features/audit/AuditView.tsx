@@ -1,5 +1,5 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
-import { type ReactNode, useCallback } from "react";
+import { useCallback } from "react";
 import { ListView } from "../../shared/list/ListView.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
@@ -13,7 +13,7 @@ import { AuditSearch, auditFilters, auditInput } from "./audit-search.ts";
 import { ExportButton } from "./ExportButton.tsx";
 
 /** Filters, table, and one line with what changed. */
-export function AuditView({ nav }: { nav: ReactNode }) {
+export function AuditView() {
   const today = useToday();
   const toInput = useCallback((search: AuditSearch) => auditInput(search, today), [today]);
   const list = useList({ endpoint: findAuditLines, schema: AuditSearch, toInput });
@@ -25,7 +25,6 @@ export function AuditView({ nav }: { nav: ReactNode }) {
       dense
       columns={auditColumns(group)}
       empty={<AuditEmpty list={list} />}
-      tree={nav}
       title={text("title")}
       actions={<ExportButton filters={auditFilters(state, today)} />}
       filters={<AuditFilters search={state} onFilter={list.filter} />}

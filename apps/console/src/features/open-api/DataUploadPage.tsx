@@ -3,5 +3,5 @@ import { DataUploadView } from "./DataUploadView.tsx";
 
 /** Where alarms are sent to, and what became of each. */
 export function DataUploadPage() {
-  return <SettingGate page="dataUpload">{(_member, nav) => <DataUploadView nav={nav} />}</SettingGate>;
+  return <SettingGate page="dataUpload">{() => <DataUploadView />}</SettingGate>;
 }

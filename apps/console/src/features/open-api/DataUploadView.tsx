@@ -1,6 +1,5 @@
 import { findDeliveries } from "@huiyan/contract/open-api/open-api.api";
 import { deliveryDays, deliveryStates } from "@huiyan/contract/open-api/open-api.rules";
-import { type ReactNode } from "react";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { ListView } from "../../shared/list/ListView.tsx";
 import { useList } from "../../shared/list/use-list.ts";
@@ -14,7 +13,7 @@ import { useResend } from "./use-resend.ts";
 import "./open-api.css";
 
 /** The address above, the log below it. */
-export function DataUploadView({ nav }: { nav: ReactNode }) {
+export function DataUploadView() {
   const list = useList({ endpoint: findDeliveries, schema: DeliverySearch, toInput: deliveryInput });
   const { state } = list;
   const resend = useResend();
@@ -27,7 +26,6 @@ export function DataUploadView({ nav }: { nav: ReactNode }) {
       name={text("log")}
       columns={deliveryColumns(resend.isPending, (id) => resend.mutate({ _id: [id] }))}
       empty={<DeliveryEmpty list={list} />}
-      tree={nav}
       title={text("upload")}
       filters={
         <>

@@ -1,13 +1,11 @@
 import { ShieldX } from "lucide-react";
-import { type ReactNode } from "react";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
 /** In place of a page that the caller's role may not see. */
-export function Forbidden({ nav }: { nav: ReactNode }) {
+export function Forbidden() {
   return (
     <div className="list-page">
-      {nav}
       <EmptyState
         icon={<ShieldX size={24} strokeWidth={1.5} />}
         title={text("forbidden")}

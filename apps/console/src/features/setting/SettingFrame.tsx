@@ -1,7 +1,6 @@
 import { type ReactNode } from "react";
 import { type UserInfo, useCaller } from "../organisation/organisation.public.ts";
 import { Forbidden } from "./Forbidden.tsx";
-import { SettingNav } from "./SettingNav.tsx";
 import { settingText as text } from "./setting.texts.ts";
 import { maySee, type SettingKey, settingPages } from "./setting-pages.ts";
 import "../../shared/list/list.css";
@@ -14,8 +13,8 @@ export interface Member {
 
 interface Props {
   page: SettingKey;
-  /** Draws the page for a caller who may see it; the list of settings is given to pages that are lists themselves. */
-  children: (member: Member, nav: ReactNode) => ReactNode;
+  /** Draws the page for a caller who may see it. */
+  children: (member: Member) => ReactNode;
 }
 
 /** Whoever may see a page of the settings gets it; whoever may not is told so. */
@@ -24,18 +23,16 @@ export function SettingGate({ page, children }: Props) {
   const entry = settingPages.find(({ key }) => key === page);
   if (user === undefined || user.org === null || user.staff === null || entry === undefined) return null;
   const { org, staff } = user;
-  const nav = <SettingNav role={staff.role} />;
-  if (!maySee(entry, staff.role)) return <Forbidden nav={nav} />;
-  return children({ user, org, staff }, nav);
+  if (!maySee(entry, staff.role)) return <Forbidden />;
+  return children({ user, org, staff });
 }
 
-/** A page of the settings made of sections: list of settings at the left, title, content. */
+/** A page of the settings made of sections: title, content. The sidebar leads from one to the next. */
 export function SettingFrame({ page, children }: { page: SettingKey; children: (member: Member) => ReactNode }) {
   return (
     <SettingGate page={page}>
-      {(member, nav) => (
+      {(member) => (
         <div className="list-page">
-          {nav}
           <section className="list-pane" aria-label={text(page)}>
             <header className="page-head">
               <h1>{text(page)}</h1>

@@ -1,7 +1,6 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
 export const settingText = defineTexts({
-  settings: ["系统设置", "系統設定", "Settings"],
   my: ["基本信息", "基本資訊", "Profile"],
   edit: ["修改密码", "修改密碼", "Password"],
   alarm: ["报警中心", "警報中心", "Alarm centre"],

@@ -14,21 +14,28 @@ const viewer = (role: Role, more: Partial<MenuViewer> = {}): MenuViewer => ({
 const paths = (role: Role) => menuFor(viewer(role)).map((item) => item.path);
 
 describe("menu (domain rules, J)", () => {
-  it.each(["/set/logo", "/set/authkey", "/set/dataUpload", "/set/audit"])("%s is the admin's alone", (path) => {
-    expect((["admin", "lead", "staff"] as const).map((role) => paths(role).includes(path))).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
+  it.each(["/set/logo", "/set/authkey", "/set/dataUpload", "/set/audit", "/set/alarm"])(
+    "%s is the admin's alone",
+    (path) => {
+      expect((["admin", "lead", "staff"] as const).map((role) => paths(role).includes(path))).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    },
+  );
 
   it("everybody has the same items besides", () => {
     const everybody = [
       ...["", "/quickEntry", "", "/videoPoint", "", "/message", "", "/devices", "/deviceGroup", "", "/persons"],
       ...["", "/set/my", "/set/edit"],
     ];
-    for (const role of ["lead", "staff"] as const) expect(paths(role)).toEqual(everybody);
-    expect(paths("admin")).toEqual([...everybody, "/set/logo", "/set/authkey", "/set/dataUpload", "/set/audit"]);
+    expect(paths("staff")).toEqual(everybody);
+    expect(paths("lead")).toEqual([...everybody, "/set/display"]);
+    expect(paths("admin")).toEqual([
+      ...[...everybody, "/set/alarm", "/set/display", "/set/logo"],
+      ...["/set/authkey", "/set/dataUpload", "/set/audit"],
+    ]);
   });
 
   it("every item has a parent that is shown, and every group has an item", () => {

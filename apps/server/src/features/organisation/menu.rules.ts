@@ -18,6 +18,7 @@ export interface MenuRow {
 export const groupPath = "/deviceGroup";
 const everybody: readonly Role[] = ["admin", "lead", "staff"];
 const adminOnly: readonly Role[] = ["admin"];
+const managers: readonly Role[] = ["admin", "lead"];
 const group = (id: string, title: LocalizedText, icon: string): MenuRow => ({
   id,
   pid: null,
@@ -51,6 +52,8 @@ export const menuRows: readonly MenuRow[] = [
   group("settings", ["系统设置", "系統設定", "Settings"], "settings"),
   item("settings", "/set/my", ["基本信息", "基本資訊", "Profile"]),
   item("settings", "/set/edit", ["修改密码", "修改密碼", "Password"]),
+  item("settings", "/set/alarm", ["报警中心", "警報中心", "Alarm centre"], adminOnly),
+  item("settings", "/set/display", ["界面与大屏", "介面與大螢幕", "Interface and big screens"], managers),
   item("settings", "/set/logo", ["自定义LOGO", "自訂LOGO", "Logo"], adminOnly),
   item("settings", "/set/authkey", ["密钥", "金鑰", "Keys"], adminOnly),
   item("settings", "/set/dataUpload", ["数据上传", "資料上傳", "Data upload"], adminOnly),
