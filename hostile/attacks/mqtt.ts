@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { mqttSigningText } from "@huiyan/contract/device/device.rules";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { connect, type IClientOptions, type MqttClient } from "mqtt";
 import { WebSocket } from "ws";
-import { hmacHex } from "@huiyan/device-link/signature";
 import { type TestDevice } from "../../apps/server/test/world.ts";
 import { type Attack, type Outcome, repeat } from "../attack.ts";
 import { type Target } from "../target.ts";

@@ -1,7 +1,6 @@
 import { findDevices, findRecycledDevices, getDevice } from "@huiyan/contract/device/device.api";
 import { getDeviceTree, getOnline, listBound, listDevicePoints } from "@huiyan/contract/device/tree.api";
 import { getGroupOverview, getGroupTree } from "@huiyan/contract/group/group.api";
-import { listTasks } from "@huiyan/contract/task/task.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
@@ -23,9 +22,4 @@ const counted = [getGroupTree, getGroupOverview];
 export async function refreshDevices(client: QueryClient): Promise<void> {
   const names = [...deviceQueries, ...counted].map(({ name }) => name);
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
-}
-
-/** Whether something goes on is asked for again. */
-export function refreshTasks(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [listTasks.name] });
 }

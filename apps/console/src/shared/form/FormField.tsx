@@ -1,5 +1,11 @@
 import { type ReactNode } from "react";
-import { type FieldPath, type FieldPathValue, type FieldValues, type RefCallBack, useController } from "react-hook-form";
+import {
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type RefCallBack,
+  useController,
+} from "react-hook-form";
 import { type Described, FieldFrame } from "./FieldFrame.tsx";
 import { type FieldsOf } from "./use-contract-form.ts";
 

@@ -15,6 +15,8 @@ interface SendOptions<V extends FieldValues, C, I extends Input, T> extends Comm
   fieldOf?: (name: string) => string;
   /** The field that a refusal is about which names none. */
   refusedAt?: (error: Error) => FieldPath<V> | undefined;
+  /** The fields are as they began when it went through. */
+  startsOver?: boolean;
 }
 
 interface Options<V extends FieldValues, S extends z.ZodType, I extends Input, T>
@@ -43,7 +45,7 @@ function namedFields<V>(error: Error | null, values: V, fieldOf: (name: string) 
 export function useSendForm<V extends FieldValues, C, I extends Input, O extends z.ZodType>(
   form: CheckedForm<V, C>,
   endpoint: Endpoint<I, O>,
-  { sent, fieldOf = (name) => name, refusedAt, ...options }: SendOptions<V, C, I, z.output<O>>,
+  { sent, fieldOf = (name) => name, refusedAt, startsOver, ...options }: SendOptions<V, C, I, z.output<O>>,
 ): CommandForm<V, z.output<O>> {
   const besides = (error: Error): [string, string][] => {
     const named = namedFields(error, form.values, fieldOf);
@@ -53,6 +55,10 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
   const command = useCommand(endpoint, {
     quiet: true,
     ...options,
+    onSuccess: (...facts) => {
+      if (startsOver) form.reset();
+      return options.onSuccess?.(...facts);
+    },
     onError: (error, ...facts) => {
       // backwards, so that the first one keeps the focus
       for (const [field, text] of besides(error).reverse()) form.mark(field, text);

@@ -1,4 +1,11 @@
-import { type DefaultValues, type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import { type z } from "zod";
 import { contractResolver, type FormRules } from "./contract-resolver.ts";
 
@@ -14,8 +21,8 @@ export interface ContractForm<V extends FieldValues> extends FieldsOf<V> {
   errorOf: (field: Path<V>) => string | undefined;
   /** Changes a field from outside its control. */
   set: <N extends Path<V>>(field: N, value: FieldPathValue<V, N>) => void;
-  /** Begins anew with these values. */
-  reset: (values: V) => void;
+  /** Begins anew with these values; as it began when there are none. */
+  reset: (values?: V) => void;
   /** Says beside a field, by its path, what is wrong with it. */
   mark: (field: string, sentence: string) => void;
   /** Checks and marks these fields alone. */
@@ -56,8 +63,7 @@ export function useContractForm<V extends FieldValues, S extends z.ZodType>(
       clearErrors(field);
     },
     reset,
-    mark: (field, sentence) =>
-      setError(field as Path<V>, { type: "server", message: sentence }, { shouldFocus: true }),
+    mark: (field, sentence) => setError(field as Path<V>, { type: "server", message: sentence }, { shouldFocus: true }),
     checkFields: (fields) => trigger([...fields]),
     async check() {
       let checked: z.output<S> | undefined;

@@ -64,7 +64,14 @@ export function AddDeviceDialog({ group, onClosed }: Props) {
       )}
       <TextField form={form} name="nickname" label={text("name")} required input={way === "ip" ? input : first} />
       {way !== "ip" && (
-        <TextField form={form} name="device_id" label={text("deviceId")} hint={text("codeHint")} required input={input} />
+        <TextField
+          form={form}
+          name="device_id"
+          label={text("deviceId")}
+          hint={text("codeHint")}
+          required
+          input={input}
+        />
       )}
       {way === "code" && (
         <TextField form={form} name="code" label={text("code")} hint={text("codeHint")} required input={input} />

@@ -21,7 +21,6 @@ interface Props {
 
 /** Another department. What was assigned is lost, and that is said before. */
 export function SwitchDepartmentDialog({ caller, person, onClosed }: Props) {
-  const client = useQueryClient();
   const group = useAlias();
   const needed = mustChooseDepartment(caller, person.role);
   const form = useCommandForm(switchDepartment, {

@@ -20,13 +20,7 @@ interface Props {
 export function CameraFields({ camera, deviceId, pointId }: Props) {
   const { form, kind, setKind } = camera;
   const name = (
-    <TextField
-      form={form}
-      name="name"
-      label={text("name")}
-      required
-      input={{ autoFocus: true, autoComplete: "off" }}
-    />
+    <TextField form={form} name="name" label={text("name")} required input={{ autoFocus: true, autoComplete: "off" }} />
   );
   if (kind === undefined) {
     return (

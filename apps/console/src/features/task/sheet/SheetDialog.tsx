@@ -1,0 +1,98 @@
+import { type Endpoint, type FileOutput } from "@huiyan/contract/endpoint";
+import { type Task } from "@huiyan/contract/task/task.api";
+import { Button, Modal } from "antd";
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type z } from "zod";
+import { download } from "../../../shared/api/download.ts";
+import { dialogText } from "../../../shared/dialog/dialog.texts.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { type Submission } from "../../../shared/form/use-submission.ts";
+import { TaskProgress } from "../TaskProgress.tsx";
+import { SheetForm } from "./SheetForm.tsx";
+import { type Sheet } from "./use-sheet.ts";
+import "../../../shared/dialog/dialog.css";
+import "./sheet.css";
+
+export interface SheetWords {
+  title: string;
+  /** What is to be done, in one sentence. */
+  steps: string;
+  template: string;
+  /** Name of the template's file, without its ending. */
+  templateName: string;
+  dropFile: string;
+  upload: string;
+  another: string;
+  finished: string;
+}
+
+interface Props {
+  sheet: Sheet;
+  /** Sends the sheet. */
+  run: Submission & { forget: () => void };
+  words: SheetWords;
+  template: Endpoint<z.ZodObject<Record<never, never>>, FileOutput>;
+  /** The rows have been worked through. */
+  onFinished: () => void;
+  onClosed: () => void;
+  /** Fields besides the file. */
+  children: ReactNode;
+}
+
+async function saveTemplate(template: Props["template"], name: string): Promise<void> {
+  try {
+    await download(template, {}, `${name}.xlsx`);
+  } catch (error) {
+    notify("error", error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Template, upload, and then what becomes of each row. It goes on when this is closed. */
+export function SheetDialog({ sheet, run, words, template, onFinished, onClosed, children }: Props) {
+  const [open, setOpen] = useState(true);
+  const finish = ({ failed }: Task) => {
+    if (failed === 0) notify("success", words.finished);
+    sheet.ended();
+    onFinished();
+  };
+  return (
+    <Modal
+      open={open}
+      title={words.title}
+      width={560}
+      footer={null}
+      closable={{ "aria-label": dialogText("close") }}
+      mask={{ closable: false }}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      {sheet.running === undefined ? (
+        <div className="form-dialog">
+          <p>{words.steps}</p>
+          <div>
+            <Button
+              icon={<Download size={14} aria-hidden="true" />}
+              onClick={() => void saveTemplate(template, words.templateName)}
+            >
+              {words.template}
+            </Button>
+          </div>
+          <SheetForm sheet={sheet} run={run} words={words}>
+            {children}
+          </SheetForm>
+        </div>
+      ) : (
+        <>
+          <TaskProgress id={sheet.running} title={words.title} onFinished={finish} />
+          <div className="sheet-foot">
+            <Button onClick={sheet.another}>{words.another}</Button>
+            <Button type="primary" onClick={() => setOpen(false)}>
+              {dialogText("close")}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
