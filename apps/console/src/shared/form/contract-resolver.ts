@@ -1,5 +1,5 @@
 import { issueText } from "@huiyan/contract/issue-text";
-import { type FieldErrors, type FieldValues, get, type Resolver, type ResolverOptions, set } from "react-hook-form";
+import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
 import { type z } from "zod";
 import { contractText } from "../format/contract-text.ts";
 import { currentLanguage } from "../format/language.ts";
@@ -20,15 +20,10 @@ function sentencesOf<V>(schema: z.ZodType, values: V, rules?: FormRules<V>): Map
 
 /** Checks a form by a schema of the contract, all fields at once. */
 export function contractResolver<V extends FieldValues>(schema: z.ZodType, rules?: FormRules<V>): Resolver<V> {
-  return (values: V, _context: unknown, { fields }: ResolverOptions<V>) => {
-    const found = sentencesOf(schema, values, rules);
-    if (found.size === 0) return { values, errors: {} };
+  return (values: V) => {
     const errors: FieldErrors<V> = {};
-    for (const [field, message] of found) {
-      // with its control, so that the first wrong one gets the focus
-      const control: { ref?: unknown } | undefined = get(fields, field);
-      set(errors, field, { type: "contract", message, ref: control?.ref });
-    }
-    return { values: {}, errors };
+    for (const [field, message] of sentencesOf(schema, values, rules))
+      set(errors, field, { type: "contract", message });
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }

@@ -49,13 +49,15 @@ export function useContractForm<V extends FieldValues, S extends z.ZodType>(
     reValidateMode: "onSubmit",
   });
   const { control, clearErrors, getValues, setError, setValue, trigger, handleSubmit, reset, getFieldState } = form;
+  // read while drawing, or the library does not tell of changes
+  const { errors, isDirty } = form.formState;
   return {
     control,
     clearErrors,
     values: form.watch(),
-    isDirty: form.formState.isDirty,
+    isDirty,
     errorOf: (field) => {
-      const { error } = getFieldState(field, form.formState);
+      const { error } = getFieldState(field, { ...form.formState, errors });
       return error?.message ?? error?.root?.message;
     },
     set: (field, value) => {
