@@ -1,42 +1,55 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { memoryFolder } from "./apps/server/test/memory-folder.ts";
 
 /** A full run shares two cores with the databases and models that the tests start. */
 const maxWorkers = 2;
 /** Projects do not inherit these. */
 const times = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+/** Files one after the other in one process: loading the whole product anew for each takes longer than most of them. */
+const together = { isolate: false };
+
 export default defineConfig({
   test: {
     maxWorkers,
     projects: [
       {
-        test: { ...times, name: "rules", environment: "node", include: ["{packages,scripts,demo,bench}/**/*.test.ts"] },
+        test: {
+          ...times,
+          ...together,
+          name: "rules",
+          environment: "node",
+          include: ["{packages,scripts,demo,bench}/**/*.test.ts"],
+        },
       },
       {
         test: {
           ...times,
+          ...together,
           name: "server",
           environment: "node",
+          env: { TMPDIR: memoryFolder() },
           globalSetup: ["apps/server/test/global-setup.ts"],
           include: ["apps/server/**/*.test.ts", "hostile/**/*.test.ts"],
         },
       },
-      // tfjs installs handlers for the whole process, so each of the edge's files has a process of its own.
       {
         test: {
           ...times,
+          ...together,
           name: "edge",
           environment: "node",
           include: ["apps/edge/**/*.test.ts"],
+          // tfjs installs handlers for the whole process: not in that of the runner
           pool: "forks",
-          isolate: true,
         },
       },
       {
         extends: "./apps/console/vite.config.ts",
         test: {
           ...times,
+          ...together,
           name: "console",
           root: "apps/console",
           environment: "happy-dom",

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { memoryFolder } from "../apps/server/test/memory-folder.ts";
 
 /** What data/run.json says. */
 interface Run {
@@ -49,7 +49,7 @@ const settings =
 /** Starts the real system on data of its own and answers when it can be signed in to. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   buildConsole();
-  const dataDir = mkdtempSync(join(tmpdir(), "huiyan-e2e-"));
+  const dataDir = mkdtempSync(join(memoryFolder(), "huiyan-e2e-"));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   let output = "";

@@ -5,22 +5,19 @@ import { runSteps, type StepResult } from "./run-step.ts";
 import { consoleBuildStep, journeyStep, staticSteps, vitestStep } from "./steps.ts";
 
 /**
- * Two tracks side by side, each with about one core's work: what needs the database, and what needs the browser. Within a
- * track files run one after the other, so that no test waits for a core.
+ * Two tracks side by side, each with about one core's work. Journeys stand beside what leaves them a core. Within a track
+ * files run one after the other, so that no test waits for a core; but the edge's wait for cameras and restarts most of
+ * the time.
  */
 const one = { workers: 1 };
 const tracks = [
   [
     vitestStep({ name: "接口测试", junit: "server", projects: ["server"], ...one }),
-    vitestStep({ name: "边缘代理测试", junit: "edge", projects: ["edge"], ...one }),
-  ],
-  [
-    ...staticSteps,
-    vitestStep({ name: "规则测试", junit: "rules", projects: ["rules"], ...one }),
     vitestStep({ name: "控制台测试", junit: "console", projects: ["console"], ...one }),
-    consoleBuildStep,
-    journeyStep,
+    vitestStep({ name: "规则测试", junit: "rules", projects: ["rules"], ...one }),
+    ...staticSteps,
   ],
+  [vitestStep({ name: "边缘代理测试", junit: "edge", projects: ["edge"], workers: 2 }), consoleBuildStep, journeyStep],
 ];
 const shownSlowest = 10;
 

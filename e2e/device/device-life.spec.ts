@@ -51,7 +51,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     for (const name of ["一号库", "二号库"]) {
       await page.getByRole("treeitem", { name: /星光物流园/ }).click();
       await page.getByLabel("名称").fill(name);
-      await page.getByRole("button", { name: "新增设备组" }).last().click();
+      await page.getByRole("button", { name: "添加设备组" }).last().click();
       await expect(page.getByRole("treeitem", { name: new RegExp(name) })).toBeVisible();
     }
   });

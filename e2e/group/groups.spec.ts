@@ -10,10 +10,10 @@ test("a group is made, labelled, moved and deleted", async ({ page, system }) =>
   await page.getByRole("treeitem", { name: /园区/ }).nth(1).click();
   await accessible(page);
   await shoot(page, "groups");
-  await page.getByRole("button", { name: "新增下级设备组" }).first().click();
+  await page.getByRole("button", { name: "添加下级设备组" }).first().click();
   await page.getByLabel("名称").fill("南门");
   await page
-    .getByRole("button", { name: /^(保\s*存|新增.*)$/ })
+    .getByRole("button", { name: /^(保\s*存|添加.*)$/ })
     .last()
     .click();
   await expect(page.getByText("添加成功")).toBeVisible();
@@ -26,6 +26,6 @@ test("staff read the groups and change nothing", async ({ page, system }) => {
   await signIn(page, system, "staff");
   await page.goto("/#/deviceGroup");
   await expect(page.getByRole("treeitem", { name: /路侧泊位/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: /新增/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /添加/ })).toHaveCount(0);
   await accessible(page);
 });

@@ -35,7 +35,7 @@ for (const [at, size] of sizes.entries()) {
       await page.goto("/#/persons");
       await expect(page.getByRole("heading", { name: "人员管理" })).toBeVisible();
       for (const name of ["安保部", "运营部"]) {
-        await page.getByRole("button", { name: "新增部门" }).click();
+        await page.getByRole("button", { name: "添加部门" }).click();
         await page.getByLabel("部门名称").fill(name);
         await page.keyboard.press("Enter");
         await expect(page.getByLabel("部门名称")).toBeHidden();

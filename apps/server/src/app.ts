@@ -9,6 +9,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { ensurePartitions } from "./platform/db/partitions.queries.ts";
 import { createHttpServer, type HttpServer } from "./platform/http/http-server.ts";
 import { registerProbes } from "./platform/http/probes.ts";
+import { JobHealth } from "./platform/jobs/job-health.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { type Log } from "./platform/log/log.ts";
 import { openBus } from "./platform/mqtt/bus.ts";
@@ -77,6 +78,7 @@ export async function startApp({
     outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),
     key,
     hashing: new WorkQueue(hashLimits),
+    jobs: new JobHealth(log),
     clock,
     log,
   };
@@ -84,14 +86,14 @@ export async function startApp({
   for (const feature of all) await feature.prepare?.(services);
 
   const http = createHttpServer(config, log);
-  const { metrics } = registerProbes(http, config, () => ping(sql));
+  const { metrics } = registerProbes(http, config, { ready: () => ping(sql), failing: () => services.jobs.failing() });
   const hasEntrypoints = config.roles.includes("api");
   const entrypoints = hasEntrypoints
     ? await startEntrypoints({ services, features: all, bus, http, metrics, checkAnswers })
     : undefined;
   const crons = all.flatMap((feature) => feature.crons?.(services) ?? []);
   const sweeps = all.flatMap((feature) => feature.sweeps?.(services) ?? []);
-  const jobs = config.roles.includes("jobs") ? await startJobs(databaseUrl, crons, sweeps, log) : undefined;
+  const jobs = config.roles.includes("jobs") ? await startJobs(databaseUrl, crons, sweeps, services) : undefined;
   const url = await http.listen({ host: config.host, port: config.port });
 
   return {

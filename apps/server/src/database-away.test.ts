@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { socketPath, socketProtocol } from "@huiyan/contract/push";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
+import { createClient } from "../test/client.ts";
 import { alarmEvent } from "../test/device-client.ts";
 import { linkDevice } from "../test/device-link.ts";
 import { openPage } from "../test/page-client.ts";
@@ -59,3 +61,29 @@ it("while the database is away everybody is told to wait, nothing is acknowledge
   expect((await world.staff.client.call(findMessages, {})).page.count).toBe(1);
   page.close();
 });
+
+it("while it is away the log tells the cause once, with its code and what to do, however much fails by it", async () => {
+  const lines: string[] = [];
+  const write = vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  const on = { databaseUrl: postgres.url, dataDir: folder };
+  const node = await startTestApp({ on, env: { LOG_LEVEL: "info", ROLES: "api,jobs" } });
+  try {
+    lines.length = 0;
+    await postgres.stop();
+    const ask = () => createClient(node.url, world.staff.client.token).send(findMessages, {});
+    for (let at = 0; at < 20; at++) {
+      const replies = await Promise.all(Array.from({ length: 20 }, ask));
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]));
+      await sleep(150);
+    }
+    const causes = lines.map((line) => JSON.parse(line)).filter(({ err }) => err?.code === "ECONNREFUSED");
+    expect(causes).toHaveLength(1);
+    expect(causes[0].msg).toContain(`连不上 127.0.0.1:${postgres.port}`);
+    expect(lines.join("").length).toBeLessThan(12_000);
+    expect(lines.join("")).not.toContain(new URL(postgres.url).password);
+  } finally {
+    write.mockRestore();
+    postgres = await startPostgres({ dataDir: join(folder, "pg"), port: postgres.port, log: () => {} });
+    await node.close();
+  }
+}, 60_000);

@@ -9,9 +9,9 @@ import { readLedger, setUpOrganisation, startSimulator, writeFactory } from "../
 import { readStoredMessages } from "../test/stored-messages.ts";
 import { findFreePort } from "./platform/process/free-port.ts";
 
-const kills = haul(4, 20);
+const kills = haul(2, 20);
 /** The devices report for so long. */
-const seconds = haul(10, 40);
+const seconds = haul(7, 40);
 const deviceCount = 8;
 
 it(`the server killed ${kills} times under ${deviceCount} devices: nothing acknowledged is missing, nothing doubled, all arrives`, async () => {

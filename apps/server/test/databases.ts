@@ -27,11 +27,15 @@ export async function cloneDatabase(server: string): Promise<ClonedDatabase> {
   return { url: databaseUrl(server, name), drop: () => runSql(server, `drop database ${name} with (force)`) };
 }
 
-/** Nobody writes into the table until it is released; it can be read. */
-export async function holdTable(url: string, name: string): Promise<{ release(): Promise<void> }> {
+/** Nobody writes into the table until it is released; it can be read, but for `access exclusive`. */
+export async function holdTable(
+  url: string,
+  name: string,
+  mode: "share" | "access exclusive" = "share",
+): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`begin; lock table ${name} in share mode`);
+  await client.query(`begin; lock table ${name} in ${mode} mode`);
   return {
     async release() {
       await client.query("commit");

@@ -51,6 +51,8 @@ export interface Endpoint<I extends Input = Input, O extends Output = Output, P 
   output: O;
   /** A GET of the specification that does more than read, so nobody may call it while he looks as somebody else. */
   changes?: true;
+  /** About the caller's own account, which nobody sees or shows while he looks as somebody else. */
+  ownAccount?: true;
   /** One line for the browsable documentation. */
   summary: string;
 }

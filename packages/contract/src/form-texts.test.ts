@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { formText, formTexts } from "./form-texts.ts";
 
 const rows = Object.entries(formTexts).map(([zh, [tw, en]]) => ({ zh, tw, en }));
-const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+const valuesIn = (text: string) => [...text.matchAll(/\{(\w+)(?=[},])/g)].map(([, name]) => name).toSorted();
 
 it.each(rows)("$zh: its translations take the same values, and English has no Chinese", ({ zh, tw, en }) => {
   expect([valuesIn(tw), valuesIn(en)]).toEqual([valuesIn(zh), valuesIn(zh)]);

@@ -1,3 +1,4 @@
+import { formatMessage, type MessageValues } from "./format-message.ts";
 import { type Language, localize } from "./language.ts";
 
 /**
@@ -5,14 +6,14 @@ import { type Language, localize } from "./language.ts";
  * then zh-TW and English. `{name}` stands for a value. Those of the specification stand here exactly.
  */
 const table = {
-  同一角色只能有一张图片: ["同一角色只能有一張圖片", "There is one picture of a role at most"],
+  同一角色只能有一张图片: ["同一角色只能有一張圖片", "Each role can have only one picture"],
   "设备今日的存储额度已用完，次日零点恢复": [
     "設備今日的儲存額度已用完，次日零點恢復",
-    "The device has used up its storage of this day; it has new storage from midnight on",
+    "The device has used up today's storage quota; it is renewed at midnight",
   ],
   "企业的存储空间已满，请联系平台运维人员扩容，或缩短消息保留天数": [
     "企業的儲存空間已滿，請聯絡平台維運人員擴充，或縮短訊息保留天數",
-    "The organisation's storage is full. Ask the operator for more, or keep messages for fewer days",
+    "The organisation's storage is full. Ask the platform operator for more, or keep messages for fewer days",
   ],
   请输入设备组名称: ["請輸入設備組名稱", "Enter the name of the group"],
   "设备组名称最多 20 个字": ["設備組名稱最多 20 個字", "The name has at most 20 characters"],
@@ -44,61 +45,64 @@ const table = {
     "設備ID須為 6 到 64 位字母、數字、底線或短橫",
     "A device ID is 6 to 64 letters, digits, underscores or hyphens",
   ],
-  "设备离线：{names}": ["設備離線：{names}", "Offline: {names}"],
+  "设备离线：{names}": ["設備離線：{names}", "Devices offline: {names}"],
   "{group}：{count} 台设备同时离线，可能是网络或供电中断": [
     "{group}：{count} 台設備同時離線，可能是網路或供電中斷",
-    "{group}: {count} devices went offline at once. Check network and power",
+    "{group}: {count, plural, one {# device} other {# devices}} went offline at once; possibly a network or power outage",
   ],
   "{count} 台设备同时离线，可能是网络或供电中断": [
     "{count} 台設備同時離線，可能是網路或供電中斷",
-    "{count} devices went offline at once. Check network and power",
+    "{count, plural, one {# device} other {# devices}} went offline at once; possibly a network or power outage",
   ],
   "平台曾中断服务，{count} 台设备尚未重新连接": [
     "平台曾中斷服務，{count} 台設備尚未重新連線",
-    "The platform was away, and {count} devices have not come back yet",
+    "Platform outage: {count, plural, one {# device has} other {# devices have}} not reconnected yet",
   ],
-  "{names} 的摄像头没有画面，算法看不到内容：{points}": [
-    "{names} 的攝影機沒有畫面，演算法看不到內容：{points}",
-    "Cameras of {names} have no picture, so nothing is analysed: {points}",
+  "{names} 的摄像头没有画面，算法无法分析：{points}": [
+    "{names} 的攝影機沒有畫面，演算法無法分析：{points}",
+    "Cameras of {names} give no video, so nothing is analysed: {points}",
   ],
   "{names} 的算法分析过慢，可能漏报：{points}": [
     "{names} 的演算法分析過慢，可能漏報：{points}",
-    "{names} analyses too slowly and may miss alarms: {points}",
+    "Analysis on {names} is too slow and alarms may be missed: {points}",
   ],
-  设备离线: ["設備離線", "Offline"],
-  没有适合该设备平台的升级包: ["沒有適合該設備平台的升級包", "There is no package for its platform"],
-  设备已是最新版本: ["設備已是最新版本", "Runs the newest version already"],
+  设备离线: ["設備離線", "Device offline"],
+  没有适合该设备平台的升级包: ["沒有適合該設備平台的升級包", "There is no upgrade package for its platform"],
+  设备已是最新版本: ["設備已是最新版本", "Already runs the latest version"],
   "将从 {from} 升级到 {version}": ["將從 {from} 升級到 {version}", "Will be upgraded from {from} to {version}"],
-  已在该设备组中: ["已在該設備組中", "Is in this group already"],
-  "将加入 {group}": ["將加入 {group}", "Will join {group}"],
-  "将从 {group} 移除": ["將從 {group} 移除", "Will leave {group}"],
-  不在该设备组中: ["不在該設備組中", "Is not in this group"],
-  已只属于该设备组: ["已只屬於該設備組", "Is in this group alone already"],
-  "将只属于 {group}": ["將只屬於 {group}", "Will be in {group} alone"],
+  已在该设备组中: ["已在該設備組中", "Already in this group"],
+  "将加入 {group}": ["將加入 {group}", "Will be added to {group}"],
+  "将从 {group} 移除": ["將從 {group} 移除", "Will be removed from {group}"],
+  不在该设备组中: ["不在該設備組中", "Not in this group"],
+  已只属于该设备组: ["已只屬於該設備組", "Already belongs only to this group"],
+  "将只属于 {group}": ["將只屬於 {group}", "Will belong only to {group}"],
   没有给出新名称: ["沒有給出新名稱", "No new name was given"],
-  名称没有变化: ["名稱沒有變化", "The name stays as it is"],
-  "将改名为 {name}": ["將改名為 {name}", "Will be named {name}"],
+  名称没有变化: ["名稱沒有變化", "The name does not change"],
+  "将改名为 {name}": ["將改名為 {name}", "Will be renamed to {name}"],
   "将删除，{points} 个点位停用；30 天内可恢复": [
     "將刪除，{points} 個點位停用；30 天內可恢復",
-    "Will be deleted with {points} cameras; can be restored for 30 days",
+    "Will be deleted and {points, plural, one {# point} other {# points}} stopped; can be restored for 30 days",
   ],
   "将重启，约一分钟后恢复": ["將重新啟動，約一分鐘後恢復", "Will restart and be back in about a minute"],
-  已加入设备组: ["已加入設備組", "Joined the group"],
-  已从设备组移除: ["已從設備組移除", "Left the group"],
-  已切换设备组: ["已切換設備組", "Moved to the group"],
+  已加入设备组: ["已加入設備組", "Added to the group"],
+  已从设备组移除: ["已從設備組移除", "Removed from the group"],
+  已切换设备组: ["已切換設備組", "Group switched"],
   已改名: ["已改名", "Renamed"],
   已删除: ["已刪除", "Deleted"],
-  "已通知设备升级，进度见设备详情": ["已通知設備升級，進度見設備詳情", "Told to upgrade; see its details for progress"],
+  "已通知设备升级，进度见设备详情": [
+    "已通知設備升級，進度見設備詳情",
+    "The device was told to upgrade; see its details for progress",
+  ],
   已重启: ["已重新啟動", "Restarted"],
   "请输入设备IP！": ["請輸入設備IP！", "Enter the device's IP address"],
   上传文件格式错误: ["上傳檔案格式錯誤", "The file must be xls or xlsx"],
   "格式错误！": ["格式錯誤！", "The sheet holds no devices"],
-  批量上传成功: ["批量上傳成功", "Uploaded"],
+  批量上传成功: ["批次上傳成功", "Uploaded"],
   坐标不正确: ["座標不正確", "The coordinates are not valid"],
   请输入要搜索的地点: ["請輸入要搜尋的地點", "Enter a place to search for"],
-  "请勿频繁点击！": ["請勿頻繁點擊！", "Please wait for the answer to the last click"],
-  "请选择视频点位！": ["請選擇影片點位！", "Choose a camera"],
-  "请输入点位名称！": ["請輸入點位名稱！", "Enter the camera's name"],
+  "请勿频繁点击！": ["請勿頻繁點選！", "Please do not click so often"],
+  "请选择视频点位！": ["請選擇影像點位！", "Choose a video point"],
+  "请输入点位名称！": ["請輸入點位名稱！", "Enter the point's name"],
   "点位名称最多 64 个字": ["點位名稱最多 64 個字", "The name has at most 64 characters"],
   "请输入以 rtsp:// 或 rtsps:// 开头的地址": [
     "請輸入以 rtsp:// 或 rtsps:// 開頭的位址",
@@ -141,8 +145,8 @@ const table = {
   "名称长度为 2 到 16 个字符": ["名稱長度為 2 到 16 個字元", "A name has 2 to 16 characters"],
   "姓名为 2 到 16 个字": ["姓名為 2 到 16 個字", "A name has 2 to 16 characters"],
   设备组: ["設備組", "Group"],
-  "请输入别名！": ["請輸入別名！", "Enter the word"],
-  "别名最多 10 个字": ["別名最多 10 個字", "The word has at most 10 characters"],
+  "请输入别名！": ["請輸入別名！", "Enter the term"],
+  "别名最多 10 个字": ["別名最多 10 個字", "The term has at most 10 characters"],
 
   "请输入用户名称！": ["請輸入使用者名稱！", "Enter a name"],
   "用户名称长度为 2 到 16 个字符": ["使用者名稱長度為 2 到 16 個字元", "A name has 2 to 16 characters"],
@@ -151,17 +155,17 @@ const table = {
   "部门名称最多 20 个字": ["部門名稱最多 20 個字", "The name has at most 20 characters"],
   "请选择部门！": ["請選擇部門！", "Choose a department"],
   "确定要切换部门？": ["確定要切換部門？", "Move to the other department?"],
-  "请选择用户！": ["請選擇使用者！", "Choose the people"],
+  "请选择用户！": ["請選擇使用者！", "Choose users"],
   企业管理员: ["企業管理員", "Administrator"],
-  部门管理员: ["部門管理員", "Lead"],
-  普通用户: ["一般使用者", "Staff"],
+  部门管理员: ["部門管理員", "Department admin"],
+  普通用户: ["一般使用者", "User"],
 
   "请输入问题描述！": ["請輸入問題描述！", "Describe the problem"],
   "问题描述最多 500 个字": ["問題描述最多 500 個字", "The description has at most 500 characters"],
   该算法不在报警中心显示: ["該演算法不在警報中心顯示", "This algorithm is not shown in the alarm centre"],
   请选择全国或重庆: ["請選擇全國或重慶", "Choose the whole country or Chongqing"],
   请选择需要操作的消息: ["請選擇需要操作的訊息", "Choose the messages"],
-  "已超出最大限制！": ["已超出最大限制！", "No more can be added"],
+  "已超出最大限制！": ["已超出最大限制！", "The maximum is exceeded"],
   "请输入接收地址！": ["請輸入接收地址！", "Enter the receiving address"],
   "接收地址最多 500 个字符": ["接收地址最多 500 個字元", "The address has at most 500 characters"],
   "请输入以 http:// 或 https:// 开头的地址": [
@@ -169,25 +173,33 @@ const table = {
     "Enter an address that begins with http:// or https://",
   ],
 
-  不能为空: ["不能為空", "Missing"],
-  格式不正确: ["格式不正確", "Not valid"],
+  不能为空: ["不能為空", "Required"],
+  格式不正确: ["格式不正確", "Invalid format"],
   "不能超过 {n}": ["不能超過 {n}", "At most {n}"],
   "不能小于 {n}": ["不能小於 {n}", "At least {n}"],
-  "最多 {n} 个字符": ["最多 {n} 個字元", "At most {n} characters"],
-  "至少 {n} 个字符": ["至少 {n} 個字元", "At least {n} characters"],
-  "最多 {n} 项": ["最多 {n} 項", "At most {n} items"],
-  "至少 {n} 项": ["至少 {n} 項", "At least {n} items"],
+  "最多 {n} 个字符": ["最多 {n} 個字元", "At most {n, plural, one {# character} other {# characters}}"],
+  "至少 {n} 个字符": ["至少 {n} 個字元", "At least {n, plural, one {# character} other {# characters}}"],
+  "最多 {n} 项": ["最多 {n} 項", "At most {n, plural, one {# item} other {# items}}"],
+  "至少 {n} 项": ["至少 {n} 項", "At least {n, plural, one {# item} other {# items}}"],
 
   缺少请求内容: ["缺少請求內容", "The request has no body"],
-  不支持上传此文件: ["不支援上傳此檔案", "This file is not asked for"],
-  不支持此字段: ["不支援此欄位", "This field is not asked for"],
+  不支持上传此文件: ["不支援上傳此檔案", "This file is not supported"],
+  不支持此字段: ["不支援此欄位", "This field is not supported"],
   字段重复: ["欄位重複", "This field was sent twice"],
-  "文件不能超过 {size}": ["檔案不能超過 {size}", "A file has at most {size}"],
-  "最多上传 {n} 个文件": ["最多上傳 {n} 個檔案", "At most {n} files"],
+  "文件不能超过 {size}": ["檔案不能超過 {size}", "A file must not exceed {size}"],
+  "最多上传 {n} 个文件": ["最多上傳 {n} 個檔案", "At most {n, plural, one {# file} other {# files}}"],
   "设备未能完成：{reason}": ["設備未能完成：{reason}", "The device could not do it: {reason}"],
 
-  已添加: ["已新增", "added"],
-  已邀请: ["已邀請", "invited"],
+  已添加: ["已新增", "Added"],
+  "已添加，该手机号已有账号，密码未改，请用原密码登录": [
+    "已新增，該手機號碼已有帳號，密碼未改，請用原密碼登入",
+    "Added. This phone number already has an account, whose password stays as it is",
+  ],
+  已邀请: ["已邀請", "Invited"],
+  "您已被移出{names}，如需恢复请联系该企业的管理员": [
+    "您已被移出{names}，如需還原請聯絡該企業的管理員",
+    "You have been removed from {names}. To be restored, contact its administrator.",
+  ],
   "第 {row} 行：{text}": ["第 {row} 列：{text}", "Row {row}: {text}"],
   "部门“{name}”不存在": ["部門「{name}」不存在", "There is no department “{name}”"],
   "有多个部门名为“{name}”，请写成“上级部门/{name}”": [
@@ -202,7 +214,7 @@ const table = {
 
   本机: ["本機", "This machine"],
   "内网 {address}": ["內網 {address}", "Local network {address}"],
-  慧眼视频分析平台: ["慧眼視訊分析平台", "Huiyan video analytics"],
+  慧眼视频分析平台: ["慧眼影像分析平台", "Huiyan Video Analytics"],
   系统: ["系統", "System"],
   "用户{digits}": ["使用者{digits}", "User {digits}"],
 } as const satisfies Readonly<Record<string, readonly [tw: string, en: string]>>;
@@ -215,12 +227,8 @@ export const formTexts: Readonly<Record<string, readonly [tw: string, en: string
  * The Chinese sentence in the language asked for. One that the table does not know is answered as it is.
  * @param values what stands for `{name}` in the sentence
  */
-export function formText(
-  zh: string,
-  language: Language,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
+export function formText(zh: string, language: Language, values: MessageValues = {}): string {
   const row = Object.hasOwn(formTexts, zh) ? formTexts[zh] : undefined;
   const text = row === undefined ? zh : localize([zh, ...row], language);
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return formatMessage(text, language, values);
 }

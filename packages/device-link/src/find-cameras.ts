@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createSocket, type RemoteInfo } from "node:dgram";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type FoundCamera } from "@huiyan/contract/device/device.device";
 import { multicastTtl, ownAddresses } from "./own-addresses.ts";
-import { type FoundCamera, parseProbeMatch, probeGroup, probeMessage } from "./probe-message.ts";
+import { parseProbeMatch, probeGroup, probeMessage } from "./probe-message.ts";
 
 const maxFound = 500;
 /** Multicast is lost now and then; cameras answer a second question as well. */

@@ -1,7 +1,4 @@
-import { type ScanResult } from "@huiyan/contract/device/device.device";
-import { type z } from "zod";
-
-export type FoundCamera = z.infer<typeof ScanResult>["cameras"][number];
+import { type FoundCamera } from "@huiyan/contract/device/device.device";
 
 /** Of WS-Discovery. Source: OASIS WS-Discovery 1.0 (2005/04), 2.4; ONVIF Core, 7.3. */
 export const probeGroup = { address: "239.255.255.250", port: 3702 } as const;

@@ -8,6 +8,8 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { requireSession } from "./guard.ts";
+import { PageProblem } from "./PageProblem.tsx";
+import { PendingPage } from "./PendingPage.tsx";
 import { pages } from "./pages.ts";
 import { parseSearch, stringifySearch } from "./search-text.ts";
 
@@ -44,5 +46,9 @@ function goTo(path: string): never {
 
 /** Hash routes, so that the console may be served from any folder. */
 export function createConsoleRouter(history: RouterHistory = createHashHistory()) {
-  return createRouter({ routeTree: routeTree(), history, parseSearch, stringifySearch });
+  return createRouter({
+    ...{ routeTree: routeTree(), history, parseSearch, stringifySearch },
+    defaultErrorComponent: PageProblem,
+    defaultPendingComponent: PendingPage,
+  });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { GroupFilter } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
 import { CommaList, DeviceId, EpochMs, EpochMsQuery, Flag, Id } from "../scalars.ts";
 import { messagePageMax } from "./alarm.rules.ts";
@@ -14,7 +15,7 @@ export const MessageFilter = z.object({
   end: EpochMsQuery.optional(),
   alg_id: z.string().max(64).optional(),
   point_id: Id.optional(),
-  group_id: Id.optional(),
+  group_id: GroupFilter,
   device_id: DeviceId.optional(),
   /** Over point, device and algorithm name and licence plate. */
   keyword: z.string().trim().max(100).optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id } from "../scalars.ts";
+import { GroupFilter } from "../group/group-ref.ts";
 
 /** Algorithms that are arranged on a visible point, for filters. */
 export const listAlgorithmTypes = endpoint({
@@ -10,6 +10,6 @@ export const listAlgorithmTypes = endpoint({
   permission: "device.read",
   cost: "cheap",
   summary: "可见点位上使用的算法",
-  input: z.object({ group_id: Id.optional() }),
+  input: z.object({ group_id: GroupFilter }),
   output: z.array(z.object({ _id: z.string(), name: z.string() })),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
+import { GroupFilter } from "../group/group-ref.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
 
@@ -78,7 +79,7 @@ export const bindScanned = endpoint({
     ip: z.string().trim().max(20_000).optional(),
     list: z.array(Scanned).min(1, addingTexts.pick).max(500).optional(),
     /** They join this group too. */
-    group_id: Id.optional(),
+    group_id: GroupFilter,
   }),
   output: z.object({ bound: z.number().int() }),
 });
@@ -94,7 +95,7 @@ export const bindBatch = endpoint({
   summary: "批量认领设备：作为任务执行，逐项给出结果",
   input: z.object({
     list: z.array(Listed).min(1, addingTexts.empty).max(deviceSheetLimits.rows),
-    group_id: Id.optional(),
+    group_id: GroupFilter,
   }),
   output: z.object({ task_id: Id }),
 });
@@ -118,7 +119,7 @@ export const importDevices = endpoint({
   cost: "decode",
   summary: "按表格批量认领设备（xls、xlsx，第 1 行为表头）",
   input: multipart({
-    fields: z.object({ group_id: Id.optional() }),
+    fields: z.object({ group_id: GroupFilter }),
     files: { file: { maxBytes: deviceSheetLimits.bytes, maxCount: 1 } },
   }),
   output: z.object({ task_id: Id }),

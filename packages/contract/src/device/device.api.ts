@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { GroupFilter, GroupTarget } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
 import { noVideoCauses } from "../point/point.rules.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
@@ -59,7 +60,7 @@ export const findDevices = endpoint({
     start: EpochMsQuery.optional(),
     end: EpochMsQuery.optional(),
     keyword: z.string().trim().max(100).optional(),
-    group_id: Id.optional(),
+    group_id: GroupFilter,
     device_id: DeviceId.optional(),
   }),
   output: paged(Device).extend({ onlineCount: z.number().int() }),
@@ -102,7 +103,7 @@ export const bindDevices = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "把设备绑定到设备组",
-  input: z.object({ group_id: Id, device_id: z.array(DeviceId).min(1).max(9999) }),
+  input: z.object({ group_id: GroupTarget, device_id: z.array(DeviceId).min(1).max(9999) }),
   output: z.object({ bound: z.number().int() }),
 });
 
@@ -133,7 +134,7 @@ export const unbindDevices = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "把设备从设备组移除",
-  input: z.object({ group_id: Id, device_id: DeviceIds }),
+  input: z.object({ group_id: GroupTarget, device_id: DeviceIds }),
   output: z.object({ unbound: z.number().int() }),
 });
 
@@ -144,7 +145,7 @@ export const switchDevices = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "切换设备组：今后只属于所选组",
-  input: z.object({ group_id: Id, device_id: DeviceIds }),
+  input: z.object({ group_id: GroupTarget, device_id: DeviceIds }),
   output: z.object({ switched: z.number().int() }),
 });
 

@@ -156,19 +156,17 @@ export const TryCameraResult = SnapshotResult.extend({
   height: z.number().int().min(1),
 });
 
-/** Result of `scan`: ONVIF cameras on the device's network. */
-export const ScanResult = z.object({
-  cameras: z
-    .array(
-      z.object({
-        host: z.string().max(253),
-        port: z.number().int().min(1).max(65_535),
-        name: z.string().max(128),
-        hardware: z.string().max(128),
-      }),
-    )
-    .max(500),
+/** A camera that answered a search by ONVIF on the device's networks. */
+const FoundCamera = z.object({
+  host: z.string().max(253),
+  port: z.number().int().min(1).max(65_535),
+  name: z.string().max(128),
+  hardware: z.string().max(128),
 });
+export type FoundCamera = z.infer<typeof FoundCamera>;
+
+/** Result of `scan`: ONVIF cameras on the device's network. */
+export const ScanResult = z.object({ cameras: z.array(FoundCamera).max(500) });
 
 /**
  * Params of `upgrade`. `path`: of the package on the server, fetched by a signed request; `sha256`: hex of its bytes;

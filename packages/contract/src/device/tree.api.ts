@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { GroupNodeId } from "../group/group-ref.ts";
 import { PointNode } from "../point/point.api.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
@@ -46,6 +47,6 @@ export const listBound = endpoint({
   permission: "device.read",
   cost: "query",
   summary: "绑定在设备组中的设备，不含下级组",
-  input: z.object({ group_id: Id }),
+  input: z.object({ group_id: GroupNodeId }),
   output: z.array(z.object({ device_id: DeviceId, name: z.string(), type: z.enum(deviceTypes), online: z.boolean() })),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, file, Nothing } from "../endpoint.ts";
+import { GroupTarget } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import { Nickname } from "./adding.api.ts";
@@ -66,9 +67,9 @@ export const accessDevice = endpoint({
 
 /** What can be done to many devices at once. */
 export const BulkRequest = z.discriminatedUnion("action", [
-  z.object({ action: z.literal("bind"), group_id: Id }),
-  z.object({ action: z.literal("unbind"), group_id: Id }),
-  z.object({ action: z.literal("switch"), group_id: Id }),
+  z.object({ action: z.literal("bind"), group_id: GroupTarget }),
+  z.object({ action: z.literal("unbind"), group_id: GroupTarget }),
+  z.object({ action: z.literal("switch"), group_id: GroupTarget }),
   z.object({ action: z.literal("rename"), names: z.record(DeviceId, Nickname) }),
   z.object({ action: z.literal("remove") }),
   z.object({ action: z.literal("upgrade") }),
@@ -133,7 +134,7 @@ export const findNotices = endpoint({
   path: "/api/client/device/notices",
   permission: "device.read",
   cost: "query",
-  summary: "设备离线与算法失明的通知，新的在前",
+  summary: "设备离线与算法画面异常的通知，新的在前",
   input: z.object({
     ...paging(),
     /** 1: only what goes on. */

@@ -126,7 +126,7 @@ export const addGroup = endpoint({
   path: "/api/client/org/group/add",
   permission: "device.manage",
   cost: "query",
-  summary: "新增设备组",
+  summary: "添加设备组",
   /** parent_id: a group, or the organisation. */
   input: z.object({ parent_id: Id, ...facts }),
   output: z.object({ _id: Id }),

@@ -106,7 +106,7 @@ export const resendDeliveries = endpoint({
   path: "/api/client/org/dataUpload/resend",
   permission: "organisation.manage",
   cost: "query",
-  summary: "重新发送，不给编号则重发全部失败的",
+  summary: "重新发送，不给编号则重发全部失败记录",
   input: z.object({ _id: z.array(Id).min(1).max(100).optional() }),
   output: z.object({ count: z.number().int() }),
 });

@@ -12,7 +12,7 @@ export const organisationErrors = {
     400,
     "当前部署不开放创建企业，请联系企业管理员添加",
     "目前部署不開放建立企業，請聯絡企業管理員新增",
-    "Organisations cannot be created here.",
+    "This installation does not allow creating organisations. Contact an administrator.",
   ),
   picture_wrong_type: plain(
     400,

@@ -43,7 +43,7 @@ export const addDepartment = endpoint({
   path: "/api/client/org/dep/add",
   permission: "department.manage",
   cost: "query",
-  summary: "新增部门",
+  summary: "添加部门",
   /** parent_id: a department of the first level, or the organisation. */
   input: z.object({ name: DepartmentName, parent_id: Id }),
   output: z.object({ _id: Id }),

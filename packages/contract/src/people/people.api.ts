@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
+import { GroupTarget } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
 import { roles } from "../permissions.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
@@ -63,7 +64,8 @@ export const addPerson = endpoint({
     dep_id: Id.optional(),
     password: sentPassword(personTexts.password).optional(),
   }),
-  output: z.object({ _id: Id }),
+  /** `password_kept`: the phone has an account already, so the password that was sent is not set. */
+  output: z.object({ _id: Id, password_kept: z.boolean() }),
 });
 
 export const editPerson = endpoint({
@@ -102,7 +104,7 @@ export const assignGroups = endpoint({
   permission: "people.manage",
   cost: "query",
   summary: "分配设备组：所选人员今后看到这些组",
-  input: z.object({ staff_ids: StaffIds, group_ids: z.array(Id).max(5000) }),
+  input: z.object({ staff_ids: StaffIds, group_ids: z.array(GroupTarget).max(5000) }),
   output: Nothing,
 });
 

@@ -2,12 +2,12 @@ import { type ErrorRow, plain } from "../error-row.ts";
 
 /** Errors of people, departments and sheets. */
 export const peopleErrors = {
-  staff_exists: plain(400, "用户已存在", "使用者已存在", "The user exists already."),
+  staff_exists: plain(400, "用户已存在", "使用者已存在", "The user already exists."),
   staff_left: plain(
     400,
     "该用户已失效，请在人员列表中恢复",
     "該使用者已失效，請在人員列表中恢復",
-    "The user was invalidated. Restore him in the list.",
+    "The user is deactivated. Restore the user in the list.",
   ),
   role_refused: plain(400, "不能设为该角色", "不能設為該角色", "This role cannot be given."),
   department_needed: plain(400, "请选择部门！", "請選擇部門！", "Choose a department."),
@@ -15,13 +15,13 @@ export const peopleErrors = {
     400,
     "该用户当前状态不允许此操作",
     "該使用者目前狀態不允許此操作",
-    "Not possible in the user's present state.",
+    "Not possible in the user's current state.",
   ),
   person_protected: plain(
     400,
     "不能对自己或更高角色执行此操作",
     "不能對自己或更高角色執行此操作",
-    "Not possible on yourself or a higher role.",
+    "Not possible for yourself or for a higher role.",
   ),
   last_admin: plain(
     400,
@@ -35,13 +35,13 @@ export const peopleErrors = {
     "只有私有部署可以代設密碼",
     "Passwords can be set for others in private deployments only.",
   ),
-  department_exists: plain(400, "同级部门名称已存在", "同級部門名稱已存在", "A sibling has this name."),
+  department_exists: plain(400, "同级部门名称已存在", "同級部門名稱已存在", "This name already exists at this level."),
   department_depth: plain(400, "部门最多两级", "部門最多兩級", "Departments have two levels at most."),
   department_busy: plain(
     400,
     "部门下还有人员或下级部门，请先移走",
     "部門下還有人員或下級部門，請先移走",
-    "Move its people and sub-departments away first.",
+    "Move its people and subdepartments away first.",
   ),
   template_rows: plain(
     400,
@@ -53,7 +53,7 @@ export const peopleErrors = {
     400,
     "上传文件格式错误",
     "上傳檔案格式錯誤",
-    "The file is no spreadsheet. Upload an .xlsx or .xls file.",
+    "The file is not a spreadsheet. Upload an .xlsx or .xls file.",
   ),
   spreadsheet_too_long: plain(
     400,

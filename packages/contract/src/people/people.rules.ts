@@ -22,8 +22,12 @@ export const personSteps: Record<StaffStatus, Partial<Record<PersonEvent, StaffS
     remove: "gone",
   },
   active: { edit: "active", switch: "active", assign: "active", invalidate: "leave", remove: "gone" },
+  // back to what it was: see statusBeforeLeaving
   leave: { restore: "active", remove: "gone" },
 };
+
+/** What “restore” gives back. Whoever was invalidated before he had joined is invited again: nobody joins for him. */
+export const statusBeforeLeaving = (hadJoined: boolean): StaffStatus => (hadJoined ? "active" : "unactive");
 
 export interface Actor {
   staffId: string;

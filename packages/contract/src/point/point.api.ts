@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deviceTypes } from "../device/device.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { GroupFilter } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
 import { CommaList, DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { cameraKinds, noVideoCauses } from "./point.rules.ts";
@@ -46,7 +47,7 @@ export const findPoints = endpoint({
   input: z.object({
     ...paging(100_000),
     keyword: z.string().trim().max(100).optional(),
-    group_id: Id.optional(),
+    group_id: GroupFilter,
     device_id: DeviceId.optional(),
     /** Of the time when the point was added. */
     start: EpochMsQuery.optional(),
@@ -118,7 +119,7 @@ export const listMapPoints = endpoint({
   permission: "device.read",
   cost: "query",
   summary: "已设置位置的点位",
-  input: z.object({ group_id: Id.optional() }),
+  input: z.object({ group_id: GroupFilter }),
   output: z.array(PlainPoint.extend({ position_coord: Coordinate, address: z.string() })),
 });
 

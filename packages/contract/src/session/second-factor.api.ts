@@ -14,6 +14,7 @@ export const getSecondFactor = endpoint({
   path: "/api/client/users/totp/get",
   permission: "user",
   cost: "cheap",
+  ownAccount: true,
   summary: "二次验证是否开启",
   input: Nothing,
   output: z.object({ enabled: z.boolean(), codes_left: z.number().int() }),

@@ -42,7 +42,8 @@ export const signIn = endpoint({
   cost: "hash",
   summary: "密码或验证码登录，答复令牌",
   input: z.discriminatedUnion("type", [PasswordSignIn, CodeSignIn]),
-  output: z.object({ token: z.string(), browser: z.string() }),
+  /** `notice`: what one is told who has left all organisations; else empty. */
+  output: z.object({ token: z.string(), browser: z.string(), notice: z.string() }),
 });
 
 export const sendPhoneCode = endpoint({
@@ -157,6 +158,7 @@ export const listSessions = endpoint({
   path: "/api/client/users/session/list",
   permission: "user",
   cost: "query",
+  ownAccount: true,
   summary: "我的登录",
   input: Nothing,
   output: z.object({ list: z.array(OpenSession) }),

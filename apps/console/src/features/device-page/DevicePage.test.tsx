@@ -116,9 +116,10 @@ describe("the page of a device", () => {
     standInDevices([device], "admin", accessed(ready));
     const { router } = renderPage(at("2"), DevicePagePage);
     await screen.findByTitle("空港一体机-01 的远程配置");
-    await vi.advanceTimersByTimeAsync(43_199_000);
+    vi.setSystemTime(Date.now() + 43_190_000);
+    await vi.advanceTimersByTimeAsync(8000);
     expect(document.querySelector("iframe")).not.toBeNull();
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(3000);
     expect((await screen.findAllByText("Token失效!")).length).toBeGreaterThan(0);
     expect(document.querySelector("iframe")).toBeNull();
     expect(router.state.location.pathname).toBe("/iframe");

@@ -48,7 +48,7 @@ it("staff look and change nothing", async () => {
   standInGroups("staff");
   renderPage(chosen, GroupPage);
   await screen.findByText("北部片区");
-  expect(screen.queryByRole("button", { name: /更多操作|新增|保存/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /更多操作|添加|保存/ })).toBeNull();
   expect(screen.queryByRole("textbox", { name: "名称" })).toBeNull();
 });
 
@@ -73,9 +73,9 @@ it("settings are saved trimmed and whole, and only when something has changed", 
 it("a new group needs a name; it is made in the chosen one, which then shows the new one", async () => {
   const seen = standInGroups("admin", { "/api/client/org/group/add": () => good({ _id: idOf(503) }) });
   const { router } = renderPage(chosen, GroupPage);
-  await pick("渝北区", "新增下级设备组");
-  const form = await screen.findByRole("form", { name: "新增下级设备组" });
-  const submit = within(form).getByRole("button", { name: "新增下级设备组" });
+  await pick("渝北区", "添加下级设备组");
+  const form = await screen.findByRole("form", { name: "添加下级设备组" });
+  const submit = within(form).getByRole("button", { name: "添加下级设备组" });
   await userEvent.click(submit);
   await within(form).findByText("请输入设备组名称");
   expect(sentTo(seen, "/group/add")).toEqual([]);

@@ -36,8 +36,8 @@ it("groups are taken over in place of being made; the tree offers nothing", asyn
   renderPage("/deviceGroup", GroupPage);
   await screen.findByRole("button", { name: "同步设备组" });
   await screen.findByRole("treeitem", { name: /江北区/ });
-  expect(screen.queryAllByRole("button", { name: /新增|更多操作/ })).toEqual([]);
-  expect(screen.queryByRole("form", { name: /新增/ })).toBeNull();
+  expect(screen.queryAllByRole("button", { name: /添加|更多操作/ })).toEqual([]);
+  expect(screen.queryByRole("form", { name: /添加/ })).toBeNull();
 });
 
 it.each([

@@ -129,9 +129,9 @@ it("all failed ones are sent again after asking", async () => {
     uploads([], { "/api/client/org/dataUpload/resend": () => good({ count: 7 }) }),
   );
   renderPage("/set/dataUpload", DataUploadPage);
-  await userEvent.click(await screen.findByRole("button", { name: "重发全部失败的" }));
-  const dialog = await findDialog("重发全部失败的记录");
-  await userEvent.dblClick(within(dialog).getByRole("button", { name: "重发全部失败的" }));
+  await userEvent.click(await screen.findByRole("button", { name: "重发全部失败记录" }));
+  const dialog = await findDialog("重发全部失败记录");
+  await userEvent.dblClick(within(dialog).getByRole("button", { name: "重发全部失败记录" }));
   await screen.findByText("操作成功！已重新排队 7 条");
   expect(sentTo(seen, "/resend")).toEqual([{}]);
 });

@@ -53,11 +53,13 @@ it.each([
   ["/dashboard", true],
   ["/alg/my", false],
   ["/service/order", false],
+  ["/videoPoint", false],
 ])("%s counts as opened: %s", (path, opened) => {
   const item = { _id: "x", pid: null, title: "", icon: "", lock: false };
   const client_menu = [
     { ...item, path: "/dashboard", disable: false },
     { ...item, path: "/alg/my", disable: true },
+    { ...item, path: "/videoPoint", disable: false, lock: true },
   ];
   expect(isOpened({ client_menu }, path)).toBe(opened);
 });

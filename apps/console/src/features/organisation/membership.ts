@@ -17,7 +17,7 @@ export function offersSwitch({ orgs, unactive }: Pick<UserInfo, "orgs" | "unacti
 
 /** True when the menu leads to the page and it is opened for the organisation. */
 export function isOpened({ client_menu }: Pick<UserInfo, "client_menu">, path: string): boolean {
-  return client_menu.some((item) => item.path === path && !item.disable);
+  return client_menu.some((item) => item.path === path && !item.disable && !item.lock);
 }
 
 const dayMs = 86_400_000;

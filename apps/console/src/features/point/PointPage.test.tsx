@@ -40,16 +40,16 @@ it("each row shows picture with age, name, device, state, algorithms and positio
   for (const word of ["3 分钟前", "空港一体机-01", "在线", "区域入侵", "广东省深圳市"])
     expect(row.textContent).toContain(word);
   expect(within(row).getByRole("img", { name: "东门 的画面，3 分钟前" }).getAttribute("src")).toBe("/t.jpg");
-  expect((await rowOf(/堆场/)).textContent).toMatch(/暂无画面.* ?失明算法运行中但没有画面区域入侵、烟火检测未设置/);
-  expect((await rowOf(/西门/)).textContent).toContain("失明分析帧率过低");
-  expect((await rowOf(/仓库/)).textContent).toMatch(/寸滩一体机 ?离线未布控算法/);
+  expect((await rowOf(/堆场/)).textContent).toMatch(/暂无画面.* ?画面异常算法运行中但没有画面区域入侵、烟火检测未设置/);
+  expect((await rowOf(/西门/)).textContent).toContain("画面异常分析帧率过低");
+  expect((await rowOf(/仓库/)).textContent).toMatch(/寸滩一体机 ?离线未配置算法/);
 });
 
 it("online and total counts are shown, and each state filters with its count", async () => {
   const seen = standInPoints(all);
   const { router } = renderPage("/videoPoint", PointPage);
   expect(await screen.findByText("在线 3 / 共 4")).toBeDefined();
-  await userEvent.click(await screen.findByRole("button", { name: "失明 2" }));
+  await userEvent.click(await screen.findByRole("button", { name: "画面异常 2" }));
   await waitFor(() => expect(screen.queryByRole("row", { name: /东门/ })).toBeNull());
   expect(listCalls(seen).at(-1)?.query.status).toBe("3");
   expect(router.state.location.search).toEqual({ status: "blind" });
@@ -104,7 +104,7 @@ it.each([
   [
     "/videoPoint?keyword=xyz&status=blind",
     "admin",
-    ["没有符合条件的点位", "已设 2 个条件：失明、“xyz”", "重置条件"],
+    ["没有符合条件的点位", "已设 2 个条件：画面异常、“xyz”", "重置条件"],
     "前往设备列表",
   ],
 ] as const)("an empty list at %s says to %s: %j", async (address, role, expected, absent) => {

@@ -57,6 +57,15 @@ it("a saved name is said to be saved in the specification's words", async () => 
   expect(sentTo(seen, "/users/edit")).toEqual([{ name: "陈思" }]);
 });
 
+it("while looking as somebody else the account's own matters are nobody's: not asked for, said in one sentence", async () => {
+  const viewing = { by: "赵一鸣", until: Date.now() + 1_800_000 };
+  const seen = standInPeople([], "staff", profile({ "/api/client/users/info": () => good({ ...user, viewing }) }));
+  renderPage("/set/my", BasicInfoPage);
+  await screen.findByText("正在以他人身份查看，登录、二次验证与密码属于账号本人，不在这里显示");
+  expect(screen.queryByRole("region", { name: "登录设备" })).toBeNull();
+  expect(seen.map(({ path }) => path).filter((path) => /session|totp/.test(path))).toEqual([]);
+});
+
 it("role and phone are shown and cannot be changed", async () => {
   standInPeople([], "lead", profile());
   renderPage("/set/my", BasicInfoPage);
@@ -81,9 +90,9 @@ it("all other sessions are ended after asking, and their number is named", async
   const seen = standInPeople([], "staff", profile({ "/api/client/users/session/del": () => good({ ended: 1 }) }));
   renderPage("/set/my", BasicInfoPage);
   await screen.findByRole("button", { name: /^下线：/ });
-  await press("下线其他全部");
-  const dialog = await findDialog("下线其他 1 处登录");
-  await userEvent.dblClick(within(dialog).getByRole("button", { name: "下线其他全部" }));
+  await press("退出其他登录");
+  const dialog = await findDialog("退出其他 1 处登录");
+  await userEvent.dblClick(within(dialog).getByRole("button", { name: "退出其他登录" }));
   await screen.findByText("操作成功！");
   expect(sentTo(seen, "/session/del")).toEqual([{}]);
 });

@@ -1,5 +1,6 @@
 import { fullTime } from "../../shared/format/time.ts";
 import { roleName } from "../people/people.public.ts";
+import { NotWhileViewing } from "./NotWhileViewing.tsx";
 import { OwnNameForm } from "./OwnNameForm.tsx";
 import { SettingFrame } from "./SettingFrame.tsx";
 import { SettingSection } from "./SettingSection.tsx";
@@ -27,8 +28,14 @@ export function BasicInfoPage() {
             </dl>
             <OwnNameForm key={staff.name} name={staff.name} />
           </SettingSection>
-          <SessionList />
-          <SecondFactor user={user} />
+          {user.viewing === null ? (
+            <>
+              <SessionList />
+              <SecondFactor user={user} />
+            </>
+          ) : (
+            <NotWhileViewing />
+          )}
         </>
       )}
     </SettingFrame>

@@ -1,8 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { joinFacts } from "../../shared/format/format-join.ts";
 import { isOpened, type UserInfo } from "../organisation/organisation.public.ts";
 import { BannerDrawing } from "./BannerDrawing.tsx";
-import { OpenedLink } from "./OpenedLink.tsx";
 import { shortcutText as text } from "./shortcut.texts.ts";
 import { useBanner } from "./use-banner.ts";
 
@@ -12,11 +12,16 @@ const slides = [
   { kind: "space", path: "/service/order", title: "spaceTitle", lead: "spaceLead" },
 ] as const;
 
-/** Three highlights that change by themselves, except while one points at them or stands on them with the keyboard. */
+/**
+ * Those of the three highlights that lead somewhere for this person; nothing where none does. They change by
+ * themselves, except while one points at them or stands on them with the keyboard.
+ */
 export function Banner({ user }: { user: UserInfo }) {
+  const open = slides.filter(({ path }) => isOpened(user, path));
   const [held, setHeld] = useState(false);
-  const { shown, show } = useBanner(slides.length, held);
-  const slide = slides[shown] ?? slides[0];
+  const { shown, show } = useBanner(open.length, held);
+  const slide = open[shown] ?? open[0];
+  if (slide === undefined) return null;
   return (
     <section
       className="banner"
@@ -31,21 +36,23 @@ export function Banner({ user }: { user: UserInfo }) {
       <div className="banner-text" key={slide.kind}>
         <h2>{text(slide.title)}</h2>
         <p>{text(slide.lead)}</p>
-        <OpenedLink path={slide.path} opened={isOpened(user, slide.path)} className="banner-open">
+        <Link to={slide.path} className="banner-open">
           {text("open")}
-        </OpenedLink>
+        </Link>
       </div>
-      <div className="banner-dots">
-        {slides.map(({ kind, title }, index) => (
-          <button
-            key={kind}
-            type="button"
-            aria-label={joinFacts([text(title), text("slide", { n: index + 1, count: slides.length })])}
-            aria-current={index === shown}
-            onClick={() => show(index)}
-          />
-        ))}
-      </div>
+      {open.length > 1 && (
+        <div className="banner-dots">
+          {open.map(({ kind, title }, index) => (
+            <button
+              key={kind}
+              type="button"
+              aria-label={joinFacts([text(title), text("slide", { n: index + 1, count: open.length })])}
+              aria-current={index === shown}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -103,10 +103,15 @@ describe("my shortcuts (specification part 1, sections 2, 4 and 5)", () => {
 
 describe("the banner", () => {
   const title = () => within(screen.getByRole("region", { name: "推荐" })).getByRole("heading").textContent;
+  const item = (path: string, more: object = {}) => ({
+    ...{ _id: path, pid: null, path, title: "", icon: "", disable: false, lock: false },
+    ...more,
+  });
+  const all = { client_menu: ["/alg/my", "/dashboard", "/service/order"].map((path) => item(path)) };
 
   it("advances every 6 s, and waits while it is pointed at", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
-    await open();
+    await open({ changes: all });
     const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
     expect(title()).toBe("算法商店");
     advance(6000);
@@ -121,18 +126,25 @@ describe("the banner", () => {
     expect(title()).toBe("算法商店");
   });
 
-  it("leads to its page only if the menu has it, else to the tip", async () => {
-    const item = { _id: "x", pid: null, path: "/dashboard", title: "", icon: "", disable: false, lock: false };
-    await open({ changes: { client_menu: [item] } });
-    const banner = region("推荐");
-    await userEvent.click(banner.getByRole("button", { name: "查看" }));
-    await screen.findByText("您尚未开通此功能");
-    await userEvent.click(banner.getByRole("button", { name: /^数字大屏/ }));
-    expect(banner.getByRole("link", { name: "查看" }).getAttribute("href")).toMatch(/\/dashboard$/);
+  it("shows only what leads somewhere: what the menu has, neither closed nor locked", async () => {
+    const client_menu = [
+      item("/dashboard"),
+      item("/alg/my", { lock: true }),
+      item("/service/order", { disable: true }),
+    ];
+    await open({ changes: { client_menu } });
+    expect(title()).toBe("数字大屏");
+    expect(region("推荐").queryAllByRole("button")).toEqual([]);
+    expect(region("推荐").getByRole("link", { name: "查看" }).getAttribute("href")).toMatch(/\/dashboard$/);
+  });
+
+  it("is left out where nothing of it leads anywhere", async () => {
+    await open();
+    expect(screen.queryByRole("region", { name: "推荐" })).toBeNull();
   });
 
   it("is not shown in internal mode", async () => {
-    await open({ changes: { internalMode: true } });
+    await open({ changes: { ...all, internalMode: true } });
     expect(screen.queryByRole("region", { name: "推荐" })).toBeNull();
   });
 });

@@ -12,8 +12,8 @@ const icons: Record<Item["state"], LucideIcon> = {
   cancelled: CircleSlash,
 };
 
-function textOf({ state, text: told, progress }: Item): string {
-  if (told !== "") return told;
+function textOf({ state, text: outcome, progress }: Item): string {
+  if (outcome !== "") return outcome;
   if (state !== "waiting" || progress === null) return text(state);
   return `${grouped(progress.done)} / ${grouped(progress.total)}`;
 }

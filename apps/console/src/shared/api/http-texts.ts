@@ -3,12 +3,12 @@ import { pickText, type TextRow } from "../format/texts.ts";
 /** Error catalogue by HTTP status. Specification part 1, section 8; 413 and 429 are ours. */
 const statusTexts: Record<number, TextRow> = {
   400: ["请求错误", "請求錯誤", "Bad request"],
-  401: ["未授权，请登录", "未授權，請登入", "Not authorised, please sign in"],
+  401: ["未授权，请登录", "未授權，請登入", "Please sign in first"],
   403: ["拒绝访问", "拒絕存取", "Access denied"],
-  404: ["请求地址出错", "請求位址錯誤", "Unknown address"],
+  404: ["请求地址出错", "請求位址錯誤", "The address does not exist"],
   408: ["请求超时", "請求逾時", "The request timed out"],
   413: ["上传内容过大", "上傳內容過大", "The upload is too large"],
-  429: ["操作过于频繁，请稍后再试", "操作過於頻繁，請稍後再試", "Too many requests, try again later"],
+  429: ["操作过于频繁，请稍后再试", "操作過於頻繁，請稍後再試", "Too many requests. Try again later"],
   500: ["服务器内部错误", "伺服器內部錯誤", "Internal server error"],
   501: ["服务未实现", "服務未實作", "Not implemented"],
   502: ["网关错误", "閘道錯誤", "Bad gateway"],

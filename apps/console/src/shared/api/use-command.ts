@@ -10,8 +10,8 @@ export type CommandOptions<T, V> = Pick<UseMutationOptions<T, Error, V>, "onSucc
   quiet?: boolean;
   /** What is done to the input before it leaves, for example sealing a password. */
   prepare?: (input: V) => Promise<V>;
-  /** Toast when it went through. */
-  success?: string;
+  /** Toast when it went through; it may depend on the answer. */
+  success?: string | ((answer: T) => string);
   /** What is shown before the server has answered; a refusal puts it back. */
   change?: Change<V>;
   /** What is asked for anew when the answer is there, whichever it is. */
@@ -28,9 +28,9 @@ export function useCommand<I extends Input, O extends z.ZodType>(
   return useMutation<z.output<O>, Error, SentBy<I>, Undo | undefined>({
     mutationFn: async (input) => call(endpoint, prepare === undefined ? input : await prepare(input)),
     onMutate: (input) => change?.(client, input),
-    onSuccess: (...facts) => {
-      if (success !== undefined) notify("success", success);
-      return onSuccess?.(...facts);
+    onSuccess: (answer, ...facts) => {
+      if (success !== undefined) notify("success", typeof success === "string" ? success : success(answer));
+      return onSuccess?.(answer, ...facts);
     },
     onError: (error, input, undo, context) => {
       undo?.();

@@ -10,7 +10,7 @@ export interface Described {
 interface Props {
   label: string;
   error?: string | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** Puts the red star before the label. */
   required?: boolean;
   /** Draws the control; it must take the id and the description. */

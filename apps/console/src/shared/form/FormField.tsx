@@ -22,7 +22,7 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   /** Path in the form: `name`, `labels.0.value`. */
   name: N;
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** What is wrong besides what the form says. */
   error?: string | undefined;
   required?: boolean;

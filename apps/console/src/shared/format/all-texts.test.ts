@@ -12,7 +12,7 @@ const rows = Object.entries(files).flatMap(([file, exported]) =>
       : [],
   ),
 );
-const valuesIn = (text = "") => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name);
+const valuesIn = (text = "") => [...text.matchAll(/\{(\w+)(?=[},])/g)].map(([, name]) => name);
 
 it("every file of texts exports its table", () => {
   expect(new Set(rows.map(({ file }) => file))).toEqual(new Set(Object.keys(files)));

@@ -5,9 +5,9 @@ export const mediaText = defineTexts({
   pictureFailed: ["图片加载失败", "圖片載入失敗", "The picture could not be loaded"],
   zoomIn: ["放大", "放大", "Zoom in"],
   zoomOut: ["缩小", "縮小", "Zoom out"],
-  fit: ["适合窗口", "適合視窗", "Fit"],
-  rate: ["播放速度", "播放速度", "Playback rate"],
-  videoFailed: ["视频加载失败", "視訊載入失敗", "The video could not be loaded"],
+  fit: ["适合窗口", "適合視窗", "Fit to window"],
+  rate: ["播放速度", "播放速度", "Playback speed"],
+  videoFailed: ["视频加载失败", "影片載入失敗", "The video could not be loaded"],
   retry: ["重试", "重試", "Retry"],
-  clip: ["视频 {n}", "視訊 {n}", "Clip {n}"],
+  clip: ["视频 {n}", "影片 {n}", "Video {n}"],
 });

@@ -2,7 +2,7 @@ import { defineTexts } from "../format/texts.ts";
 
 export const treeText = defineTexts({
   toggleAll: ["全部收起或展开", "全部收起或展開", "Collapse or expand all"],
-  noMatch: ["没有匹配的名称", "沒有符合的名稱", "No match"],
+  noMatch: ["没有匹配的名称", "沒有符合的名稱", "No matching name"],
   resize: ["调整宽度", "調整寬度", "Resize"],
-  menuOf: ["{name}：更多操作", "{name}：更多操作", "{name}: more"],
+  menuOf: ["{name}：更多操作", "{name}：更多操作", "{name}: more actions"],
 });

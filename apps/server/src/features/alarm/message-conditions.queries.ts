@@ -57,9 +57,7 @@ function filterConditions(c: MessageConditions, scope: Scope): (Condition | unde
   ];
 }
 
-/** The tree's root is the organisation: all of it. */
-function groupCondition(groupId: string, { orgId }: Scope): Condition | undefined {
-  if (groupId === orgId) return undefined;
+function groupCondition(groupId: string, { orgId }: Scope): Condition {
   return sql`m.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id
     where g.org_id = ${orgId} and g.path @> array[${groupId}::uuid])`;
 }

@@ -45,10 +45,18 @@ function conditions({ orgId, action, staff_id, start, end, keyword }: AuditFilte
   return sql.join(parts, sql` and `);
 }
 
+/**
+ * As the organisation calls him. Of somebody who belongs to it no more it knows the phone; the name of the account may
+ * have been given elsewhere.
+ */
+const userName = sql`coalesce(s.name, overlay(c.phone placing '****' from 4 for 4))`;
+
 function select(where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<AuditRow>`
-    select a.id, a.at, coalesce(s.name, c.name) as "user", a.action, a.object_id, a.before, a.after, a.ip
-    from audit a left join staff s on s.id = a.staff_id left join account c on c.id = a.account_id
+    select a.id, a.at, ${userName} as "user", a.action, a.object_id, a.before, a.after, a.ip
+    from audit a left join staff s on s.org_id = a.org_id
+      and (s.id = a.staff_id or (a.staff_id is null and s.account_id = a.account_id))
+      left join account c on c.id = a.account_id
     where ${where} order by a.at desc, a.id desc ${tail}`;
 }
 

@@ -70,7 +70,7 @@ describe("who did what", () => {
     });
   });
 
-  it("whoever was removed is told by the account's name", async () => {
+  it("whoever was removed is told by the phone that the organisation knew, not by a name given elsewhere", async () => {
     const own = await createWorld(app);
     const person = await addPerson(own, { role: "admin" });
     await insertAudit(app.services.db.sql, {
@@ -84,7 +84,9 @@ describe("who did what", () => {
       requestId: "",
     });
     await own.admin.client.call(people.removePerson, { id: person.staffId });
-    expect(await find({ action: "people.edit" }, own.admin.client)).toMatchObject([{ user: "测试用户" }]);
+    expect(await find({ action: "people.edit" }, own.admin.client)).toMatchObject([
+      { user: person.phone.replace(/^(.{3}).{4}/, "$1****") },
+    ]);
   });
 
   it.each([

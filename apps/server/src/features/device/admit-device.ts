@@ -1,4 +1,5 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { v4 } from "uuid";
 import { type Services } from "../../platform/context/context.ts";
 import { type DeviceConnection } from "../../platform/mqtt/device-gate.ts";
 import { isMqttPassword } from "./device-secrets.ts";
@@ -44,10 +45,12 @@ export async function admitDevices(
     const device = living.get(deviceId);
     const judgement = judge(services, attempt, device, made.get(deviceId));
     if (judgement === "refused") return null;
-    if (judgement === "factory") waiting.push({ deviceId, since: device === undefined ? clock.now() : null, ip });
+    const id = v4();
+    const since = device === undefined ? clock.now() : null;
+    if (judgement === "factory") waiting.push({ deviceId, connection: id, since, ip });
     else if (device !== undefined && device.secret_confirmed_at === null) confirmed.push(device.id);
     const deviceUid = judgement === "secret" ? (device?.id ?? null) : null;
-    return { deviceId, deviceUid, ip, session: "", listening: false };
+    return { id, deviceId, deviceUid, ip, session: "", listening: false };
   });
   await confirmSecrets(db.sql, confirmed, clock.now());
   await markWaiting(db.sql, waiting);

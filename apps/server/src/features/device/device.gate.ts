@@ -6,7 +6,7 @@ import { grouped } from "../../platform/mqtt/grouped.ts";
 import { admitDevices, type ConnectAttempt } from "./admit-device.ts";
 import { recordReply } from "./command.queries.ts";
 import { createDeviceReports } from "./device-reports.ts";
-import { markWaiting } from "./factory.queries.ts";
+import { endWaiting } from "./factory.queries.ts";
 import { saveConfigApplied } from "./presence.queries.ts";
 import { type OpenSession, sendClaims, sendConfigs } from "./send-to-device.ts";
 
@@ -66,8 +66,8 @@ export function createGateHandlers(services: Services): GateHandlers {
       connection.session = session;
       await tell(connection);
     },
-    async left({ deviceId, deviceUid }) {
-      if (deviceUid === null) await markWaiting(db.sql, [{ deviceId, since: null, ip: "" }]);
+    async left({ id, deviceId, deviceUid }) {
+      if (deviceUid === null) await endWaiting(db.sql, deviceId, id);
     },
   };
 }

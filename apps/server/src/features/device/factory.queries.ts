@@ -45,6 +45,8 @@ export async function findFactoryDevice(db: Queryable, deviceId: string): Promis
 
 export interface Waiter {
   deviceId: string;
+  /** By which it waits. */
+  connection: string;
   /** Null: it waits no more. */
   since: Date | null;
   ip: string;
@@ -52,9 +54,19 @@ export interface Waiter {
 
 export async function markWaiting(db: Queryable, waiters: readonly Waiter[]): Promise<void> {
   if (waiters.length === 0) return;
-  const rows = waiters.map(({ deviceId, since, ip }) => ({ device_id: deviceId, since, ip }));
+  const rows = waiters.map(({ deviceId, ...waiter }) => ({ device_id: deviceId, ...waiter }));
   await sql`
-    update device_factory f set waiting_since = t.since, waiting_ip = t.ip
-    from json_to_recordset(${JSON.stringify(rows)}::json) as t(device_id text, since timestamptz, ip text)
+    update device_factory f set waiting_since = t.since, waiting_ip = t.ip, waiting_connection = t.connection
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t(device_id text, since timestamptz, ip text, connection uuid)
     where f.device_id = t.device_id`.execute(db);
+}
+
+/** The connection has ended. A device that has come again by another one waits on. */
+export async function endWaiting(db: Queryable, deviceId: string, connection: string): Promise<void> {
+  await db
+    .updateTable("device_factory")
+    .set({ waiting_since: null, waiting_ip: "", waiting_connection: null })
+    .where("device_id", "=", deviceId)
+    .where("waiting_connection", "=", connection)
+    .execute();
 }

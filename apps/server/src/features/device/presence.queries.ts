@@ -1,6 +1,7 @@
 import { type DeviceState, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../platform/db/database.ts";
+import { deleteInBatches } from "../../platform/db/in-batches.ts";
 
 export interface KnownDevice {
   id: string;
@@ -161,6 +162,6 @@ export async function findPresence(db: Queryable, deviceUid: string, limit: numb
     .execute();
 }
 
-export async function deleteOldPresence(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom("device_presence").where("at", "<", before).execute();
+export async function deleteOldPresence(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "device_presence", sql`at < ${before}`);
 }

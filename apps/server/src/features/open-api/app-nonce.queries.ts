@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { type Services } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
+import { deleteInBatches } from "../../platform/db/in-batches.ts";
 
 interface UsedNonce {
   appId: string;
@@ -23,5 +25,5 @@ const marginMs = 60_000;
 
 export async function forgetOldNonces({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - marginMs);
-  await db.sql.deleteFrom("app_nonce").where("ends_at", "<", before).execute();
+  await deleteInBatches(db.sql, "app_nonce", sql`ends_at < ${before}`);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../platform/db/database.ts";
+import { deleteInBatches } from "../../platform/db/in-batches.ts";
 import { type DeliveryError } from "./delivery-error.ts";
 
 export interface DeliveryFilter {
@@ -70,9 +71,6 @@ export async function giveUpDeliveries(db: Queryable, orgId: string, error: Deli
   );
 }
 
-export async function deleteOldDeliveries(db: Queryable, before: Date): Promise<void> {
-  await inGroups(
-    db,
-    sql`delete from delivery where id in (select id from delivery where created_at < ${before} limit ${groupRows})`,
-  );
+export async function deleteOldDeliveries(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "delivery", sql`created_at < ${before}`);
 }

@@ -38,8 +38,8 @@ const item = (pid: string, path: string, title: LocalizedText, roles = everybody
 export const menuRows: readonly MenuRow[] = [
   group("home", ["首页", "首頁", "Home"], "home"),
   item("home", "/quickEntry", ["快捷入口", "捷徑", "Quick entry"]),
-  group("video", ["视频监控", "影片監控", "Video"], "video"),
-  item("video", "/videoPoint", ["视频点位", "影片點位", "Cameras"]),
+  group("video", ["视频监控", "影像監控", "Video"], "video"),
+  item("video", "/videoPoint", ["视频点位", "影像點位", "Video points"]),
   group("message-center", ["消息中心", "訊息中心", "Messages"], "bell"),
   item("message-center", "/message", ["消息列表", "訊息列表", "Message list"]),
   group("device", ["设备管理", "設備管理", "Devices"], "device"),

@@ -39,28 +39,34 @@ async function firstPassword(ctx: Context<MemberCaller>, rawInput: string | unde
   throw new AppError("invalid_input", { text, fields: { password: text } });
 }
 
+export interface Enrolled {
+  _id: string;
+  /** The account was there already: the password that was sent is not its own. */
+  password_kept: boolean;
+}
+
 /** The account of the phone, made where there is none. @throws AppError staff_exists, staff_left */
 async function accountFor(
   db: Queryable,
   orgId: string,
   person: { phone: string; name: string; passwordHash: string | null; now: Date },
-): Promise<string> {
+): Promise<{ accountId: string; isNew: boolean }> {
   const account = await findAccountByPhone(db, person.phone);
   if (account === undefined) {
     const id = v7();
     await insertAccount(db, { id, ...person });
-    return id;
+    return { accountId: id, isNew: true };
   }
   const before = await findMembership(db, orgId, account.id);
   if (before !== undefined) refuse(before.status === "leave" ? "staff_left" : "staff_exists");
-  return account.id;
+  return { accountId: account.id, isNew: false };
 }
 
 /**
  * Adds a person to the organisation. When two do so at the same moment, the second finds the account that the first made.
  * @throws AppError role_refused, department_needed, not_found, staff_exists, staff_left, password_not_here
  */
-export async function enrolPerson(ctx: Context<MemberCaller>, person: Enrolment): Promise<string> {
+export async function enrolPerson(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enrolled> {
   try {
     return await enrol(ctx, person);
   } catch (error) {
@@ -71,7 +77,7 @@ export async function enrolPerson(ctx: Context<MemberCaller>, person: Enrolment)
 }
 
 /** Only an admin adds people outside of all departments. */
-async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<string> {
+async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enrolled> {
   const { caller } = ctx;
   const { name, role } = person;
   const { orgId } = caller;
@@ -82,11 +88,12 @@ async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<str
   const now = ctx.clock.now();
   const id = v7();
   const status = ctx.config.private ? "active" : "unactive";
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     if (departmentId !== null) found(await lockDepartment(tx.sql, caller, departmentId));
-    const accountId = await accountFor(tx.sql, orgId, { phone: person.account, name, passwordHash, now });
+    const { accountId, isNew } = await accountFor(tx.sql, orgId, { phone: person.account, name, passwordHash, now });
     await insertPerson(tx.sql, { id, orgId, accountId, name, role, status, departmentId, now });
     await tx.audit(auditEntry(ctx, "people.add", id, { after: { name, role, status, department: departmentId } }));
+    // outside private deployments no password is sent, and whether the phone has an account is nobody's business
+    return { _id: id, password_kept: ctx.config.private && !isNew };
   });
-  return id;
 }

@@ -61,7 +61,7 @@ export async function findPeopleRows(
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select s.id, s.name, a.phone, s.role, s.status, s.department_id, d.name as department_name, s.created_at, s.active_at,
-      s.leave_at, a.last_login_at, a.last_login_location,
+      s.leave_at, s.last_login_at, s.last_login_location,
       coalesce((select json_agg(json_build_object('_id', g.id, 'name', g.name) order by g.sort)
         from staff_group sg join device_group g on g.id = sg.group_id and g.deleted_at is null where sg.staff_id = s.id), '[]') as groups,
       coalesce((select json_agg(json_build_object('device_id', v.device_id, 'name', v.nickname) order by v.created_at)

@@ -12,12 +12,14 @@ export interface LockedPerson {
   role: Role;
   status: StaffStatus;
   department_id: string | null;
+  /** When he joined; null for who never did. */
+  active_at: Date | null;
 }
 
 /** People whom the caller sees, locked in a fixed order; those he does not see are missing. */
 export async function lockPeople(db: Queryable, caller: MemberCaller, ids: readonly string[]): Promise<LockedPerson[]> {
   const { rows } = await sql<LockedPerson>`
-    select s.id, s.account_id, s.name, s.role, s.status, s.department_id from staff s
+    select s.id, s.account_id, s.name, s.role, s.status, s.department_id, s.active_at from staff s
     where s.id = any(${ids}::uuid[]) and ${peopleInView(caller, "s")}
     order by s.id for update`.execute(db);
   return rows;
@@ -25,15 +27,25 @@ export async function lockPeople(db: Queryable, caller: MemberCaller, ids: reado
 
 export async function getPersonInView(db: Queryable, caller: MemberCaller, id: string) {
   const { rows } = await sql<LockedPerson>`
-    select s.id, s.account_id, s.name, s.role, s.status, s.department_id from staff s
+    select s.id, s.account_id, s.name, s.role, s.status, s.department_id, s.active_at from staff s
     where s.id = ${id} and ${peopleInView(caller, "s")}`.execute(db);
   return rows[0];
 }
 
-/** Whose membership it is. */
-export async function getPersonAsMember(db: Queryable, staffId: string): Promise<{ accountId: string } | undefined> {
-  const row = await db.selectFrom("staff").select("account_id").where("id", "=", staffId).executeTakeFirst();
-  return row && { accountId: row.account_id };
+/** Whose membership it is, and what the organisation knows of the person. */
+export async function getPersonAsMember(db: Queryable, staffId: string) {
+  return db
+    .selectFrom("staff")
+    .innerJoin("account", "account.id", "staff.account_id")
+    .select([
+      "staff.account_id as accountId",
+      "account.phone",
+      "staff.name",
+      "staff.last_login_at",
+      "staff.last_login_location",
+    ])
+    .where("staff.id", "=", staffId)
+    .executeTakeFirst();
 }
 
 /**
@@ -121,13 +133,12 @@ export async function activatePerson(db: Queryable, staffId: string, now: Date):
   return result.numUpdatedRows === 1n;
 }
 
-export async function setPersonStatus(db: Queryable, staffId: string, status: StaffStatus, now: Date): Promise<void> {
-  const left = status === "leave" ? { leave_at: now } : { active_at: now, leave_at: null };
-  await db
-    .updateTable("staff")
-    .set({ status, ...left })
-    .where("id", "=", staffId)
-    .execute();
+export async function markLeft(db: Queryable, staffId: string, now: Date): Promise<void> {
+  await db.updateTable("staff").set({ status: "leave", leave_at: now }).where("id", "=", staffId).execute();
+}
+
+export async function restoreStatus(db: Queryable, staffId: string, status: StaffStatus): Promise<void> {
+  await db.updateTable("staff").set({ status, leave_at: null }).where("id", "=", staffId).execute();
 }
 
 export async function deletePerson(db: Queryable, staffId: string): Promise<void> {

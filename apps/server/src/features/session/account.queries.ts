@@ -29,19 +29,39 @@ export async function findFirstOrganisation(db: Queryable, accountId: string, no
   return rows[0]?.org_id ?? null;
 }
 
-/** How the account stands in its organisations. */
-export async function countMemberships(db: Queryable, accountId: string): Promise<{ living: number; left: number }> {
-  const { rows } = await sql<{ living: number; left: number }>`
-    select count(*) filter (where status <> 'leave') as living, count(*) filter (where status = 'leave') as left
-    from staff where account_id = ${accountId}`.execute(db);
-  return rows[0] ?? { living: 0, left: 0 };
+/** How the account stands in each of its organisations, oldest first. */
+export async function listStandings(db: Queryable, accountId: string) {
+  return db
+    .selectFrom("staff")
+    .innerJoin("organisation", "organisation.id", "staff.org_id")
+    .select(["staff.status", "organisation.name"])
+    .where("staff.account_id", "=", accountId)
+    .orderBy("staff.created_at")
+    .execute();
 }
 
-export async function recordSignIn(db: Queryable, accountId: string, ip: string, now: Date): Promise<void> {
+export interface SignIn {
+  accountId: string;
+  /** Where the session works; null for nowhere yet. */
+  orgId: string | null;
+  ip: string;
+  now: Date;
+}
+
+/** Somebody has signed in: told to himself, and to the organisation in which the session works. */
+export async function recordSignIn(db: Queryable, signIn: SignIn): Promise<void> {
+  const last = { last_login_at: signIn.now, last_login_location: signIn.ip };
+  await db.updateTable("account").set(last).where("id", "=", signIn.accountId).execute();
+  if (signIn.orgId !== null) await recordEntry(db, { ...signIn, orgId: signIn.orgId });
+}
+
+/** A session works in the organisation from now on. */
+export async function recordEntry(db: Queryable, { accountId, orgId, ip, now }: SignIn & { orgId: string }) {
   await db
-    .updateTable("account")
+    .updateTable("staff")
     .set({ last_login_at: now, last_login_location: ip })
-    .where("id", "=", accountId)
+    .where("account_id", "=", accountId)
+    .where("org_id", "=", orgId)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { type Services } from "../../platform/context/context.ts";
+import { runCleanUp } from "../../platform/jobs/job-health.ts";
 import { deleteEndedOneTimes } from "./codes/one-time.queries.ts";
 import { deleteOldPhoneCodes } from "./codes/phone-code.queries.ts";
 import { deleteOldFailedAttempts } from "./failed-attempt.queries.ts";
@@ -9,13 +10,16 @@ const day = 86_400_000;
 /** A browser that has not been used for so long is a stranger again. */
 const browserDays = 180;
 
-/** Takes away what has ended, hourly. */
-export async function cleanUpSessions({ db, clock }: Services): Promise<void> {
-  const now = clock.now();
+/** Takes away what has ended, hourly; each step by itself. */
+export async function cleanUpSessions(services: Services): Promise<void> {
+  const { sql } = services.db;
+  const now = services.clock.now();
   const before = (days: number) => new Date(now.getTime() - days * day);
-  await deleteEndedSessions(db.sql, now);
-  await deleteEndedOneTimes(db.sql, now);
-  await deleteOldFailedAttempts(db.sql, before(1));
-  await deleteOldPhoneCodes(db.sql, before(2));
-  await deleteOldBrowsers(db.sql, before(browserDays));
+  await runCleanUp(services, [
+    { name: "session.clean.sessions", run: () => deleteEndedSessions(sql, now) },
+    { name: "session.clean.oneTimes", run: () => deleteEndedOneTimes(sql, now) },
+    { name: "session.clean.failedAttempts", run: () => deleteOldFailedAttempts(sql, before(1)) },
+    { name: "session.clean.phoneCodes", run: () => deleteOldPhoneCodes(sql, before(2)) },
+    { name: "session.clean.browsers", run: () => deleteOldBrowsers(sql, before(browserDays)) },
+  ]);
 }

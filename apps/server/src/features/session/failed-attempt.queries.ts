@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../platform/db/database.ts";
+import { deleteInBatches } from "../../platform/db/in-batches.ts";
 
 export interface FailedAttempts {
   key: string;
@@ -82,6 +83,6 @@ export async function deleteFailedAttempts(db: Queryable, key: string): Promise<
   await db.deleteFrom("mistake").where("key", "=", key).execute();
 }
 
-export async function deleteOldFailedAttempts(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom("mistake").where("since", "<", before).where("wait_until", "<", before).execute();
+export async function deleteOldFailedAttempts(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "mistake", sql`since < ${before} and wait_until < ${before}`);
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { auditEntry } from "../../platform/context/audit-entry.ts";
 import { type Context } from "../../platform/context/context.ts";
-import { refuse, refuseUnless } from "../../platform/http/app-error.ts";
-import { isRegistrationOpen } from "../organisation/organisation.public.ts";
-import { countMemberships, findFirstOrganisation, recordSignIn } from "./account.queries.ts";
+import { refuse } from "../../platform/http/app-error.ts";
+import { findFirstOrganisation, recordSignIn } from "./account.queries.ts";
 import { isKnownBrowser, rememberBrowser } from "./known-browser.queries.ts";
 import { openSession } from "./open-session.ts";
+import { refuseLeft } from "./refuse-left.ts";
 
 const browserHash = (browser: string) => createHash("sha256").update(browser).digest();
 
@@ -29,18 +29,17 @@ export async function finishSignIn(
   ctx: Context,
   account: { id: string; disabled_at: Date | null },
   browser: string | undefined,
-): Promise<{ token: string; browser: string }> {
+): Promise<{ token: string; browser: string; notice: string }> {
   if (account.disabled_at !== null) return refuse("account_disabled");
   const now = ctx.clock.now();
-  const { living, left } = await countMemberships(ctx.db.sql, account.id);
-  refuseUnless(living > 0 || left === 0 || (await isRegistrationOpen(ctx)), "account_left");
+  const notice = await refuseLeft(ctx, account.id);
   const orgId = await findFirstOrganisation(ctx.db.sql, account.id, now);
   const name = browser === undefined || browser === "" ? randomBytes(24).toString("base64url") : browser;
   return ctx.db.transaction(async (tx) => {
-    await recordSignIn(tx.sql, account.id, ctx.request.ip, now);
+    await recordSignIn(tx.sql, { accountId: account.id, orgId, ip: ctx.request.ip, now });
     await rememberBrowser(tx.sql, browserHash(name), account.id, now);
     const token = await openSession(ctx, tx.sql, account.id, orgId);
     await tx.audit(auditEntry(ctx, "session.signIn", account.id, { orgId, accountId: account.id }));
-    return { token, browser: name };
+    return { token, browser: name, notice };
   });
 }

@@ -1,4 +1,6 @@
-import { type Queryable } from "../../platform/db/database.ts";
+import { sql } from "kysely";
+import { type Queryable, type Sql } from "../../platform/db/database.ts";
+import { deleteInBatches } from "../../platform/db/in-batches.ts";
 
 /** Whether this browser has signed in to the account of that phone before. */
 export async function isKnownBrowser(db: Queryable, browserHash: Buffer, phone: string): Promise<boolean> {
@@ -25,6 +27,6 @@ export async function forgetBrowsers(db: Queryable, accountId: string): Promise<
   await db.deleteFrom("known_browser").where("account_id", "=", accountId).execute();
 }
 
-export async function deleteOldBrowsers(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom("known_browser").where("last_used_at", "<", before).execute();
+export async function deleteOldBrowsers(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "known_browser", sql`last_used_at < ${before}`);
 }

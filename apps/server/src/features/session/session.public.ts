@@ -1,4 +1,4 @@
-export { findAccountByPhone, findFirstOrganisation, insertAccount } from "./account.queries.ts";
+export { findAccountByPhone, findFirstOrganisation, insertAccount, recordEntry } from "./account.queries.ts";
 export { type DemoAccount, getDemoAccounts, putDemoAccounts } from "./demo-accounts.ts";
 export { ipLocationOf } from "./ip-location.ts";
 export { moveToOrganisation } from "./move-to-organisation.ts";

@@ -1,6 +1,7 @@
 import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../platform/db/database.ts";
+import { deleteInBatches } from "../../platform/db/in-batches.ts";
 
 export interface SessionRow {
   id: string;
@@ -168,6 +169,6 @@ export async function setSessionOrganisation(db: Queryable, id: string, orgId: s
   await db.updateTable("session").set({ org_id: orgId }).where("id", "=", id).execute();
 }
 
-export async function deleteEndedSessions(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom("session").where("ends_at", "<", now).execute();
+export async function deleteEndedSessions(db: Sql, now: Date): Promise<void> {
+  await deleteInBatches(db, "session", sql`ends_at < ${now}`);
 }

@@ -2,7 +2,8 @@ import { contract } from "@huiyan/contract/contract";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { editPerson, invalidatePerson, removePerson, viewAsPerson } from "@huiyan/contract/people/people.api";
 import { type Role } from "@huiyan/contract/permissions";
-import { signOut } from "@huiyan/contract/session/session.api";
+import { getSecondFactor } from "@huiyan/contract/session/second-factor.api";
+import { listSessions, signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../../test/client.ts";
 import { addPerson, clientOf } from "../../../test/person-client.ts";
@@ -50,6 +51,17 @@ describe("a session that looks as somebody else", () => {
     const { view } = await viewer("admin");
     expect(changing.length).toBeGreaterThan(50);
     expect(await errorsOf(view, changing)).toEqual(["403 view_only"]);
+  });
+
+  it("is told nothing of the account's own matters, neither the viewer's nor the person's", async () => {
+    const { view, own, seen } = await viewer();
+    for (const endpoint of [listSessions, getSecondFactor]) {
+      expect(await view.fails(endpoint, {})).toMatchObject({ error: "view_own_account", status: 403 });
+      expect((await own.send(endpoint, {})).status).toBe(200);
+    }
+    const info = await view.call(getUserInfo, {});
+    expect(info).toMatchObject({ account: seen.phone, _id: seen.staffId, unactive: [], left: [] });
+    expect(info.orgs.map(({ staff }) => staff._id)).toEqual([seen.staffId]);
   });
 
   it.each([

@@ -20,7 +20,7 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
     rows: [
       {
         id: "videoPoint",
-        title: ["视频点位", "影片點位", "Cameras"],
+        title: ["视频点位", "影像點位", "Video points"],
         icon: "cctv",
         path: "/videoPoint",
         immutable: true,
@@ -41,15 +41,15 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
   { id: "trade", title: ["交易管理", "交易管理", "Trade"], rows: [] },
 ];
 
-/** The catalogues as this person may use them: what the menu holds, disabled where it is closed there. */
+/** The catalogues as this person may use them: only what the menu holds, open; none in which nothing leads anywhere. */
 export function cataloguesFor(viewer: MenuViewer) {
   const menu = new Map(menuFor(viewer).map((item) => [item.path, item]));
-  return catalogues.map(({ id, title, rows }) => ({
+  const offered = catalogues.map(({ id, title, rows }) => ({
     _id: id,
     title: localize(title, viewer.language),
     children: rows.flatMap((row): Shortcut[] => {
       const item = menu.get(row.path);
-      if (item === undefined) return [];
+      if (item === undefined || item.disable || item.lock) return [];
       return [
         {
           _id: row.id,
@@ -57,12 +57,13 @@ export function cataloguesFor(viewer: MenuViewer) {
           title: localize(row.title, viewer.language),
           icon: `/api/client/shortcut/icon?name=${row.icon}`,
           path: row.path,
-          disable: item.disable || item.lock,
+          disable: false,
           immutable: row.immutable === true,
         },
       ];
     }),
   }));
+  return offered.filter(({ children }) => children.length > 0);
 }
 
 /**

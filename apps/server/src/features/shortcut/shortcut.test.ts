@@ -1,3 +1,4 @@
+import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import * as api from "@huiyan/contract/shortcut/shortcut.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -14,9 +15,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("shortcuts (part 1, sections 2 and 5; domain rules, J)", () => {
-  it("three catalogues in the specification's order", async () => {
+  it("the catalogues stand in the specification's order, and one in which nothing leads anywhere is left out", async () => {
+    expect(catalogues.map(({ title: [text] }) => text)).toEqual(["常见功能", "高级功能", "交易管理"]);
     const all = await world.staff.client.call(api.getAllShortcuts, {});
-    expect(all.map(({ title }) => title)).toEqual(["常见功能", "高级功能", "交易管理"]);
+    expect(all.map(({ title }) => title)).toEqual(["常见功能"]);
+    for (const { children } of all) expect(children).not.toEqual([]);
+  });
+
+  it("every shortcut that is offered stands in the menu, open", async () => {
+    const { client_menu } = await world.staff.client.call(getUserInfo, {});
+    const open = client_menu.filter(({ disable, lock }) => !disable && !lock).map(({ path }) => path);
+    const all = await world.staff.client.call(api.getAllShortcuts, {});
+    for (const { path } of all.flatMap(({ children }) => children)) expect(open).toContain(path);
   });
 
   it("immutable ones stand first and always; the own order is kept; unknown and double ones are dropped", async () => {
@@ -37,16 +47,20 @@ describe("shortcuts (part 1, sections 2 and 5; domain rules, J)", () => {
     expect(await world.staff.client.fails(api.saveShortcuts, { list })).toMatchObject({ message: "已超出最大限制！" });
   });
 
-  it("one that is closed for the organisation is disabled", async () => {
+  it("one that is closed for the organisation is not offered, and not shown where it was chosen", async () => {
     const own = await createWorld(app);
     await app.services.db.sql
       .updateTable("organisation")
       .set({ closed_menu: ["/persons"] })
       .where("id", "=", own.orgId)
       .execute();
+    await own.staff.client.call(api.saveShortcuts, { list: ["persons", "devices"] });
     const all = await own.staff.client.call(api.getAllShortcuts, {});
-    const disabled = all.flatMap(({ children }) => children.filter(({ disable }) => disable).map(({ _id }) => _id));
-    expect(disabled).toEqual(["persons"]);
+    const mine = await own.staff.client.call(api.getMyShortcuts, {});
+    const ids = all.flatMap(({ children }) => children).map(({ _id }) => _id);
+    expect(ids).toContain("devices");
+    expect(ids).not.toContain("persons");
+    expect(mine.map(({ _id }) => _id)).toEqual(["videoPoint", "message", "devices"]);
   });
 
   it("every shortcut has an icon, an unknown name has none", async () => {

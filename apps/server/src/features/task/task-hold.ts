@@ -3,7 +3,7 @@ import { type HeldTask, type ItemProgress, renewHold, takeTask } from "./task-ho
 import { type TaskStep } from "./task-worker.ts";
 
 /** A killed server's task is taken up by another after so long; a hold that lives is renewed in time. */
-export const holdMs = 4000;
+const holdMs = 4000;
 const renewEveryMs = 1000;
 
 export interface TaskHold {

@@ -1,6 +1,7 @@
 import { type Language } from "@huiyan/contract/language";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../platform/db/database.ts";
+import { deleteInBatches } from "../../platform/db/in-batches.ts";
 
 export interface NewTaskItem {
   name: string;
@@ -129,6 +130,6 @@ export async function cancelItems(db: Queryable, taskId: string, now: Date): Pro
   return Number(numUpdatedRows);
 }
 
-export async function deleteOldTasks(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom("task").where("created_at", "<", before).execute();
+export async function deleteOldTasks(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "task", sql`created_at < ${before}`);
 }

@@ -2,6 +2,7 @@ import { type Language } from "@huiyan/contract/language";
 import { type Clock } from "../clock/clock.ts";
 import { type Config } from "../config/config.ts";
 import { type Db } from "../db/db.ts";
+import { type JobHealth } from "../jobs/job-health.ts";
 import { type Log } from "../log/log.ts";
 import { type DeviceLink } from "../mqtt/device-link.ts";
 import { type Outgoing } from "../outgoing/outgoing.ts";
@@ -30,6 +31,8 @@ export interface Services {
   key: MasterKey;
   /** Shared by everything that hashes passwords. */
   hashing: WorkQueue;
+  /** Which of this node's jobs fail. */
+  jobs: JobHealth;
   clock: Clock;
   log: Log;
 }

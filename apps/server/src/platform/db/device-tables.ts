@@ -13,6 +13,8 @@ interface DeviceFactoryTable {
   loaded_at: Date;
   waiting_since: Date | null;
   waiting_ip: WithDefault<string>;
+  /** By which it waits; older ones may end later. */
+  waiting_connection: string | null;
 }
 
 interface DeviceTable {

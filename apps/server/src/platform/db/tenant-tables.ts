@@ -53,6 +53,8 @@ interface StaffTable {
   status: "unactive" | "active" | "leave";
   department_id: string | null;
   active_at: Date | null;
+  last_login_at: Date | null;
+  last_login_location: WithDefault<string>;
   leave_at: Date | null;
   created_at: Date;
 }

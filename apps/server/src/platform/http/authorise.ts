@@ -32,9 +32,16 @@ export function authorise<P extends Permission>(permission: P, caller: Caller): 
   throw refusal(permission, caller) ?? new AppError("not_permitted");
 }
 
-/** While an admin looks as somebody else, nothing but the end of it may be changed. @throws AppError view_only */
-export function refuseWhileViewing(endpoint: Pick<Endpoint, "method" | "name" | "changes">, caller: Caller): void {
+/**
+ * While an admin looks as somebody else, nothing but the end of it may be changed, and what belongs to an account is
+ * neither his nor that person's. @throws AppError view_only, view_own_account
+ */
+export function refuseWhileViewing(
+  endpoint: Pick<Endpoint, "method" | "name" | "changes" | "ownAccount">,
+  caller: Caller,
+): void {
   const views = caller.kind === "member" && caller.viewing !== null;
   const changes = endpoint.method !== "GET" || endpoint.changes === true;
   if (views && changes && endpoint.name !== signOut.name) throw new AppError("view_only");
+  if (views && endpoint.ownAccount === true) throw new AppError("view_own_account");
 }

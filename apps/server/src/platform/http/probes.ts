@@ -1,7 +1,8 @@
 import { sameText } from "@huiyan/device-link/signature";
-import { type FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { type FastifyInstance, type FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { type Config } from "../config/config.ts";
+import { type FailingJob } from "../jobs/job-health.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, peerOf } from "./proxy.ts";
 
@@ -9,8 +10,25 @@ export interface Probes {
   metrics: Registry;
 }
 
-/** /healthz: the process lives. /readyz: its database answers. /metrics: for the loopback, or with METRICS_TOKEN. */
-export function registerProbes(app: FastifyInstance, config: Config, ready: () => Promise<void>): Probes {
+export interface ProbeDeps {
+  /** Rejects while the database does not answer. */
+  ready(): Promise<void>;
+  failing(): FailingJob[];
+}
+
+/** For the loopback, or with METRICS_TOKEN. */
+function mayLookInside(config: Config, request: FastifyRequest): boolean {
+  const token = (request.headers.authorization ?? "").replace(/^Bearer /, "");
+  if (config.metricsToken !== undefined && sameText(config.metricsToken, token)) return true;
+  const { address, isDirect } = peerOf(config, request.raw);
+  return config.trustProxy === undefined && isDirect && isLoopbackAddress(address);
+}
+
+/**
+ * /healthz: the process lives, and for those who may look inside which jobs keep failing. /readyz: its database answers.
+ * /metrics: for those who may look inside.
+ */
+export function registerProbes(app: FastifyInstance, config: Config, { ready, failing }: ProbeDeps): Probes {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics, prefix: "huiyan_" });
   const seconds = new Histogram({
@@ -24,17 +42,26 @@ export function registerProbes(app: FastifyInstance, config: Config, ready: () =
     const route = request.routeOptions.url ?? "none";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get("/healthz", async () => ({ ok: true }));
+  new Gauge({
+    name: "huiyan_job_failures",
+    help: "Failures in a row of jobs that keep failing",
+    labelNames: ["job"],
+    registers: [metrics],
+    collect() {
+      this.reset();
+      for (const { job, times } of failing()) this.set({ job }, times);
+    },
+  });
+  app.get("/healthz", async (request) => ({
+    ok: true,
+    ...(mayLookInside(config, request) ? { failing: failing() } : {}),
+  }));
   app.get("/readyz", async () => {
     await ready();
     return { ok: true };
   });
   app.get("/metrics", async (request, reply) => {
-    const token = (request.headers.authorization ?? "").replace(/^Bearer /, "");
-    const holdsToken = config.metricsToken !== undefined && sameText(config.metricsToken, token);
-    const { address, isDirect } = peerOf(config, request.raw);
-    const isLocal = config.trustProxy === undefined && isDirect && isLoopbackAddress(address);
-    if (!holdsToken && !isLocal) throw new AppError("not_found");
+    if (!mayLookInside(config, request)) throw new AppError("not_found");
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
   return { metrics };

@@ -10,6 +10,7 @@ import {
   type RawInput,
   type RedirectOutput,
 } from "@huiyan/contract/endpoint";
+import { resolveGroups } from "@huiyan/contract/group/group-ref";
 import { type Permission } from "@huiyan/contract/permissions";
 import { z } from "zod";
 import { type Caller, type CallerOf } from "../context/caller.ts";
@@ -71,13 +72,17 @@ function isRawBody(input: unknown): input is RawBody {
   return typeof input === "object" && input !== null && "bytes" in input && Buffer.isBuffer(input.bytes);
 }
 
-function parseInput({ input }: Endpoint, rawInput: unknown): unknown {
-  if (!isRaw(input) && !isMultipart(input)) return input.parse(rawInput ?? {});
+function parseInput({ input }: Endpoint, rawInput: unknown, caller: Caller): unknown {
+  const parsed = (schema: z.ZodType, raw: unknown) => {
+    const value = schema.parse(raw);
+    return "orgId" in caller && caller.orgId !== null ? resolveGroups(schema, value, caller.orgId) : value;
+  };
+  if (!isRaw(input) && !isMultipart(input)) return parsed(input, rawInput ?? {});
   if (!isRawBody(rawInput))
     throw new z.ZodError([{ code: "custom", path: [], message: "缺少请求内容", input: rawInput }]);
   if (isRaw(input)) return rawInput;
   const { fields, files } = readForm(input, rawInput.contentType, rawInput.bytes);
-  return { fields: input.fields.parse(fields), files };
+  return { fields: parsed(input.fields, fields), files };
 }
 
 /** Ties an action to its endpoint: the caller is checked and the input parsed before it runs. */
@@ -91,7 +96,7 @@ export function serve<I extends Input, O extends Output, P extends Permission>(
     async run(ctx, rawInput) {
       const caller = authorise(endpoint.permission, ctx.caller);
       refuseWhileViewing(endpoint, caller);
-      const input = parseInput(endpoint, rawInput);
+      const input = parseInput(endpoint, rawInput, caller);
       if (!isInput(input)) throw new Error(`${endpoint.name}: nothing to work on`);
       return action({ ...ctx, caller }, input);
     },

@@ -1,5 +1,7 @@
 import { PgBoss } from "pg-boss";
+import { type Clock } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
+import { type JobHealth } from "./job-health.ts";
 
 /** A job that the database's clock starts, on one node at a time. */
 export interface CronJob {
@@ -16,20 +18,25 @@ export interface SweepJob {
   run(): Promise<void>;
 }
 
+export interface JobDeps {
+  jobs: JobHealth;
+  clock: Clock;
+  log: Log;
+}
+
 export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-function startSweep(job: SweepJob, log: Log): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
+function startSweep(job: SweepJob, { jobs, clock }: JobDeps): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    running = job
-      .run()
-      .catch((err: unknown) => log.warn({ err, job: job.name }, "sweep failed"))
-      .finally(() => {
+    running = jobs
+      .watch(job.name, clock.now(), () => job.run())
+      .then(() => {
         busy = false;
       });
   }, job.everyMs);
@@ -45,7 +52,7 @@ export async function startJobs(
   databaseUrl: string,
   crons: CronJob[],
   sweeps: SweepJob[],
-  log: Log,
+  { jobs, clock, log }: JobDeps,
 ): Promise<RunningJobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: "pgboss", max: 3 });
   boss.on("error", (err) => log.warn({ err }, "jobs"));
@@ -55,10 +62,12 @@ export async function startJobs(
     await boss.schedule(job.name, job.cron, null, { tz: "Asia/Shanghai" });
     await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
       log.info({ job: job.name }, "job starts");
-      await job.run();
+      const done = await jobs.watch(job.name, clock.now(), () => job.run());
+      // it is tried again soon
+      if (!done) throw new Error(`${job.name} failed`);
     });
   }
-  const stops = sweeps.map((job) => startSweep(job, log));
+  const stops = sweeps.map((job) => startSweep(job, { jobs, clock, log }));
   return {
     async stop() {
       await Promise.all(stops.map((stop) => stop()));

@@ -19,6 +19,8 @@ import { PacketGuard } from "./packet-guard.ts";
 
 /** One connection of a device; a device that reconnects gets a new one. */
 export interface DeviceConnection {
+  /** Tells it from the device's other connections. */
+  readonly id: string;
   readonly deviceId: string;
   /** Null while the device is not claimed. */
   readonly deviceUid: string | null;

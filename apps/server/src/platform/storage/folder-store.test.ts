@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { FileGone } from "./file-store.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { FileGone, StoreUnavailable } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 
 let folder: string;
@@ -36,6 +36,38 @@ it("a new day begins a new segment", async () => {
   const [tomorrow] = await store.append([Buffer.from("b")], new Date(day.getTime() + 86_400_000));
   expect(today?.fileLocation).toContain("segments/20261120/");
   expect(tomorrow?.fileLocation).toContain("segments/20261121/");
+  await store.close();
+});
+
+it("a segment whose disk fails late takes no other one along: the next group goes where the newest went", async () => {
+  const store = folderStore(folder);
+  const probe = await open(folder, "r");
+  let fail = (_error: Error) => {};
+  const late = new Promise<void>((_resolve, reject) => {
+    fail = reject;
+  });
+  const sync = vi.spyOn(Object.getPrototypeOf(probe), "datasync").mockImplementationOnce(() => late);
+  await probe.close();
+  const failing = store.append([Buffer.from("a")], day);
+  const failed = expect(failing).rejects.toThrow(StoreUnavailable);
+  await vi.waitUntil(() => sync.mock.calls.length > 0);
+  const tomorrow = new Date(day.getTime() + 86_400_000);
+  const [before] = await store.append([Buffer.from("b")], tomorrow);
+  fail(Object.assign(new Error("disk"), { code: "EIO" }));
+  await failed;
+  const [after] = await store.append([Buffer.from("c")], tomorrow);
+  expect(after?.fileLocation).toBe(before?.fileLocation);
+  await store.close();
+});
+
+it("groups of two days at the same moment are all stored, each in its own segment", async () => {
+  const store = folderStore(folder);
+  await store.append([Buffer.from("first")], day);
+  const days = Array.from({ length: 40 }, (_, at) => new Date(day.getTime() + (at % 2) * 86_400_000));
+  const placed = await Promise.all(days.map((at) => store.append([Buffer.from("x")], at)));
+  for (const [at, placements] of placed.entries()) {
+    expect(placements[0]?.fileLocation).toContain(at % 2 === 0 ? "20261120" : "20261121");
+  }
   await store.close();
 });
 

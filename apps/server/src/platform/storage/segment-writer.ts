@@ -43,13 +43,15 @@ async function release(segment: OpenSegment): Promise<void> {
 export class SegmentWriter {
   readonly #root: string;
   #current: Promise<OpenSegment> | undefined;
+  /** What #current has come to; undefined while it is being opened. */
+  #opened: OpenSegment | undefined;
 
   constructor(root: string) {
     this.#root = root;
   }
 
   async append(pictures: readonly Buffer[], now: Date): Promise<Placement[]> {
-    const segment = await this.#segmentFor(calendarDay(now));
+    const segment = await this.#enter(calendarDay(now));
     const start = segment.end;
     let at = start;
     const placements = pictures.map((picture) => {
@@ -58,7 +60,6 @@ export class SegmentWriter {
       return placement;
     });
     segment.end = at;
-    segment.writes++;
     try {
       await writeFully(segment.handle, pictures, start);
       await segment.handle.datasync();
@@ -80,22 +81,36 @@ export class SegmentWriter {
     }
   }
 
-  async #segmentFor(day: string): Promise<OpenSegment> {
+  /** The segment of the day, in which one more write is under way from now on. */
+  async #enter(day: string): Promise<OpenSegment> {
     for (;;) {
-      this.#current ??= openSegment(this.#root, day);
+      this.#current ??= this.#open(day);
       const opening = this.#current;
       const segment = await opening.catch((error: unknown) => {
         if (this.#current === opening) this.#current = undefined;
         throw error;
       });
-      if (!segment.full && segment.day === day && segment.end < segmentBytes) return segment;
+      if (!segment.full && segment.day === day && segment.end < segmentBytes) {
+        // here and not by the caller: what he waits for meanwhile may close it
+        segment.writes++;
+        return segment;
+      }
       this.#retire(segment);
       await release(segment);
     }
   }
 
+  async #open(day: string): Promise<OpenSegment> {
+    const segment = await openSegment(this.#root, day);
+    this.#opened = segment;
+    return segment;
+  }
+
+  /** Nothing more is written to it. Another that has taken its place stays. */
   #retire(segment: OpenSegment): void {
     segment.full = true;
+    if (this.#opened !== segment) return;
+    this.#opened = undefined;
     this.#current = undefined;
   }
 }

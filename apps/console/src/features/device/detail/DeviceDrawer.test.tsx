@@ -151,8 +151,10 @@ it("a camera tells what arrives, what is analysed and what was wanted, and that 
   renderPage(`/devices?id=${well.device_id}&tab=points`, DevicesPage);
   const shown = await drawer("空港一体机-01");
   const [east, west] = await within(shown).findAllByRole("listitem");
-  expect(east?.textContent).toMatch(/失明：分析过慢，可能漏报.*到达帧率12.5 帧\/秒分析帧率2.5 帧\/秒设定帧率3 帧\/秒/);
-  expect(west?.textContent).toMatch(/失明：没有画面，算法看不到内容.*设备还没有上报帧率/);
+  expect(east?.textContent).toMatch(
+    /画面异常：分析过慢，可能漏报.*到达帧率12.5 帧\/秒分析帧率2.5 帧\/秒设定帧率3 帧\/秒/,
+  );
+  expect(west?.textContent).toMatch(/画面异常：没有画面，算法无法分析.*设备还没有上报帧率/);
 });
 
 it.each([

@@ -52,7 +52,7 @@ it("the list tells cause, begin and end, and leads to the device", async () => {
   expect(within(drawer).queryByText("西门一体机曾离线")).toBeNull();
   await userEvent.click(within(drawer).getByRole("button", { name: "全部" }));
   const line = (await within(drawer).findByText("西门一体机曾离线")).closest("li");
-  expect(line?.textContent).toMatch(/原因：设备自身离线.*恢复，历时 5 分 12 秒/);
+  expect(line?.textContent).toMatch(/原因：仅该设备失联.*恢复，历时 5 分 12 秒/);
   expect(
     within(drawer)
       .getAllByRole("listitem")
@@ -69,6 +69,6 @@ it("a device whose algorithms see nothing says on how many points", async () => 
   standInDevices([device, makeDevice(8, { nickname: "好的" }), makeDevice(9, { nickname: "盲的", blind_points: 3 })]);
   renderPage("/devices", DevicesPage);
   const row = await screen.findByRole("row", { name: /盲的/ });
-  expect(row.textContent).toContain("失明 3");
-  expect(screen.getByRole("row", { name: /好的/ }).textContent).not.toContain("失明");
+  expect(row.textContent).toContain("画面异常 3");
+  expect(screen.getByRole("row", { name: /好的/ }).textContent).not.toContain("画面异常");
 });

@@ -23,9 +23,9 @@ const pick = async (name: string, item: string) => {
 beforeEach(() => storeToken("abc"));
 
 it.each([
-  ["渝北区", "新增下级设备组 重命名 移动到… 上移 下移 置顶 置底 删除"],
+  ["渝北区", "添加下级设备组 重命名 移动到… 上移 下移 置顶 置底 删除"],
   ["岗亭", "重命名 移动到… 上移 下移 置顶 置底 删除"],
-  ["渝智城市运营", "新增下级设备组"],
+  ["渝智城市运营", "添加下级设备组"],
 ])("the menu of %s offers «%s»: nothing is added below the fifth level", async (name, items) => {
   standInGroups();
   renderPage("/deviceGroup", GroupPage);
@@ -101,6 +101,6 @@ it("a lead adds nothing to the organisation itself", async () => {
   standInGroups("lead", { "/api/client/org/group/tree": () => good(seenByLead) });
   renderPage("/deviceGroup", GroupPage);
   await screen.findByText("选择一个设备组");
-  expect(screen.queryByRole("button", { name: "新增设备组" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "添加设备组" })).toBeNull();
   expect(screen.getByRole("button", { name: "渝北区：更多操作" })).toBeDefined();
 });

@@ -19,7 +19,7 @@ export function PersonFacts({ person }: { person: Person }) {
     [text("created"), fullTime(person.create_at)],
     [text("lastLogin"), `${timeOf(person.last_login_time)} ${person.last_login_location}`.trim()],
     [group, person.role === "admin" ? text("everything") : groups || "-"],
-    [text("devices"), devicesOf(person)],
+    [text("devices"), devicesOf(person, group)],
   ];
   return (
     <dl className="person-facts" aria-label={text("facts")}>

@@ -37,7 +37,7 @@ export function AddPersonDialog({ caller, isPrivate, department, onClosed }: Pro
       ...(isPrivate ? { password } : {}),
     }),
     prepare: sealPerson,
-    success: text("added"),
+    success: ({ password_kept }) => text(password_kept ? "addedKept" : "added"),
     refresh: refreshPeople,
   });
   return (
@@ -59,7 +59,7 @@ export function AddPersonDialog({ caller, isPrivate, department, onClosed }: Pro
           form={form}
           name="password"
           label={text("password")}
-          hint={contractText(passwordRuleText)}
+          hint={[contractText(passwordRuleText), text("passwordHint")].map((line) => <div key={line}>{line}</div>)}
           required
           input={{ autoComplete: "new-password" }}
         />

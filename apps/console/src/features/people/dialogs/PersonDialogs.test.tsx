@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { idOf, makePerson, makeTask, makeTaskItem } from "../../../../test/factories.ts";
 import { findDialog } from "../../../../test/find-dialog.ts";
 import { renderPage } from "../../../../test/render-page.tsx";
@@ -28,6 +28,7 @@ const bodiesOf = (seen: { path: string; body: unknown }[], path: string) =>
   seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
 
 beforeEach(() => storeToken("abc"));
+afterEach(() => vi.unstubAllGlobals());
 
 it("devices are assigned; what is seen through a group already is told; only what the caller sees is sent", async () => {
   const foreign = { ...staff, bind_device: [...staff.bind_device, { device_id: "FOREIGN-1", name: "别处" }] };
@@ -48,6 +49,27 @@ it("devices are assigned; what is seen through a group already is told; only wha
   await userEvent.click(within(dialog).getByRole("button", { name: "保存" }));
   await screen.findByText("操作成功！");
   expect(bodiesOf(seen, "/allot/device")).toEqual([{ staff_ids: [idOf(1)], device_ids: ["HY-DEMO-01", "HY-DEMO-02"] }]);
+});
+
+it("in a private deployment whoever adds a phone with an account is told that its password stays", async () => {
+  // without it the password goes plain, as a page without TLS sends it
+  vi.stubGlobal("crypto", { ...globalThis.crypto, subtle: undefined });
+  const seen = standInPeople([staff], "admin", {
+    "/common/privatize": () => good({ privatize: true, privatize_code: "", internal_mode: false }),
+    "/api/client/org/staff/append": () => good({ _id: idOf(9), password_kept: true }),
+  });
+  renderPage("/persons", PersonsPage);
+  await shown();
+  await userEvent.click(screen.getByRole("button", { name: /添加用户/ }));
+  const dialog = await findDialog("添加用户");
+  await within(dialog).findByText("该手机号已有账号时，密码不变");
+  expect(within(dialog).getByText("密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种")).toBeDefined();
+  await userEvent.type(within(dialog).getByLabelText("用户名称"), "老账号");
+  await userEvent.type(within(dialog).getByLabelText("手机号码"), "13912345678");
+  await userEvent.type(within(dialog).getByLabelText("登录密码"), "Test@2026");
+  await userEvent.click(within(dialog).getByRole("button", { name: "添加用户" }));
+  await screen.findByText("添加成功，该手机号已有账号，密码未改，请用原密码登录");
+  expect(bodiesOf(seen, "/staff/append")).toHaveLength(1);
 });
 
 it("an import that goes on is shown again after a reload", async () => {
@@ -110,7 +132,7 @@ it.each([
   standInPeople([staff], role, devices);
   renderPage("/persons", PersonsPage);
   await userEvent.click(await shown());
-  await screen.findByText("设备可见性");
+  await screen.findByText("可见范围");
   expect(screen.queryByRole("button", { name: "以此身份查看" }) !== null).toBe(offered);
 });
 

@@ -24,11 +24,11 @@ function groupsOf({ role, bind_group }: Person): ReactNode {
 }
 
 /** Assigned ones, then those seen through groups. */
-export function devicesOf({ role, bind_device, group_device }: Person): string {
+export function devicesOf({ role, bind_device, group_device }: Person, group: string): string {
   if (role === "admin") return text("everything");
   if (bind_device.length === 0 && group_device === 0) return "-";
   const own = text("deviceCount", { n: grouped(bind_device.length) });
-  return group_device === 0 ? own : own + text("through", { n: grouped(group_device) });
+  return group_device === 0 ? own : own + text("through", { group, n: grouped(group_device) });
 }
 
 function timeOf(ms: number | null): ReactNode {
@@ -75,7 +75,7 @@ export function personColumns({ group, self, actionsOf }: Options): ListColumn<P
       render: ({ dep }) => dep?.name ?? "-",
     },
     { key: "groups", title: group, width: 112, maxWidth: 280, leaves: 3, render: groupsOf },
-    { key: "devices", title: text("devices"), width: 160, leaves: 2, render: devicesOf },
+    { key: "devices", title: text("devices"), width: 160, leaves: 2, render: (person) => devicesOf(person, group) },
     {
       key: "login",
       title: text("lastLogin"),

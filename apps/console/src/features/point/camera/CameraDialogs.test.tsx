@@ -121,7 +121,7 @@ describe("adding a camera", () => {
     await type("点位名称", "东门");
     await type("取流地址", "rtsp://10.0.0.8/main");
     await userEvent.click(screen.getByRole("button", { name: "测试画面" }));
-    await screen.findByText("取不到画面：设备未能完成：用户名或密码错误");
+    await screen.findByText("获取画面失败：设备未能完成：用户名或密码错误");
     await add(dialog);
     await screen.findByText("添加成功");
     expect(sentTo(seen, "/point/add")).toHaveLength(1);

@@ -13,7 +13,7 @@ type Answer = ReturnType<typeof good>;
 /** The sign-in page with a server whose answers to login/login come one after another. */
 async function open(address: string, answers: Answer[], more: Record<string, (request: SeenRequest) => Answer> = {}) {
   const seen = standInPlatform([], {
-    "/api/client/login/login": () => answers.shift() ?? good({ token: "fresh", browser: "of-this-browser" }),
+    "/api/client/login/login": () => answers.shift() ?? good({ token: "fresh", browser: "of-this-browser", notice: "" }),
     "/api/client/login/code": () => good({ image: "data:image/png;base64,AA==", key: `picture-${seen.length}` }),
     ...more,
   });
@@ -241,7 +241,7 @@ describe("other ways in", () => {
   });
 
   it.each([
-    ["/login?problem=单点登录失败，请重试", good({ token: "x" })],
+    ["/login?problem=sign_on_failed", good({ token: "x" })],
     ["/login?ticket=old", refused("sign_on_failed", "单点登录失败，请重试")],
   ])("%s shows the sentence and leaves the form", async (address, answer) => {
     await open(address, [], { "/api/client/login/oidc": () => answer });

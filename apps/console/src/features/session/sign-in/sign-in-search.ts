@@ -1,7 +1,10 @@
+import { type ErrorKey, errorTable } from "@huiyan/contract/errors";
 import { z } from "zod";
 
 /** Only addresses of the console itself: a link must not lead elsewhere after sign-in. */
 const wantedPattern = /^\/(?!\/|\\|login|register|setup)/;
+
+const errorKeys = Object.keys(errorTable) as [ErrorKey, ...ErrorKey[]];
 
 /** What the address of the sign-in page may say. A broken link opens it with its defaults. */
 export const SignInSearch = z.object({
@@ -10,8 +13,8 @@ export const SignInSearch = z.object({
   to: z.string().regex(wantedPattern).catch("/home"),
   /** One-time ticket of a single sign-on that succeeded. */
   ticket: z.string().max(200).optional().catch(undefined),
-  /** Sentence of one that did not. */
-  problem: z.string().max(200).optional().catch(undefined),
+  /** Error key of one that did not. Never a sentence: anybody can send somebody a link. */
+  problem: z.enum(errorKeys).optional().catch(undefined),
 });
 export type SignInSearch = z.infer<typeof SignInSearch>;
 export type SignInMode = SignInSearch["mode"];

@@ -1,6 +1,8 @@
+import { errorText } from "@huiyan/contract/errors";
 import { redeemSingleSignOn } from "@huiyan/contract/session/single-sign-on.api";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
+import { currentLanguage } from "../../../shared/format/language.ts";
 import { useEnter } from "../use-enter.ts";
 import { type SignInSearch } from "./sign-in-search.ts";
 import { takeBind } from "./sign-on-bind.ts";
@@ -18,5 +20,5 @@ export function useTicket({ ticket, to, problem }: SignInSearch): string | undef
   useEffect(() => {
     if (ticket !== undefined) redeem(ticket);
   }, [ticket]);
-  return command.error?.message ?? problem;
+  return command.error?.message ?? (problem && errorText(problem, currentLanguage()));
 }

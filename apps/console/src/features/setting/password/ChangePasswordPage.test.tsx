@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { renderPage } from "../../../../test/render-page.tsx";
 import { standInPeople } from "../../../../test/stand-in-people.ts";
+import { user } from "../../../../test/stand-in-platform.ts";
 import { good, type SeenRequest } from "../../../../test/stand-in-server.ts";
 import { storeToken } from "../../../shared/auth/session.store.ts";
 import { ChangePasswordPage } from "./ChangePasswordPage.tsx";
@@ -16,6 +17,14 @@ beforeEach(() => {
   storeToken("abc");
   // without it the password goes plain, so that it can be looked at here
   vi.stubGlobal("crypto", { ...globalThis.crypto, subtle: undefined });
+});
+
+it("while looking as somebody else there is no password to change, said in one sentence", async () => {
+  const viewing = { by: "赵一鸣", until: Date.now() + 1_800_000 };
+  standInPeople([], "staff", { "/api/client/users/info": () => good({ ...user, viewing }) });
+  renderPage("/set/edit", ChangePasswordPage);
+  await screen.findByText("正在以他人身份查看，登录、二次验证与密码属于账号本人，不在这里显示");
+  expect(screen.queryByLabelText("旧密码")).toBeNull();
 });
 
 it.each([

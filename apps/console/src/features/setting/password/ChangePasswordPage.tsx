@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { NotWhileViewing } from "../NotWhileViewing.tsx";
 import { SettingFrame } from "../SettingFrame.tsx";
 import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
@@ -9,8 +10,9 @@ import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 export function ChangePasswordPage() {
   return (
     <SettingFrame page="edit">
-      {({ user }) =>
-        user.has_password ? (
+      {({ user }) => {
+        if (user.viewing !== null) return <NotWhileViewing />;
+        return user.has_password ? (
           <SettingSection title={text("changePassword")} hint={text("changeHint")}>
             <ChangePasswordForm account={user.account} />
           </SettingSection>
@@ -20,8 +22,8 @@ export function ChangePasswordPage() {
             title={text("changePassword")}
             hint={text("noPassword")}
           />
-        )
-      }
+        );
+      }}
     </SettingFrame>
   );
 }

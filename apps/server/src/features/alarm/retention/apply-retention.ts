@@ -1,18 +1,24 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { calendarDay } from "../../../platform/clock/calendar-day.ts";
 import { type Services } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { type BatchLimits, usualBatch, withinTime } from "../../../platform/db/in-batches.ts";
 import { partitionedTables } from "../../../platform/db/partition-months.ts";
 import { dropEmptyPartitions, ensurePartitions } from "../../../platform/db/partitions.queries.ts";
+import { forEach, runCleanUp } from "../../../platform/jobs/job-health.ts";
 import { beginStorageDay, removeThumbnail } from "../../resource/resource.public.ts";
 import {
   deleteFilesAt,
   deleteMessagesReceivedUntil,
+  deleteOldDeadLetters,
   deleteOldEvents,
   deleteOldMessages,
+  deleteOldRecords,
   findOldestFileLocation,
   findOldFileLocations,
   forgetOldVideos,
   listFilesAt,
+  listRetentionDays,
 } from "./retention.queries.ts";
 
 const dayMs = 86_400_000;
@@ -21,41 +27,73 @@ const monthMs = 31 * dayMs;
 const openMs = 10 * 60_000;
 
 /** The bytes go before the rows: after a crash the next run finds the rows and tries again. */
-async function removeFilesAt({ db, files }: Services, fileLocation: string): Promise<void> {
-  for (const id of await listFilesAt(db.sql, fileLocation)) await removeThumbnail(files, id);
+async function removeFilesAt({ db, files }: Services, fileLocation: string, limits: BatchLimits): Promise<void> {
+  const ids = await withinTime(db.sql, (tx) => listFilesAt(tx, fileLocation), limits.statementMs);
+  for (const id of ids) await removeThumbnail(files, id);
   await files.remove(fileLocation);
-  await deleteFilesAt(db.sql, fileLocation);
+  await withinTime(db.sql, (tx) => deleteFilesAt(tx, fileLocation), limits.statementMs);
 }
 
 /** While the files are over their quota, the oldest segment or clip goes with its messages. */
-async function enforceQuota(services: Services): Promise<void> {
-  const { fileBytes } = services.config.retention;
+async function enforceQuota(services: Services, limits: BatchLimits): Promise<void> {
+  const { db, clock, config, files, log } = services;
+  const { fileBytes } = config.retention;
   if (fileBytes === undefined) return;
-  while (((await services.files.usedBytes()) ?? 0) > fileBytes) {
-    const oldest = await findOldestFileLocation(services.db.sql, new Date(services.clock.now().getTime() - openMs));
+  while (((await files.usedBytes()) ?? 0) > fileBytes) {
+    const before = new Date(clock.now().getTime() - openMs);
+    const oldest = await withinTime(db.sql, (tx) => findOldestFileLocation(tx, before), limits.statementMs);
     if (oldest === undefined) return;
-    await deleteMessagesReceivedUntil(services.db.sql, oldest.newest);
-    await removeFilesAt(services, oldest.fileLocation);
-    services.log.info({ fileLocation: oldest.fileLocation }, "files over quota, oldest removed");
+    await deleteMessagesReceivedUntil(db.sql, oldest.newest, limits);
+    await removeFilesAt(services, oldest.fileLocation, limits);
+    log.info({ fileLocation: oldest.fileLocation }, "files over quota, oldest removed");
   }
 }
 
-/** Deletes what has been kept long enough and makes the partitions of the coming months. Safe to repeat. */
-export async function applyRetention(services: Services): Promise<void> {
-  const { db, clock, config } = services;
+async function removeOldFiles(
+  services: Services,
+  fileClass: "image" | "video",
+  before: Date,
+  limits: BatchLimits,
+): Promise<void> {
+  const { sql } = services.db;
+  const old = await withinTime(sql, (tx) => findOldFileLocations(tx, fileClass, before), limits.statementMs);
+  await forEach(old, (fileLocation) => removeFilesAt(services, fileLocation, limits));
+}
+
+/**
+ * Deletes what has been kept long enough and makes the partitions of the coming months. Safe to repeat. Each step stands
+ * by itself: one that fails holds up no other.
+ */
+export async function applyRetention(services: Services, limits = usualBatch): Promise<void> {
+  const { clock, config } = services;
+  const { sql } = services.db;
+  const { messageDays, videoDays } = config.retention;
   const now = clock.now();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
-  await ensurePartitions(db.sql, now);
-  await deleteOldMessages(db.sql, now, config.retention.messageDays);
-  await forgetOldVideos(db.sql, before(config.retention.videoDays));
-  await deleteOldEvents(db.sql, new Date(now.getTime() - deviceTimes.idempotencyMs));
-  await beginStorageDay(db.sql, calendarDay(before(1)));
-  const old = [
-    ...(await findOldFileLocations(db.sql, "video", before(config.retention.videoDays))),
-    ...(await findOldFileLocations(db.sql, "image", before(config.retention.messageDays))),
+  const ofOrganisations = async (remove: typeof deleteOldMessages) =>
+    forEach(await listRetentionDays(sql), ({ id, message_days }) =>
+      remove(sql, id, before(message_days ?? messageDays), limits),
+    );
+  const forgotten = new Date(now.getTime() - deviceTimes.idempotencyMs);
+  const timed = (work: (tx: Queryable) => Promise<unknown>) => withinTime(sql, work, limits.statementMs);
+  const steps: [string, () => Promise<unknown>][] = [
+    ["partitions", () => timed((tx) => ensurePartitions(tx, now))],
+    ["messages", () => ofOrganisations(deleteOldMessages)],
+    ["records", () => ofOrganisations(deleteOldRecords)],
+    ["videos", () => forgetOldVideos(sql, before(videoDays), limits)],
+    ["events", () => deleteOldEvents(sql, forgotten, limits)],
+    ["deadLetters", () => deleteOldDeadLetters(sql, forgotten, limits)],
+    ["storageDay", () => timed((tx) => beginStorageDay(tx, calendarDay(before(1))))],
+    ["videoFiles", () => removeOldFiles(services, "video", before(videoDays), limits)],
+    ["pictureFiles", () => removeOldFiles(services, "image", before(messageDays), limits)],
+    ["quota", () => enforceQuota(services, limits)],
+    ...partitionedTables.map((table): [string, () => Promise<unknown>] => [
+      `emptyPartitions.${table}`,
+      () => timed((tx) => dropEmptyPartitions(tx, table, new Date(now.getTime() - 2 * monthMs))),
+    ]),
   ];
-  for (const fileLocation of old) await removeFilesAt(services, fileLocation);
-  await enforceQuota(services);
-  for (const table of partitionedTables)
-    await dropEmptyPartitions(db.sql, table, new Date(now.getTime() - 2 * monthMs));
+  await runCleanUp(
+    services,
+    steps.map(([name, run]) => ({ name: `alarm.retention.${name}`, run })),
+  );
 }

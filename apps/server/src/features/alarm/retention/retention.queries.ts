@@ -1,55 +1,51 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../../platform/db/database.ts";
+import { type BatchLimits, deleteInBatches, inBatches } from "../../../platform/db/in-batches.ts";
 
-/** Rows of one statement, so that no lock is held for long. */
-const groupRows = 5000;
-
-async function inGroups(
-  statement: (limit: number) => { execute(db: Queryable): Promise<{ numAffectedRows?: bigint }> },
-  db: Queryable,
-): Promise<void> {
-  for (;;) {
-    const { numAffectedRows = 0n } = await statement(groupRows).execute(db);
-    if (numAffectedRows < BigInt(groupRows)) return;
-  }
+export async function listRetentionDays(db: Queryable): Promise<{ id: string; message_days: number | null }[]> {
+  return db.selectFrom("organisation").select(["id", "message_days"]).execute();
 }
 
-/** Messages past their organisation's time; marked ones are kept. */
-export async function deleteOldMessages(db: Queryable, now: Date, defaultDays: number): Promise<void> {
-  const orgs = await db.selectFrom("organisation").select(["id", "message_days"]).execute();
-  for (const org of orgs) {
-    const before = new Date(now.getTime() - (org.message_days ?? defaultDays) * 86_400_000);
-    await inGroups(
-      (limit) => sql`
+/** Messages of an organisation past its time; marked ones are kept. */
+export async function deleteOldMessages(db: Sql, orgId: string, before: Date, limits: BatchLimits): Promise<void> {
+  await inBatches(
+    db,
+    (rows) => sql`
       delete from message where (id, happened_at) in (
-        select id, happened_at from message where org_id = ${org.id} and happened_at < ${before} and not client_mark limit ${limit})`,
-      db,
-    );
-    await inGroups(
-      (limit) => sql`
+        select id, happened_at from message where org_id = ${orgId} and happened_at < ${before} and not client_mark limit ${rows})`,
+    limits,
+  );
+}
+
+/** Its records that are no messages. */
+export async function deleteOldRecords(db: Sql, orgId: string, before: Date, limits: BatchLimits): Promise<void> {
+  await inBatches(
+    db,
+    (rows) => sql`
       delete from device_record where (id, happened_at) in (
-        select id, happened_at from device_record where org_id = ${org.id} and happened_at < ${before} limit ${limit})`,
-      db,
-    );
-  }
+        select id, happened_at from device_record where org_id = ${orgId} and happened_at < ${before} limit ${rows})`,
+    limits,
+  );
 }
 
 /** Clips that are gone are not offered any more. */
-export async function forgetOldVideos(db: Queryable, before: Date): Promise<void> {
-  await sql`
-    update message set res_video = '{}' where received_at < ${before} and cardinality(res_video) > 0 and not client_mark`.execute(
+export async function forgetOldVideos(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
+  await inBatches(
     db,
+    (rows) => sql`
+      update message set res_video = '{}' where (id, happened_at) in (
+        select id, happened_at from message
+        where received_at < ${before} and cardinality(res_video) > 0 and not client_mark limit ${rows})`,
+    limits,
   );
 }
 
-export async function deleteOldEvents(db: Queryable, before: Date): Promise<void> {
-  await inGroups(
-    (limit) => sql`
-    delete from device_event where (device_uid, event_id) in (
-      select device_uid, event_id from device_event where received_at < ${before} limit ${limit})`,
-    db,
-  );
-  await db.deleteFrom("dead_letter").where("received_at", "<", before).execute();
+export async function deleteOldEvents(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
+  await deleteInBatches(db, "device_event", sql`received_at < ${before}`, limits);
+}
+
+export async function deleteOldDeadLetters(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
+  await deleteInBatches(db, "dead_letter", sql`received_at < ${before}`, limits);
 }
 
 /** Segments and clips that hold nothing but old bytes which no marked message needs. */
@@ -82,11 +78,13 @@ export async function findOldestFileLocation(
   return rows[0];
 }
 
-export async function deleteMessagesReceivedUntil(db: Queryable, until: Date): Promise<void> {
-  await inGroups(
-    (limit) => sql`
-    delete from message where (id, happened_at) in (select id, happened_at from message where received_at <= ${until} limit ${limit})`,
+export async function deleteMessagesReceivedUntil(db: Sql, until: Date, limits: BatchLimits): Promise<void> {
+  await inBatches(
     db,
+    (rows) => sql`
+      delete from message where (id, happened_at) in (
+        select id, happened_at from message where received_at <= ${until} limit ${rows})`,
+    limits,
   );
 }
 

@@ -9,9 +9,8 @@ export async function findDevices(
   ctx: Context<ReaderCaller>,
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const { scope, orgId } = ctx.caller;
-  const { page, size, status, type, start, end, keyword, device_id } = input;
-  const group_id = input.group_id === orgId ? undefined : input.group_id;
+  const { scope } = ctx.caller;
+  const { page, size, status, type, start, end, keyword, group_id, device_id } = input;
   const filter = { status, type, start, end, keyword, group_id, device_id };
   const [rows, counts] = await Promise.all([
     findDeviceRows(ctx.db.sql, scope, filter, page, size),

@@ -85,7 +85,7 @@ it("a sheet of wrong codes ends the day of whoever sent it, after a hundred; a c
   while (await runNextTask(app.services, [claimWorker]));
   const texts = (await client.call(getTask, { _id: task_id })).items.map(({ text }) => text);
   expect(texts.filter((text) => text === "设备不存在或已被绑定")).toHaveLength(100);
-  expect(texts.filter((text) => text === "设备码错误次数过多，请明天再试")).toHaveLength(30);
+  expect(texts.filter((text) => text === "设备验证码错误次数过多，请明天再试")).toHaveLength(30);
   expect(await errorOf(client, "TRIES-3001", "ABCD2345")).toBe("device_code_tries");
   expect(await errorOf(world.admin.client, "TRIES-3001", "ABCD2345")).toBe("ok");
 });

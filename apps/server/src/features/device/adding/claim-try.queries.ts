@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../../platform/db/database.ts";
+import { deleteInBatches } from "../../../platform/db/in-batches.ts";
 
 /** What a wrong code counts against, and how many of a day it takes. */
 export interface ClaimAllowance {
@@ -44,6 +45,6 @@ export async function giveClaimTriesBack(
   );
 }
 
-export async function deleteOldClaimTries(db: Queryable, before: Date): Promise<void> {
-  await sql`delete from claim_try where day < ${before}::timestamptz::date`.execute(db);
+export async function deleteOldClaimTries(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "claim_try", sql`day < ${before}::timestamptz::date`);
 }

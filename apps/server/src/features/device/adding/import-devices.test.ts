@@ -121,7 +121,7 @@ it("guessing codes by a sheet ends after ten wrong ones a day, also for the righ
   while (await runNextTask(app.services, [claimWorker]));
   const texts = (await own.admin.client.call(getTask, { _id: task_id })).items.map(({ text }) => text);
   expect(texts.filter((text) => text === "设备不存在或已被绑定")).toHaveLength(10);
-  expect(texts.filter((text) => text === "设备码错误次数过多，请明天再试")).toHaveLength(5);
+  expect(texts.filter((text) => text === "设备验证码错误次数过多，请明天再试")).toHaveLength(5);
 });
 
 it("a lead's group that is not in view is none", async () => {

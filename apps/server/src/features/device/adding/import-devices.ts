@@ -40,8 +40,7 @@ async function readDevices(bytes: Buffer): Promise<ClaimItem[]> {
 }
 
 /** Leaves devices to a task that claims them one by one. */
-async function startClaims(ctx: Context<MemberCaller>, items: ClaimItem[], groupId: string | undefined) {
-  const group_id = groupId === ctx.caller.orgId ? undefined : groupId;
+async function startClaims(ctx: Context<MemberCaller>, items: ClaimItem[], group_id: string | undefined) {
   return ctx.db.transaction(async (tx) => {
     if (group_id !== undefined) found(await getVisibleGroup(tx.sql, ctx.caller.scope, group_id));
     const inputs = items.map((item) => ({

@@ -1,10 +1,13 @@
 import { bindScanned, scanDevices, scanIp } from "@huiyan/contract/device/adding.api";
 import { addDevice as addDeviceApi, findDevices } from "@huiyan/contract/device/device.api";
+import { mqttSigningText } from "@huiyan/contract/device/device.rules";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkDevice } from "../../../../test/device-link.ts";
 import { standInAgents, standInCamera } from "../../../../test/stand-in-network.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
+import { createGateHandlers } from "../device.gate.ts";
 import { newSecret } from "../device-secrets.ts";
 import { loadFactoryDevices } from "../load-factory.ts";
 
@@ -67,6 +70,25 @@ describe("in internal mode", () => {
       message: "该 IP 上有多台设备，请用扫描添加",
     });
     await link.client.endAsync(true);
+  });
+
+  it("a device that has come again stays on the list when the end of its old connection arrives late", async () => {
+    const id = "SCAN-AGAIN-01";
+    const handlers = createGateHandlers(app.services);
+    const key = await register(id);
+    const admitted = () => {
+      const ms = String(app.clock.now().getTime());
+      return handlers.admit(id, `${ms}.${hmacHex(key, mqttSigningText(id, ms))}`, loopback);
+    };
+    const isListed = async () =>
+      (await world.admin.client.call(scanDevices, {})).list.some(({ device_id }) => device_id === id);
+    const before = await admitted();
+    const again = await admitted();
+    if (before === undefined || again === undefined) throw new Error("refused");
+    await handlers.left(before);
+    expect(await isListed()).toBe(true);
+    await handlers.left(again);
+    expect(await isListed()).toBe(false);
   });
 
   it("an address without a device: 添加失败，未找到设备", async () => {

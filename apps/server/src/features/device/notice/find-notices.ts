@@ -11,7 +11,7 @@ const sentences: Record<NoticeCause, FormText> = {
   device: "设备离线：{names}",
   site: "{count} 台设备同时离线，可能是网络或供电中断",
   platform: "平台曾中断服务，{count} 台设备尚未重新连接",
-  camera: "{names} 的摄像头没有画面，算法看不到内容：{points}",
+  camera: "{names} 的摄像头没有画面，算法无法分析：{points}",
   slow: "{names} 的算法分析过慢，可能漏报：{points}",
 };
 

@@ -1,6 +1,7 @@
 import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/upkeep.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../../platform/db/database.ts";
+import { deleteInBatches } from "../../../platform/db/in-batches.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 
 export interface AbsentRow {
@@ -163,6 +164,6 @@ export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean,
   return { rows, count: open ? openCount : total, openCount };
 }
 
-export async function deleteOldNotices(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom("device_notice").where("created_at", "<", before).where("ended_at", "is not", null).execute();
+export async function deleteOldNotices(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "device_notice", sql`created_at < ${before} and ended_at is not null`);
 }

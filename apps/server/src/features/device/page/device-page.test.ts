@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { removeDevices } from "@huiyan/contract/device/device.api";
 import { accessDevice } from "@huiyan/contract/device/upkeep.api";
 import { signOut } from "@huiyan/contract/session/session.api";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
 import { type DeviceTunnel, openTunnel, type Respond } from "../../../../test/device-tunnel.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -16,8 +16,11 @@ let tunnel: DeviceTunnel;
 const asked: Record<string, unknown>[] = [];
 let respond: Respond;
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
   world = await createWorld(app);
   const { deviceId, client } = world.device;
   link = await linkDevice(app, deviceId, client.secret);
@@ -34,7 +37,6 @@ beforeEach(async () => {
 afterEach(async () => {
   tunnel.close();
   await link.client.endAsync(true);
-  await app.close();
 });
 
 const access = (client = world.admin.client, type: "config" | "patrolpost" = "config") =>
@@ -88,9 +90,11 @@ describe("the address of a device's page", () => {
   });
 
   it("an address with too many wrong ones has to wait before anything is looked up, also with all of them at once", async () => {
+    // nobody has tried one there before
+    const fresh = await startTestApp();
     const wrong = (n: number) => `${n}`.padStart(43, "x");
     const tries = Array.from({ length: 300 }, (_, n) =>
-      open(`/device-page/${n % 2 === 0 ? wrong(n) : `open/${wrong(n)}`}/config`),
+      fetch(`${fresh.url}/device-page/${n % 2 === 0 ? wrong(n) : `open/${wrong(n)}`}/config`, { redirect: "manual" }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     const waits = statuses.filter((status) => status === 429).length;
@@ -98,6 +102,7 @@ describe("the address of a device's page", () => {
     expect(waits).toBeGreaterThan(0);
     expect(waits).toBeLessThanOrEqual(200);
     expect(statuses.filter((status) => status === 401).length).toBe(300 - waits);
+    await fresh.close();
   });
 
   it("shows no other page of the device", async () => {

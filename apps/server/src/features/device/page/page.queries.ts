@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../../platform/db/database.ts";
+import { deleteInBatches } from "../../../platform/db/in-batches.ts";
 
 export interface NewPage {
   id: string;
@@ -59,6 +60,6 @@ export async function findPage(db: Queryable, tokenHash: Buffer, now: Date) {
   return rows[0];
 }
 
-export async function deleteOldPages(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom("device_page").where("expires_at", "<", before).execute();
+export async function deleteOldPages(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "device_page", sql`expires_at < ${before}`);
 }

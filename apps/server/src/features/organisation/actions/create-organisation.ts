@@ -7,7 +7,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanLogo } from "../../../platform/image/clean-logo.ts";
-import { setSessionOrganisation } from "../../session/session.public.ts";
+import { recordEntry, setSessionOrganisation } from "../../session/session.public.ts";
 import { createOrganisation as create } from "../create-organisation.ts";
 import { keepLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";
@@ -29,6 +29,7 @@ export async function createOrganisation(
     refuseUnless(await mayMakeOrganisation(ctx, tx.sql), "creation_closed");
     const { orgId, staffId } = await create(tx.sql, { ...fields, accountId: account.id, adminName, now });
     if (logo !== undefined) await setOrganisationLogo(tx.sql, orgId, await keepLogo(tx.sql, orgId, logo, now));
+    await recordEntry(tx.sql, { accountId: account.id, orgId, ip: ctx.request.ip, now });
     await setSessionOrganisation(tx.sql, ctx.caller.sessionId, orgId);
     const after = { name: fields.name, type: fields.type };
     await tx.audit(auditEntry(ctx, "organisation.create", orgId, { orgId, staffId, after }));

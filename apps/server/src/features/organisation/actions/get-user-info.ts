@@ -18,26 +18,50 @@ async function viewingOf(ctx: Context, caller: MemberCaller | undefined) {
   return { by: await getStaffName(ctx.db.sql, viewing.by), until: viewing.until.getTime() };
 }
 
+interface Identity {
+  /** Of the account; while somebody else is looked at, of the membership. */
+  id: string;
+  phone: string;
+  name: string;
+  last_login_at: Date | null;
+  last_login_location: string;
+  has_password: boolean;
+  memberships: Membership[];
+}
+
+async function ownIdentity({ db, clock, caller }: Context<UserCaller | MemberCaller>): Promise<Identity> {
+  const account = found(await getAccount(db.sql, caller.accountId));
+  return { ...account, memberships: await listMemberships(db.sql, account.id, clock.now()) };
+}
+
+/** Whoever looks as somebody else gets that person's screen, and of the person nothing that arose elsewhere. */
+async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller): Promise<Identity> {
+  const { accountId, ...seen } = found(await getPersonAsMember(db.sql, staffId));
+  const memberships = await listMemberships(db.sql, accountId, clock.now());
+  return {
+    id: staffId,
+    ...seen,
+    has_password: true,
+    memberships: memberships.filter((row) => row.staff_id === staffId),
+  };
+}
+
 /** Who is signed in, where, and what the shell shows him. */
 export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Promise<Answer<typeof api>> {
   const { config, db, caller } = ctx;
   const { language } = ctx.request;
   const member = caller.kind === "member" ? caller : undefined;
-  // whoever looks as somebody else gets that person's screen
-  const accountId =
-    member?.viewing == null ? caller.accountId : found(await getPersonAsMember(db.sql, member.staffId)).accountId;
-  const account = found(await getAccount(db.sql, accountId));
-  const memberships = await listMemberships(db.sql, account.id, ctx.clock.now());
+  const { memberships, ...identity } = await (member?.viewing == null ? ownIdentity(ctx) : viewedIdentity(ctx, member));
   const current = memberships.find((row) => row.staff_id === member?.staffId);
   const algs = member === undefined ? [] : await listArrangedAlgorithms(db.sql, member.scope, undefined);
   const named = (row: Membership) => ({ _id: row.org_id, name: row.name });
   return {
-    _id: account.id,
-    account: account.phone,
-    nickname: account.name,
-    last_login_time: account.last_login_at?.getTime() ?? null,
-    last_login_location: ipLocationOf(account.last_login_location, language),
-    has_password: account.has_password,
+    _id: identity.id,
+    account: identity.phone,
+    nickname: identity.name,
+    last_login_time: identity.last_login_at?.getTime() ?? null,
+    last_login_location: ipLocationOf(identity.last_login_location, language),
+    has_password: identity.has_password,
     org: current === undefined ? null : organisationOf(current),
     staff: current === undefined ? null : staffOf(current),
     orgs: memberships

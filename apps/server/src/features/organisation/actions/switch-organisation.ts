@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
-import { moveToOrganisation } from "../../session/session.public.ts";
+import { moveToOrganisation, recordEntry } from "../../session/session.public.ts";
 import { listMemberships } from "../organisation.queries.ts";
 
 /** The session works in another organisation of the user from now on. @throws AppError not_found, organisation_expired */
@@ -17,6 +17,8 @@ export async function switchOrganisation(
   const wanted = found(memberships.find((row) => row.org_id === org_id && row.staff_status === "active"));
   refuseUnless(!wanted.expired, "organisation_expired");
   return ctx.db.transaction(async (tx) => {
+    const { ip } = ctx.request;
+    await recordEntry(tx.sql, { accountId, orgId: org_id, ip, now: ctx.clock.now() });
     const token = await moveToOrganisation(tx.sql, sessionId, org_id, ctx.clock.now());
     await tx.audit(auditEntry(ctx, "organisation.switch", org_id, { orgId: org_id, staffId: wanted.staff_id }));
     return { token };

@@ -5,5 +5,5 @@ import { type Context } from "../../../platform/context/context.ts";
 import { enrolPerson } from "../enrol-person.ts";
 
 export async function addPerson(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
-  return { _id: await enrolPerson(ctx, input) };
+  return enrolPerson(ctx, input);
 }

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { clearAssignments } from "../assignment.queries.ts";
 import { lockLeaving } from "../lock-person.ts";
-import { setPersonStatus } from "../person.queries.ts";
+import { markLeft } from "../person.queries.ts";
 
 /** Takes the person out of the organisation; his history stays. Domain rules, D. @throws AppError last_admin, … */
 export async function invalidatePerson(
@@ -16,7 +16,7 @@ export async function invalidatePerson(
   await ctx.db.transaction(async (tx) => {
     const person = await lockLeaving(tx.sql, ctx.caller, "invalidate", id);
     refuseUnless(!person.isLastAdmin, "last_admin");
-    await setPersonStatus(tx.sql, id, "leave", ctx.clock.now());
+    await markLeft(tx.sql, id, ctx.clock.now());
     await clearAssignments(tx.sql, id);
     const before = { name: person.name, status: person.status };
     await tx.audit(auditEntry(ctx, "people.invalidate", id, { before, after: { status: "leave" } }));

@@ -13,7 +13,7 @@ const same = (text: string): LocalizedText => [text, text, text];
 /** Columns of the sheet by their place; heads are for people, so they may be renamed. */
 const columns: readonly Column[] = [
   { head: ["姓名", "姓名", "Name"], width: 18, example: ["张三（示例）", "張三（範例）", "Zhang San (example)"] },
-  { head: ["手机号", "手機號", "Phone"], width: 16, example: same("13800000000") },
+  { head: ["手机号", "手機號碼", "Phone"], width: 16, example: same("13800000000") },
   {
     head: ["部门", "部門", "Department"],
     width: 28,

@@ -32,7 +32,7 @@ const form = (bytes: Buffer) => ({ fields: {}, files: { file: [new File([new Uin
 const imports: [Language, string, string[]][] = [
   ["zh-CN", "普通用户", ["第 2 行：已邀请", "第 3 行：请输入正确格式的手机号码！", "第 4 行：不能设为该角色"]],
   ["zh-TW", "一般使用者", ["第 2 列：已邀請", "第 3 列：請輸入正確格式的手機號碼！", "第 4 列：不能設為該角色"]],
-  ["en", "Staff", ["Row 2: invited", "Row 3: Enter a valid phone number"]],
+  ["en", "User", ["Row 2: Invited", "Row 3: Enter a valid phone number"]],
 ];
 it.each(imports)(
   "an import is told in the language of whoever started it, and knows its roles: %s",
@@ -61,7 +61,7 @@ it.each(imports)(
 
 it.each([
   ["zh-CN", ["姓名", "手机号", "部门", "角色"]],
-  ["zh-TW", ["姓名", "手機號", "部門", "角色"]],
+  ["zh-TW", ["姓名", "手機號碼", "部門", "角色"]],
   ["en", ["Name", "Phone", "Department", "Role"]],
 ] as const)("the template in %s, sent back as it is, holds an example and nobody", async (language, heads) => {
   const answer = await fetch(app.url + getImportTemplate.path, {

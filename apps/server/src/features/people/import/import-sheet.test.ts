@@ -4,7 +4,7 @@ import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import xlsx from "xlsx";
 import { peopleSheet, sheetForm } from "../../../../test/data/people-sheet.ts";
-import { clientOf, newPhone } from "../../../../test/person-client.ts";
+import { addAccount, clientOf, newPhone } from "../../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { readRows } from "../../../platform/spreadsheet/read-rows.ts";
@@ -25,6 +25,30 @@ afterAll(async () => {
 });
 
 describe("in a private deployment", () => {
+  it("a phone that has an account keeps its password, and whoever adds it is told so", async () => {
+    const { phone } = await addAccount(home);
+    const { admin, departmentId } = homeWorld;
+    const person = { name: "老账号", role: "staff", dep_id: departmentId, password: "Other@2026" } as const;
+    expect(await admin.client.call(api.addPerson, { ...person, account: phone })).toMatchObject({
+      password_kept: true,
+    });
+    expect(await admin.client.call(api.addPerson, { ...person, account: newPhone() })).toMatchObject({
+      password_kept: false,
+    });
+    expect((await clientOf(home, phone)).token).not.toBe("");
+    const rows = [["老账号", (await addAccount(home)).phone, "部门", "", "Other@2026"]];
+    const { task_id } = await admin.client.call(api.importPeople, sheetForm(await peopleSheet(rows)));
+    while (await runNextTask(home.services, [personImport]));
+    const { items } = await admin.client.call(getTask, { _id: task_id });
+    expect(items.map(({ text }) => text)).toEqual(["第 2 行：已添加，该手机号已有账号，密码未改，请用原密码登录"]);
+  });
+
+  it("outside of one nobody is told whether a phone has an account", async () => {
+    const { phone } = await addAccount(app);
+    const person = { name: "受邀者", account: phone, role: "staff", dep_id: world.departmentId } as const;
+    expect(await world.admin.client.call(api.addPerson, person)).toMatchObject({ password_kept: false });
+  });
+
   it("people get their first password and can sign in; it never lies in the database in clear", async () => {
     const phone = newPhone();
     const rows = [

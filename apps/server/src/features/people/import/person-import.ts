@@ -42,11 +42,12 @@ export const personImport: TaskWorker = {
     const item = ImportItem.parse(input);
     const { language } = ctx.request;
     try {
-      await enrolPerson(ctx, await enrolmentOf(ctx, item));
+      const { password_kept } = await enrolPerson(ctx, await enrolmentOf(ctx, item));
+      const added = password_kept ? "已添加，该手机号已有账号，密码未改，请用原密码登录" : "已添加";
+      const text = formText(ctx.config.private ? added : "已邀请", language);
+      return formText(rowText, language, { row: item.row, text });
     } catch (error) {
       throw inRow(item.row, error, language);
     }
-    const text = formText(ctx.config.private ? "已添加" : "已邀请", language);
-    return formText(rowText, language, { row: item.row, text });
   },
 };

@@ -6,8 +6,7 @@ import { countPoints, findPointRows } from "../point.queries.ts";
 import { viewPoint } from "../point-view.ts";
 
 export async function findPoints(ctx: Context<ReaderCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
-  const { page, size, keyword, device_id, start, end, status } = input;
-  const group_id = input.group_id === ctx.caller.orgId ? undefined : input.group_id;
+  const { page, size, keyword, group_id, device_id, start, end, status } = input;
   const filter = { keyword, group_id, device_id, start, end, status };
   const [rows, { total, online }] = await Promise.all([
     findPointRows(ctx.db.sql, ctx.caller.scope, filter, page, size),

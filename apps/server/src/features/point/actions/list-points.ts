@@ -28,7 +28,6 @@ export async function listPointsOnMap(
   ctx: Context<ReaderCaller>,
   { group_id }: Received<typeof listMapPoints>,
 ): Promise<Answer<typeof listMapPoints>> {
-  const within = group_id === ctx.caller.orgId ? undefined : group_id;
-  const rows = await listPlacedPoints(ctx.db.sql, ctx.caller.scope, within);
+  const rows = await listPlacedPoints(ctx.db.sql, ctx.caller.scope, group_id);
   return rows.map(onMap);
 }

@@ -32,7 +32,7 @@ export async function completeSetup(ctx: Context, input: Received<typeof api>): 
       adminName: input.name,
       now,
     });
-    await recordSignIn(tx.sql, accountId, ctx.request.ip, now);
+    await recordSignIn(tx.sql, { accountId, orgId, ip: ctx.request.ip, now });
     await deleteInstallationSetting(tx.sql, setupSetting);
     await tx.audit(auditEntry(ctx, "session.completeSetup", orgId, { orgId, accountId, staffId }));
     return { token: await openSession(ctx, tx.sql, accountId, orgId) };

@@ -1,12 +1,11 @@
 import { type Received } from "@huiyan/contract/endpoint";
-import { errorText } from "@huiyan/contract/errors";
 import { phonePattern } from "@huiyan/contract/session/session.rules";
 import { type finishSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
 import { z } from "zod";
 import { type Context } from "../../../platform/context/context.ts";
-import { AppError, refuse } from "../../../platform/http/app-error.ts";
+import { AppError, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type RedirectAnswer } from "../../../platform/http/serve.ts";
-import { countMemberships, findAccountByPhone } from "../account.queries.ts";
+import { findAccountByPhone, listStandings } from "../account.queries.ts";
 import { putOneTime, takeOneTime } from "../codes/one-time.queries.ts";
 import { type SignedOn, type SignOnProvider } from "../single-sign-on/sign-on-provider.ts";
 import { findLinkedAccount, linkAccount } from "../single-sign-on/single-sign-on.queries.ts";
@@ -20,9 +19,12 @@ async function accountOf(ctx: Context, { issuer, subject, phone }: SignedOn): Pr
   if (linked !== undefined) return linked;
   const local = phone.replace(/^\+?86/, "").replaceAll(/[\s-]/g, "");
   const account = phonePattern.test(local) ? await findAccountByPhone(ctx.db.sql, local) : undefined;
-  if (account === undefined || (await countMemberships(ctx.db.sql, account.id)).living === 0) {
-    return refuse("sign_on_unknown");
-  }
+  const standings = account === undefined ? [] : await listStandings(ctx.db.sql, account.id);
+  if (account === undefined || standings.length === 0) return refuse("sign_on_unknown");
+  refuseUnless(
+    standings.some(({ status }) => status !== "leave"),
+    "account_left",
+  );
   await linkAccount(ctx.db.sql, { issuer, subject, accountId: account.id, now: ctx.clock.now() });
   return account.id;
 }
@@ -47,7 +49,7 @@ export function createFinishSingleSignOn(provider: SignOnProvider) {
   return async function finishSingleSignOn(ctx: Context, input: Received<typeof api>): Promise<RedirectAnswer> {
     const answer = await ticketOf(ctx, input).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      return new URLSearchParams({ problem: errorText(error.key, ctx.request.language) });
+      return new URLSearchParams({ problem: error.key });
     });
     return { location: `/#/login?${answer}` };
   };

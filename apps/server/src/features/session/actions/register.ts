@@ -19,17 +19,19 @@ import { checkPhoneCode } from "../codes/check-phone-code.ts";
 import { openSession } from "../open-session.ts";
 import { hashPassword, turnOf } from "../password/password.ts";
 import { openPassword } from "../password/sealed-password.ts";
+import { refuseLeft } from "../refuse-left.ts";
 import { refuseProblem } from "../refuse-problem.ts";
 
 /**
  * Makes an account, or gives an invited one its first password, and signs in. The password is looked at, and hashed,
  * only once the code has proven right; the code stays good when that is refused.
- * @throws AppError registration_closed, phone_code_wrong, account_exists (told only to the holder of the phone)
+ * @throws AppError registration_closed, phone_code_wrong, account_left, account_exists (told only to the holder of the phone)
  */
 export async function register(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { invited, passwordHash } = await checkPhoneCode(ctx, "register", input, async () => {
     const account = await findAccountByPhone(ctx.db.sql, input.account);
     if (account?.disabled_at != null) return refuse("account_disabled");
+    if (account !== undefined) await refuseLeft(ctx, account.id);
     refuseUnless(account?.password_hash == null, "account_exists");
     refuseUnless(account !== undefined || (await isRegistrationOpen(ctx)), "registration_closed");
     const password = await openPassword(ctx, turnOf(ctx), input.password);
@@ -43,8 +45,8 @@ export async function register(ctx: Context, input: Received<typeof api>): Promi
       const name = formText("用户{digits}", ctx.request.language, { digits: input.account.slice(-4) });
       await insertAccount(tx.sql, { id: accountId, phone: input.account, name, passwordHash, now });
     } else await setPasswordHash(tx.sql, accountId, passwordHash);
-    await recordSignIn(tx.sql, accountId, ctx.request.ip, now);
     const orgId = await findFirstOrganisation(tx.sql, accountId, now);
+    await recordSignIn(tx.sql, { accountId, orgId, ip: ctx.request.ip, now });
     await tx.audit(auditEntry(ctx, "session.register", accountId, { orgId, accountId }));
     return { token: await openSession(ctx, tx.sql, accountId, orgId) };
   });

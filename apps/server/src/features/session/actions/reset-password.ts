@@ -9,6 +9,7 @@ import { checkPhoneCode } from "../codes/check-phone-code.ts";
 import { giveNewPassword } from "../password/give-new-password.ts";
 import { hashPassword, turnOf } from "../password/password.ts";
 import { openPassword } from "../password/sealed-password.ts";
+import { refuseLeft } from "../refuse-left.ts";
 import { refuseProblem } from "../refuse-problem.ts";
 
 /** The hash of the new password. @throws AppError password_seal_void, invalid_input, sign_in_slowed */
@@ -25,6 +26,7 @@ export async function resetPassword(ctx: Context, input: Received<typeof api>): 
   const { account, passwordHash } = await checkPhoneCode(ctx, "forget", input, async () => {
     const found = (await findAccountByPhone(ctx.db.sql, input.account)) ?? refuse("account_unknown");
     if (found.disabled_at !== null) return refuse("account_disabled");
+    await refuseLeft(ctx, found.id);
     return { account: found, passwordHash: await newHash(ctx, input) };
   });
   await ctx.db.transaction(async (tx) => {

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../../platform/db/database.ts";
+import { deleteInBatches } from "../../../platform/db/in-batches.ts";
 
 type Kind = "picture_code" | "sign_on_state" | "sign_on_ticket";
 
@@ -24,6 +26,6 @@ export async function takeOneTime(db: Queryable, kind: Kind, id: string, now: Da
   return row !== undefined && row.ends_at > now ? row.value : undefined;
 }
 
-export async function deleteEndedOneTimes(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom("one_time").where("ends_at", "<", now).execute();
+export async function deleteEndedOneTimes(db: Sql, now: Date): Promise<void> {
+  await deleteInBatches(db, "one_time", sql`ends_at < ${now}`);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../../platform/db/database.ts";
+import { deleteInBatches } from "../../../platform/db/in-batches.ts";
 
 type Purpose = "code" | "register" | "forget";
 
@@ -93,6 +94,6 @@ export async function voidPhoneCode(db: Queryable, id: string, now: Date): Promi
   await db.updateTable("phone_code").set({ phone: "", ends_at: now }).where("id", "=", id).execute();
 }
 
-export async function deleteOldPhoneCodes(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom("phone_code").where("created_at", "<", before).execute();
+export async function deleteOldPhoneCodes(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "phone_code", sql`created_at < ${before}`);
 }

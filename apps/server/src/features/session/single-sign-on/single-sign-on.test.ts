@@ -83,8 +83,14 @@ describe("single sign-on", () => {
   ])("%s is told so in words", async (rule, more) => {
     claims = { sub: rule, phone_number: "", phone_number_verified: true, ...(await more()) };
     const answer = await signOn();
-    expect(answer.get("problem")).toBe("该账号未加入任何企业，请联系管理员");
+    expect(answer.get("problem")).toBe("sign_on_unknown");
     claims = {};
+  });
+
+  it("who has left is told that, once the provider has proven his phone", async () => {
+    const person = await addPerson(world, { status: "leave" });
+    claims = { sub: `user-${person.phone}`, phone_number: person.phone };
+    expect((await signOn()).get("problem")).toBe("您已被移出企业，请联系企业管理员恢复");
   });
 
   it("a ticket that sixty redeem at once signs in once", async () => {
@@ -120,8 +126,8 @@ describe("single sign-on", () => {
       decodeURIComponent(
         (await fetch(app.url + returned.pathname + search, { redirect: "manual" })).headers.get("location") ?? "",
       );
-    expect(await visit("?state=x&code=y")).toContain("problem=单点登录失败");
+    expect(await visit("?state=x&code=y")).toContain("problem=sign_on_failed");
     expect(await visit(returned.search)).toContain("ticket=");
-    expect(await visit(returned.search)).toContain("problem=单点登录失败");
+    expect(await visit(returned.search)).toContain("problem=sign_on_failed");
   });
 });

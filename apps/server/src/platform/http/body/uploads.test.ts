@@ -31,10 +31,12 @@ interface Sending {
   body?: Buffer;
   /** Left open for the answer, or broken off at once. */
   breaksOff?: boolean;
+  /** Closes a connection that nothing is answered to. */
+  over?: AbortSignal;
 }
 
 /** Sends a request by hand. @returns the status and what came, "" where the connection was broken off */
-async function send({ path, headers, body = Buffer.alloc(1), breaksOff = false }: Sending): Promise<string> {
+async function send({ path, headers, body = Buffer.alloc(1), breaksOff = false, over }: Sending): Promise<string> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
@@ -53,7 +55,7 @@ async function send({ path, headers, body = Buffer.alloc(1), breaksOff = false }
     return "";
   }
   const deadline = Date.now() + 5000;
-  while (!answer.includes("\r\n\r\n") && Date.now() < deadline) await sleep(10);
+  while (!answer.includes("\r\n\r\n") && Date.now() < deadline && !over?.aborted) await sleep(10);
   socket.destroy();
   return answer;
 }
@@ -102,10 +104,13 @@ describe("bytes are counted as they come and given back however a request ends",
   });
 
   it("what is announced costs nothing before it comes", async () => {
-    const open = Array.from({ length: 12 }, () => send({ path: clipPath, headers: forged(world) }));
+    const over = new AbortController();
+    const sending = { path: clipPath, headers: forged(world), over: over.signal };
+    const open = Array.from({ length: 12 }, () => send(sending));
     await sleep(300);
     expect(await bodyBytes()).toBeLessThan(megabyte);
     await reportWorks(other);
+    over.abort();
     await Promise.all(open);
   });
 });
@@ -125,10 +130,12 @@ describe("who has proven nothing sends nothing large", () => {
   it("two large bodies of one address that proved nothing: the second has to wait", async () => {
     const size = 20 * megabyte;
     const headers = { ...forged(world), "content-type": "multipart/form-data; boundary=x", "content-length": size + 1 };
-    const first = send({ path: reportEvents.path, headers, body: Buffer.alloc(size) });
+    const over = new AbortController();
+    const first = send({ path: reportEvents.path, headers, body: Buffer.alloc(size), over: over.signal });
     await expect.poll(bodyBytes).toBeGreaterThan(15 * megabyte);
     const second = await send({ path: reportEvents.path, headers, body: Buffer.alloc(size) });
     expect(second).toMatch(/^HTTP\/1.1 429 [\s\S]*retry-after: 1/i);
+    over.abort();
     await first;
     await expect.poll(bodyBytes).toBe(0);
   });

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+import { ListSkeleton } from "../shared/list/table/ListSkeleton.tsx";
+import { PageLoadTimeout, pageLoadLimitMs } from "./page-timeout.ts";
+
+/** Shown while the part that holds a page is fetched; gives up after the limit. */
+export function PendingPage() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), pageLoadLimitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (late) throw new PageLoadTimeout("the page did not load in time");
+  return <ListSkeleton />;
+}

@@ -1,0 +1,107 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ConfigProvider } from "antd";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { good, standInServer } from "../../test/stand-in-server.ts";
+import { createQueryClient } from "../shared/api/query-client.ts";
+import { PageProblem } from "./PageProblem.tsx";
+import { PendingPage } from "./PendingPage.tsx";
+
+const info = {
+  ...{ name: "慧眼", logo: "", version: "24.11.1", demo: false },
+  ...{ setup_open: false, registration: true, single_sign_on: "" },
+};
+const reload = vi.fn();
+let answers: boolean;
+
+beforeEach(() => {
+  answers = true;
+  reload.mockReset();
+  sessionStorage.clear();
+  vi.stubGlobal("location", { ...window.location, reload });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  standInServer(() => {
+    if (!answers) throw new TypeError("Failed to fetch");
+    return good(info);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(load: () => Promise<{ Page: () => React.ReactNode }>) {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <nav>侧栏</nav>
+        <Outlet />
+      </>
+    ),
+  });
+  const page = createRoute({ path: "/", getParentRoute: () => root, component: lazyRouteComponent(load, "Page") });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory(),
+    defaultErrorComponent: PageProblem,
+    defaultPendingComponent: PendingPage,
+  });
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ConfigProvider>,
+  );
+}
+const missing = new TypeError("Failed to fetch dynamically imported module: /assets/page.js");
+/** The router itself reloads once for each missing part. */
+const reloadedBefore = () => sessionStorage.setItem(`tanstack_router_reload:${missing.message}`, "1");
+
+it("a part that cannot be fetched leaves the layout and says in Chinese what to do", async () => {
+  reloadedBefore();
+  answers = false;
+  open(() => Promise.reject(missing));
+  await screen.findByText("页面加载失败");
+  expect(screen.getByText("侧栏")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it("where the server answers, the part was replaced by a newer version and the console is loaded anew on request", async () => {
+  reloadedBefore();
+  open(() => Promise.reject(missing));
+  await userEvent.click(await screen.findByRole("button", { name: "重新加载" }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+let broken = true;
+function Fragile() {
+  if (broken) throw new Error("undefined is not a function");
+  return <p>内容</p>;
+}
+
+it("an error of the page itself can be tried again in place", async () => {
+  open(async () => ({ Page: Fragile }));
+  await screen.findByText("页面出现错误");
+  broken = false;
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  await screen.findByText("内容");
+});
+
+it("a part that has not come after 120 s is given up, not before", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open(() => new Promise(() => undefined));
+  await act(() => vi.advanceTimersByTimeAsync(115_000));
+  expect(screen.queryByText(/页面/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(8000));
+  expect(screen.getByText(/页面(加载失败|需要重新加载)/)).toBeDefined();
+  vi.useRealTimers();
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { holdTable } from "../../../../test/databases.ts";
+import { alarmEvent } from "../../../../test/device-client.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { type Services } from "../../../platform/context/context.ts";
+import { JobHealth } from "../../../platform/jobs/job-health.ts";
+import { createLog } from "../../../platform/log/log.ts";
+import { applyRetention } from "./apply-retention.ts";
+
+const Health = z.object({
+  failing: z.array(z.object({ job: z.string(), times: z.number(), since: z.iso.datetime() })),
+});
+const limits = { rows: 5000, statementMs: 150 };
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+const count = async (table: "device_event" | "message") => {
+  const { n } = await app.services.db.sql
+    .selectFrom(table)
+    .select((on) => on.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+const failing = async () => Health.parse(await (await fetch(`${app.url}/healthz`)).json()).failing;
+
+/** Another statement holds the table for as long as it takes. */
+async function whileHeld(table: string, run: () => Promise<void>): Promise<void> {
+  const held = await holdTable(app.databaseUrl, table, "access exclusive");
+  await run().finally(() => held.release());
+}
+
+it("a clean-up step that hangs is ended by its own limit, the others are done, and Health tells it while it lasts", async () => {
+  await world.device.client.outcomes([alarmEvent(app)]);
+  app.clock.moveBy(400 * 86_400_000);
+  await whileHeld("message", async () => {
+    const began = Date.now();
+    await applyRetention(app.services, limits);
+    expect(Date.now() - began).toBeLessThan(8000);
+    expect(await count("device_event")).toBe(0);
+    expect(await failing()).toEqual([]);
+    await applyRetention(app.services, limits);
+    expect(await failing()).toContainEqual(
+      expect.objectContaining({ job: "alarm.retention.messages", times: 2, since: expect.anything() }),
+    );
+    expect((await failing()).map(({ job }) => job)).not.toContain("alarm.retention.events");
+    expect(await (await fetch(`${app.url}/metrics`)).text()).toContain(
+      'huiyan_job_failures{job="alarm.retention.messages"} 2',
+    );
+  });
+  expect(await count("message")).toBe(1);
+  await applyRetention(app.services, limits);
+  expect(await count("message")).toBe(0);
+  expect(await failing()).toEqual([]);
+});
+
+it("a step that fails again and again is logged at its beginning and its end, not in between", async () => {
+  const lines: string[] = [];
+  const log = createLog("info");
+  const services: Services = { ...app.services, log, jobs: new JobHealth(log) };
+  const write = process.stderr.write;
+  process.stderr.write = (line: string | Uint8Array) => lines.push(String(line)) > 0;
+  try {
+    await whileHeld("dead_letter", async () => {
+      for (let at = 0; at < 3; at++) await applyRetention(services, limits);
+    });
+    await applyRetention(services, limits);
+  } finally {
+    process.stderr.write = write;
+  }
+  const reports = lines.map((line) => JSON.parse(line)).filter(({ job }) => job === "alarm.retention.deadLetters");
+  expect(reports).toMatchObject([{ err: { code: expect.any(String) } }, { msg: "job works again", times: 3 }]);
+});

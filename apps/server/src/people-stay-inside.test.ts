@@ -1,0 +1,193 @@
+import { contract } from "@huiyan/contract/contract";
+import { type AnyEndpoint, isFile, isRedirect } from "@huiyan/contract/endpoint";
+import { getUserInfo, joinOrganisation, switchOrganisation } from "@huiyan/contract/organisation/organisation.api";
+import * as people from "@huiyan/contract/people/people.api";
+import { isNamedPermission, roleMay, roles } from "@huiyan/contract/permissions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Client, createClient } from "../test/client.ts";
+import { addPerson, clientOf, newPhone } from "../test/person-client.ts";
+import { samples } from "../test/samples.ts";
+import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { createWorld, type World } from "../test/world.ts";
+
+let app: TestApp;
+let ours: World;
+let theirs: World;
+/** Of the other organisation; here invited and never joined, member, and invited, invalidated and restored. */
+let persons: { invited: Person; both: Person; restored: Person };
+/** What arose in the other organisation and may be told nowhere else. */
+let secrets: Record<string, string>;
+
+interface Person {
+  phone: string;
+  accountId: string;
+  staffId: string;
+}
+
+const foreignName = "外面的名字";
+
+async function addForeigner(): Promise<Person> {
+  const person = await addPerson(theirs, { role: "lead", name: foreignName });
+  await app.services.db.sql
+    .updateTable("account")
+    .set({ name: foreignName })
+    .where("id", "=", person.accountId)
+    .execute();
+  return person;
+}
+
+async function invite(phone: string): Promise<string> {
+  const input = { name: "这里的名", account: phone, role: "staff", dep_id: ours.departmentId } as const;
+  return (await ours.admin.client.call(people.addPerson, input))._id;
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await createWorld(app);
+  theirs = await createWorld(app);
+  app.clock.moveBy(12_345);
+  persons = { invited: await addForeigner(), both: await addForeigner(), restored: await addForeigner() };
+  for (const person of Object.values(persons)) {
+    await clientOf(app, person.phone);
+  }
+  const signedInAt = String(app.clock.now().getTime());
+  app.clock.moveBy(2222);
+  for (const person of Object.values(persons)) person.staffId = await invite(person.phone);
+  secrets = {
+    organisation: theirs.orgId,
+    "organisation's name": `企业 ${theirs.admin.phone}`,
+    name: foreignName,
+    "time of the sign-in": signedInAt,
+    "name of the department": theirs.departmentId,
+  };
+  for (const [name, { accountId }] of Object.entries(persons)) secrets[`account of ${name}`] = accountId;
+  app.clock.moveBy(54_321);
+  const both = await clientOf(app, persons.both.phone);
+  app.clock.moveBy(1111);
+  await both.call(joinOrganisation, { org_id: ours.orgId });
+  await ours.admin.client.call(people.invalidatePerson, { id: persons.restored.staffId });
+  await ours.admin.client.call(people.restorePerson, { id: persons.restored.staffId });
+  // the second sign-in arose in the other organisation too
+  const { last_login_time } = await both.call(getUserInfo, {});
+  secrets["time of the second sign-in"] = String(last_login_time);
+  app.clock.moveBy(98_765);
+});
+afterAll(() => app.close());
+
+const marks = new Set([
+  "account",
+  "last_login_time",
+  "last_login_location",
+  "nickname",
+  "staff",
+  "user",
+  "person",
+  "orgs",
+]);
+
+/** Whether an answer of this shape tells of a person. */
+function tellsOfPerson(schema: unknown, depth = 0): boolean {
+  if (depth > 8) return false;
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).some(([name, field]) => marks.has(name) || tellsOfPerson(field, depth + 1));
+  }
+  if (schema instanceof z.ZodArray) return tellsOfPerson(schema.element, depth + 1);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return tellsOfPerson(schema.unwrap(), depth + 1);
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.some((option) => tellsOfPerson(option, depth + 1));
+  return false;
+}
+
+const endpoints = contract.filter(
+  ({ output, permission }) =>
+    !isFile(output) &&
+    !isRedirect(output) &&
+    permission !== "public" &&
+    permission !== "device" &&
+    tellsOfPerson(output),
+);
+
+/** Every endpoint with its sample, and once with nothing but its page, so that it tells all it can. */
+function inputsOf(endpoint: AnyEndpoint, staffId: string): unknown[] {
+  const sample = z.record(z.string(), z.unknown()).parse(samples[endpoint.name]?.(ours, ours.orgId, "x").input);
+  const meant = Object.entries(sample).map(([name, value]) => [name, value === ours.staff.staffId ? staffId : value]);
+  return [sample, Object.fromEntries(meant), {}];
+}
+
+async function expectNothingForeign(client: Client, endpoint: AnyEndpoint, staffId: string): Promise<void> {
+  for (const input of inputsOf(endpoint, staffId)) {
+    const text = JSON.stringify((await client.send(endpoint, input)).body);
+    for (const [what, secret] of Object.entries(secrets))
+      expect(text, `${endpoint.name}: ${what}`).not.toContain(secret);
+  }
+}
+
+describe("nothing of a person leaves the organisation in which it arose", () => {
+  it("the calls that answer with a person are found by their outputs", () => {
+    const names = endpoints.map(({ name }) => name);
+    for (const name of ["people.find", "organisation.getUserInfo", "organisation.getCurrent", "audit.find"]) {
+      expect(names).toContain(name);
+    }
+  });
+
+  const rows = roles.flatMap((role) =>
+    endpoints
+      .filter(({ permission }) => !isNamedPermission(permission) || roleMay(role, permission))
+      .flatMap((endpoint) =>
+        (["invited", "both", "restored"] as const).map((who) => ({ role, endpoint, who, name: endpoint.name })),
+      ),
+  );
+  it.each(rows)("$name as $role, asked for the one who is $who", async ({ role, endpoint, who }) => {
+    await expectNothingForeign(ours[role].client, endpoint, persons[who].staffId);
+  });
+
+  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
+    "$name while looking as a member of both",
+    async ({ endpoint }) => {
+      const { token } = await ours.admin.client.call(people.viewAsPerson, { _id: persons.both.staffId });
+      await expectNothingForeign(createClient(app.url, token), endpoint, persons.both.staffId);
+    },
+  );
+
+  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
+    "$name asked by another organisation with our ids",
+    async ({ endpoint }) => {
+      const input = samples[endpoint.name]?.(ours, ours.orgId, "x").input;
+      const text = JSON.stringify((await theirs.admin.client.send(endpoint, input)).body);
+      for (const secret of [ours.orgId, ours.staff.staffId, ours.staff.phone, "这里的名"])
+        expect(text).not.toContain(secret);
+    },
+  );
+
+  it("an invitation does not tell whether the phone has an account", async () => {
+    const phones = [newPhone(), (await addForeigner()).phone];
+    await clientOf(app, phones[1] ?? "");
+    const found = [];
+    for (const phone of phones) {
+      const _id = await invite(phone);
+      const { list } = await ours.lead.client.call(people.findPeople, { keyword: phone });
+      expect(list).toHaveLength(1);
+      found.push({ ...list[0], _id: typeof _id, account: "", create_at: 0 });
+    }
+    expect(found[0]).toEqual(found[1]);
+  });
+
+  it("whoever was invited, invalidated and restored is invited as before, and nobody looks as him", async () => {
+    const { list } = await ours.admin.client.call(people.findPeople, { keyword: persons.restored.phone });
+    expect(list).toMatchObject([{ status: "unactive", active_time: null, leave_time: null }]);
+    expect(await ours.admin.client.fails(people.viewAsPerson, { _id: persons.restored.staffId })).toMatchObject({
+      error: "person_state",
+    });
+  });
+
+  it("a sign-in is told where it arose: after switching there, the organisation sees it", async () => {
+    const both = await clientOf(app, persons.both.phone);
+    const lastHere = async () =>
+      (await ours.admin.client.call(people.findPeople, { keyword: persons.both.phone })).list[0]?.last_login_time;
+    expect(await lastHere()).toBe(null);
+    await both.call(switchOrganisation, { org_id: ours.orgId });
+    expect(await lastHere()).toBe(app.clock.now().getTime());
+  });
+});

@@ -1,0 +1,49 @@
+/** What of an error stands in the log: named fields. Its other properties may be a whole connection with its secrets. */
+export interface ErrorFields {
+  type: string;
+  message: string;
+  /** SQLSTATE or the system's name, as 57014 or ECONNREFUSED. */
+  code?: string;
+  /** Of a refused connection. */
+  address?: string;
+  table?: string;
+  constraint?: string;
+  stack?: string;
+  cause?: ErrorFields;
+}
+
+const maxText = 500;
+const maxStack = 4000;
+const maxDepth = 3;
+/** An SQLSTATE has five characters, a system's or library's name begins with a letter; a phone code is neither. */
+const errorCode = /^(?:[0-9A-Z]{5}|[A-Z][A-Z0-9_]{1,60})$/;
+
+function textOf(error: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" && value !== "" ? value.slice(0, maxText) : undefined;
+}
+
+/** host:port of what could not be reached. */
+function addressOf(error: object): string | undefined {
+  const host = textOf(error, "address");
+  const port: unknown = Reflect.get(error, "port");
+  return host === undefined ? undefined : `${host}${typeof port === "number" ? `:${port}` : ""}`;
+}
+
+/** @param error whatever was thrown */
+export function errorFields(error: unknown, depth = 0): ErrorFields {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, maxText) };
+  const code = textOf(error, "code");
+  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
+  const fields: ErrorFields = { type: error.name, message: error.message.slice(0, maxText) };
+  if (code !== undefined && errorCode.test(code)) fields.code = code;
+  for (const name of ["table", "constraint"] as const) {
+    const text = textOf(error, name);
+    if (text !== undefined) fields[name] = text;
+  }
+  const address = addressOf(error);
+  if (address !== undefined) fields.address = address;
+  if (error.stack !== undefined) fields.stack = error.stack.slice(0, maxStack);
+  if (inner !== undefined && depth < maxDepth) fields.cause = errorFields(inner, depth + 1);
+  return fields;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Id } from "../scalars.ts";
+import { groupTexts } from "./group.rules.ts";
+
+/**
+ * What the tree's root, which is the organisation, means where an input names a group: `all` that the caller sees, as if
+ * no group were named; `refused`, where only a group will do; `itself`, where the call tells the two apart.
+ */
+type RootMeaning = "all" | "refused" | "itself";
+
+/** Every reference to a group in an input. */
+export const groupRefs = z.registry<{ root: RootMeaning }>();
+
+/** A filter, or where something new is to be put; the root is nothing in particular. */
+export const GroupFilter = Id.clone().optional().register(groupRefs, { root: "all" });
+/** A group by itself: the root cannot be meant. */
+export const GroupTarget = Id.clone().register(groupRefs, { root: "refused" });
+/** A node of the tree, the root among them. */
+export const GroupNodeId = Id.clone().register(groupRefs, { root: "itself" });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function resolveFields(schema: z.ZodObject, value: Record<string, unknown>, orgId: string, path: PropertyKey[]) {
+  const fields = Object.entries(value).map(([name, field]) => {
+    const inner: unknown = schema.shape[name];
+    return [name, inner instanceof z.ZodType ? resolve(inner, field, orgId, [...path, name]) : field] as const;
+  });
+  return Object.fromEntries(fields.filter(([name, field]) => field !== undefined || value[name] === undefined));
+}
+
+function resolveRef(root: RootMeaning, value: unknown, orgId: string, path: PropertyKey[]): unknown {
+  if (value !== orgId || root === "itself") return value;
+  if (root === "all") return undefined;
+  throw new z.ZodError([{ code: "custom", path, message: groupTexts.moveTarget, input: value }]);
+}
+
+function resolve(schema: z.ZodType, value: unknown, orgId: string, path: PropertyKey[]): unknown {
+  const root = groupRefs.get(schema)?.root;
+  if (root !== undefined) return resolveRef(root, value, orgId, path);
+  if (schema instanceof z.ZodObject && isRecord(value)) return resolveFields(schema, value, orgId, path);
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    const { element } = schema;
+    return element instanceof z.ZodType ? value.map((one, at) => resolve(element, one, orgId, [...path, at])) : value;
+  }
+  if (!(schema instanceof z.ZodUnion)) return value;
+  let resolved = value;
+  for (const option of schema.options) {
+    if (option instanceof z.ZodType) resolved = resolve(option, resolved, orgId, path);
+  }
+  return resolved;
+}
+
+/**
+ * A parsed input with the organisation's root told from its groups.
+ * @throws z.ZodError where only a group will do
+ */
+export function resolveGroups(schema: z.ZodType, value: unknown, orgId: string): unknown {
+  return resolve(schema, value, orgId, []);
+}
