@@ -14,7 +14,7 @@ import { useConfirm } from "./use-confirm.ts";
 
 const Camera = z.object({
   name: z.string().trim().min(1, "请输入名称"),
-  place: z.object({ street: z.string().trim().min(1, "请输入街道") }),
+  site: z.object({ street: z.string().trim().min(1, "请输入街道") }),
   rates: z.array(z.object({ fps: z.string().min(1, "请输入帧率") })),
 });
 const save = endpoint({
@@ -27,7 +27,7 @@ const save = endpoint({
   input: Camera,
   output: Nothing,
 });
-const empty = { name: "", place: { street: "" }, rates: [{ fps: "" }] };
+const empty = { name: "", site: { street: "" }, rates: [{ fps: "" }] };
 
 function useCamera(initial: typeof empty) {
   return useCommandForm(save, { schema: Camera, initial, sent: (checked) => checked, success: "已保存" });
@@ -36,7 +36,7 @@ function Fields({ form }: { form: ReturnType<typeof useCamera> }) {
   return (
     <>
       <TextField form={form} name="name" label="名称" required hint="看得见的名称" />
-      <TextField form={form} name="place.street" label="街道" required />
+      <TextField form={form} name="site.street" label="街道" required />
       <TextField form={form} name="rates.0.fps" label="帧率" required />
     </>
   );
@@ -65,7 +65,7 @@ function ConfirmPage() {
     </CommandDialog>
   );
 }
-const full = { name: "东门", place: { street: "星光路" }, rates: [{ fps: "3" }] };
+const full = { name: "东门", site: { street: "星光路" }, rates: [{ fps: "3" }] };
 const button = (name = "保存") => screen.findByRole("button", { name });
 const noteOf = (label: string) => {
   const id = screen.getByLabelText(label).getAttribute("aria-describedby") ?? "";
@@ -103,7 +103,7 @@ describe("a form", () => {
   });
 
   it.each([
-    ["a field", { "place.street": "没有这条街" }, "没有这条街", ""],
+    ["a field", { "site.street": "没有这条街" }, "没有这条街", ""],
     ["a field of a list", { "rates.0.fps": "太快" }, "太快", ""],
     ["a field that is not here", { owner: "没有此人" }, undefined, "有误"],
   ])("a refusal of %s is said where it belongs", async (_where, fields, beside, below) => {

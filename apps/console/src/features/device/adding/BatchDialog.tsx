@@ -6,7 +6,7 @@ import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { useAlias } from "../../setting/setting.public.ts";
-import { SheetDialog, type SheetWords, useSheet } from "../../task/task.public.ts";
+import { SheetDialog, type SheetLabels, useSheet } from "../../task/task.public.ts";
 import { refreshDevices } from "../device-cache.ts";
 import { GroupSelect } from "../dialogs/GroupSelect.tsx";
 import { type ChosenGroup } from "../use-chosen-group.ts";
@@ -21,7 +21,7 @@ interface Props {
   onClosed: () => void;
 }
 
-const words = (): SheetWords => ({
+const labels = (): SheetLabels => ({
   title: text("batch"),
   steps: text("batchSteps", { n: grouped(deviceSheetLimits.rows) }),
   template: text("template"),
@@ -48,7 +48,7 @@ export function BatchDialog({ task, group, onClosed }: Props) {
     <SheetDialog
       sheet={sheet}
       run={form}
-      words={words()}
+      labels={labels()}
       template={getDeviceTemplate}
       onFinished={() => void refreshDevices(client)}
       onClosed={onClosed}

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { FormField } from "../../../shared/form/FormField.tsx";
 import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { grouped } from "../../../shared/format/count.ts";
-import { SheetDialog, type SheetWords, useSheet } from "../../task/task.public.ts";
+import { SheetDialog, type SheetLabels, useSheet } from "../../task/task.public.ts";
 import { DepartmentSelect } from "../department/DepartmentSelect.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
@@ -21,7 +21,7 @@ interface Props {
   onClosed: () => void;
 }
 
-const words = (): SheetWords => ({
+const labels = (): SheetLabels => ({
   title: text("importTitle"),
   steps: text("importSteps", { n: grouped(importLimits.rows) }),
   template: text("template"),
@@ -52,7 +52,7 @@ export function ImportDialog({ caller, task, department, onClosed }: Props) {
     <SheetDialog
       sheet={sheet}
       run={form}
-      words={words()}
+      labels={labels()}
       template={getImportTemplate}
       onFinished={() => refreshPeople(client)}
       onClosed={onClosed}

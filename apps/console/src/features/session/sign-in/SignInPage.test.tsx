@@ -13,7 +13,8 @@ type Answer = ReturnType<typeof good>;
 /** The sign-in page with a server whose answers to login/login come one after another. */
 async function open(address: string, answers: Answer[], more: Record<string, (request: SeenRequest) => Answer> = {}) {
   const seen = standInPlatform([], {
-    "/api/client/login/login": () => answers.shift() ?? good({ token: "fresh", browser: "of-this-browser", notice: "" }),
+    "/api/client/login/login": () =>
+      answers.shift() ?? good({ token: "fresh", browser: "of-this-browser", notice: "" }),
     "/api/client/login/code": () => good({ image: "data:image/png;base64,AA==", key: `picture-${seen.length}` }),
     ...more,
   });

@@ -10,28 +10,16 @@ import { notify } from "../../../shared/dialog/notice.ts";
 import { type Submission } from "../../../shared/form/use-submission.ts";
 import { TaskProgress } from "../TaskProgress.tsx";
 import { SheetForm } from "./SheetForm.tsx";
+import { type SheetLabels } from "./sheet-labels.ts";
 import { type Sheet } from "./use-sheet.ts";
 import "../../../shared/dialog/dialog.css";
 import "./sheet.css";
-
-export interface SheetWords {
-  title: string;
-  /** What is to be done, in one sentence. */
-  steps: string;
-  template: string;
-  /** Name of the template's file, without its ending. */
-  templateName: string;
-  dropFile: string;
-  upload: string;
-  another: string;
-  finished: string;
-}
 
 interface Props {
   sheet: Sheet;
   /** Sends the sheet. */
   run: Submission & { forget: () => void };
-  words: SheetWords;
+  labels: SheetLabels;
   template: Endpoint<z.ZodObject<Record<never, never>>, FileOutput>;
   /** The rows have been worked through. */
   onFinished: () => void;
@@ -49,17 +37,17 @@ async function saveTemplate(template: Props["template"], name: string): Promise<
 }
 
 /** Template, upload, and then what becomes of each row. It goes on when this is closed. */
-export function SheetDialog({ sheet, run, words, template, onFinished, onClosed, children }: Props) {
+export function SheetDialog({ sheet, run, labels, template, onFinished, onClosed, children }: Props) {
   const [open, setOpen] = useState(true);
   const finish = ({ failed }: Task) => {
-    if (failed === 0) notify("success", words.finished);
+    if (failed === 0) notify("success", labels.finished);
     sheet.ended();
     onFinished();
   };
   return (
     <Modal
       open={open}
-      title={words.title}
+      title={labels.title}
       width={560}
       footer={null}
       closable={{ "aria-label": dialogText("close") }}
@@ -69,24 +57,24 @@ export function SheetDialog({ sheet, run, words, template, onFinished, onClosed,
     >
       {sheet.running === undefined ? (
         <div className="form-dialog">
-          <p>{words.steps}</p>
+          <p>{labels.steps}</p>
           <div>
             <Button
               icon={<Download size={14} aria-hidden="true" />}
-              onClick={() => void saveTemplate(template, words.templateName)}
+              onClick={() => void saveTemplate(template, labels.templateName)}
             >
-              {words.template}
+              {labels.template}
             </Button>
           </div>
-          <SheetForm sheet={sheet} run={run} words={words}>
+          <SheetForm sheet={sheet} run={run} labels={labels}>
             {children}
           </SheetForm>
         </div>
       ) : (
         <>
-          <TaskProgress id={sheet.running} title={words.title} onFinished={finish} />
+          <TaskProgress id={sheet.running} title={labels.title} onFinished={finish} />
           <div className="sheet-foot">
-            <Button onClick={sheet.another}>{words.another}</Button>
+            <Button onClick={sheet.another}>{labels.another}</Button>
             <Button type="primary" onClick={() => setOpen(false)}>
               {dialogText("close")}
             </Button>
