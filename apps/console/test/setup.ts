@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { setGroupTerm } from "../src/shared/format/texts.ts";
 import { light } from "../src/theme/theme.ts";
 
 /** A loaded machine is slow, not wrong: waits end as soon as what is awaited is there. */
@@ -11,6 +12,7 @@ Object.assign(light, { zeroRuntime: true });
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  setGroupTerm(undefined);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

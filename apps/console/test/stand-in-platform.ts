@@ -54,6 +54,7 @@ export function standInPlatform(messages: Message[], answers: Record<string, (re
     "/common/info": () => good(systemInfo),
     "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
     "/api/client/users/info": () => good(user),
+    "/api/client/org/alias/get": () => good({ group: "" }),
     "/api/client/org/group/tree": () => good([root]),
     "/api/client/alg/types": () => good([]),
     "/api/client/message/bell": () => good({ unread: unread(), list: messages.slice(0, 4), now: 0, enabled: null }),

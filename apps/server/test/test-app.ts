@@ -27,6 +27,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Of another test app, to start a second node or the same again. */
   on?: { databaseUrl: string; dataDir: string };
+  /** As the demo, open on this machine. */
+  demo?: boolean;
 }
 
 /** The real server on a database and folder of its own, a free port, and a clock that tests move. */
@@ -43,7 +45,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATABASE_POOL: "6",
     ...options.env,
   };
-  const config = parseConfig(env, false);
+  const config = parseConfig(env, options.demo ?? false);
   const key = masterKey(Buffer.alloc(32, 7));
   const app = await startApp({ config, databaseUrl, clock, key, log: createLog(config.logLevel), checkAnswers: true });
   return {

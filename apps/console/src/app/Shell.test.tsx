@@ -74,6 +74,11 @@ describe("name and logo", () => {
   });
 });
 
+it("the page's texts call device groups by the organisation's own word from the first moment", async () => {
+  await open("/message", {}, { "/api/client/org/alias/get": () => good({ group: "网点" }) });
+  expect(await screen.findByPlaceholderText("搜索网点")).toBeDefined();
+});
+
 describe("sidebar", () => {
   it("a private item carries a lock; a disabled one says 您尚未开通此功能 and leads nowhere", async () => {
     await open("/message");

@@ -1,8 +1,9 @@
-import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { getAlias, getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { useLocation } from "@tanstack/react-router";
 import { AlarmFeed } from "../features/alarm/alarm.public.ts";
 import { useCaller } from "../features/organisation/organisation.public.ts";
 import { useQueryOf } from "../shared/api/use-query-of.ts";
+import { setGroupTerm } from "../shared/format/texts.ts";
 import { versionLabel } from "../shared/format/version.ts";
 import { ProblemBanner } from "../shared/screen/ProblemBanner.tsx";
 import { appText } from "./app.texts.ts";
@@ -23,6 +24,9 @@ export function Shell() {
   const { mini, toggle } = useMini();
   const layout = layoutOf(path);
   const user = caller.data;
+  const alias = useQueryOf(getAlias, {}, { staleTime: 5 * 60_000, enabled: user?.org != null });
+  setGroupTerm(alias.data?.group);
+  const ready = user !== undefined && (user.org === null || alias.data !== undefined || alias.problem !== null);
   useTitle(user, system.data?.name, path);
   const parts = ["shell", mini && "mini", !layout.topBar && "no-top", !layout.sidebar && "no-side"];
   return (
@@ -42,7 +46,7 @@ export function Shell() {
       )}
       <main className="shell-main" id="content" tabIndex={-1}>
         {user !== undefined && user.org !== null && <AlarmFeed organisationId={user.org._id} />}
-        {user === undefined ? <ProblemBanner query={caller} /> : <PageOfCaller user={user} path={path} />}
+        {user === undefined ? <ProblemBanner query={caller} /> : ready && <PageOfCaller user={user} path={path} />}
       </main>
     </div>
   );

@@ -12,7 +12,10 @@ const filters = {
   keyword: z.string().trim().max(100).optional(),
 };
 
-/** Who did what. `detail`: what changed, as JSON text without secrets. */
+/**
+ * Who did what. `object`: name of what it was done to, as it is or was; `object_id` where it has none. `detail`: what
+ * changed, as JSON text without secrets, with names for ids.
+ */
 const AuditItem = z
   .object({
     _id: Id,
@@ -20,6 +23,7 @@ const AuditItem = z
     user: z.string(),
     action: z.string(),
     action_name: z.string(),
+    object: z.string(),
     object_id: z.string(),
     detail: z.string(),
     ip: z.string(),

@@ -202,7 +202,7 @@ export const explainVisibility = endpoint({
     role: z.enum(roles),
     reasons: z.array(Reason),
     /** Groups that hold the device, by which it could be assigned. */
-    groups: z.array(z.string()),
+    groups: z.array(z.object({ _id: Id, path: z.string() })),
   }),
 });
 

@@ -39,7 +39,7 @@ export function SidebarFoot({ user, path, version, mini, onToggle }: Props) {
           onPress={onToggle}
         />
       )}
-      {!mini && version !== undefined && <span className="side-version num">{version}</span>}
+      {version !== undefined && <span className="side-version num">{version}</span>}
       <Suspense>
         {open === "help" && <HelpDrawer path={path} version={version} onClosed={close} />}
         {open === "feedback" && <FeedbackDialog onClosed={close} />}

@@ -1,19 +1,22 @@
 import { type AuditItem } from "@huiyan/contract/audit/audit.api";
+import { changesOf } from "@huiyan/contract/audit/audit-changes";
+import { currentLanguage } from "../../shared/format/language.ts";
 import { fullTime } from "../../shared/format/time.ts";
 import { DetailDrawer } from "../../shared/list/DetailDrawer.tsx";
+import { useAlias } from "../setting/setting.public.ts";
 import { auditText as text } from "./audit.texts.ts";
-import { changesOf } from "./audit-changes.ts";
 import { type AuditList } from "./audit-search.ts";
 import "./audit.css";
 
 /** One line: the facts, and before → after. */
 export function AuditDrawer({ list, line }: { list: AuditList; line: AuditItem }) {
-  const changes = changesOf(line.detail);
+  const changes = changesOf(line.detail, { language: currentLanguage(), groupTerm: useAlias() });
   const facts = [
     [text("time"), fullTime(line.time)],
     [text("person"), line.user || text("system")],
     [text("ip"), line.ip || "-"],
-    [text("object"), line.object_id || "-"],
+    [text("object"), line.object || "-"],
+    ...(line.object_id === line.object || line.object_id === "" ? [] : [[text("objectId"), line.object_id]]),
   ];
   return (
     <DetailDrawer list={list} title={line.action_name || line.action}>

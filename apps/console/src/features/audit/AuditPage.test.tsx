@@ -15,6 +15,7 @@ const line = {
   user: "陈思远",
   action: "people.edit",
   action_name: "修改人员",
+  object: "周明",
   object_id: idOf(2),
   detail: JSON.stringify({ before: { name: "周启明" }, after: { name: "周明" } }),
   ip: "10.0.0.1",
@@ -29,7 +30,9 @@ beforeEach(() => storeToken("abc"));
 it("the last seven days are asked for; a line opens into what changed, before and after", async () => {
   const seen = standInPeople([makePerson(1)], "admin", answers([line]));
   renderPage("/set/audit", AuditPage);
-  await userEvent.click(await screen.findByRole("row", { name: /修改人员/ }, { timeout: 5000 }));
+  const row = await screen.findByRole("row", { name: /修改人员/ }, { timeout: 5000 });
+  expect(row.textContent).toContain("修改人员周明10.0.0.1名称 周启明 → 周明");
+  await userEvent.click(row);
   const table = await screen.findByRole("table", { name: "改动" });
   expect(
     within(table)
@@ -40,7 +43,7 @@ it("the last seven days are asked for; a line opens into what changed, before an
   expect(Number(asked?.end) - Number(asked?.start)).toBe(7 * 86_400_000 - 1000);
 });
 
-it("a line shows ids by their end, the opened one whole", async () => {
+it("what is gone and has no name left shows the end of its id in the line, the whole when opened", async () => {
   const moved = { before: { department: idOf(601) }, after: { department: idOf(602) } };
   standInPeople([], "admin", answers([{ ...line, detail: JSON.stringify(moved) }]));
   renderPage("/set/audit", AuditPage);

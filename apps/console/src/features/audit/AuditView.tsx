@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from "react";
 import { ListView } from "../../shared/list/ListView.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
+import { useAlias } from "../setting/setting.public.ts";
 import { AuditDrawer } from "./AuditDrawer.tsx";
 import { AuditEmpty } from "./AuditEmpty.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
@@ -16,12 +17,13 @@ export function AuditView({ nav }: { nav: ReactNode }) {
   const today = useToday();
   const toInput = useCallback((search: AuditSearch) => auditInput(search, today), [today]);
   const list = useList({ endpoint: findAuditLines, schema: AuditSearch, toInput });
+  const group = useAlias();
   const { state, openedRow } = list;
   return (
     <ListView
       list={list}
       dense
-      columns={auditColumns()}
+      columns={auditColumns(group)}
       empty={<AuditEmpty list={list} />}
       tree={nav}
       title={text("title")}

@@ -1,21 +1,16 @@
 import { type AuditItem } from "@huiyan/contract/audit/audit.api";
+import { changesLine, changesOf } from "@huiyan/contract/audit/audit-changes";
+import { currentLanguage } from "../../shared/format/language.ts";
 import { shortTime } from "../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../shared/list/table/fit-columns.ts";
 import { auditText as text } from "./audit.texts.ts";
-import { changesOf } from "./audit-changes.ts";
 
-/** Ids tell nothing in a line; the opened one shows them whole. */
+/** What is gone has an id alone, which tells nothing in a line; the opened one shows it whole. */
 const shortIds = (line: string) => line.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{6}([0-9a-f]{6})/g, "…$1");
 
-function summaryOf({ detail }: AuditItem): string {
-  const changes = changesOf(detail).map(({ field, before, after }) =>
-    before === "-" ? `${field} ${after}` : `${field} ${before} → ${after}`,
-  );
-  return shortIds(changes.join("；")) || "-";
-}
-
-/** Columns of the audit log. */
-export function auditColumns(): ListColumn<AuditItem>[] {
+/** Columns of the audit log. @param group the organisation's word for device groups */
+export function auditColumns(group: string): ListColumn<AuditItem>[] {
+  const reader = { language: currentLanguage(), groupTerm: group };
   return [
     {
       key: "time",
@@ -38,7 +33,20 @@ export function auditColumns(): ListColumn<AuditItem>[] {
       maxWidth: 264,
       render: ({ action_name, action }) => action_name || action,
     },
+    {
+      key: "object",
+      title: text("object"),
+      width: minNameWidth,
+      maxWidth: 240,
+      leaves: 3,
+      render: ({ object }) => shortIds(object) || "-",
+    },
     { key: "ip", title: text("ip"), width: 128, leaves: 1, render: ({ ip }) => ip || "-" },
-    { key: "changes", title: text("changes"), width: minNameWidth, render: summaryOf },
+    {
+      key: "changes",
+      title: text("changes"),
+      width: minNameWidth,
+      render: ({ detail }) => shortIds(changesLine(changesOf(detail, reader))) || "-",
+    },
   ];
 }

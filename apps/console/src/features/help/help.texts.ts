@@ -51,9 +51,9 @@ export const helpText = defineTexts({
     "To add a device you need its ID and the device code on its label. Its points appear once it is online.",
   ],
   devicesGroups: [
-    "一台设备可以属于多个设备组，切换设备组后只属于所选的组",
-    "一台設備可以屬於多個設備組，切換設備組後只屬於所選的組",
-    "A device can belong to several groups. After switching groups it belongs only to the chosen one.",
+    "一台设备可以属于多个{group}，切换{group}后只属于所选的组",
+    "一台設備可以屬於多個{group}，切換{group}後只屬於所選的組",
+    "A device can belong to more than one {group}. After switching it belongs only to the chosen one.",
   ],
   devicesRecycle: [
     "删除的设备 30 天内可在回收站恢复，点位和分组一并恢复",
@@ -66,9 +66,9 @@ export const helpText = defineTexts({
     "Drag to reorder groups or move them into another group, or use the menu at the end of the row",
   ],
   groupsLevels: [
-    "企业下最多四级设备组；有下级的组须先删除下级",
-    "企業下最多四級設備組；有下級的組須先刪除下級",
-    "There are up to four levels of groups below the organisation. Delete subgroups before their parent.",
+    "企业下最多四级{group}；有下级的组须先删除下级",
+    "企業下最多四級{group}；有下級的組須先刪除下級",
+    "Up to four levels of {group} stand below the organisation. Delete those below before their parent.",
   ],
   groupsLabels: [
     "每组最多三个标签，打开“在概览中显示”后出现在概览",
@@ -81,9 +81,9 @@ export const helpText = defineTexts({
     "Administrators see everything, department admins see their department, users see only what is assigned to them",
   ],
   personsAssign: [
-    "勾选人员后可批量分配设备组和设备，没有分配就看不到任何设备",
-    "勾選人員後可批次分配設備組和設備，沒有分配就看不到任何設備",
-    "Select people to assign groups and devices in bulk. Without assignments a user sees no devices.",
+    "勾选人员后可批量分配{group}和设备，没有分配就看不到任何设备",
+    "勾選人員後可批次分配{group}和設備，沒有分配就看不到任何設備",
+    "Select people to assign {group} and devices in bulk. Without assignments a user sees no devices.",
   ],
   personsInvalid: [
     "失效后保留历史，恢复后需要重新分配设备",

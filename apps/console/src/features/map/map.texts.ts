@@ -19,11 +19,11 @@ export const mapText = defineTexts({
     "Outlines: Apache ECharts (Apache-2.0)",
   ],
   // search
-  search: ["搜索地点、设备组或点位", "搜尋地點、設備組或點位", "Search places, groups or points"],
+  search: ["搜索地点、{group}或点位", "搜尋地點、{group}或點位", "Search places, {group} or points"],
   searching: ["正在搜索", "正在搜尋", "Searching"],
   nothingFound: ["没有找到“{text}”", "沒有找到「{text}」", "Nothing found for “{text}”"],
   division: ["行政区划", "行政區劃", "Administrative division"],
-  group: ["设备组", "設備組", "Group"],
+  group: ["{group}", "{group}", "{group}"],
   point: ["点位", "點位", "Point"],
   place: ["地点", "地點", "Place"],
   // position

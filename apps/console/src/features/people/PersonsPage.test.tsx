@@ -124,7 +124,8 @@ it("a lead must choose a department for a new person; an admin need not", async 
 it("a person is added with trimmed name and phone, and what the server refuses is said in the dialog", async () => {
   let exists = true;
   const seen = standInPeople(everybody, "admin", {
-    "/api/client/org/staff/append": () => (exists ? refused("用户已存在") : good({ _id: idOf(9) })),
+    "/api/client/org/staff/append": () =>
+      exists ? refused("用户已存在") : good({ _id: idOf(9), password_kept: false }),
   });
   renderPage("/persons", PersonsPage);
   await shown();

@@ -1,5 +1,7 @@
 import { formatMessage, type MessageValues } from "@huiyan/contract/format-message";
 import { type Language, localize } from "@huiyan/contract/language";
+import { aliasDefault } from "@huiyan/contract/organisation/organisation.rules";
+import { contractText } from "./contract-text.ts";
 import { currentLanguage } from "./language.ts";
 
 /** One text in three languages: zh-CN, zh-TW, en. values as of `formatMessage`. */
@@ -9,9 +11,21 @@ export function pickText(row: TextRow, language: Language = currentLanguage()): 
   return localize(row, language);
 }
 
+/** Words of the organisation's own that every text may use. */
+const terms: { group: string | undefined } = { group: undefined };
+
+/** The organisation's word for device groups, from now on in every text that holds `{group}`. */
+export function setGroupTerm(term: string | undefined): void {
+  terms.group = term;
+}
+
 /** Makes a feature's `text(key, values)` out of its table, which stays readable as `text.table`. */
 export function defineTexts<Key extends string>(table: Readonly<Record<Key, TextRow>>) {
-  const text = (key: Key, values: MessageValues = {}): string =>
-    formatMessage(pickText(table[key]), currentLanguage(), values);
+  const text = (key: Key, values: MessageValues = {}): string => {
+    const group = terms.group ?? contractText(aliasDefault);
+    const written = formatMessage(pickText(table[key]), currentLanguage(), { group, ...values });
+    // "{group} management" begins a sentence in English, while the term itself is written small.
+    return table[key][2].startsWith("{group}") ? written.charAt(0).toUpperCase() + written.slice(1) : written;
+  };
   return Object.assign(text, { table });
 }

@@ -1,10 +1,12 @@
 import { type Readable } from "node:stream";
-import { type Language, type LocalizedText, localize } from "@huiyan/contract/language";
+import { type AuditReader, changesLine, changesOf } from "@huiyan/contract/audit/audit-changes";
+import { type LocalizedText, localize } from "@huiyan/contract/language";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type CellValue } from "../../platform/spreadsheet/sheet-parts.ts";
 import { writeSheet } from "../../platform/spreadsheet/write-sheet.ts";
 import { type AuditFilter, type AuditRow, nextAuditRows } from "./audit-log.queries.ts";
-import { actionName, viewAuditLine } from "./audit-view.ts";
+import { listObjectNames, type ObjectNames } from "./audit-names.queries.ts";
+import { viewAuditLine } from "./audit-view.ts";
 
 const rowsAtOnce = 1000;
 /** Then the export ends; a narrower time gives the rest. Ours. */
@@ -25,23 +27,24 @@ const clockTime = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-function cells(row: AuditRow, language: Language): CellValue[] {
-  const { detail, user, ip } = viewAuditLine(row, language);
-  return [clockTime.format(row.at), user, actionName(row.action), row.object_id, detail === "{}" ? "" : detail, ip];
+function cells(row: AuditRow, names: ObjectNames, reader: AuditReader): CellValue[] {
+  const { detail, user, object, action_name, ip } = viewAuditLine(row, names, reader.language);
+  return [clockTime.format(row.at), user, action_name, object, changesLine(changesOf(detail, reader)), ip];
 }
 
-async function* sheetRows(db: Queryable, filter: AuditFilter, language: Language) {
+async function* sheetRows(db: Queryable, filter: AuditFilter, reader: AuditReader) {
   let last: AuditRow | undefined;
   for (let count = 0; count < maxRows; count += rowsAtOnce) {
     const rows = await nextAuditRows(db, filter, last, rowsAtOnce);
-    yield* rows.map((row) => cells(row, language));
+    const names = await listObjectNames(db, filter.orgId, rows);
+    yield* rows.map((row) => cells(row, names, reader));
     last = rows.at(-1);
     if (rows.length < rowsAtOnce) return;
   }
 }
 
 /** The lines as a workbook, newest first, read while it is written. */
-export function auditSheet(db: Queryable, filter: AuditFilter, language: Language): Readable {
-  const heads = columns.map(({ head, width }) => ({ title: localize(head, language), width }));
-  return writeSheet(heads, sheetRows(db, filter, language));
+export function auditSheet(db: Queryable, filter: AuditFilter, reader: AuditReader): Readable {
+  const heads = columns.map(({ head, width }) => ({ title: localize(head, reader.language), width }));
+  return writeSheet(heads, sheetRows(db, filter, reader));
 }

@@ -2,7 +2,9 @@ import { type AuditItem } from "@huiyan/contract/audit/audit.api";
 import { contract } from "@huiyan/contract/contract";
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
+import { z } from "zod";
 import { type AuditRow } from "./audit-log.queries.ts";
+import { type ObjectNames } from "./audit-names.queries.ts";
 
 /** What a call does, without what it answers. */
 const shortly = (summary: string) => summary.split(/[，：]/)[0] ?? summary;
@@ -11,11 +13,33 @@ const summaries = new Map<string, string>(contract.map(({ name, summary }) => [n
 /** What an endpoint does, in words; what is no endpoint keeps its own name. */
 export const actionName = (action: string) => summaries.get(action) ?? action;
 
-export function viewAuditLine(
-  { id, at, user, action, object_id, before, after, ip }: AuditRow,
-  language: Language,
-): AuditItem {
-  const detail = JSON.stringify({ before: before ?? undefined, after: after ?? undefined });
-  const who = user ?? formText("系统", language);
-  return { _id: id, time: at.getTime(), user: who, action, action_name: actionName(action), object_id, detail, ip };
+const Named = z.object({ name: z.string(), nickname: z.string(), title: z.string() }).partial();
+
+/** The name that something had when the line was written: things may be gone since. */
+function recordedName({ before, after }: AuditRow): string | undefined {
+  for (const value of [before, after]) {
+    const { name, nickname, title } = Named.safeParse(value).data ?? {};
+    const found = name || nickname || title;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The value with names in the place of ids. */
+function withNames(value: unknown, names: ObjectNames): unknown {
+  if (typeof value === "string") return names.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((inner) => withNames(inner, names));
+  if (typeof value !== "object" || value === null) return value ?? undefined;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNames(inner, names)]));
+}
+
+export function viewAuditLine(row: AuditRow, names: ObjectNames, language: Language): AuditItem {
+  const { id, at, user, action, object_id, before, after, ip } = row;
+  const detail = JSON.stringify({ before: withNames(before, names), after: withNames(after, names) });
+  return {
+    ...{ _id: id, time: at.getTime(), user: user ?? formText("系统", language) },
+    ...{ action, action_name: actionName(action), ip, detail },
+    object: names.get(object_id) ?? recordedName(row) ?? object_id,
+    object_id,
+  };
 }

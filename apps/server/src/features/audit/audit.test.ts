@@ -1,4 +1,7 @@
 import * as api from "@huiyan/contract/audit/audit.api";
+import { changesLine, changesOf } from "@huiyan/contract/audit/audit-changes";
+import { bindDevices } from "@huiyan/contract/device/device.api";
+import { addGroup, listGroups, removeGroup } from "@huiyan/contract/group/group.api";
 import { saveAlias } from "@huiyan/contract/organisation/organisation.api";
 import * as people from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -113,6 +116,31 @@ describe("who did what", () => {
   });
 });
 
+it("objects and values are told by their names, what is gone by the name that it had, in list and export alike", async () => {
+  const own = await createWorld(app);
+  const { client } = own.admin;
+  await client.call(people.assignGroups, { staff_ids: [own.staff.staffId], group_ids: [own.groupId] });
+  app.clock.moveBy(1000);
+  await client.call(bindDevices, { group_id: own.groupId, device_id: [own.hidden.deviceId] });
+  app.clock.moveBy(1000);
+  const { _id } = await client.call(addGroup, { parent_id: own.groupId, name: "临时组", description: "", labels: [] });
+  await client.call(removeGroup, { _id });
+  const groupName = (await client.call(listGroups, {})).find((group) => group._id === own.groupId)?.name;
+  const lines = await find({}, client);
+  const of = (action: string) => lines.find((line) => line.action === action);
+  const hidden = `设备 ${own.hidden.deviceId}（${own.hidden.deviceId}）`;
+  expect(of("people.allotGroups")).toMatchObject({ object: "测试staff", object_id: own.staff.staffId });
+  expect(of("people.allotGroups")?.detail).toContain(`"${groupName}"`);
+  expect(of("device.bind")).toMatchObject({
+    object: groupName,
+    detail: JSON.stringify({ after: { devices: [hidden] } }),
+  });
+  expect(of("group.remove")?.object).toBe("临时组");
+  const sheet = await exported({ action: "device.bind" }, client);
+  expect(sheet.at(-1)?.slice(3, 5)).toEqual([groupName, `设备 ${hidden}`]);
+  expect(JSON.stringify([lines.map(({ object, detail }) => [object, detail]), sheet])).not.toContain(own.groupId);
+});
+
 it("the kinds that occur are listed once each, with their names", async () => {
   const own = await createWorld(app);
   expect(await own.admin.client.call(api.listAuditActions, {})).toEqual([]);
@@ -137,7 +165,7 @@ it("the export is a workbook of the same lines, and is written down itself", asy
   await write("job.formula", '=HYPERLINK("http://x")', { name: "=1+1" });
   const rows = await exported({ action: "job.formula" });
   const time = new Date(app.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
-  const line = [time, "系统", "job.formula", '=HYPERLINK("http://x")', '{"after":{"name":"=1+1"}}'];
+  const line = [time, "系统", "job.formula", "=1+1", "名称 =1+1"];
   expect(rows).toEqual([["时间", "用户", "操作", "对象", "变更内容", "IP"], line]);
   const [own] = await find({ action: api.exportAuditLines.name });
   expect(own).toMatchObject({ user: "测试管理员", detail: '{"after":{"action":"job.formula"}}' });
@@ -161,7 +189,11 @@ it("the export holds what the list holds, whatever is asked for", async () => {
     const listed = await find(filters, own.admin.client);
     expect(listed.map(({ action }) => action)).toEqual(actions);
     const [, ...lines] = await exported(filters, own.admin.client);
-    const shown = listed.map((line) => [line.user, line.action_name, line.object_id, line.detail]);
+    const reader = { language: "zh-CN", groupTerm: "片区" } as const;
+    const shown = listed.map(({ user, action_name, object, detail }) => [
+      ...[user, action_name, object],
+      changesLine(changesOf(detail, reader)),
+    ]);
     expect(lines.map((line) => line.slice(1, 5))).toEqual(shown);
   }
 });

@@ -2,12 +2,13 @@ import { type Role } from "@huiyan/contract/permissions";
 import { describe, expect, it } from "vitest";
 import { type MenuRow, type MenuViewer, menuFor, menuRows } from "./menu.rules.ts";
 
-const viewer = (role: Role, more = {}) => ({
+const viewer = (role: Role, more: Partial<MenuViewer> = {}): MenuViewer => ({
   role,
   isParking: true,
   privateMenu: false,
   closed: [],
-  language: "zh-CN" as const,
+  language: "zh-CN",
+  groupTerm: undefined,
   ...more,
 });
 const paths = (role: Role) => menuFor(viewer(role)).map((item) => item.path);

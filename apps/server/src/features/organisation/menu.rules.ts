@@ -15,6 +15,7 @@ export interface MenuRow {
   private?: true;
 }
 
+export const groupPath = "/deviceGroup";
 const everybody: readonly Role[] = ["admin", "lead", "staff"];
 const adminOnly: readonly Role[] = ["admin"];
 const group = (id: string, title: LocalizedText, icon: string): MenuRow => ({
@@ -44,7 +45,7 @@ export const menuRows: readonly MenuRow[] = [
   item("message-center", "/message", ["消息列表", "訊息列表", "Message list"]),
   group("device", ["设备管理", "設備管理", "Devices"], "device"),
   item("device", "/devices", ["设备列表", "設備列表", "Device list"]),
-  item("device", "/deviceGroup", ["设备组", "設備組", "Groups"]),
+  item("device", groupPath, ["设备组", "設備組", "Groups"]),
   group("organisation", ["组织管理", "組織管理", "Organisation"], "users"),
   item("organisation", "/persons", ["人员管理", "人員管理", "People"]),
   group("settings", ["系统设置", "系統設定", "Settings"], "settings"),
@@ -63,11 +64,13 @@ export interface MenuViewer {
   /** Paths that are closed for the organisation. */
   closed: readonly string[];
   language: Language;
+  /** The organisation's own word for device groups, if it has one. */
+  groupTerm: string | undefined;
 }
 
 /** What this person's menu holds; groups that would be empty are left out. */
 export function menuFor(
-  { role, isParking, privateMenu, closed, language }: MenuViewer,
+  { role, isParking, privateMenu, closed, language, groupTerm }: MenuViewer,
   rows: readonly MenuRow[] = menuRows,
 ): MenuItem[] {
   const shown = rows.filter((row) => row.roles.includes(role) && (row.parking === undefined || isParking));
@@ -77,7 +80,7 @@ export function menuFor(
       _id: row.id,
       pid: row.pid,
       path: row.path,
-      title: localize(row.title, language),
+      title: (row.path === groupPath && groupTerm) || localize(row.title, language),
       icon: row.icon,
       disable: closed.includes(row.path),
       lock: row.private === true && !privateMenu,

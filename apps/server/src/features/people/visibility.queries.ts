@@ -32,10 +32,10 @@ export async function findGrants(db: Queryable, staffId: string, deviceUid: stri
   return rows;
 }
 
-/** Paths of the groups that hold the device. */
-export async function findGroupsOfDevice(db: Queryable, deviceUid: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select ${pathNames("g")} as name from device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null
-    where b.device_uid = ${deviceUid} order by 1`.execute(db);
-  return rows.map((row) => row.name);
+/** The groups that hold the device, by the names from the top group down to each. */
+export async function findGroupsOfDevice(db: Queryable, deviceUid: string): Promise<{ _id: string; path: string }[]> {
+  const { rows } = await sql<{ _id: string; path: string }>`
+    select g.id as _id, ${pathNames("g")} as path from device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null
+    where b.device_uid = ${deviceUid} order by 2`.execute(db);
+  return rows;
 }

@@ -7,6 +7,7 @@ import { haul } from "../../../test/haul.ts";
 import { addAccount, newPhone, testPassword } from "../../../test/person-client.ts";
 import { phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { putDemoAccounts } from "./demo-accounts.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -117,6 +118,21 @@ describe("slowing down (part 1, section 5; design, “Security”)", () => {
       app.clock.moveBy(3600_000);
     },
   );
+
+  it("the demo's one-click sign-in is never asked for a picture, whoever failed before; a wrong password is counted", async () => {
+    const demo = await startTestApp({ demo: true });
+    try {
+      const { phone: account } = await addAccount(demo);
+      const password = testPassword;
+      await putDemoAccounts(demo.services.db.sql, [{ role: "admin", account, password }], demo.clock.now());
+      const signIn = (typed: string) => sendFrom(demo.url, "127.3.3.4", api.signIn, { account, password: typed });
+      for (let at = 0; at < 3; at++) expect(await signIn("wrong")).toBe("wrong_password");
+      expect(await signIn("wrong")).toBe("captcha_needed");
+      expect(await signIn(password)).toBe("ok");
+    } finally {
+      await demo.close();
+    }
+  });
 
   it("an hour later the failed attempts are forgotten; the right password resets them at once", async () => {
     const { phone } = await addAccount(app);

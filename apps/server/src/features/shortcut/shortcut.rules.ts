@@ -1,7 +1,7 @@
 import { type LocalizedText, localize } from "@huiyan/contract/language";
 import { type Role } from "@huiyan/contract/permissions";
 import { type Shortcut } from "@huiyan/contract/shortcut/shortcut.api";
-import { type MenuViewer, menuFor } from "../organisation/organisation.public.ts";
+import { groupPath, type MenuViewer, menuFor } from "../organisation/organisation.public.ts";
 
 interface ShortcutRow {
   id: string;
@@ -33,7 +33,7 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
         immutable: true,
       },
       { id: "devices", title: ["设备列表", "設備列表", "Device list"], icon: "device", path: "/devices" },
-      { id: "deviceGroup", title: ["设备组", "設備組", "Groups"], icon: "group", path: "/deviceGroup" },
+      { id: "deviceGroup", title: ["设备组", "設備組", "Groups"], icon: "group", path: groupPath },
       { id: "persons", title: ["人员管理", "人員管理", "People"], icon: "users", path: "/persons" },
     ],
   },
@@ -54,7 +54,7 @@ export function cataloguesFor(viewer: MenuViewer) {
         {
           _id: row.id,
           name: row.icon,
-          title: localize(row.title, viewer.language),
+          title: (row.path === groupPath && viewer.groupTerm) || localize(row.title, viewer.language),
           icon: `/api/client/shortcut/icon?name=${row.icon}`,
           path: row.path,
           disable: false,

@@ -1,4 +1,4 @@
-import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { getUserInfo, saveAlias } from "@huiyan/contract/organisation/organisation.api";
 import * as api from "@huiyan/contract/shortcut/shortcut.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -66,5 +66,16 @@ describe("shortcuts (part 1, sections 2 and 5; domain rules, J)", () => {
   it("every shortcut has an icon, an unknown name has none", async () => {
     for (const { icon } of catalogues.flatMap(({ rows }) => rows)) expect(drawShortcutIcon(icon)).toContain("<svg");
     expect((await world.staff.client.send(api.getShortcutIcon, { name: "toString" })).status).toBe(404);
+  });
+
+  it("menu and shortcuts call device groups by the organisation's own word", async () => {
+    const own = await createWorld(app);
+    await own.admin.client.call(saveAlias, { name: "group", value: "网点" });
+    const { client_menu } = await own.staff.client.call(getUserInfo, {});
+    const all = await own.staff.client.call(api.getAllShortcuts, {});
+    const titles = [...client_menu, ...all.flatMap(({ children }) => children)].filter(
+      ({ path }) => path === "/deviceGroup",
+    );
+    expect(titles.map(({ title }) => title)).toEqual(["网点", "网点"]);
   });
 });

@@ -1,6 +1,6 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { explainVisibility, type Person } from "@huiyan/contract/people/people.api";
-import { Select, Skeleton } from "antd";
+import { Button, Select, Skeleton } from "antd";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
@@ -8,7 +8,8 @@ import { NamedList } from "../../../shared/list/NamedList.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { peopleText as text } from "../people.texts.ts";
-import { formatReason, formatRemedy } from "./format-visibility.ts";
+import { formatReason, remediesFor } from "./format-visibility.ts";
+import { useRemedy } from "./use-remedy.ts";
 
 /** Device picker of the specification, part 1, section 9. */
 const devicePickerSize = 9999;
@@ -24,7 +25,8 @@ export function Visibility({ person }: { person: Person }) {
     { enabled: device_id !== undefined, staleTime: 0 },
   );
   const answer = explained.data;
-  const would = answer === undefined ? [] : formatRemedy(answer, word);
+  const would = answer === undefined ? [] : remediesFor(answer, word);
+  const remedy = useRemedy(person, devices.data?.list ?? []);
   return (
     <section className="visibility" aria-label={text("visibility")}>
       <h3>{text("visibility")}</h3>
@@ -60,11 +62,18 @@ export function Visibility({ person }: { person: Person }) {
           {would.length > 0 && (
             <>
               <h4>{text("would")}</h4>
-              <ul>
-                {would.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
+              <div className="visibility-remedies">
+                {would.map((choice) => (
+                  <Button
+                    key={choice.label}
+                    size="small"
+                    loading={remedy.busy}
+                    onClick={() => device_id !== undefined && remedy.apply(choice, device_id)}
+                  >
+                    {choice.label}
+                  </Button>
                 ))}
-              </ul>
+              </div>
             </>
           )}
         </div>

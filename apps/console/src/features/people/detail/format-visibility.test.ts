@@ -1,7 +1,7 @@
 import { type Reason } from "@huiyan/contract/people/people.api";
 import { type StaffStatus } from "@huiyan/contract/people/people.rules";
 import { expect, it } from "vitest";
-import { formatReason, formatRemedy } from "./format-visibility.ts";
+import { formatReason, remediesFor } from "./format-visibility.ts";
 
 const reason = (kind: Reason["kind"]): Reason => ({ kind, group: "北区 / 星光路口", person: "周启明" });
 const explained = (status: StaffStatus, reasons: Reason[]) => ({
@@ -9,7 +9,7 @@ const explained = (status: StaffStatus, reasons: Reason[]) => ({
   status,
   role: "staff" as const,
   reasons,
-  groups: ["北区"],
+  groups: [{ _id: "g-1", path: "北区" }],
 });
 
 it.each<[Reason["kind"], string]>([
@@ -20,19 +20,22 @@ it.each<[Reason["kind"], string]>([
   ["of_group", "下属 周启明 分配了网点“北区 / 星光路口”"],
 ])("why, of kind %s: %s", (kind, expected) => {
   expect(formatReason(explained("active", [reason(kind)]), "网点")).toEqual([expected]);
-  expect(formatRemedy(explained("active", [reason(kind)]), "网点")).toEqual([]);
+  expect(remediesFor(explained("active", [reason(kind)]), "网点")).toEqual([]);
 });
 
 it("nothing assigned: says so, and what would give it", () => {
   const answer = explained("active", []);
   expect(formatReason(answer, "设备组")).toEqual(["未分配该设备，也未分配包含它的设备组"]);
-  expect(formatRemedy(answer, "设备组")).toEqual(["直接分配该设备", "分配设备组“北区”"]);
+  expect(remediesFor(answer, "设备组")).toEqual([
+    { label: "直接分配该设备" },
+    { label: "分配设备组“北区”", groupId: "g-1" },
+  ]);
 });
 
 it("somebody who left sees nothing, and no assignment would help", () => {
   const answer = explained("leave", [reason("device")]);
   expect(formatReason(answer, "设备组")).toEqual(["用户已失效，不能登录本企业"]);
-  expect(formatRemedy(answer, "设备组")).toEqual([]);
+  expect(remediesFor(answer, "设备组")).toEqual([]);
 });
 
 it("somebody invited will see it after joining", () => {
@@ -40,5 +43,5 @@ it("somebody invited will see it after joining", () => {
     "用户尚未加入企业",
     "已直接分配该设备",
   ]);
-  expect(formatRemedy(explained("unactive", [reason("device")]), "设备组")).toEqual([]);
+  expect(remediesFor(explained("unactive", [reason("device")]), "设备组")).toEqual([]);
 });

@@ -19,8 +19,17 @@ export function formatReason({ status, reasons }: Explained, word: string): stri
   return [...waiting, ...(because.length === 0 ? [text("becauseNothing", { word })] : because)];
 }
 
+/** An assignment that would make the device visible; without a group it is the device's own. */
+export interface Remedy {
+  label: string;
+  groupId?: string;
+}
+
 /** What would make it visible; nothing where it is visible, or where the state forbids it. */
-export function formatRemedy({ visible, status, reasons, groups }: Explained, word: string): string[] {
+export function remediesFor({ visible, status, reasons, groups }: Explained, word: string): Remedy[] {
   if (visible || status === "leave" || reasons.length > 0) return [];
-  return [text("wouldDevice"), ...groups.map((path) => text("wouldGroup", { word, path }))];
+  return [
+    { label: text("wouldDevice") },
+    ...groups.map(({ _id, path }) => ({ label: text("wouldGroup", { word, path }), groupId: _id })),
+  ];
 }

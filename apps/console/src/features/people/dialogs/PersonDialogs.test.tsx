@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { idOf, makePerson, makeTask, makeTaskItem } from "../../../../test/factories.ts";
@@ -110,10 +110,18 @@ it("a file that is no spreadsheet is refused before it is sent; a good one start
 });
 
 it("why somebody does not see a device is told in words, with what would give it", async () => {
-  standInPeople([staff], "admin", {
+  const seen = standInPeople([staff], "admin", {
     ...devices,
+    "/api/client/org/staff/allot/device": () => good({}),
+    "/api/client/org/staff/allot/group": () => good({}),
     "/api/client/org/staff/explain": () =>
-      good({ visible: false, status: "active", role: "staff", reasons: [], groups: ["北区"] }),
+      good({
+        visible: false,
+        status: "active",
+        role: "staff",
+        reasons: [],
+        groups: [{ _id: idOf(509), path: "北区" }],
+      }),
   });
   renderPage("/persons", PersonsPage);
   await userEvent.click(await shown());
@@ -122,7 +130,16 @@ it("why somebody does not see a device is told in words, with what would give it
     await screen.findByText("一体机-02 HY-DEMO-02", { selector: ".ant-select-item-option-content" }),
   );
   await screen.findByText("看不到");
-  expect(screen.getByText("分配设备组“北区”")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "分配设备组“北区”" }));
+  await screen.findByText("操作成功！");
+  await userEvent.click(screen.getByRole("button", { name: "直接分配该设备" }));
+  await waitFor(() => expect(bodiesOf(seen, "/allot/device")).toHaveLength(1));
+  expect(bodiesOf(seen, "/allot/group")).toEqual([
+    { staff_ids: [staff._id], group_ids: [...staff.group_ids, idOf(509)] },
+  ]);
+  expect(bodiesOf(seen, "/allot/device")).toEqual([
+    { staff_ids: [staff._id], device_ids: [...staff.bind_device.map(({ device_id }) => device_id), "HY-DEMO-02"] },
+  ]);
 });
 
 it.each([

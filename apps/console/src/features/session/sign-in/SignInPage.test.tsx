@@ -197,6 +197,19 @@ describe("phone code", () => {
     expect(bodies()).toEqual([{ type: "code", account: phone, verification_code: "407213" }]);
   });
 
+  it("a demo account signs in with one click, also when a picture code is asked for", async () => {
+    const account = { role: "admin", account: "13800000001", password: "shown-1" };
+    const { router } = await open("/login", [refused("captcha_needed", "请输入图形验证码")], {
+      "/common/info": () => good({ ...systemInfo, demo: true }),
+      "/common/demo": () => good({ accounts: [account], codes: [] }),
+    });
+    await type("手机号", phone);
+    await type("密码", "wrong{Enter}");
+    await screen.findByLabelText("图形验证码");
+    await userEvent.click(await screen.findByRole("button", { name: /13800000001/ }));
+    await arrived("/message", router);
+  });
+
   it("the demo shows the newest code of the typed phone, to be filled in", async () => {
     const codes = [
       { phone, code: "111111", at: 1 },

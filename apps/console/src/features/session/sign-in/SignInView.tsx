@@ -62,7 +62,10 @@ export function SignInView({ search, mode, account, onAccount, onOpen }: Props) 
         <SingleSignOn name={system.single_sign_on} to={search.to} />
       )}
       {system?.demo === true && (
-        <DemoAccounts busy={signIn.busy} onChoose={(person) => signIn.submit({ ...person, type: "password" })} />
+        <DemoAccounts
+          busy={signIn.busy}
+          onChoose={(person) => signIn.submit({ ...person, type: "password" }, { shown: true })}
+        />
       )}
       {system?.setup_open === true && <p className="entrance-note">{text("setupOpen")}</p>}
     </EntrancePage>

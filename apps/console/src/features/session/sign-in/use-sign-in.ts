@@ -38,8 +38,11 @@ export function useSignIn(picture: PictureCode, to: string) {
       if (error instanceof ApiError && error.status === 429) setSlowedUntil(Date.now() + (error.retryAfterMs ?? 0));
     },
   });
-  const { submit, busy } = useSubmission(command, (typed: Typed) =>
-    wait > 0 || !picture.check() ? undefined : { ...typed, ...picture.fields, ...knownBrowser(typed.account) },
+  /** `shown`: the demo shows this password to everybody, so that no picture code is asked for. */
+  const { submit, busy } = useSubmission(command, (typed: Typed, { shown }: { shown: boolean } = { shown: false }) =>
+    !shown && (wait > 0 || !picture.check())
+      ? undefined
+      : { ...typed, ...picture.fields, ...knownBrowser(typed.account) },
   );
   const key = errorKeyOf(command.error);
   // Two refusals speak for themselves: a field or a step of its own appears.

@@ -5,6 +5,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { ownGroupTerm } from "../../organisation/organisation.public.ts";
 import { auditSheet } from "../audit-sheet.ts";
 
 const title: LocalizedText = ["操作日志", "操作日誌", "Audit log"];
@@ -19,6 +20,9 @@ export async function exportAuditLines(ctx: Context<MemberCaller>, filters: Rece
     byteLength: undefined,
     maxAgeSeconds: 0,
     fileName: `${localize(title, language)}.xlsx`,
-    open: async () => auditSheet(ctx.db.sql, { orgId, ...filters }, language),
+    open: async () => {
+      const groupTerm = await ownGroupTerm(ctx.db.sql, orgId);
+      return auditSheet(ctx.db.sql, { orgId, ...filters }, { language, groupTerm });
+    },
   };
 }

@@ -3,6 +3,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countAuditRows, findAuditRows } from "../audit-log.queries.ts";
+import { listObjectNames } from "../audit-names.queries.ts";
 import { viewAuditLine } from "../audit-view.ts";
 
 export async function findAuditLines(
@@ -14,5 +15,6 @@ export async function findAuditLines(
     findAuditRows(ctx.db.sql, filter, page, size),
     countAuditRows(ctx.db.sql, filter),
   ]);
-  return { list: rows.map((row) => viewAuditLine(row, ctx.request.language)), page: { page, size, count } };
+  const names = await listObjectNames(ctx.db.sql, filter.orgId, rows);
+  return { list: rows.map((row) => viewAuditLine(row, names, ctx.request.language)), page: { page, size, count } };
 }

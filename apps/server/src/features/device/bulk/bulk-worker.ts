@@ -20,13 +20,13 @@ async function act(ctx: Context<MemberCaller>, request: BulkRequest, device_id: 
   switch (request.action) {
     case "bind":
       await bindDevices(ctx, { group_id: request.group_id, device_id: device_ids });
-      return "已加入设备组";
+      return "已绑定";
     case "unbind":
       await unbindDevices(ctx, { group_id: request.group_id, device_id: device_ids });
-      return "已从设备组移除";
+      return "已移出";
     case "switch":
       await switchDevices(ctx, { group_id: request.group_id, device_id: device_ids });
-      return "已切换设备组";
+      return "已切换";
     case "rename":
       await editDevice(ctx, { device_id, nickname: request.names[device_id] ?? "" });
       return "已改名";

@@ -12,12 +12,12 @@ const named = (name: string): BulkRequest => ({ action: "rename", names: { "HY-0
 
 it.each<[string, BulkRequest, Partial<PlannedDevice>, boolean, string]>([
   ["bind", { action: "bind", group_id: g }, {}, true, "将加入 {group}"],
-  ["bind, in it already", { action: "bind", group_id: g }, { groups: [g] }, false, "已在该设备组中"],
+  ["bind, in it already", { action: "bind", group_id: g }, { groups: [g] }, false, "已在 {group} 中"],
   ["unbind", { action: "unbind", group_id: g }, { groups: [g] }, true, "将从 {group} 移除"],
-  ["unbind, not in it", { action: "unbind", group_id: g }, {}, false, "不在该设备组中"],
+  ["unbind, not in it", { action: "unbind", group_id: g }, {}, false, "不在 {group} 中"],
   ["switch", { action: "switch", group_id: g }, {}, true, "将只属于 {group}"],
   ["switch, in two groups", { action: "switch", group_id: g }, { groups: [g, other] }, true, "将只属于 {group}"],
-  ["switch, in it alone", { action: "switch", group_id: g }, { groups: [g] }, false, "已只属于该设备组"],
+  ["switch, in it alone", { action: "switch", group_id: g }, { groups: [g] }, false, "已只属于 {group}"],
   ["rename", named("西门"), {}, true, "将改名为 {name}"],
   ["rename to the same", named("东门"), {}, false, "名称没有变化"],
   ["rename without a name", { action: "rename", names: {} }, {}, false, "没有给出新名称"],

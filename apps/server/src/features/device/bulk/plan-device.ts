@@ -21,7 +21,7 @@ export interface Plan {
   values: Record<string, string | number>;
 }
 
-const no = (text: FormText): Plan => ({ will: false, text, values: {} });
+const no = (text: FormText, values: Plan["values"] = {}): Plan => ({ will: false, text, values });
 const yes = (text: FormText, values: Plan["values"] = {}): Plan => ({ will: true, text, values });
 
 function planUpgrade({ connected, version, newest }: PlannedDevice): Plan {
@@ -40,11 +40,13 @@ export function planDevice(request: BulkRequest, device: PlannedDevice, groupNam
   const group = groupName;
   switch (request.action) {
     case "bind":
-      return isIn ? no("已在该设备组中") : yes("将加入 {group}", { group });
+      return isIn ? no("已在 {group} 中", { group }) : yes("将加入 {group}", { group });
     case "unbind":
-      return isIn ? yes("将从 {group} 移除", { group }) : no("不在该设备组中");
+      return isIn ? yes("将从 {group} 移除", { group }) : no("不在 {group} 中", { group });
     case "switch":
-      return isIn && device.groups.length === 1 ? no("已只属于该设备组") : yes("将只属于 {group}", { group });
+      return isIn && device.groups.length === 1
+        ? no("已只属于 {group}", { group })
+        : yes("将只属于 {group}", { group });
     case "rename": {
       const name = request.names[device.device_id];
       if (name === undefined) return no("没有给出新名称");

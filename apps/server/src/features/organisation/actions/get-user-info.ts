@@ -6,6 +6,7 @@ import { found } from "../../../platform/http/app-error.ts";
 import { listArrangedAlgorithms } from "../../algorithm/algorithm.public.ts";
 import { getPersonAsMember } from "../../people/people.public.ts";
 import { ipLocationOf } from "../../session/session.public.ts";
+import { ownGroupTerm } from "../group-term.ts";
 import { type Membership, organisationOf, staffOf } from "../membership.ts";
 import { menuFor } from "../menu.rules.ts";
 import { getAccount, getStaffName, listMemberships } from "../organisation.queries.ts";
@@ -89,6 +90,7 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
             privateMenu: config.private,
             closed: current.closed_menu,
             language,
+            groupTerm: await ownGroupTerm(db.sql, current.org_id),
           }),
   };
 }

@@ -35,6 +35,15 @@ const people = async (own = world) => (await own.admin.client.call(api.findPeopl
 const department = async (name: string, parent_id = world.orgId) =>
   (await world.admin.client.call(addDepartment, { name, parent_id }))._id;
 
+it("a row may name every role that the importer may give when adding one person, and no other", async () => {
+  const row = (name: string, role: string) => [name, newPhone(), "部门", role] as const;
+  const byAdmin = await imported(world.admin.client, [row("周管理", "企业管理员"), row("吴主管", "部门管理员")]);
+  expect(byAdmin.texts).toEqual(["第 2 行：已邀请", "第 3 行：不能设为该角色"]);
+  expect((await people()).find(({ name }) => name === "周管理")?.role).toBe("admin");
+  const byLead = await imported(world.lead.client, [row("郑管理", "企业管理员"), row("王用户", "普通用户")]);
+  expect(byLead.texts).toEqual(["第 2 行：不能设为该角色", "第 3 行：已邀请"]);
+});
+
 it("good rows are invited, bad ones told in words with their row, and a row twice is told so", async () => {
   const present = await addPerson(world);
   const [first, second] = [newPhone(), newPhone()];
@@ -44,7 +53,7 @@ it("good rows are invited, bad ones told in words with their row, and a row twic
     ["周", newPhone(), "部门", ""],
     ["吴用户", "123", "部门", ""],
     ["郑用户", newPhone(), "无此部门", ""],
-    ["王主管", newPhone(), "部门", "企业管理员"],
+    ["王主管", newPhone(), "部门", "部门管理员"],
     ["重复者", first, "部门", ""],
     ["在册者", present.phone, "部门", ""],
     ["=1+1", second, "", ""],

@@ -1,12 +1,13 @@
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language, languages } from "@huiyan/contract/language";
 import { importPeople } from "@huiyan/contract/people/people.api";
-import { PersonAccount, PersonName, roleNames } from "@huiyan/contract/people/people.rules";
+import { PersonAccount, PersonName, roleNames, rolesForNew } from "@huiyan/contract/people/people.rules";
+import { type Role } from "@huiyan/contract/permissions";
 import { z } from "zod";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { errorAnswer } from "../../../platform/http/answer/error-answer.ts";
-import { AppError, refuseUnless } from "../../../platform/http/app-error.ts";
+import { AppError, refuse } from "../../../platform/http/app-error.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { type Enrolment, enrolPerson } from "../enrol-person.ts";
 import { chooseDepartment } from "./choose-department.ts";
@@ -15,16 +16,20 @@ import { ImportItem } from "./import-item.ts";
 const rowText = "第 {row} 行：{text}";
 const ImportRow = z.object({ name: PersonName, account: PersonAccount });
 
-/** A sheet may come from a template of another language. */
-const staffNames = languages.map((language) => formText(roleNames.staff, language));
+/** The role of a row, which may come from a template of another language; empty: a user. @throws AppError role_refused */
+function roleOf(ctx: Context<MemberCaller>, typed: string): Role {
+  const known = rolesForNew(ctx.caller.role);
+  const named = (role: Role) => languages.some((language) => formText(roleNames[role], language) === typed);
+  return typed === "" ? "staff" : (known.find(named) ?? refuse("role_refused"));
+}
 
 async function enrolmentOf(ctx: Context<MemberCaller>, item: ImportItem): Promise<Enrolment> {
   const row = ImportRow.parse(item);
-  refuseUnless(item.role === "" || staffNames.includes(item.role), "role_refused");
+  const role = roleOf(ctx, item.role);
   const dep_id = await chooseDepartment(ctx, item.department, item.dep_id);
   const sealed = item.password_sealed;
   const password = sealed === undefined ? undefined : ctx.key.open(Buffer.from(sealed, "base64"));
-  return { ...row, role: "staff", dep_id, password };
+  return { ...row, role, dep_id, password };
 }
 
 /** What was refused, with the row that it happened in; what nobody foresaw stays as it is. */

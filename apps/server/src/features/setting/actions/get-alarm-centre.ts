@@ -12,7 +12,7 @@ const hidden: readonly string[] = hiddenAlgorithms;
 /** Which algorithms stand in the alarm centre: all until somebody chose. Domain rules, C, “Headlines”. */
 export async function getAlarmCentre(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const algs = algorithms
-    .filter(({ id }) => !hidden.includes(id))
+    .filter(({ id, kind }) => kind === "alarm" && !hidden.includes(id))
     .map(({ id }) => ({ _id: id, name: algorithmName(id, ctx.request.language) }));
   const stored = StoredAlarmCentre.safeParse(
     await getOrganisationSetting(ctx.db.sql, ctx.caller.orgId, alarmCentreSetting),

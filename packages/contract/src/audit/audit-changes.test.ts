@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { changesOf } from "./audit-changes.ts";
 
 const describeChanges = (detail: unknown) =>
-  changesOf(typeof detail === "string" ? detail : JSON.stringify(detail)).map(
+  changesOf(typeof detail === "string" ? detail : JSON.stringify(detail), { language: "zh-CN", groupTerm: "网点" }).map(
     ({ field, before, after }) => `${field}: ${before} → ${after}`,
   );
 
@@ -23,6 +23,7 @@ it.each([
   ],
   ["a thing in a thing", { after: { dep: { name: "运营部" } } }, ["部门: - → 名称 运营部"]],
   ["no pair at all", { url: "https://a.cn" }, ["接收地址: - → https://a.cn"]],
+  ["the own word for groups", { after: { groups: ["北区"] } }, ["网点: - → 北区"]],
   ["a bare value", { before: 1, after: 2 }, ["值: 1 → 2"]],
   ["plain text", "已重置", ["值: - → 已重置"]],
   ["nothing", "", []],
@@ -31,5 +32,7 @@ it.each([
 });
 
 it("whatever is recorded, it is shown without failing", () => {
-  fc.assert(fc.property(fc.anything(), (value) => Array.isArray(changesOf(JSON.stringify(value) ?? ""))));
+  fc.assert(
+    fc.property(fc.anything(), (value) => Array.isArray(changesOf(JSON.stringify(value) ?? "", { language: "en" }))),
+  );
 });
