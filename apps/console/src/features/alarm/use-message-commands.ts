@@ -1,11 +1,23 @@
 import { markMessages, readMessages, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
+import { type Change } from "../../shared/api/change-cached.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { isViewing } from "../../shared/auth/session.store.ts";
 import { patchMessages, setUnread } from "./message-cache.ts";
 
 const opposite = (flag: 0 | 1): 0 | 1 => (flag === 1 ? 0 : 1);
+
+/** The rows as they become, and back: what came meanwhile stays. */
+const patched =
+  <V extends { _id: string[] }>(
+    there: (input: V) => Partial<Message>,
+    back: (input: V) => Partial<Message>,
+  ): Change<V> =>
+  async (client, input) => {
+    patchMessages(client, input._id, there(input));
+    return () => patchMessages(client, input._id, back(input));
+  };
 
 /** Reading and marking. The row changes at once and goes back if the server refuses. */
 export function useMessageCommands() {
@@ -17,13 +29,17 @@ export function useMessageCommands() {
     void client.invalidateQueries({ queryKey: [summariseMessages.name] });
   };
   const read = useCommand(readMessages, {
-    onMutate: ({ _id, read: flag }) => patchMessages(client, _id, { client_read: flag }),
-    onError: (_error, { _id, read: flag }) => patchMessages(client, _id, { client_read: opposite(flag) }),
+    change: patched(
+      ({ read: flag }) => ({ client_read: flag }),
+      ({ read: flag }) => ({ client_read: opposite(flag) }),
+    ),
     onSuccess: ({ unread }, { _id, read: flag }) => applyAnswer(_id, { client_read: flag }, unread),
   });
   const mark = useCommand(markMessages, {
-    onMutate: ({ _id, mark: flag }) => patchMessages(client, _id, { client_mark: flag }),
-    onError: (_error, { _id, mark: flag }) => patchMessages(client, _id, { client_mark: opposite(flag) }),
+    change: patched(
+      ({ mark: flag }) => ({ client_mark: flag }),
+      ({ mark: flag }) => ({ client_mark: opposite(flag) }),
+    ),
     onSuccess: ({ unread }, { _id, mark: flag }) => applyAnswer(_id, { client_mark: flag }, unread),
   });
   /** Does nothing for a message that has the flag already. */

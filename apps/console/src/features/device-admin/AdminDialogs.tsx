@@ -3,12 +3,15 @@ import { GroupName } from "@huiyan/contract/group/group.rules";
 import { editPoint, removePoints } from "@huiyan/contract/point/camera.api";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { queryOfEndpoint } from "../../shared/api/use-query-of.ts";
+import { z } from "zod";
+import { keyOf, queryOfEndpoint } from "../../shared/api/use-query-of.ts";
+import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
+import { useCommandForm } from "../../shared/form/use-command-form.ts";
+import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { grouped } from "../../shared/format/count.ts";
 import { adminText as text } from "./device-admin.texts.ts";
 import { NameDialog } from "./NameDialog.tsx";
-import { RemovalDialog } from "./RemovalDialog.tsx";
-import { useAdminCommand } from "./use-admin-command.ts";
+import { refreshAdmin } from "./refresh-admin.ts";
 
 export type AdminChange =
   | { kind: "editGroup" | "removeGroup"; group: GroupNode }
@@ -21,63 +24,59 @@ interface Props<T> {
 
 function EditGroup({ target: { _id, name }, onClosed }: Props<GroupNode>) {
   const client = useQueryClient();
-  const command = useAdminCommand(editGroup, "changed", {
+  const form = useCommandForm(editGroup, {
+    schema: z.object({ name: GroupName }),
+    initial: { name },
+    sent: (typed) => ({ _id, ...typed }),
     // the call takes all facts of a group: what it does not get, it empties
     prepare: async (input) => {
       const facts = await client.fetchQuery({ ...queryOfEndpoint(getGroup, { _id }), staleTime: 0 });
       return editGroup.input.parse({ ...input, description: facts.description, labels: facts.labels });
     },
+    success: text("changed"),
+    refresh: refreshAdmin,
   });
-  return (
-    <NameDialog
-      title={text("editGroup", { name })}
-      initial={name}
-      schema={GroupName}
-      command={command}
-      onSubmit={(next) => command.mutate({ _id, name: next })}
-      onClosed={onClosed}
-    />
-  );
+  return <NameDialog title={text("editGroup", { name })} form={form} onClosed={onClosed} />;
 }
 
 function EditPoint({ target: { _id, name }, onClosed }: Props<Point>) {
-  const command = useAdminCommand(editPoint, "changed");
-  return (
-    <NameDialog
-      title={text("editPoint", { name })}
-      initial={name}
-      schema={editPoint.input.shape.name}
-      command={command}
-      onSubmit={(next) => command.mutate({ _id, name: next })}
-      onClosed={onClosed}
-    />
-  );
+  const form = useCommandForm(editPoint, {
+    schema: editPoint.input.pick({ name: true }),
+    initial: { name },
+    sent: (typed) => ({ _id, ...typed }),
+    success: text("changed"),
+    refresh: refreshAdmin,
+  });
+  return <NameDialog title={text("editPoint", { name })} form={form} onClosed={onClosed} />;
 }
 
 function RemoveGroup({ target, onClosed, onLeft }: Props<GroupNode> & { onLeft: (id: string) => void }) {
   const { _id, name, device_count } = target;
-  const command = useAdminCommand(removeGroup, "removed", { onDone: () => onLeft(_id), gone: _id });
+  const client = useQueryClient();
+  const run = useConfirm(removeGroup, () => ({ _id }), {
+    success: text("removed"),
+    refresh: refreshAdmin,
+    onSuccess: () => {
+      // asking for it would be refused
+      client.removeQueries({ queryKey: keyOf(getGroup, { _id }) });
+      onLeft(_id);
+    },
+  });
+  const title = text("removeGroup", { name });
   return (
-    <RemovalDialog
-      title={text("removeGroup", { name })}
-      hint={text("removeGroupHint", { n: grouped(device_count) })}
-      command={command}
-      onSubmit={() => command.mutate({ _id })}
-      onClosed={onClosed}
-    />
+    <CommandDialog run={run} title={title} action={title} danger onClosed={onClosed}>
+      <p>{text("removeGroupHint", { n: grouped(device_count) })}</p>
+    </CommandDialog>
   );
 }
 
 function RemovePoint({ target: { _id, name }, onClosed }: Props<Point>) {
-  const command = useAdminCommand(removePoints, "removed");
+  const run = useConfirm(removePoints, () => ({ _id }), { success: text("removed"), refresh: refreshAdmin });
+  const title = text("removePoint", { name });
   return (
-    <RemovalDialog
-      title={text("removePoint", { name })}
-      hint={text("removePointHint")}
-      command={command}
-      onSubmit={() => command.mutate({ _id })}
-      onClosed={onClosed}
-    />
+    <CommandDialog run={run} title={title} action={title} danger onClosed={onClosed}>
+      <p>{text("removePointHint")}</p>
+    </CommandDialog>
   );
 }
 

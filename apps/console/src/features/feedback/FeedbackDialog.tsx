@@ -1,10 +1,9 @@
 import { feedbackLimits, reportFeedback } from "@huiyan/contract/feedback/feedback.api";
-import { Input, Modal } from "antd";
+import { Input } from "antd";
 import { type ClipboardEvent, useState } from "react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { notify } from "../../shared/dialog/notice.ts";
+import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
 import { FormField } from "../../shared/form/FormField.tsx";
-import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
+import { useCommandForm } from "../../shared/form/use-command-form.ts";
 import { addPictures } from "./add-pictures.ts";
 import { FeedbackPictures } from "./FeedbackPictures.tsx";
 import { feedbackText as text } from "./feedback.texts.ts";
@@ -14,15 +13,13 @@ const schema = reportFeedback.input.fields;
 
 /** A description and up to four pictures, chosen or pasted. Mounts to open. Specification part 1, section 5. */
 export function FeedbackDialog({ onClosed }: { onClosed: () => void }) {
-  const [open, setOpen] = useState(true);
-  const form = useSchemaForm(schema, { content: "" });
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string>();
-  const report = useCommand(reportFeedback, {
-    onSuccess: () => {
-      notify("success", text("submitted"));
-      setOpen(false);
-    },
+  const form = useCommandForm(reportFeedback, {
+    schema,
+    initial: { content: "" },
+    sent: (fields) => ({ fields, files: { images: pictures } }),
+    success: text("submitted"),
   });
   const add = (files: readonly File[]) => {
     const added = addPictures(pictures, files);
@@ -35,26 +32,16 @@ export function FeedbackDialog({ onClosed }: { onClosed: () => void }) {
     event.preventDefault();
     add(files);
   };
-  const submit = () => {
-    if (report.isPending || !form.check()) return;
-    report.mutate({ fields: { content: form.values.content.trim() }, files: { images: pictures } });
-  };
   return (
-    <Modal
-      open={open}
+    <CommandDialog
+      run={{ ...form, dirty: form.dirty || pictures.length > 0 }}
       title={text("title")}
+      action={text("submit")}
       width={520}
-      okText={text("submit")}
-      cancelText={text("cancel")}
-      confirmLoading={report.isPending}
-      closable={{ "aria-label": text("close") }}
-      mask={{ closable: false }}
-      onOk={submit}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
+      onClosed={onClosed}
     >
       <div className="feedback" onPaste={paste}>
-        <FormField label={text("content")} required error={form.errorOf("content")}>
+        <FormField form={form} name="content" label={text("content")} required>
           {(control) => (
             <Input.TextArea
               {...control}
@@ -64,8 +51,6 @@ export function FeedbackDialog({ onClosed }: { onClosed: () => void }) {
               showCount
               placeholder={text("placeholder")}
               aria-required="true"
-              value={form.values.content}
-              onChange={(event) => form.set("content", event.target.value)}
             />
           )}
         </FormField>
@@ -79,6 +64,6 @@ export function FeedbackDialog({ onClosed }: { onClosed: () => void }) {
           }}
         />
       </div>
-    </Modal>
+    </CommandDialog>
   );
 }

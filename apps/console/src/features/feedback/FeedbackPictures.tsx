@@ -1,6 +1,6 @@
 import { feedbackLimits } from "@huiyan/contract/feedback/feedback.api";
 import { ImagePlus, X } from "lucide-react";
-import { FormField } from "../../shared/form/FormField.tsx";
+import { FieldFrame } from "../../shared/form/FieldFrame.tsx";
 import { useObjectUrls } from "../../shared/media/use-object-urls.ts";
 import { pictureTypes } from "./add-pictures.ts";
 import { feedbackText as text } from "./feedback.texts.ts";
@@ -20,7 +20,7 @@ export function FeedbackPictures({ pictures, problem, onAdd, onRemove }: Props) 
     return url === undefined ? [] : [{ name: file.name, url }];
   });
   return (
-    <FormField label={text("pictures")} hint={text("picturesHint", { n: feedbackLimits.pictures })} error={problem}>
+    <FieldFrame label={text("pictures")} hint={text("picturesHint", { n: feedbackLimits.pictures })} error={problem}>
       {(control) => (
         <div className="feedback-pictures">
           {shown.map(({ name, url }, index) => (
@@ -48,6 +48,6 @@ export function FeedbackPictures({ pictures, problem, onAdd, onRemove }: Props) 
           )}
         </div>
       )}
-    </FormField>
+    </FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { InputNumber } from "antd";
 import { useState } from "react";
-import { FormField } from "../../shared/form/FormField.tsx";
+import { FieldFrame } from "../../shared/form/FieldFrame.tsx";
 import { type LonLat } from "./lon-lat.ts";
 import { mapText as text } from "./map.texts.ts";
 
@@ -28,7 +28,7 @@ export function CoordinateFields({ coordinate, onMove }: Props) {
   return (
     <div className="map-numbers">
       {axes.map(({ key, end }, index) => (
-        <FormField key={key} label={text(key)} error={undefined} hint={index === 0 ? text("coordinateHint") : ""}>
+        <FieldFrame key={key} label={text(key)} hint={index === 0 ? text("coordinateHint") : ""}>
           {(control) => (
             <InputNumber
               {...control}
@@ -42,7 +42,7 @@ export function CoordinateFields({ coordinate, onMove }: Props) {
               onChange={(value) => change(index === 0 ? 0 : 1, value)}
             />
           )}
-        </FormField>
+        </FieldFrame>
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { enterpriseLogoTypes, enterpriseTexts, logoLimits } from "@huiyan/contract/organisation/organisation.rules";
 import { ImagePlus, X } from "lucide-react";
 import { useState } from "react";
-import { FormField } from "../../shared/form/FormField.tsx";
+import { FieldFrame } from "../../shared/form/FieldFrame.tsx";
 import { contractText } from "../../shared/format/contract-text.ts";
 import { useObjectUrls } from "../../shared/media/use-object-urls.ts";
 import { organisationText as text } from "./organisation.texts.ts";
@@ -30,7 +30,7 @@ export function LogoField({ files, onChange }: Props) {
     if (found === undefined) onChange([chosen]);
   };
   return (
-    <FormField label={text("logo")} hint={text("logoHint")} error={problem}>
+    <FieldFrame label={text("logo")} hint={text("logoHint")} error={problem}>
       {(control) => (
         <span className="logo-field">
           <span className="logo-tile">
@@ -57,6 +57,6 @@ export function LogoField({ files, onChange }: Props) {
           )}
         </span>
       )}
-    </FormField>
+    </FieldFrame>
   );
 }

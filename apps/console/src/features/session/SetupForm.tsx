@@ -1,15 +1,11 @@
 import { completeSetup } from "@huiyan/contract/session/session.api";
 import { passwordRuleText } from "@huiyan/contract/session/session.rules";
 import { useNavigate } from "@tanstack/react-router";
-import { Button, Input } from "antd";
-import { type FormEvent } from "react";
-import { ApiError } from "../../shared/api/api-error.ts";
-import { useCommand } from "../../shared/api/use-command.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
-import { notify } from "../../shared/dialog/notice.ts";
-import { FormField } from "../../shared/form/FormField.tsx";
-import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
+import { TextField } from "../../shared/form/TextField.tsx";
+import { useCommandForm } from "../../shared/form/use-command-form.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
+import { EntranceForm } from "./fields/EntranceForm.tsx";
 import { sessionText as text } from "./session.texts.ts";
 
 const fields = [
@@ -22,48 +18,34 @@ const fields = [
 /** The first organisation and its administrator, who is signed in at once. */
 export function SetupForm({ setupKey }: { setupKey: string }) {
   const navigate = useNavigate();
-  const initial = { key: setupKey, organisation: "", name: "", account: "", password: "" };
-  const form = useSchemaForm(completeSetup.input, initial);
-  const create = useCommand(completeSetup, {
+  const form = useCommandForm(completeSetup, {
+    schema: completeSetup.input,
+    initial: { key: setupKey, organisation: "", name: "", account: "", password: "" },
+    // Every other form trims its passwords; one that was set here must be the same there.
+    sent: (typed) => ({ ...typed, password: typed.password.trim() }),
+    success: text("created"),
     onSuccess: ({ token }) => {
       storeToken(token);
-      notify("success", text("created"));
       void navigate({ to: "/home", replace: true });
     },
-    onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(error.fields);
-    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // Every other form trims its passwords; one that was set here must be the same there.
-    if (!create.isPending && form.check()) create.mutate({ ...form.values, password: form.values.password.trim() });
-  };
   return (
-    <form onSubmit={submit} noValidate aria-label={text("setup")} className="entrance-form">
+    <EntranceForm name={text("setup")} action={text("create")} run={form}>
       {fields.map(({ name, complete, hint }) => (
-        <FormField
+        <TextField
           key={name}
+          form={form}
+          name={name}
           label={text(name)}
-          error={form.errorOf(name)}
-          {...(hint === undefined ? {} : { hint: contractText(hint) })}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              size="large"
-              name={name}
-              type={name === "password" ? "password" : "text"}
-              autoComplete={complete}
-              value={form.values[name]}
-              onChange={(event) => form.set(name, event.target.value)}
-            />
-          )}
-        </FormField>
+          hint={hint && contractText(hint)}
+          input={{
+            size: "large",
+            name,
+            type: name === "password" ? "password" : "text",
+            autoComplete: complete,
+          }}
+        />
       ))}
-      <Button type="primary" size="large" htmlType="submit" block loading={create.isPending}>
-        {text("create")}
-      </Button>
-    </form>
+    </EntranceForm>
   );
 }

@@ -1,27 +1,45 @@
 import { type Endpoint, type Input } from "@huiyan/contract/endpoint";
-import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type z } from "zod";
 import { notify } from "../dialog/notice.ts";
 import { call, type SentBy } from "./call.ts";
+import { type Change, type Undo } from "./change-cached.ts";
 
-type Options<T, V, C> = Pick<UseMutationOptions<T, Error, V, C>, "onMutate" | "onSuccess" | "onError" | "onSettled"> & {
+export type CommandOptions<T, V> = Pick<UseMutationOptions<T, Error, V>, "onSuccess" | "onError" | "onSettled"> & {
   /** The caller shows the failure itself, for example beside a field. */
   quiet?: boolean;
   /** What is done to the input before it leaves, for example sealing a password. */
   prepare?: (input: V) => Promise<V>;
+  /** Toast when it went through; it may depend on the answer. */
+  success?: string | ((answer: T) => string);
+  /** What is shown before the server has answered; a refusal puts it back. */
+  change?: Change<V>;
+  /** What is asked for anew when the answer is there, whichever it is. */
+  refresh?: (client: QueryClient) => unknown;
 };
 
 /** Writes to the server. A failure is shown as a toast unless `quiet`. */
-export function useCommand<I extends Input, O extends z.ZodType, C = unknown>(
+export function useCommand<I extends Input, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  { quiet = false, prepare, onError, ...options }: Options<z.output<O>, SentBy<I>, C> = {},
+  options: CommandOptions<z.output<O>, SentBy<I>> = {},
 ) {
-  return useMutation<z.output<O>, Error, SentBy<I>, C>({
-    ...options,
+  const { quiet = false, prepare, success, change, refresh, onSuccess, onError, onSettled } = options;
+  const client = useQueryClient();
+  return useMutation<z.output<O>, Error, SentBy<I>, Undo | undefined>({
     mutationFn: async (input) => call(endpoint, prepare === undefined ? input : await prepare(input)),
-    onError: (error, ...rest) => {
+    onMutate: (input) => change?.(client, input),
+    onSuccess: (answer, ...facts) => {
+      if (success !== undefined) notify("success", typeof success === "string" ? success : success(answer));
+      return onSuccess?.(answer, ...facts);
+    },
+    onError: (error, input, undo, context) => {
+      undo?.();
       if (!quiet) notify("error", error.message);
-      return onError?.(error, ...rest);
+      return onError?.(error, input, undo, context);
+    },
+    onSettled: (...facts) => {
+      refresh?.(client);
+      return onSettled?.(...facts);
     },
   });
 }

@@ -1,29 +1,56 @@
-import { type ReactNode, useId } from "react";
-import "./form.css";
+import { type ReactNode } from "react";
+import {
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type RefCallBack,
+  useController,
+} from "react-hook-form";
+import { type Described, FieldFrame } from "./FieldFrame.tsx";
+import { type FieldsOf } from "./use-contract-form.ts";
 
-interface Props {
-  label: string;
-  error: string | undefined;
-  hint?: string;
-  /** Puts the red star before the label. */
-  required?: boolean;
-  /** Draws the control; it must take the id and the description. */
-  children: (control: { id: string; "aria-describedby": string; "aria-invalid": boolean }) => ReactNode;
+export interface FieldControl<T> extends Described {
+  ref: RefCallBack;
+  value: T;
+  /** Takes a value, or the event of an input. */
+  onChange: (next: unknown) => void;
+  onBlur: () => void;
 }
 
-/** A label above its control, with the error in words below it. */
-export function FormField({ label, error, hint, required = false, children }: Props) {
-  const id = useId();
-  const noteId = `${id}-note`;
+export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
+  form: FieldsOf<V>;
+  /** Path in the form: `name`, `labels.0.value`. */
+  name: N;
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong besides what the form says. */
+  error?: string | undefined;
+  required?: boolean;
+}
+
+interface Props<V extends FieldValues, N extends FieldPath<V>> extends FieldProps<V, N> {
+  /** Draws the control; it takes everything it is given. */
+  children: (control: FieldControl<FieldPathValue<V, N>>) => ReactNode;
+}
+
+/** A field of a form: label, control, and below it what is wrong, or the hint. */
+export function FormField<V extends FieldValues, N extends FieldPath<V>>(props: Props<V, N>) {
+  const { form, name, error, children, ...frame } = props;
+  const { field, fieldState } = useController({ control: form.control, name });
   return (
-    <div className="form-field">
-      <label htmlFor={id} className={required ? "required" : undefined}>
-        {label}
-      </label>
-      {children({ id, "aria-describedby": noteId, "aria-invalid": error !== undefined })}
-      <div id={noteId} className={error === undefined ? "form-note" : "form-note form-error"} aria-live="polite">
-        {error ?? hint}
-      </div>
-    </div>
+    <FieldFrame {...frame} error={fieldState.error?.message ?? error}>
+      {(described) =>
+        children({
+          ...described,
+          ref: field.ref,
+          value: field.value,
+          onChange: (next) => {
+            field.onChange(next);
+            form.clearErrors(name);
+          },
+          onBlur: field.onBlur,
+        })
+      }
+    </FieldFrame>
   );
 }

@@ -8,7 +8,7 @@ import { renderPage } from "../../../test/render-page.tsx";
 import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
 import { useQueryOf } from "../api/use-query-of.ts";
 import { storeToken } from "../auth/session.store.ts";
-import { FormDialog } from "../dialog/FormDialog.tsx";
+import { CommandDialog } from "../dialog/CommandDialog.tsx";
 import { ProblemBanner } from "../screen/ProblemBanner.tsx";
 import { DetailDrawer } from "./DetailDrawer.tsx";
 import { ListView } from "./ListView.tsx";
@@ -167,13 +167,13 @@ it("rows of another page that does not come stay, dimmed, with their age; their 
 
 it("a dialog whose opener is gone gives the focus to the list", async () => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
-  const props = { title: "改", action: "保存", busy: false, onSubmit: () => undefined, onClosed: () => undefined };
+  const run = { submit: () => undefined, busy: false, done: false, problem: undefined, dirty: false };
   renderPage("/rows", () => (
     <>
       <TestPage />
-      <FormDialog {...props} done={false}>
+      <CommandDialog run={run} title="改" action="保存" onClosed={() => undefined}>
         x
-      </FormDialog>
+      </CommandDialog>
     </>
   ));
   await row("甲");

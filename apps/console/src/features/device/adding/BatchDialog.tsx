@@ -1,20 +1,17 @@
-import { addingTexts, deviceSheetLimits, getDeviceTemplate } from "@huiyan/contract/device/adding.api";
-import { type Task } from "@huiyan/contract/task/task.api";
+import { addingTexts, deviceSheetLimits, getDeviceTemplate, importDevices } from "@huiyan/contract/device/adding.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { Button, Modal } from "antd";
-import { Download } from "lucide-react";
-import { useState } from "react";
-import { download } from "../../../shared/api/download.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { z } from "zod";
+import { FormField } from "../../../shared/form/FormField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { grouped } from "../../../shared/format/count.ts";
-import { TaskProgress } from "../../task/task.public.ts";
-import { refreshDevices, refreshTasks } from "../device-cache.ts";
+import { useAlias } from "../../setting/setting.public.ts";
+import { SheetDialog, type SheetLabels, useSheet } from "../../task/task.public.ts";
+import { refreshDevices } from "../device-cache.ts";
+import { GroupSelect } from "../dialogs/GroupSelect.tsx";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { addingText as text } from "./adding.texts.ts";
-import { SheetForm } from "./SheetForm.tsx";
-import "../../../shared/dialog/dialog.css";
-import "./adding.css";
+import { sheetProblem } from "./sheet-file.ts";
 
 interface Props {
   /** One that goes on already. */
@@ -24,60 +21,46 @@ interface Props {
   onClosed: () => void;
 }
 
-async function saveTemplate(): Promise<void> {
-  try {
-    await download(getDeviceTemplate, {}, `${text("templateName")}.xlsx`);
-  } catch (error) {
-    notify("error", error instanceof Error ? error.message : String(error));
-  }
-}
+const labels = (): SheetLabels => ({
+  title: text("batch"),
+  steps: text("batchSteps", { n: grouped(deviceSheetLimits.rows) }),
+  template: text("template"),
+  templateName: text("templateName"),
+  dropFile: text("dropFile"),
+  upload: text("upload"),
+  another: text("another"),
+  finished: contractText(addingTexts.uploaded),
+});
 
-/** Template, upload, and then what becomes of each row. It goes on when this is closed. */
+/** Devices out of a spreadsheet, and the group that they join. */
 export function BatchDialog({ task, group, onClosed }: Props) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(true);
-  const [running, setRunning] = useState(task);
-  const start = (id: string) => {
-    setRunning(id);
-    refreshTasks(client);
-  };
-  const finish = ({ failed }: Task) => {
-    if (failed === 0) notify("success", contractText(addingTexts.uploaded));
-    refreshTasks(client);
-    void refreshDevices(client);
-  };
+  const word = useAlias();
+  const sheet = useSheet(task, sheetProblem);
+  const form = useCommandForm(importDevices, {
+    schema: z.object({ group_id: z.string() }),
+    initial: { group_id: group?.id ?? "" },
+    sent: ({ group_id }) =>
+      sheet.file && { fields: group_id === "" ? {} : { group_id }, files: { file: [sheet.file] } },
+    onSuccess: sheet.start,
+  });
   return (
-    <Modal
-      open={open}
-      title={text("batch")}
-      width={560}
-      footer={null}
-      closable={{ "aria-label": text("close") }}
-      mask={{ closable: false }}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
+    <SheetDialog
+      sheet={sheet}
+      run={form}
+      labels={labels()}
+      template={getDeviceTemplate}
+      onFinished={() => void refreshDevices(client)}
+      onClosed={onClosed}
     >
-      {running === undefined ? (
-        <div className="form-dialog">
-          <p className="device-hint">{text("batchSteps", { n: grouped(deviceSheetLimits.rows) })}</p>
-          <div>
-            <Button icon={<Download size={14} aria-hidden="true" />} onClick={() => void saveTemplate()}>
-              {text("template")}
-            </Button>
-          </div>
-          <SheetForm group={group} onStarted={start} />
-        </div>
-      ) : (
-        <>
-          <TaskProgress id={running} title={text("batch")} onFinished={finish} />
-          <div className="device-dialog-foot">
-            <Button onClick={() => setRunning(undefined)}>{text("another")}</Button>
-            <Button type="primary" onClick={() => setOpen(false)}>
-              {text("close")}
-            </Button>
-          </div>
-        </>
-      )}
-    </Modal>
+      <FormField
+        form={form}
+        name="group_id"
+        label={text("target", { group: word })}
+        hint={text("targetHint", { group: word })}
+      >
+        {(control) => <GroupSelect {...control} optional />}
+      </FormField>
+    </SheetDialog>
   );
 }

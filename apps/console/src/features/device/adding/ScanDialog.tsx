@@ -1,13 +1,14 @@
 import { bindScanned } from "@huiyan/contract/device/adding.api";
 import { useState } from "react";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { z } from "zod";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { FormField } from "../../../shared/form/FormField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { deviceText } from "../device.texts.ts";
+import { refreshDevices } from "../device-cache.ts";
 import { GroupSelect } from "../dialogs/GroupSelect.tsx";
-import { useDeviceCommand } from "../dialogs/use-device-command.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { addingText as text } from "./adding.texts.ts";
 import { FoundDevices } from "./FoundDevices.tsx";
@@ -29,9 +30,7 @@ export function ScanDialog({ group, onClosed }: Props) {
   const scan = useNetworkScan();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
-  const [groupId, setGroupId] = useState(group?.id ?? "");
   const [problem, setProblem] = useState<string>();
-  const command = useDeviceCommand(bindScanned, { onDone: () => notify("success", deviceText("done")) });
   const { found = [] } = scan;
   const chosen = found
     .filter((device) => canBind(device) && picked.has(device.device_id))
@@ -39,23 +38,27 @@ export function ScanDialog({ group, onClosed }: Props) {
       device_id: device.device_id,
       nickname: (names[device.device_id] ?? suggestedName(device)).trim(),
     }));
-  const submit = () => {
-    const wrong = scannedProblem(chosen);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
-    const target = groupId === "" ? {} : { group_id: groupId };
+  const form = useCommandForm(bindScanned, {
+    schema: z.object({ group_id: z.string() }),
+    initial: { group_id: group?.id ?? "" },
+    sent: ({ group_id }) => {
+      const wrong = scannedProblem(chosen);
+      setProblem(wrong);
+      if (wrong !== undefined) return undefined;
+      return { list: chosen, ...(group_id === "" ? {} : { group_id }) };
+    },
+    success: deviceText("done"),
+    refresh: refreshDevices,
     // those before the refused one are bound: the states are looked at anew
-    command.mutate({ list: chosen, ...target }, { onError: scan.again });
-  };
+    onError: scan.again,
+  });
   return (
-    <FormDialog
+    <CommandDialog
+      run={{ ...form, dirty: picked.size > 0 || Object.keys(names).length > 0 }}
       title={text("scan")}
       action={chosen.length === 0 ? text("bind") : text("bindMany", { n: grouped(chosen.length) })}
       width={960}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={problem ?? command.problem}
-      onSubmit={submit}
+      problem={problem ?? form.problem}
       onClosed={onClosed}
     >
       <div className="scan-head">
@@ -76,9 +79,14 @@ export function ScanDialog({ group, onClosed }: Props) {
           setProblem(undefined);
         }}
       />
-      <FormField label={text("target", { group: word })} error={undefined} hint={text("targetHint", { group: word })}>
-        {(control) => <GroupSelect control={control} value={groupId} optional onChange={setGroupId} />}
+      <FormField
+        form={form}
+        name="group_id"
+        label={text("target", { group: word })}
+        hint={text("targetHint", { group: word })}
+      >
+        {(control) => <GroupSelect {...control} optional />}
       </FormField>
-    </FormDialog>
+    </CommandDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
 import { FormField } from "../../../shared/form/FormField.tsx";
-import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
+import { useContractForm } from "../../../shared/form/use-contract-form.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { GroupTarget } from "../dialogs/device-form.ts";
 import { GroupSelect } from "../dialogs/GroupSelect.tsx";
@@ -23,8 +23,11 @@ export function BulkGroupForm({ action, before, group, onNext, onCancel }: Props
   const word = useAlias();
   const first = action === "bind" ? (group?.id ?? "") : "";
   const chosen = before !== undefined && "group_id" in before ? before.group_id : first;
-  const form = useSchemaForm(GroupTarget, { group_id: chosen });
-  const { group_id } = form.values;
+  const form = useContractForm(GroupTarget, { group_id: chosen });
+  const next = async () => {
+    const checked = await form.check();
+    if (checked !== undefined) onNext({ action, ...checked });
+  };
   const hint = action === "switch" ? { hint: text("switchHint", { group: word }) } : {};
   return (
     <form
@@ -32,11 +35,11 @@ export function BulkGroupForm({ action, before, group, onNext, onCancel }: Props
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (form.check()) onNext({ action, group_id });
+        void next();
       }}
     >
-      <FormField label={word} error={form.errorOf("group_id")} {...hint} required>
-        {(control) => <GroupSelect control={control} value={group_id} onChange={(id) => form.set("group_id", id)} />}
+      <FormField form={form} name="group_id" label={word} {...hint} required>
+        {(control) => <GroupSelect {...control} />}
       </FormField>
       <BulkFoot action={text("next")} onCancel={onCancel} />
     </form>

@@ -7,7 +7,7 @@ import { grouped } from "../../../shared/format/count.ts";
 import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
-import { refreshTasks } from "../device-cache.ts";
+import { refreshTasks } from "../../task/task.public.ts";
 import { BulkFoot } from "./BulkFoot.tsx";
 import { BulkPlan } from "./BulkPlan.tsx";
 import { bulkText as text } from "./bulk.texts.ts";

@@ -2,9 +2,9 @@ import { type Task } from "@huiyan/contract/task/task.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { notify } from "../../../shared/dialog/notice.ts";
-import { TaskProgress } from "../../task/task.public.ts";
+import { refreshTasks, TaskProgress } from "../../task/task.public.ts";
 import { deviceText } from "../device.texts.ts";
-import { refreshDevices, refreshTasks } from "../device-cache.ts";
+import { refreshDevices } from "../device-cache.ts";
 import { bulkText as text } from "./bulk.texts.ts";
 import { doneIds } from "./bulk-steps.ts";
 

@@ -1,18 +1,15 @@
 import { addDevice, bindDevices } from "@huiyan/contract/device/device.api";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
-import { notify } from "../../../shared/dialog/notice.ts";
-import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { deviceText as text } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { useDeployment } from "../use-deployment.ts";
-import { DeviceField } from "./DeviceField.tsx";
 import { newDeviceSchema } from "./device-form.ts";
-import { useDeviceCommand } from "./use-device-command.ts";
 
 interface Props {
   /** The group that is looked at: the new device is bound to it. */
@@ -21,43 +18,32 @@ interface Props {
 }
 type Key = "ip" | "id";
 
+const input = { autoComplete: "off" };
+const first = { ...input, autoFocus: true };
+
 /**
  * Claims a device. A private or internal deployment finds it at its address, or takes its id; a shared one takes the id
  * and the code on its label.
  */
 export function AddDeviceDialog({ group, onClosed }: Props) {
-  const client = useQueryClient();
   const deployment = useDeployment();
   const local = deployment?.local === true;
   const [chosen, setChosen] = useState<Key>("ip");
   const key = local ? chosen : "id";
   const way = key === "id" && deployment !== undefined && !local ? "code" : key;
-  const form = useSchemaForm(newDeviceSchema(way), { nickname: "", ip: "", device_id: "", code: "" });
-  const bind = useCommand(bindDevices, { onSettled: () => void refreshDevices(client) });
-  const command = useDeviceCommand(addDevice, {
-    setErrors: form.setErrors,
-    onDone: (_input, { device_id }) => {
-      notify("success", text("added"));
+  const bind = useCommand(bindDevices, { refresh: refreshDevices });
+  const form = useCommandForm(addDevice, {
+    schema: newDeviceSchema(way),
+    initial: { nickname: "", ip: "", device_id: "", code: "" },
+    sent: (typed) => typed,
+    success: text("added"),
+    refresh: refreshDevices,
+    onSuccess: ({ device_id }) => {
       if (group !== undefined) bind.mutate({ group_id: group.id, device_id: [device_id] });
     },
   });
-  const submit = () => {
-    if (!form.check()) return;
-    const nickname = form.values.nickname.trim();
-    const device_id = form.values.device_id.trim();
-    if (way === "ip") command.mutate({ nickname, ip: form.values.ip.trim() });
-    else command.mutate({ nickname, device_id, ...(way === "code" ? { code: form.values.code.trim() } : {}) });
-  };
   return (
-    <FormDialog
-      title={text("add")}
-      action={text("add")}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.problem}
-      onSubmit={submit}
-      onClosed={onClosed}
-    >
+    <CommandDialog run={form} title={text("add")} action={text("add")} onClosed={onClosed}>
       {local && (
         <SegmentFilter<Key>
           name={text("addWay")}
@@ -68,16 +54,29 @@ export function AddDeviceDialog({ group, onClosed }: Props) {
           ]}
           onChange={(next) => {
             setChosen(next);
-            form.setErrors({});
-            command.reset();
+            form.clearErrors();
+            form.forget();
           }}
         />
       )}
-      {way === "ip" && <DeviceField form={form} field="ip" label={text("ip")} hint={text("ipHint")} autoFocus />}
-      <DeviceField form={form} field="nickname" label={text("name")} autoFocus={way !== "ip"} />
-      {way !== "ip" && <DeviceField form={form} field="device_id" label={text("deviceId")} hint={text("codeHint")} />}
-      {way === "code" && <DeviceField form={form} field="code" label={text("code")} hint={text("codeHint")} />}
+      {way === "ip" && (
+        <TextField form={form} name="ip" label={text("ip")} hint={text("ipHint")} required input={first} />
+      )}
+      <TextField form={form} name="nickname" label={text("name")} required input={way === "ip" ? input : first} />
+      {way !== "ip" && (
+        <TextField
+          form={form}
+          name="device_id"
+          label={text("deviceId")}
+          hint={text("codeHint")}
+          required
+          input={input}
+        />
+      )}
+      {way === "code" && (
+        <TextField form={form} name="code" label={text("code")} hint={text("codeHint")} required input={input} />
+      )}
       {group !== undefined && <p className="note">{text("alsoBound", { name: group.name })}</p>}
-    </FormDialog>
+    </CommandDialog>
   );
 }

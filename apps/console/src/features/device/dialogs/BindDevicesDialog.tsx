@@ -1,15 +1,15 @@
 import { bindDevices, findDevices } from "@huiyan/contract/device/device.api";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { schemaProblem } from "../../../shared/form/schema-problem.ts";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { deviceText as text } from "../device.texts.ts";
+import { refreshDevices } from "../device-cache.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { DevicePicker } from "./DevicePicker.tsx";
 import { ChosenDevices } from "./device-form.ts";
-import { useDeviceCommand } from "./use-device-command.ts";
 
 /** Device picker of the specification, part 1, section 9. */
 const pickerSize = 9999;
@@ -24,7 +24,12 @@ export function BindDevicesDialog({ group, onClosed }: Props) {
   const devices = useQueryOf(findDevices, { page: 1, size: pickerSize });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [missing, setMissing] = useState<string>();
-  const command = useDeviceCommand(bindDevices, { onDone: () => notify("success", text("done")) });
+  const inputOf = () => {
+    const problem = schemaProblem(ChosenDevices, [...chosen]);
+    setMissing(problem);
+    return problem === undefined ? { group_id: group.id, device_id: [...chosen] } : undefined;
+  };
+  const run = useConfirm(bindDevices, inputOf, { success: text("done"), refresh: refreshDevices });
   const free = devices.data?.list.filter(({ bind_group }) => !bind_group.includes(group.id));
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -32,20 +37,13 @@ export function BindDevicesDialog({ group, onClosed }: Props) {
     setChosen(next);
     setMissing(undefined);
   };
-  const submit = () => {
-    const problem = schemaProblem(ChosenDevices, [...chosen]);
-    setMissing(problem);
-    if (problem === undefined) command.mutate({ group_id: group.id, device_id: [...chosen] });
-  };
   return (
-    <FormDialog
+    <CommandDialog
+      run={{ ...run, dirty: chosen.size > 0 }}
       title={text("bindTitle", { name: group.name })}
       action={text("bind")}
       width={560}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={missing ?? command.problem}
-      onSubmit={submit}
+      problem={missing ?? run.problem}
       onClosed={onClosed}
     >
       <DevicePicker
@@ -55,6 +53,6 @@ export function BindDevicesDialog({ group, onClosed }: Props) {
         onToggle={toggle}
         problem={<ProblemBanner query={devices} />}
       />
-    </FormDialog>
+    </CommandDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { type Device, editDevice } from "@huiyan/contract/device/device.api";
 import { Input } from "antd";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
-import { notify } from "../../../shared/dialog/notice.ts";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { deviceText as text } from "../device.texts.ts";
+import { changeDevices, refreshDevices } from "../device-cache.ts";
 import { deviceName } from "../device-name.ts";
 import { EditedDevice } from "./device-form.ts";
-import { useDeviceCommand } from "./use-device-command.ts";
 
 interface Props {
   device: Device;
@@ -16,41 +16,26 @@ interface Props {
 
 /** Another name. The id stays. */
 export function EditDeviceDialog({ device, onClosed }: Props) {
-  const form = useSchemaForm(EditedDevice, { nickname: device.nickname });
-  const command = useDeviceCommand(editDevice, {
-    setErrors: form.setErrors,
-    change: {
-      ids: ({ device_id }) => [device_id],
-      row: (old, { nickname }) => ({ ...old, nickname }),
-    },
-    onDone: () => notify("success", text("changed")),
+  const { device_id, nickname } = device;
+  const form = useCommandForm(editDevice, {
+    schema: EditedDevice,
+    initial: { nickname },
+    sent: (typed) => ({ device_id, ...typed }),
+    change: (client, next) => changeDevices(client, [device_id], (old) => ({ ...old, nickname: next.nickname })),
+    success: text("changed"),
+    refresh: refreshDevices,
   });
-  const { nickname } = form.values;
   return (
-    <FormDialog
+    <CommandDialog
+      run={form}
       title={text("editTitle", { name: deviceName(device) })}
       action={text("save")}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.problem}
-      onSubmit={() => {
-        if (form.check()) command.mutate({ device_id: device.device_id, nickname: nickname.trim() });
-      }}
       onClosed={onClosed}
     >
-      <FormField label={text("name")} error={form.errorOf("nickname")} required>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            value={nickname}
-            onChange={(event) => form.set("nickname", event.target.value)}
-          />
-        )}
-      </FormField>
-      <FormField label={text("deviceId")} error={undefined} hint={text("idFixed")}>
-        {(control) => <Input {...control} value={device.device_id} disabled />}
-      </FormField>
-    </FormDialog>
+      <TextField form={form} name="nickname" label={text("name")} required input={{ autoFocus: true }} />
+      <FieldFrame label={text("deviceId")} hint={text("idFixed")}>
+        {(control) => <Input {...control} value={device_id} disabled />}
+      </FieldFrame>
+    </CommandDialog>
   );
 }

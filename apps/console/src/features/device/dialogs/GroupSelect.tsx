@@ -2,16 +2,13 @@ import { GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
 import { TreeSelect } from "antd";
 import { useMemo } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { type FieldControl } from "../../../shared/form/FormField.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { deviceText as text } from "../device.texts.ts";
 
-interface Props {
-  control: { id: string; "aria-describedby": string; "aria-invalid": boolean };
-  /** "": nothing is chosen. */
-  value: string;
-  /** It may be taken back. */
+interface Props extends FieldControl<string> {
+  /** What is chosen may be taken back; then the value is "". */
   optional?: boolean;
-  onChange: (id: string) => void;
 }
 
 interface Option {
@@ -28,7 +25,7 @@ function optionOf({ _id, name, bare, children }: GroupNode, level: number): Opti
 }
 
 /** One group out of the tree, searchable by name. */
-export function GroupSelect({ control, value, optional = false, onChange }: Props) {
+export function GroupSelect({ value, optional = false, onChange, ...control }: Props) {
   const tree = useQueryOf(getGroupTree, {});
   const group = useAlias();
   const options = useMemo(() => (tree.data ?? []).map((node) => optionOf(node, 1)), [tree.data]);

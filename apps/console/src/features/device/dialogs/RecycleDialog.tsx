@@ -3,13 +3,13 @@ import { defaultPageSize } from "@huiyan/contract/paging";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Modal } from "antd";
 import { useState } from "react";
+import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
 import { Pager } from "../../../shared/list/Pager.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { deviceText as text } from "../device.texts.ts";
+import { refreshDevices } from "../device-cache.ts";
 import { RecycledDevices } from "./RecycledDevices.tsx";
-import { useDeviceCommand } from "./use-device-command.ts";
 import "../../../shared/dialog/dialog.css";
 
 /** What was deleted within 30 days, and the way back. It stays open for the next one. */
@@ -21,7 +21,7 @@ export function RecycleDialog({ onClosed }: { onClosed: () => void }) {
     { page, size: defaultPageSize },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
-  const command = useDeviceCommand(restoreDevices, { onDone: () => notify("success", text("done")) });
+  const command = useCommand(restoreDevices, { quiet: true, success: text("done"), refresh: refreshDevices });
   const { data } = recycled;
   return (
     <Modal
@@ -37,7 +37,7 @@ export function RecycleDialog({ onClosed }: { onClosed: () => void }) {
         <p className="device-hint">{text("recycleHint")}</p>
         <ProblemBanner query={recycled} />
         <div role="alert" className="form-dialog-problem">
-          {command.problem}
+          {command.error?.message}
         </div>
         <RecycledDevices
           devices={data?.list}

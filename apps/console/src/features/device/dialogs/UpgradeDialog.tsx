@@ -2,15 +2,15 @@ import { type Device } from "@huiyan/contract/device/device.api";
 import { listPackages, upgradeDevice } from "@huiyan/contract/device/upkeep.api";
 import { ArrowRight } from "lucide-react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { versionLabel } from "../../../shared/format/version.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { detailText } from "../detail/device-detail.texts.ts";
 import { deviceText as text } from "../device.texts.ts";
+import { refreshDevices } from "../device-cache.ts";
 import { deviceName } from "../device-name.ts";
 import { packageFor, upgradeBlock } from "./upgrade-package.ts";
-import { useDeviceCommand } from "./use-device-command.ts";
 
 interface Props {
   device: Device;
@@ -22,11 +22,11 @@ interface Props {
 /** From which version to which, and that the device restarts. */
 export function UpgradeDialog({ device, onStarted, onClosed }: Props) {
   const packages = useQueryOf(listPackages, {}, { staleTime: 0 });
-  const command = useDeviceCommand(upgradeDevice, {
-    onDone: ({ device_id }) => {
-      notify("success", text("done"));
-      onStarted(device_id);
-    },
+  const { device_id } = device;
+  const run = useConfirm(upgradeDevice, () => ({ device_id }), {
+    success: text("done"),
+    refresh: refreshDevices,
+    onSuccess: () => onStarted(device_id),
   });
   const newest = packages.data && packageFor(packages.data, device);
   const block = packages.data && upgradeBlock(device, newest);
@@ -34,14 +34,12 @@ export function UpgradeDialog({ device, onStarted, onClosed }: Props) {
   const name = deviceName(device);
   const { main_frame } = device.system.version;
   return (
-    <FormDialog
+    <CommandDialog
+      run={run}
       title={text("upgradeTitle", { name })}
       action={newest === undefined ? text("upgrade") : text("upgradeTo", { version: versionLabel(newest.version) })}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.problem ?? (block && detailText(block))}
+      problem={run.problem ?? (block && detailText(block))}
       blocked={blocked}
-      onSubmit={() => command.mutate({ device_id: device.device_id })}
       onClosed={onClosed}
     >
       <ProblemBanner query={packages} />
@@ -54,6 +52,6 @@ export function UpgradeDialog({ device, onStarted, onClosed }: Props) {
       )}
       {newest !== undefined && newest.notes !== "" && <p className="device-notes">{newest.notes}</p>}
       <p className="device-hint">{text("upgradeHint")}</p>
-    </FormDialog>
+    </CommandDialog>
   );
 }

@@ -12,12 +12,8 @@ export type ClaimWay = "ip" | "id" | "code";
 /** Specification part 1, section 5: what is asked for; what is typed is trimmed. */
 export function newDeviceSchema(way: ClaimWay) {
   if (way === "ip") return z.object({ nickname, ip: z.string().trim().pipe(ClaimByIp.shape.ip) });
-  const code = z.string().trim().max(16);
-  return z.object({
-    nickname,
-    device_id: z.string().trim().min(1, addingTexts.id).pipe(DeviceId),
-    code: way === "code" ? code.min(1, "请输入设备验证码！") : code,
-  });
+  const byId = z.object({ nickname, device_id: z.string().trim().min(1, addingTexts.id).pipe(DeviceId) });
+  return way === "id" ? byId : byId.extend({ code: z.string().trim().max(16).min(1, "请输入设备验证码！") });
 }
 export const EditedDevice = z.object({ nickname });
 /** Nothing is chosen as "" in a select. */

@@ -1,11 +1,12 @@
 import { addGroup } from "@huiyan/contract/group/group.api";
-import { Button } from "antd";
-import { type FormEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { CommandForm } from "../../../shared/form/CommandForm.tsx";
+import { useSendForm } from "../../../shared/form/use-command-form.ts";
 import { groupText as text } from "../group.texts.ts";
+import { refreshGroups } from "../group-cache.ts";
 import { GroupFields } from "./GroupFields.tsx";
-import { GroupFacts, noFacts } from "./group-facts.ts";
+import { noFacts } from "./group-facts.ts";
 import { useGroupForm } from "./use-group-form.ts";
-import { useSaveGroup } from "./use-save-group.ts";
 
 interface Props {
   parent: string;
@@ -19,27 +20,23 @@ interface Props {
 
 /** A new group in the chosen one. */
 export function AddGroupForm({ parent, path, title, fresh, onAdded }: Props) {
-  const form = useGroupForm(GroupFacts, noFacts);
-  const command = useSaveGroup(addGroup, "added", form.setErrors, ({ _id }) => onAdded(_id));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.check() && !command.isPending) command.mutate({ parent_id: parent, ...form.facts });
-  };
+  const client = useQueryClient();
+  const form = useGroupForm(noFacts);
+  const run = useSendForm(form, addGroup, {
+    sent: (facts) => ({ parent_id: parent, ...facts }),
+    success: text("added"),
+    onSuccess: async ({ _id }) => {
+      await refreshGroups(client);
+      onAdded(_id);
+    },
+  });
   return (
-    <form className="group-form" noValidate onSubmit={submit} aria-label={title}>
+    <CommandForm run={run} name={title} action={title} className="group-form">
       <dl className="group-facts">
         <dt>{text("parent")}</dt>
         <dd>{path.join(" / ")}</dd>
       </dl>
       <GroupFields form={form} fresh={fresh} />
-      <div role="alert" className="group-problem">
-        {command.problem}
-      </div>
-      <div>
-        <Button type="primary" htmlType="submit" loading={command.isPending}>
-          {title}
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   );
 }

@@ -1,39 +1,33 @@
 import { editGroup, type Group } from "@huiyan/contract/group/group.api";
-import { Button } from "antd";
-import { type FormEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { CommandForm } from "../../../shared/form/CommandForm.tsx";
+import { useSendForm } from "../../../shared/form/use-command-form.ts";
 import { groupText as text } from "../group.texts.ts";
+import { refreshGroups } from "../group-cache.ts";
 import { GroupFields } from "./GroupFields.tsx";
-import { factsOf, GroupFacts } from "./group-facts.ts";
+import { factsOf } from "./group-facts.ts";
 import { useGroupForm } from "./use-group-form.ts";
-import { useSaveGroup } from "./use-save-group.ts";
 
 /** The settings of a group. Begins anew when what the server says of it has changed. */
 export function EditGroupForm({ group }: { group: Group }) {
+  const client = useQueryClient();
   const initial = factsOf(group);
-  const form = useGroupForm(GroupFacts, initial);
-  const command = useSaveGroup(editGroup, "changed", form.setErrors);
+  const form = useGroupForm(initial);
+  const run = useSendForm(form, editGroup, {
+    sent: (facts) => ({ _id: group._id, ...facts }),
+    success: text("changed"),
+    onSuccess: () => refreshGroups(client),
+  });
   const unchanged = JSON.stringify(form.facts) === JSON.stringify(initial);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.check() && !unchanged && !command.isPending) command.mutate({ _id: group._id, ...form.facts });
-  };
   return (
-    <form className="group-form" noValidate onSubmit={submit} aria-label={text("settings")}>
+    <CommandForm
+      run={run}
+      name={text("settings")}
+      action={text("save")}
+      className="group-form"
+      blocked={unchanged ? text("unchanged") : undefined}
+    >
       <GroupFields form={form} addressOf={(code) => group.labels.find(({ value }) => value === code)?.text ?? ""} />
-      <div role="alert" className="group-problem">
-        {command.problem}
-      </div>
-      <div>
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={command.isPending}
-          disabled={unchanged}
-          {...(unchanged ? { title: text("unchanged") } : {})}
-        >
-          {text("save")}
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   );
 }

@@ -1,7 +1,6 @@
-import { groupTexts, labelLimits } from "@huiyan/contract/group/group.rules";
+import { labelLimits } from "@huiyan/contract/group/group.rules";
 import { Button } from "antd";
 import { Plus } from "lucide-react";
-import { contractText } from "../../../shared/format/contract-text.ts";
 import { groupText as text } from "../group.texts.ts";
 import { LabelRow } from "./LabelRow.tsx";
 import { type GroupForm } from "./use-group-form.ts";
@@ -16,7 +15,7 @@ interface Props {
 /** The labels of a group: at most three, each type once. */
 export function LabelsEditor({ form, addressOf }: Props) {
   const types = useLabelTypes();
-  const typesFor = (key: number) =>
+  const typesFor = (key: string) =>
     types.map(({ type, name }) => ({
       type,
       name,
@@ -35,15 +34,12 @@ export function LabelsEditor({ form, addressOf }: Props) {
             types={typesFor(label.key)}
             address={addressOf(label.value)}
             error={form.errorOf(`labels.${index}.value`) ?? form.errorOf(`labels.${index}`)}
-            onChange={(patch) => form.changeLabel(label.key, patch)}
-            onRemove={() => form.removeLabel(label.key)}
+            onChange={(patch) => form.changeLabel(index, patch)}
+            onRemove={() => form.removeLabel(index)}
           />
         ))}
       </ul>
-      <Button
-        icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => form.addLabel(contractText(groupTexts.labelMany))}
-      >
+      <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={form.addLabel}>
         {text("addLabel")}
       </Button>
       <div className={error === undefined ? "form-note" : "form-note form-error"} aria-live="polite">

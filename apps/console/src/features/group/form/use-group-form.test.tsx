@@ -1,14 +1,15 @@
 import { groupTexts, type LabelType } from "@huiyan/contract/group/group.rules";
 import { act, renderHook } from "@testing-library/react";
+import { type FieldPath } from "react-hook-form";
 import { expect, it } from "vitest";
-import { GroupFacts } from "./group-facts.ts";
+import { type GroupFacts } from "./group-facts.ts";
 import { useGroupForm } from "./use-group-form.ts";
 
 const formOf = (facts: Partial<GroupFacts>) =>
-  renderHook(() => useGroupForm(GroupFacts, { name: "渝北区", description: "", labels: [], ...facts })).result;
+  renderHook(() => useGroupForm({ name: "渝北区", description: "", labels: [], ...facts })).result;
 const label = (type: LabelType, value: string) => ({ type, value, overview: 0 as const });
 
-it.each<[string, Partial<GroupFacts>, string, string | undefined]>([
+it.each<[string, Partial<GroupFacts>, FieldPath<GroupFacts>, string | undefined]>([
   ["a name is needed", { name: "  " }, "name", groupTexts.name],
   ["a name of 20 is not too long", { name: "组".repeat(20) }, "name", undefined],
   ["a name of 21 is", { name: "组".repeat(21) }, "name", groupTexts.nameLong],
@@ -19,15 +20,15 @@ it.each<[string, Partial<GroupFacts>, string, string | undefined]>([
   ["an empty location lacks its district", { labels: [label("location", "")] }, "labels.0.value", groupTexts.location],
   ["a district is one", { labels: [label("location", "440305")] }, "labels.0.value", undefined],
   ["a type stands once", { labels: [label("scene", "门店"), label("scene", "仓库")] }, "labels", groupTexts.labelTwice],
-])("%s", (_rule, facts, path, text) => {
+])("%s", async (_rule, facts, path, text) => {
   const form = formOf(facts);
-  act(() => void form.current.check());
+  await act(() => form.current.check());
   expect(form.current.errorOf(path)).toBe(text);
 });
 
 it("labels get types that are free, and the fourth is refused in words", () => {
   const form = formOf({ labels: [label("scene", "门店")] });
-  const add = () => act(() => form.current.addLabel(groupTexts.labelMany));
+  const add = () => act(() => form.current.addLabel());
   add();
   add();
   expect(form.current.labels.map(({ type }) => type)).toEqual(["scene", "location", "leader"]);
@@ -37,9 +38,9 @@ it("labels get types that are free, and the fourth is refused in words", () => {
   expect(form.current.errorOf("labels")).toBe(groupTexts.labelMany);
 });
 
-it("an error goes where something is changed, and stays elsewhere", () => {
+it("an error goes where something is changed, and stays elsewhere", async () => {
   const form = formOf({ name: "", labels: [label("scene", "")] });
-  act(() => void form.current.check());
+  await act(() => form.current.check());
   act(() => form.current.changeLabel(0, { value: "门店" }));
   expect([form.current.errorOf("labels.0.value"), form.current.errorOf("name")]).toEqual([undefined, groupTexts.name]);
 });

@@ -1,8 +1,7 @@
 import { type GroupNode, removeGroup } from "@huiyan/contract/group/group.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { groupText as text } from "../group.texts.ts";
 import { refreshGroups } from "../group-cache.ts";
@@ -18,10 +17,9 @@ interface Props {
 /** Names the group and what it holds. One with others below it is refused by the server, who alone sees them all. */
 export function RemoveGroupDialog({ node, group, onRemoved, onClosed }: Props) {
   const client = useQueryClient();
-  const command = useCommand(removeGroup, {
-    quiet: true,
+  const run = useConfirm(removeGroup, () => ({ _id: node._id }), {
+    success: text("removed"),
     onSuccess: () => {
-      notify("success", text("removed"));
       onRemoved();
       void refreshGroups(client, node._id);
     },
@@ -29,18 +27,15 @@ export function RemoveGroupDialog({ node, group, onRemoved, onClosed }: Props) {
   const { children, device_count } = node;
   const devices = device_count === 0 ? text("removeEmpty") : text("removeDevices", { n: grouped(device_count), group });
   return (
-    <FormDialog
+    <CommandDialog
+      run={run}
       title={text("removeTitle", { group, name: node.name })}
       action={text("removeButton", { group })}
       danger
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.error?.message}
-      onSubmit={() => command.mutate({ _id: node._id })}
       onClosed={onClosed}
     >
       {children.length > 0 && <p>{text("removeBelow", { n: grouped(children.length), group })}</p>}
       <p>{devices}</p>
-    </FormDialog>
+    </CommandDialog>
   );
 }

@@ -1,26 +1,24 @@
-import { type DepartmentNode } from "@huiyan/contract/people/department.api";
 import { type Role } from "@huiyan/contract/permissions";
 import { type MenuProps } from "antd";
 import { LineMenu } from "../../../shared/tree/LineMenu.tsx";
 import { type OrderStep, orderSteps, stepped } from "../../../shared/tree/tree-order.ts";
+import { siblingIds } from "../../../shared/tree/tree-positions.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { departmentText } from "./department.texts.ts";
-import { type DepartmentAction, departmentActions, findPosition } from "./department-order.ts";
+import { type DepartmentAction, type DepartmentPosition, departmentActions } from "./department-order.ts";
 
 export type DepartmentChoice = DepartmentAction | OrderStep;
 
 interface Props {
   role: Role;
-  tree: readonly DepartmentNode[];
-  id: string;
+  position: DepartmentPosition | undefined;
   onChoose: (choice: DepartmentChoice) => void;
 }
 
 const names = { add: "addDepartment", rename: "rename", move: "move", remove: "remove" } as const;
 
 /** What may be done with a department. Nothing is drawn where nothing may. */
-export function DepartmentMenu({ role, tree, id, onChoose }: Props) {
-  const position = findPosition(tree, id);
+export function DepartmentMenu({ role, position, onChoose }: Props) {
   const actions = position === undefined ? [] : departmentActions(role, position);
   if (position === undefined || actions.length === 0) return null;
   const item = (key: DepartmentChoice, label: string, disabled = false) => ({
@@ -30,9 +28,11 @@ export function DepartmentMenu({ role, tree, id, onChoose }: Props) {
     danger: key === "remove",
     onClick: () => onChoose(key),
   });
-  const siblings = position.parent?.children.map(({ _id }) => _id) ?? [];
+  const siblings = siblingIds(position);
   const order = actions.includes("move")
-    ? orderSteps.map((step) => item(step, departmentText(step), stepped(siblings, id, step) === siblings))
+    ? orderSteps.map((step) =>
+        item(step, departmentText(step), stepped(siblings, position.node._id, step) === siblings),
+      )
     : [];
   const first = actions
     .filter((action) => action !== "remove")

@@ -1,17 +1,15 @@
 import { TreeSelect } from "antd";
+import { type FieldControl } from "../../../shared/form/FormField.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { useDepartments } from "./use-departments.ts";
 
-interface Props {
-  control: { id: string; "aria-describedby": string; "aria-invalid": boolean };
-  value: string;
-  /** Nothing chosen means the organisation itself. */
+interface Props extends FieldControl<string> {
+  /** Nothing chosen, "", means the organisation itself. */
   optional: boolean;
-  onChange: (id: string) => void;
 }
 
 /** One department out of the tree, searchable by name. */
-export function DepartmentSelect({ control, value, optional, onChange }: Props) {
+export function DepartmentSelect({ value, optional, onChange, ...control }: Props) {
   const { query, options } = useDepartments();
   return (
     <TreeSelect

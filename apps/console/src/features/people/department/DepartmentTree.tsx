@@ -7,11 +7,13 @@ import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { LineField } from "../../../shared/tree/LineField.tsx";
 import { TreePane } from "../../../shared/tree/TreePane.tsx";
+import { stepped } from "../../../shared/tree/tree-order.ts";
+import { positionsOf } from "../../../shared/tree/tree-positions.ts";
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 import { type DepartmentChoice, DepartmentMenu } from "./DepartmentMenu.tsx";
 import { departmentText } from "./department.texts.ts";
 import { departmentNodes, draftId } from "./department-nodes.ts";
-import { departmentActions, findPosition } from "./department-order.ts";
+import { departmentActions } from "./department-order.ts";
 import { MoveDepartmentDialog } from "./MoveDepartmentDialog.tsx";
 import { RemoveDepartmentDialog } from "./RemoveDepartmentDialog.tsx";
 import { useDepartmentCommands } from "./use-department-commands.ts";
@@ -37,11 +39,13 @@ export function DepartmentTree({ role, chosen, onChoose }: Props) {
   const root = tree[0];
   const mayAdd =
     root !== undefined && departmentActions(role, { node: root, parent: undefined, level: 1 }).includes("add");
+  const positions = positionsOf(tree);
   const choose = (choice: DepartmentChoice, id: string) => {
+    const position = positions.get(id);
     if (choice === "add") setEditing({ id: draftId, parent: id });
     else if (choice === "rename") setEditing({ id });
     else if (choice === "move" || choice === "remove") setDialog({ kind: choice, id });
-    else commands.order(tree, id, choice);
+    else if (position !== undefined) commands.order(position, (siblings) => stepped(siblings, id, choice));
   };
   const save = (name: string) => {
     if (editing?.parent === undefined) commands.rename(editing?.id ?? "", name);
@@ -59,7 +63,7 @@ export function DepartmentTree({ role, chosen, onChoose }: Props) {
         onCancel={stop}
       />
     );
-  const position = dialog && findPosition(tree, dialog.id);
+  const position = dialog && positions.get(dialog.id);
   const close = () => setDialog(undefined);
   return (
     <>
@@ -72,7 +76,7 @@ export function DepartmentTree({ role, chosen, onChoose }: Props) {
         problem={<ProblemBanner query={query} />}
         contentOf={(node) => fieldOf(node) || undefined}
         menuOf={({ id }) => (
-          <DepartmentMenu role={role} tree={tree} id={id} onChoose={(choice) => choose(choice, id)} />
+          <DepartmentMenu role={role} position={positions.get(id)} onChoose={(choice) => choose(choice, id)} />
         )}
         actions={
           mayAdd && (

@@ -1,11 +1,8 @@
 import { type DepartmentNode, moveDepartment } from "@huiyan/contract/people/department.api";
-import { useQueryClient } from "@tanstack/react-query";
 import { Select } from "antd";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { FormField } from "../../../shared/form/FormField.tsx";
-import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
 import { departmentText } from "./department.texts.ts";
@@ -19,38 +16,31 @@ interface Props {
 
 /** Another place for a department, of those where it may stand. */
 export function MoveDepartmentDialog({ tree, position, onClosed }: Props) {
-  const client = useQueryClient();
-  const form = useSchemaForm(moveDepartment.input, { id: position.node._id, to: "" });
-  const command = useCommand(moveDepartment, {
-    quiet: true,
-    onSuccess: () => {
-      notify("success", text("done"));
-      refreshPeople(client);
-    },
+  const form = useCommandForm(moveDepartment, {
+    schema: moveDepartment.input,
+    initial: { id: position.node._id, to: "" },
+    sent: (target) => target,
+    success: text("done"),
+    refresh: refreshPeople,
   });
-  const { id, to } = form.values;
   return (
-    <FormDialog
+    <CommandDialog
+      run={form}
       title={departmentText("moveTitle", { name: position.node.name })}
       action={departmentText("moveButton")}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.error?.message}
-      onSubmit={() => form.check() && command.mutate({ id, to })}
       onClosed={onClosed}
     >
-      <FormField label={departmentText("moveTarget")} error={form.errorOf("to")} required>
-        {(control) => (
+      <FormField form={form} name="to" label={departmentText("moveTarget")} required>
+        {({ value, ...control }) => (
           <Select
             {...control}
             showSearch={{ optionFilterProp: "label" }}
             placeholder={text("chooseDepartment")}
             options={moveTargets(tree, position).map(({ _id, name }) => ({ value: _id, label: name }))}
-            {...(to === "" ? {} : { value: to })}
-            onChange={(next: string) => form.set("to", next)}
+            {...(value === "" ? {} : { value })}
           />
         )}
       </FormField>
-    </FormDialog>
+    </CommandDialog>
   );
 }

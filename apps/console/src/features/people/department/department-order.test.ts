@@ -3,7 +3,8 @@ import { type Role } from "@huiyan/contract/permissions";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type OrderStep, orderSteps, renamed, reordered, stepped } from "../../../shared/tree/tree-order.ts";
-import { departmentActions, findPosition, moveTargets } from "./department-order.ts";
+import { positionsOf } from "../../../shared/tree/tree-positions.ts";
+import { departmentActions, moveTargets } from "./department-order.ts";
 
 const node = (name: string, children: DepartmentNode[] = [], bare = false): DepartmentNode => ({
   _id: name,
@@ -17,7 +18,7 @@ const seenByAdmin = [node("企业", [node("运营部", [node("一组"), node("�
 const seenByLead = [node("企业", [node("运营部", [node("一组"), node("二组")])], true)];
 const seenByTeamLead = [node("企业", [node("运营部", [node("一组")], true)], true)];
 const positionIn = (tree: DepartmentNode[], id: string) => {
-  const position = findPosition(tree, id);
+  const position = positionsOf(tree).get(id);
   if (position === undefined) throw new Error(id);
   return position;
 };

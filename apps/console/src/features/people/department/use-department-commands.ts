@@ -1,52 +1,24 @@
 import {
   addDepartment,
-  type DepartmentNode,
   editDepartment,
   getDepartmentTree,
   sortDepartments,
 } from "@huiyan/contract/people/department.api";
-import { useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../../shared/api/use-command.ts";
-import { keyOf } from "../../../shared/api/use-query-of.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
-import { type OrderStep, renamed, reordered, stepped } from "../../../shared/tree/tree-order.ts";
+import { orderSiblings } from "../../../shared/tree/order-siblings.ts";
+import { treeChanges } from "../../../shared/tree/tree-changes.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
-import { findPosition } from "./department-order.ts";
 
-type Tree = readonly DepartmentNode[];
-const treeKey = keyOf(getDepartmentTree, {});
+const changes = treeChanges(getDepartmentTree);
 
 /** Adding, renaming and ordering departments. Names and order change at once and go back if the server refuses. */
 export function useDepartmentCommands(onNamed: () => void) {
-  const client = useQueryClient();
-  const show = async (change: (tree: Tree) => DepartmentNode[]): Promise<{ before: Tree | undefined }> => {
-    await client.cancelQueries({ queryKey: treeKey });
-    const before = client.getQueryData<Tree>(treeKey);
-    client.setQueryData<Tree>(treeKey, (old) => old && change(old));
-    return { before };
-  };
-  const shared = {
-    onError: (_error: Error, _input: unknown, back: { before: Tree | undefined } | undefined) => {
-      if (back?.before !== undefined) client.setQueryData(treeKey, back.before);
-    },
-    onSettled: () => refreshPeople(client),
-  };
-  const add = useCommand(addDepartment, {
-    onSuccess: () => {
-      notify("success", text("added"));
-      onNamed();
-    },
-    onSettled: shared.onSettled,
-  });
+  const add = useCommand(addDepartment, { success: text("added"), refresh: refreshPeople, onSuccess: onNamed });
   const rename = useCommand(editDepartment, {
-    ...shared,
-    onMutate: ({ _id, name }) => show((tree) => renamed(tree, _id, name)),
-    onSuccess: () => notify("success", text("changed")),
-  });
-  const sort = useCommand(sortDepartments, {
-    ...shared,
-    onMutate: ({ ids }) => show((tree) => reordered(tree, ids)),
+    change: changes.rename,
+    success: text("changed"),
+    refresh: refreshPeople,
   });
   return {
     busy: add.isPending,
@@ -55,10 +27,6 @@ export function useDepartmentCommands(onNamed: () => void) {
       rename.mutate({ _id, name });
       onNamed();
     },
-    order(tree: Tree, id: string, step: OrderStep) {
-      const siblings = findPosition(tree, id)?.parent?.children.map(({ _id }) => _id) ?? [];
-      const ids = stepped(siblings, id, step);
-      if (ids !== siblings && !sort.isPending) sort.mutate({ ids: [...ids], sorts: ids.map((_, index) => index) });
-    },
+    order: orderSiblings(useCommand(sortDepartments, { change: changes.sort, refresh: refreshPeople })),
   };
 }

@@ -1,18 +1,20 @@
 import { addPerson } from "@huiyan/contract/people/people.api";
 import { needsDepartment } from "@huiyan/contract/people/people.rules";
 import { type Role } from "@huiyan/contract/permissions";
-import { Input } from "antd";
-import { useState } from "react";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
+import { passwordRuleText } from "@huiyan/contract/session/session.rules";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { FormField } from "../../../shared/form/FormField.tsx";
-import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
+import { PasswordField } from "../../../shared/form/PasswordField.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { contractText } from "../../../shared/format/contract-text.ts";
 import { DepartmentSelect } from "../department/DepartmentSelect.tsx";
 import { peopleText as text } from "../people.texts.ts";
+import { refreshPeople } from "../person-cache.ts";
 import { newPersonSchema } from "./person-form.ts";
 import { RoleField } from "./RoleField.tsx";
 import { newRoleOptions } from "./role-options.ts";
 import { sealPerson } from "./seal-person.ts";
-import { useSavePerson } from "./use-save-person.ts";
 
 interface Props {
   caller: Role;
@@ -25,82 +27,43 @@ interface Props {
 
 /** Invites a person by phone number. */
 export function AddPersonDialog({ caller, isPrivate, department, onClosed }: Props) {
-  const form = useSchemaForm(newPersonSchema(caller, isPrivate), {
-    name: "",
-    account: "",
-    dep_id: department,
-    password: "",
-    role: "staff",
+  const needed = needsDepartment(caller);
+  const form = useCommandForm(addPerson, {
+    schema: newPersonSchema(caller, isPrivate),
+    initial: { name: "", account: "", dep_id: department, password: "", role: "staff" },
+    sent: ({ dep_id, password, ...person }) => ({
+      ...person,
+      ...(dep_id === "" ? {} : { dep_id }),
+      ...(isPrivate ? { password } : {}),
+    }),
+    prepare: sealPerson,
+    success: ({ password_kept }) => text(password_kept ? "addedKept" : "added"),
+    refresh: refreshPeople,
   });
-  const [role, setRole] = useState<Role>("staff");
-  const command = useSavePerson(
-    addPerson,
-    ({ password_kept }) => (password_kept ? "addedKept" : "added"),
-    form.setErrors,
-    sealPerson,
-  );
-  const { name, account, dep_id, password } = form.values;
-  const submit = () => {
-    if (!form.check()) return;
-    const optional = { ...(dep_id === "" ? {} : { dep_id }), ...(isPrivate ? { password } : {}) };
-    command.mutate({ name: name.trim(), account: account.trim(), role, ...optional });
-  };
   return (
-    <FormDialog
-      title={text("add")}
-      action={text("add")}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.problem}
-      onSubmit={submit}
-      onClosed={onClosed}
-    >
-      <FormField label={text("userName")} error={form.errorOf("name")} required>
-        {(control) => (
-          <Input {...control} autoFocus value={name} onChange={(event) => form.set("name", event.target.value)} />
-        )}
-      </FormField>
-      <FormField label={text("phone")} error={form.errorOf("account")} required>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="tel"
-            autoComplete="off"
-            value={account}
-            onChange={(event) => form.set("account", event.target.value)}
-          />
-        )}
-      </FormField>
-      <RoleField
-        value={role}
-        options={newRoleOptions(caller).map(({ role: each, reason }) => ({
-          role: each,
-          reason: reason && text(reason),
-        }))}
-        onChange={setRole}
+    <CommandDialog run={form} title={text("add")} action={text("add")} onClosed={onClosed}>
+      <TextField form={form} name="name" label={text("userName")} required input={{ autoFocus: true }} />
+      <TextField
+        form={form}
+        name="account"
+        label={text("phone")}
+        required
+        input={{ inputMode: "tel", autoComplete: "off" }}
       />
-      <FormField label={text("department")} error={form.errorOf("dep_id")} required={needsDepartment(caller)}>
-        {(control) => (
-          <DepartmentSelect
-            control={control}
-            value={dep_id}
-            optional={!needsDepartment(caller)}
-            onChange={(id) => form.set("dep_id", id)}
-          />
-        )}
+      <RoleField form={form} name="role" options={newRoleOptions(caller)} />
+      <FormField form={form} name="dep_id" label={text("department")} required={needed}>
+        {(control) => <DepartmentSelect {...control} optional={!needed} />}
       </FormField>
       {isPrivate && (
-        <FormField label={text("password")} error={form.errorOf("password")} hint={text("passwordHint")} required>
-          {(control) => (
-            <Input.Password
-              {...control}
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => form.set("password", event.target.value)}
-            />
-          )}
-        </FormField>
+        <PasswordField
+          form={form}
+          name="password"
+          label={text("password")}
+          hint={[contractText(passwordRuleText), text("passwordHint")].map((line) => <div key={line}>{line}</div>)}
+          required
+          input={{ autoComplete: "new-password" }}
+        />
       )}
-    </FormDialog>
+    </CommandDialog>
   );
 }

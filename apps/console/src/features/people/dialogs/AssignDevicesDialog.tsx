@@ -3,15 +3,16 @@ import { getGroupTree } from "@huiyan/contract/group/group.api";
 import { assignDevices, type Person } from "@huiyan/contract/people/people.api";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { joinFacts } from "../../../shared/format/format-join.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { peopleText as text } from "../people.texts.ts";
+import { refreshPeople } from "../person-cache.ts";
 import { assignTitle } from "./assign-title.ts";
 import { groupsBelow, inCommon, seenThroughGroups } from "./assignment.ts";
 import { CheckTree } from "./CheckTree.tsx";
-import { useAssign } from "./use-assign.ts";
 
 /** Device picker of the specification, part 1, section 9. */
 const devicePickerSize = 9999;
@@ -30,11 +31,12 @@ export function AssignDevicesDialog({ people, onClosed }: Props) {
   const tree = useQueryOf(getGroupTree, {});
   const own = people.map(({ bind_device }) => bind_device.map(({ device_id }) => device_id));
   const [assigned, setAssigned] = useState(() => inCommon(own));
-  const command = useAssign(assignDevices);
+  const [dirty, setDirty] = useState(false);
   const list = devices.data?.list ?? [];
   const groups = groupsBelow(tree.data ?? [], inCommon(people.map(({ group_ids }) => group_ids)));
   const seen = seenThroughGroups(list, groups);
   const toggle = (id: string) => {
+    setDirty(true);
     const next = new Set(assigned);
     if (!next.delete(id)) next.add(id);
     setAssigned(next);
@@ -47,16 +49,15 @@ export function AssignDevicesDialog({ people, onClosed }: Props) {
         (fact) => fact !== "",
       ),
     );
+  const input = { staff_ids: people.map(({ _id }) => _id), device_ids: assignedIds };
+  const run = useConfirm(assignDevices, () => input, { success: text("done"), refresh: refreshPeople });
   return (
-    <FormDialog
+    <CommandDialog
+      run={{ ...run, dirty }}
       title={assignTitle(text("assignDevices"), people)}
       action={text("save")}
       width={560}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.error?.message}
       blocked={devices.data === undefined ? text("loading") : undefined}
-      onSubmit={() => command.mutate({ staff_ids: people.map(({ _id }) => _id), device_ids: assignedIds })}
       onClosed={onClosed}
     >
       {people.length > 1 && <p className="person-hint note">{text("assignReplaces", { n: people.length })}</p>}
@@ -77,6 +78,6 @@ export function AssignDevicesDialog({ people, onClosed }: Props) {
         problem={<ProblemBanner query={devices} />}
         loading={devices.isPending}
       />
-    </FormDialog>
+    </CommandDialog>
   );
 }

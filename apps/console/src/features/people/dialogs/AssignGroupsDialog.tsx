@@ -2,14 +2,15 @@ import { type GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
 import { assignGroups, type Person } from "@huiyan/contract/people/people.api";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { peopleText as text } from "../people.texts.ts";
+import { refreshPeople } from "../person-cache.ts";
 import { assignTitle } from "./assign-title.ts";
 import { coverage, inCommon, visibleBelow } from "./assignment.ts";
 import { type CheckNode, CheckTree } from "./CheckTree.tsx";
-import { useAssign } from "./use-assign.ts";
 
 interface Props {
   people: readonly Person[];
@@ -21,7 +22,7 @@ export function AssignGroupsDialog({ people, onClosed }: Props) {
   const group = useAlias();
   const tree = useQueryOf(getGroupTree, {});
   const [assigned, setAssigned] = useState(() => inCommon(people.map(({ group_ids }) => group_ids)));
-  const command = useAssign(assignGroups);
+  const [dirty, setDirty] = useState(false);
   const nodes = tree.data ?? [];
   const { checked, half, covered } = coverage(nodes, assigned);
   // The organisation itself stands first; it is no group and cannot be assigned.
@@ -32,22 +33,22 @@ export function AssignGroupsDialog({ people, onClosed }: Props) {
     children: node.children.map((child) => lineOf(child, level + 1)),
   });
   const toggle = (id: string) => {
+    setDirty(true);
     const next = new Set(assigned);
     if (!next.delete(id)) next.add(id);
     setAssigned(next);
   };
   // What the caller does not see can neither be given nor taken, and naming it would be refused.
   const assignedIds = nodes.flatMap((node) => visibleBelow(node)).filter((id) => assigned.has(id));
+  const input = { staff_ids: people.map(({ _id }) => _id), group_ids: assignedIds };
+  const run = useConfirm(assignGroups, () => input, { success: text("done"), refresh: refreshPeople });
   return (
-    <FormDialog
+    <CommandDialog
+      run={{ ...run, dirty }}
       title={assignTitle(text("assignGroups", { group }), people)}
       action={text("save")}
       width={560}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.error?.message}
       blocked={tree.data === undefined ? text("loading") : undefined}
-      onSubmit={() => command.mutate({ staff_ids: people.map(({ _id }) => _id), group_ids: assignedIds })}
       onClosed={onClosed}
     >
       <p className="person-hint note">
@@ -64,6 +65,6 @@ export function AssignGroupsDialog({ people, onClosed }: Props) {
         problem={<ProblemBanner query={tree} />}
         loading={tree.isPending}
       />
-    </FormDialog>
+    </CommandDialog>
   );
 }

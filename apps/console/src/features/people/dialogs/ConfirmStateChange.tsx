@@ -1,8 +1,9 @@
 import { type Person } from "@huiyan/contract/people/people.api";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { peopleText as text } from "../people.texts.ts";
-import { type StateChange, useStateChange } from "./use-person-commands.ts";
+import { type StateChange, stateCommand } from "./use-person-commands.ts";
 
 interface Props {
   change: StateChange;
@@ -12,7 +13,8 @@ interface Props {
 
 /** Names the person and what will be lost; the button repeats the verb. */
 export function ConfirmStateChange({ change, person, onClosed }: Props) {
-  const command = useStateChange(change);
+  const { endpoint, options } = stateCommand(change);
+  const run = useConfirm(endpoint, () => ({ id: person._id }), options);
   const group = useAlias();
   const values = {
     name: person.name,
@@ -22,17 +24,14 @@ export function ConfirmStateChange({ change, person, onClosed }: Props) {
     devices: person.bind_device.length,
   };
   return (
-    <FormDialog
+    <CommandDialog
+      run={run}
       title={text(`${change}Title`, values)}
       action={text(`${change}Button`, values)}
       danger={change !== "restore"}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.error?.message}
-      onSubmit={() => command.mutate({ id: person._id })}
       onClosed={onClosed}
     >
       <p className="person-hint">{text(`${change}Hint`, values)}</p>
-    </FormDialog>
+    </CommandDialog>
   );
 }

@@ -1,18 +1,17 @@
-import { getImportTemplate } from "@huiyan/contract/people/people.api";
+import { getImportTemplate, importPeople } from "@huiyan/contract/people/people.api";
 import { importLimits, needsDepartment } from "@huiyan/contract/people/people.rules";
 import { type Role } from "@huiyan/contract/permissions";
 import { useQueryClient } from "@tanstack/react-query";
-import { Button, Modal } from "antd";
-import { Download } from "lucide-react";
-import { useState } from "react";
-import { download } from "../../../shared/api/download.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { z } from "zod";
+import { FormField } from "../../../shared/form/FormField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { grouped } from "../../../shared/format/count.ts";
-import { TaskProgress } from "../../task/task.public.ts";
+import { SheetDialog, type SheetLabels, useSheet } from "../../task/task.public.ts";
+import { DepartmentSelect } from "../department/DepartmentSelect.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
-import { ImportForm } from "./ImportForm.tsx";
-import "../../../shared/dialog/dialog.css";
+import { importFileProblem } from "./import-file.ts";
+import { departmentField } from "./person-form.ts";
 
 interface Props {
   caller: Role;
@@ -22,55 +21,45 @@ interface Props {
   onClosed: () => void;
 }
 
-async function saveTemplate(): Promise<void> {
-  try {
-    await download(getImportTemplate, {}, `${text("templateName")}.xlsx`);
-  } catch (error) {
-    notify("error", error instanceof Error ? error.message : String(error));
-  }
+const labels = (): SheetLabels => ({
+  title: text("importTitle"),
+  steps: text("importSteps", { n: grouped(importLimits.rows) }),
+  template: text("template"),
+  templateName: text("templateName"),
+  dropFile: text("dropFile"),
+  upload: text("upload"),
+  another: text("another"),
+  finished: text("importFinished"),
+});
+
+function problemOf(file: File): string | undefined {
+  const found = importFileProblem(file);
+  return found && text(found);
 }
 
-/** Template, upload, and then what becomes of each row. The import goes on when this is closed. */
+/** People out of a spreadsheet, and the department for rows that name none. */
 export function ImportDialog({ caller, task, department, onClosed }: Props) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(true);
-  const [running, setRunning] = useState(task);
-  const finished = ({ failed }: { failed: number }) => {
-    if (failed === 0) notify("success", text("importFinished"));
-    refreshPeople(client);
-  };
+  const needed = needsDepartment(caller);
+  const sheet = useSheet(task, problemOf);
+  const form = useCommandForm(importPeople, {
+    schema: z.object({ dep_id: departmentField(needed) }),
+    initial: { dep_id: department },
+    sent: ({ dep_id }) => sheet.file && { fields: dep_id === "" ? {} : { dep_id }, files: { file: [sheet.file] } },
+    onSuccess: sheet.start,
+  });
   return (
-    <Modal
-      open={open}
-      title={text("importTitle")}
-      width={560}
-      footer={null}
-      closable={{ "aria-label": text("close") }}
-      mask={{ closable: false }}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
+    <SheetDialog
+      sheet={sheet}
+      run={form}
+      labels={labels()}
+      template={getImportTemplate}
+      onFinished={() => refreshPeople(client)}
+      onClosed={onClosed}
     >
-      {running === undefined ? (
-        <div className="form-dialog">
-          <p className="person-hint">{text("importSteps", { n: grouped(importLimits.rows) })}</p>
-          <div>
-            <Button icon={<Download size={14} aria-hidden="true" />} onClick={() => void saveTemplate()}>
-              {text("template")}
-            </Button>
-          </div>
-          <ImportForm needed={needsDepartment(caller)} department={department} onStarted={setRunning} />
-        </div>
-      ) : (
-        <>
-          <TaskProgress id={running} title={text("importTitle")} onFinished={finished} />
-          <div className="person-foot">
-            <Button onClick={() => setRunning(undefined)}>{text("another")}</Button>
-            <Button type="primary" onClick={() => setOpen(false)}>
-              {text("close")}
-            </Button>
-          </div>
-        </>
-      )}
-    </Modal>
+      <FormField form={form} name="dep_id" label={text("importDepartment")} required={needed}>
+        {(control) => <DepartmentSelect {...control} optional={!needed} />}
+      </FormField>
+    </SheetDialog>
   );
 }

@@ -63,6 +63,7 @@ it("in a private deployment whoever adds a phone with an account is told that it
   await userEvent.click(screen.getByRole("button", { name: /添加用户/ }));
   const dialog = await findDialog("添加用户");
   await within(dialog).findByText("该手机号已有账号时，密码不变");
+  expect(within(dialog).getByText("密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种")).toBeDefined();
   await userEvent.type(within(dialog).getByLabelText("用户名称"), "老账号");
   await userEvent.type(within(dialog).getByLabelText("手机号码"), "13912345678");
   await userEvent.type(within(dialog).getByLabelText("登录密码"), "Test@2026");

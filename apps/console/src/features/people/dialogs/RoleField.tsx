@@ -1,33 +1,26 @@
-import { type Role } from "@huiyan/contract/permissions";
 import { Radio, Tooltip } from "antd";
+import { type FieldPath, type FieldValues } from "react-hook-form";
 import { FormField } from "../../../shared/form/FormField.tsx";
+import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { roleName } from "../role-names.ts";
+import { type RoleOption } from "./role-options.ts";
 
-interface Props {
-  value: Role;
+interface Props<V extends FieldValues> {
+  form: FieldsOf<V>;
+  name: FieldPath<V>;
   /** Weakest first, as people are usually added. */
-  options: readonly { role: Role; reason: string | undefined }[];
-  onChange: (role: Role) => void;
+  options: readonly RoleOption[];
 }
 
 /** The roles side by side; one that cannot be given says why on hover. */
-export function RoleField({ value, options, onChange }: Props) {
+export function RoleField<V extends FieldValues>({ form, name, options }: Props<V>) {
   return (
-    <FormField label={text("role")} error={undefined} required>
-      {(control) => (
-        <Radio.Group
-          id={control.id}
-          aria-label={text("role")}
-          aria-describedby={control["aria-describedby"]}
-          value={value}
-          onChange={(event) => {
-            const next = options.find(({ role }) => role === event.target.value);
-            if (next !== undefined) onChange(next.role);
-          }}
-        >
+    <FormField form={form} name={name} label={text("role")} required>
+      {({ ref: _ref, ...control }) => (
+        <Radio.Group {...control} aria-label={text("role")}>
           {options.map(({ role, reason }) => (
-            <Tooltip key={role} title={reason}>
+            <Tooltip key={role} title={reason && text(reason)}>
               <Radio value={role} disabled={reason !== undefined}>
                 {roleName(role)}
               </Radio>

@@ -1,10 +1,8 @@
 import { invalidatePerson, type Person, removePerson, restorePerson } from "@huiyan/contract/people/people.api";
 import { personSteps } from "@huiyan/contract/people/people.rules";
-import { useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { type CommandOptions } from "../../../shared/api/use-command.ts";
 import { peopleText as text } from "../people.texts.ts";
-import { type Before, changePeople, refreshPeople, restoreLists } from "../person-cache.ts";
+import { changePeople, refreshPeople } from "../person-cache.ts";
 
 export type StateChange = "invalidate" | "restore" | "remove";
 
@@ -16,13 +14,14 @@ function after(change: StateChange, person: Person): Person | undefined {
 }
 
 /** Invalidating, restoring and removing a person. The row changes at once and goes back if the server refuses. */
-export function useStateChange(change: StateChange) {
-  const client = useQueryClient();
+export function stateCommand(change: StateChange) {
   const endpoint = { invalidate: invalidatePerson, restore: restorePerson, remove: removePerson }[change];
-  return useCommand<(typeof endpoint)["input"], (typeof endpoint)["output"], Before>(endpoint, {
-    onMutate: ({ id }) => changePeople(client, id, (person) => after(change, person)),
-    onError: (_error, _input, before) => restoreLists(client, before),
-    onSuccess: () => notify("success", text(change === "remove" ? "removed" : "done")),
-    onSettled: () => refreshPeople(client),
-  });
+  return {
+    endpoint,
+    options: {
+      change: (client, { id }) => changePeople(client, [id], (person) => after(change, person)),
+      success: text(change === "remove" ? "removed" : "done"),
+      refresh: refreshPeople,
+    } satisfies CommandOptions<unknown, { id: string }>,
+  };
 }

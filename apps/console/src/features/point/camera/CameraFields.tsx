@@ -1,5 +1,4 @@
-import { Input } from "antd";
-import { FormField } from "../../../shared/form/FormField.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { CameraAddress } from "./CameraAddress.tsx";
 import { CameraLogin } from "./CameraLogin.tsx";
@@ -21,17 +20,7 @@ interface Props {
 export function CameraFields({ camera, deviceId, pointId }: Props) {
   const { form, kind, setKind } = camera;
   const name = (
-    <FormField label={text("name")} error={form.errorOf("name")} required>
-      {(control) => (
-        <Input
-          {...control}
-          autoFocus
-          autoComplete="off"
-          value={form.values.name}
-          onChange={(event) => form.set("name", event.target.value)}
-        />
-      )}
-    </FormField>
+    <TextField form={form} name="name" label={text("name")} required input={{ autoFocus: true, autoComplete: "off" }} />
   );
   if (kind === undefined) {
     return (

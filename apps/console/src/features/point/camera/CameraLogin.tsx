@@ -1,5 +1,6 @@
-import { Checkbox, Input } from "antd";
-import { FormField } from "../../../shared/form/FormField.tsx";
+import { Checkbox } from "antd";
+import { PasswordField } from "../../../shared/form/PasswordField.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
 import { cameraText as text } from "./camera.texts.ts";
 import { type CameraForm } from "./use-camera-form.ts";
 
@@ -10,29 +11,20 @@ export function CameraLogin({ camera }: { camera: CameraForm }) {
   return (
     <>
       <div className="camera-pair even">
-        <FormField label={text("username")} error={form.errorOf("username")} hint={text("usernameHint")}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              value={form.values.username}
-              onChange={(event) => form.set("username", event.target.value)}
-            />
-          )}
-        </FormField>
-        <FormField label={text("password")} error={form.errorOf("password")}>
-          {(control) => (
-            <Input.Password
-              {...control}
-              // or the browser offers the person's own password
-              autoComplete="new-password"
-              placeholder={placeholder}
-              disabled={cleared}
-              value={form.values.password}
-              onChange={(event) => form.set("password", event.target.value)}
-            />
-          )}
-        </FormField>
+        <TextField
+          form={form}
+          name="username"
+          label={text("username")}
+          hint={text("usernameHint")}
+          input={{ autoComplete: "off" }}
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label={text("password")}
+          // “new”, or the browser offers the person's own password
+          input={{ autoComplete: "new-password", placeholder, disabled: cleared }}
+        />
       </div>
       {hasPassword && (
         <Checkbox

@@ -1,7 +1,6 @@
-import { Input } from "antd";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
-import { FormField } from "../../../shared/form/FormField.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
 import { cameraText as text } from "./camera.texts.ts";
 import { type CameraForm } from "./use-camera-form.ts";
 
@@ -25,19 +24,18 @@ export function CameraRate({ form }: { form: CameraForm["form"] }) {
         <Icon size={14} aria-hidden="true" /> {text("more")}
       </button>
       {open && (
-        <FormField label={text("fps")} error={error} hint={text("fpsHint")}>
-          {(control) => (
-            <Input
-              {...control}
-              className="camera-rate"
-              inputMode="decimal"
-              autoComplete="off"
-              suffix={<span className="note">{text("fpsUnit")}</span>}
-              value={form.values.analysis_fps}
-              onChange={(event) => form.set("analysis_fps", event.target.value)}
-            />
-          )}
-        </FormField>
+        <TextField
+          form={form}
+          name="analysis_fps"
+          label={text("fps")}
+          hint={text("fpsHint")}
+          input={{
+            className: "camera-rate",
+            inputMode: "decimal",
+            autoComplete: "off",
+            suffix: <span className="note">{text("fpsUnit")}</span>,
+          }}
+        />
       )}
     </div>
   );

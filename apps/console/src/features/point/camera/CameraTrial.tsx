@@ -17,8 +17,8 @@ export function CameraTrial({ camera, deviceId, pointId }: Props) {
   const entry = camera.entry();
   const current =
     JSON.stringify(trial.variables?.camera) === JSON.stringify(entry) && trial.variables?.device_id === deviceId;
-  const start = () => {
-    if (entry === undefined || !camera.checkEntry()) return;
+  const start = async () => {
+    if (entry === undefined || !(await camera.checkEntry())) return;
     trial.mutate({ device_id: deviceId, camera: entry, ...(pointId === undefined ? {} : { _id: pointId }) });
   };
   const size = current ? trial.data : undefined;
@@ -37,7 +37,7 @@ export function CameraTrial({ camera, deviceId, pointId }: Props) {
         loading={trial.isPending}
         disabled={deviceId === ""}
         {...(deviceId === "" ? { title: text("deviceFirst") } : {})}
-        onClick={start}
+        onClick={() => void start()}
       >
         {text("tryIt")}
       </Button>

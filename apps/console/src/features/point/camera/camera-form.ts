@@ -34,6 +34,8 @@ export const cameraSchemas = {
 };
 
 export const emptyCamera = {
+  /** The device that opens it; "": not chosen yet. */
+  device_id: "",
   name: "",
   url: "",
   host: "",
@@ -58,3 +60,6 @@ export function entryOf(kind: EnteredKind, values: CameraValues, cleared: boolea
     ? { kind, url: values.url.trim(), ...login }
     : { kind, host: values.host.trim(), port: Number(values.port), ...login };
 }
+
+/** The server names the fields of a camera `camera.url`; in the form they stand by themselves. */
+export const ownField = (name: string): string => name.replace(/^camera\./, "");

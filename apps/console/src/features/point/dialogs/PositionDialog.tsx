@@ -2,11 +2,11 @@ import { listMapPoints, type Point, placePoint } from "@huiyan/contract/point/po
 import { mapDefault } from "@huiyan/contract/point/point.rules";
 import { useMemo } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { type LonLat, type NamedMarker, PositionPicker, usePosition } from "../../map/map.public.ts";
 import { pointText as text } from "../point.texts.ts";
-import { usePointCommand } from "./use-point-command.ts";
+import { refreshPointRelated } from "../point-cache.ts";
 
 const defaultCoordinates: LonLat = [mapDefault.longitude, mapDefault.latitude];
 
@@ -23,24 +23,25 @@ export function PositionDialog({ point, onClosed }: { point: Point; onClosed: ()
         .map((other) => ({ id: other._id, name: other.name, coordinate: other.position_coord })),
     [all, _id],
   );
-  const command = usePointCommand(placePoint, { onDone: () => notify("success", text("placed")) });
   const { coordinate, chosen, changed } = position;
-  const submit = () => {
-    if (coordinate === undefined) return;
-    const region = chosen === "" ? {} : { region_code: chosen };
-    command.mutate({ _id, position_type: "map", position_coord: coordinate, ...region });
-  };
+  const inputOf = () =>
+    coordinate === undefined
+      ? undefined
+      : {
+          _id,
+          position_type: "map" as const,
+          position_coord: coordinate,
+          ...(chosen === "" ? {} : { region_code: chosen }),
+        };
+  const run = useConfirm(placePoint, inputOf, { success: text("placed"), refresh: refreshPointRelated });
   const blocked = coordinate === undefined ? text("positionMissing") : changed ? undefined : text("positionUnchanged");
   return (
-    <FormDialog
+    <CommandDialog
+      run={{ ...run, dirty: changed }}
       title={text("positionTitle", { name })}
       action={text("save")}
       width={1080}
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.problem}
       blocked={blocked}
-      onSubmit={submit}
       onClosed={onClosed}
     >
       <PositionPicker
@@ -49,6 +50,6 @@ export function PositionDialog({ point, onClosed }: { point: Point; onClosed: ()
         start={{ coordinate: placed ?? defaultCoordinates, zoom: mapDefault.zoom }}
         others={others}
       />
-    </FormDialog>
+    </CommandDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { removePoints } from "@huiyan/contract/point/camera.api";
 import { type Point } from "@huiyan/contract/point/point.api";
-import { FormDialog } from "../../../shared/dialog/FormDialog.tsx";
-import { notify } from "../../../shared/dialog/notice.ts";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { joinNames } from "../../../shared/format/format-join.ts";
 import { formatPoints } from "../format-point.ts";
 import { pointText as text } from "../point.texts.ts";
-import { usePointCommand } from "./use-point-command.ts";
+import { changePoints, refreshPointRelated } from "../point-cache.ts";
 
 interface Props {
   points: readonly Point[];
@@ -16,26 +16,16 @@ interface Props {
 /** Names what is lost and what stays. The rows go at once. */
 export function RemovePointsDialog({ points, onRemoved, onClosed }: Props) {
   const ids = points.map(({ _id }) => _id);
-  const command = usePointCommand(removePoints, {
-    change: { ids: () => ids, row: () => undefined },
-    onDone: () => {
-      notify("success", text("removed"));
-      onRemoved(ids);
-    },
+  const run = useConfirm(removePoints, () => ({ _id: ids }), {
+    change: (client) => changePoints(client, ids, () => undefined),
+    success: text("removed"),
+    refresh: refreshPointRelated,
+    onSuccess: () => onRemoved(ids),
   });
   const title = text("removeTitle", { what: formatPoints(points) });
   return (
-    <FormDialog
-      title={title}
-      action={title}
-      danger
-      busy={command.isPending}
-      done={command.isSuccess}
-      problem={command.problem}
-      onSubmit={() => command.mutate({ _id: ids })}
-      onClosed={onClosed}
-    >
+    <CommandDialog run={run} title={title} action={title} danger onClosed={onClosed}>
       <p className="point-hint">{text("removeHint", { names: joinNames(points.map(({ name }) => name)) })}</p>
-    </FormDialog>
+    </CommandDialog>
   );
 }

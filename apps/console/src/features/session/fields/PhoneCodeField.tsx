@@ -1,19 +1,20 @@
 import { Input } from "antd";
 import { ShieldCheck } from "lucide-react";
+import { type FieldPath, type FieldValues } from "react-hook-form";
 import { FormField } from "../../../shared/form/FormField.tsx";
+import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
 import { sessionText as text } from "../session.texts.ts";
 import { DemoCode } from "./DemoCode.tsx";
 import { type PhoneCode } from "./use-phone-code.ts";
 import "../session.css";
 
-interface Props {
+interface Props<V extends FieldValues> {
+  form: FieldsOf<V>;
+  name: FieldPath<V>;
   phone: string;
   code: PhoneCode;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
   /** Asked before a code is sent: marks the phone when it is none. */
-  checkPhone: () => boolean;
+  checkPhone?: () => Promise<boolean>;
 }
 
 function buttonText({ sending, left }: PhoneCode): string {
@@ -22,9 +23,12 @@ function buttonText({ sending, left }: PhoneCode): string {
 }
 
 /** The code of a text message, with the button that has it sent. */
-export function PhoneCodeField({ phone, code, value, error, onChange, checkPhone }: Props) {
+export function PhoneCodeField<V extends FieldValues>({ form, name, phone, code, checkPhone }: Props<V>) {
+  const send = async () => {
+    if (checkPhone === undefined || (await checkPhone())) code.send(phone);
+  };
   return (
-    <FormField label={text("phoneCode")} error={error ?? code.error}>
+    <FormField form={form} name={name} label={text("phoneCode")} error={code.error}>
       {(control) => (
         <>
           <Input
@@ -40,18 +44,17 @@ export function PhoneCodeField({ phone, code, value, error, onChange, checkPhone
                 type="button"
                 className="code-button num"
                 disabled={code.sending || code.left > 0}
-                onClick={() => checkPhone() && code.send(phone)}
+                onClick={() => void send()}
               >
                 {buttonText(code)}
               </button>
             }
-            value={value}
             onChange={(event) => {
               code.forget();
-              onChange(event.target.value);
+              control.onChange(event);
             }}
           />
-          <DemoCode phone={phone} onFill={onChange} />
+          <DemoCode phone={phone} onFill={control.onChange} />
         </>
       )}
     </FormField>

@@ -1,17 +1,19 @@
 import { Input } from "antd";
 import { Smartphone } from "lucide-react";
+import { type FieldPath, type FieldValues } from "react-hook-form";
 import { FormField } from "../../../shared/form/FormField.tsx";
+import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
 import { sessionText as text } from "../session.texts.ts";
 
-interface Props {
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
+interface Props<V extends FieldValues> {
+  form: FieldsOf<V>;
+  name: FieldPath<V>;
+  onTyped?: (phone: string) => void;
 }
 
-export function PhoneField({ value, error, onChange }: Props) {
+export function PhoneField<V extends FieldValues>({ form, name, onTyped }: Props<V>) {
   return (
-    <FormField label={text("account")} error={error}>
+    <FormField form={form} name={name} label={text("account")}>
       {(control) => (
         <Input
           {...control}
@@ -20,8 +22,10 @@ export function PhoneField({ value, error, onChange }: Props) {
           autoComplete="username"
           inputMode="tel"
           prefix={<Smartphone size={16} aria-hidden="true" />}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            control.onChange(event);
+            onTyped?.(event.target.value);
+          }}
         />
       )}
     </FormField>

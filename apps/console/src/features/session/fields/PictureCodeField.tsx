@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { ImageOff, RefreshCw } from "lucide-react";
-import { FormField } from "../../../shared/form/FormField.tsx";
+import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { sessionText as text } from "../session.texts.ts";
 import { type PictureCode } from "./use-picture-code.ts";
 
@@ -9,7 +9,7 @@ export function PictureCodeField({ code }: { code: PictureCode }) {
   if (!code.needed) return null;
   return (
     <div className="picture-code">
-      <FormField label={text("pictureCode")} error={code.error}>
+      <FieldFrame label={text("pictureCode")} error={code.error}>
         {(control) => (
           <Input
             {...control}
@@ -23,7 +23,7 @@ export function PictureCodeField({ code }: { code: PictureCode }) {
             onChange={(event) => code.set(event.target.value)}
           />
         )}
-      </FormField>
+      </FieldFrame>
       <button type="button" className="picture-code-image" disabled={code.loading} onClick={code.renew}>
         {code.image === undefined ? (
           <ImageOff size={16} aria-hidden="true" />

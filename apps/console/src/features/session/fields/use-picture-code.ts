@@ -20,6 +20,14 @@ export function usePictureCode() {
     setValue("");
     void picture.refetch();
   };
+  /** False, with the field marked, when it is asked for and was left empty. */
+  const check = (): boolean => {
+    if (!needed || value.trim() !== "") return true;
+    setError(text("pictureCodeEmpty"));
+    return false;
+  };
+  /** What goes along with a call. */
+  const fields = needed && picture.data !== undefined ? { captcha_key: picture.data.key, captcha: value.trim() } : {};
   return {
     needed,
     value,
@@ -31,14 +39,10 @@ export function usePictureCode() {
       setValue(next);
       setError(undefined);
     },
-    /** False, with the field marked, when it is asked for and was left empty. */
-    check(): boolean {
-      if (!needed || value.trim() !== "") return true;
-      setError(text("pictureCodeEmpty"));
-      return false;
-    },
-    /** What goes along with a call. */
-    fields: needed && picture.data !== undefined ? { captcha_key: picture.data.key, captcha: value.trim() } : {},
+    check,
+    fields,
+    /** A call's input with what goes along; undefined, with the field marked, when it was left empty. */
+    with: <V extends object>(input: V) => (check() ? { ...input, ...fields } : undefined),
     /** To be told of every refusal. True when it was about the picture code, whose field then says so. */
     takeRefusal(refusal: unknown): boolean {
       const own = refusal instanceof Error && ownKeys.has(errorKeyOf(refusal));

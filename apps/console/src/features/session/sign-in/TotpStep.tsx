@@ -1,54 +1,52 @@
-import { totp } from "@huiyan/contract/session/session.rules";
-import { Input } from "antd";
+import { entranceTexts, totp } from "@huiyan/contract/session/session.rules";
 import { ArrowLeft, KeyRound } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { FormProblem } from "../fields/FormProblem.tsx";
+import { z } from "zod";
+import { TextField } from "../../../shared/form/TextField.tsx";
+import { useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { EntranceForm } from "../fields/EntranceForm.tsx";
 import { PictureCodeField } from "../fields/PictureCodeField.tsx";
-import { SubmitButton } from "../fields/SubmitButton.tsx";
 import { type PictureCode } from "../fields/use-picture-code.ts";
 import { sessionText as text } from "../session.texts.ts";
 import { type SignIn } from "./use-sign-in.ts";
 
+const Factor = z.object({ totp: z.string().trim().min(1, entranceTexts.code) });
+
 /** The second step for those who use an authenticator: its code, or one of the recovery codes. */
 export function TotpStep({ signIn, picture }: { signIn: SignIn; picture: PictureCode }) {
-  const [value, setValue] = useState("");
-  const [empty, setEmpty] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setEmpty(value.trim() === "");
-    if (value.trim() !== "") signIn.submitFactor(value.trim());
+  const form = useContractForm(Factor, { totp: "" });
+  const submit = async () => {
+    const checked = await form.check();
+    if (checked !== undefined) signIn.submitFactor(checked.totp);
   };
+  const back = (
+    <button type="button" className="plain-button entrance-link entrance-back" onClick={signIn.leaveFactor}>
+      <ArrowLeft size={14} aria-hidden="true" /> {text("back")}
+    </button>
+  );
   return (
-    <form onSubmit={submit} noValidate aria-label={text("factor")} className="entrance-form">
-      <FormField
+    <EntranceForm
+      run={{ busy: signIn.busy, problem: signIn.problem, submit: () => void submit() }}
+      name={text("factor")}
+      action={text("confirm")}
+      picture={picture}
+      wait={signIn.wait}
+      foot={back}
+    >
+      <TextField
+        form={form}
+        name="totp"
         label={text("factorCode")}
         hint={text("factorHint", { n: totp.digits })}
-        error={empty ? text("codeEmpty") : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            size="large"
-            name="totp"
-            autoFocus
-            autoComplete="one-time-code"
-            maxLength={20}
-            prefix={<KeyRound size={16} aria-hidden="true" />}
-            value={value}
-            onChange={(event) => {
-              setEmpty(false);
-              setValue(event.target.value);
-            }}
-          />
-        )}
-      </FormField>
+        input={{
+          size: "large",
+          name: "totp",
+          autoFocus: true,
+          autoComplete: "one-time-code",
+          maxLength: 20,
+          prefix: <KeyRound size={16} aria-hidden="true" />,
+        }}
+      />
       <PictureCodeField code={picture} />
-      <FormProblem text={signIn.problem} />
-      <SubmitButton name={text("confirm")} busy={signIn.busy} wait={signIn.wait} />
-      <button type="button" className="plain-button entrance-link entrance-back" onClick={signIn.leaveFactor}>
-        <ArrowLeft size={14} aria-hidden="true" /> {text("back")}
-      </button>
-    </form>
+    </EntranceForm>
   );
 }

@@ -4,6 +4,7 @@ import { type z } from "zod";
 import { ApiError, errorKeyOf } from "../../../shared/api/api-error.ts";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { sealPassword } from "../../../shared/auth/seal-password.ts";
+import { useSubmission } from "../../../shared/form/use-submission.ts";
 import { useCountdown } from "../../../shared/screen/use-countdown.ts";
 import { type PictureCode } from "../fields/use-picture-code.ts";
 import { useEnter } from "../use-enter.ts";
@@ -37,16 +38,17 @@ export function useSignIn(picture: PictureCode, to: string) {
       if (error instanceof ApiError && error.status === 429) setSlowedUntil(Date.now() + (error.retryAfterMs ?? 0));
     },
   });
-  /** @param shown the demo shows this password to everybody, so that no picture code is asked for */
-  const submit = (typed: Typed, { shown = false } = {}) => {
-    if (command.isPending || (!shown && (wait > 0 || !picture.check()))) return;
-    command.mutate({ ...typed, ...picture.fields, ...knownBrowser(typed.account) });
-  };
+  /** `shown`: the demo shows this password to everybody, so that no picture code is asked for. */
+  const { submit, busy } = useSubmission(command, (typed: Typed, { shown }: { shown: boolean } = { shown: false }) =>
+    !shown && (wait > 0 || !picture.check())
+      ? undefined
+      : { ...typed, ...picture.fields, ...knownBrowser(typed.account) },
+  );
   const key = errorKeyOf(command.error);
   // Two refusals speak for themselves: a field or a step of its own appears.
   const spoken = key.startsWith("captcha_") || key === "totp_needed";
   return {
-    busy: command.isPending,
+    busy,
     /** Seconds for which the server refuses further tries. */
     wait,
     problem: spoken ? undefined : command.error?.message,

@@ -1,12 +1,10 @@
 import { getAlias, saveAlias } from "@huiyan/contract/organisation/organisation.api";
 import { aliasDefault, aliasMax, aliasReloadMs } from "@huiyan/contract/organisation/organisation.rules";
-import { Button, Input, Skeleton } from "antd";
-import { type FormEvent } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
+import { Skeleton } from "antd";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
+import { CommandForm } from "../../../shared/form/CommandForm.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "../SettingSection.tsx";
@@ -25,40 +23,23 @@ export function AliasSection() {
 }
 
 function AliasForm({ word }: { word: string }) {
-  const form = useSchemaForm(saveAlias.input, { name: "group", value: word });
-  const command = useCommand(saveAlias, {
-    quiet: true,
-    onSuccess: () => {
-      notify("success", text("set"));
-      setTimeout(() => location.reload(), aliasReloadMs);
-    },
-    onError: ({ message }) => form.setErrors({ value: message }),
+  const form = useCommandForm(saveAlias, {
+    schema: saveAlias.input,
+    initial: { name: "group" as const, value: word },
+    sent: (typed) => typed,
+    refusedAt: () => "value",
+    success: text("set"),
+    onSuccess: () => void setTimeout(() => location.reload(), aliasReloadMs),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.check() && command.isIdle) command.mutate({ name: "group", value: form.values.value.trim() });
-  };
   return (
-    <form className="setting-form" noValidate onSubmit={submit} aria-label={text("alias")}>
-      <FormField label={text("aliasField")} error={form.errorOf("value")} required>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={aliasMax}
-            showCount
-            value={form.values.value}
-            onChange={(event) => {
-              form.set("value", event.target.value);
-              command.reset();
-            }}
-          />
-        )}
-      </FormField>
-      <div>
-        <Button type="primary" htmlType="submit" loading={command.isPending}>
-          {text("save")}
-        </Button>
-      </div>
-    </form>
+    <CommandForm run={{ ...form, submit: () => form.done || form.submit() }} name={text("alias")} action={text("save")}>
+      <TextField
+        form={form}
+        name="value"
+        label={text("aliasField")}
+        required
+        input={{ maxLength: aliasMax, showCount: true }}
+      />
+    </CommandForm>
   );
 }

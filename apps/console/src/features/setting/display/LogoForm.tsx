@@ -1,12 +1,12 @@
 import { editOrganisation, getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { systemLogoTypes, systemTitleMax } from "@huiyan/contract/organisation/organisation.rules";
-import { useQueryClient } from "@tanstack/react-query";
-import { Button, Input, Upload } from "antd";
+import { Button, Upload } from "antd";
 import { ImageUp } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
-import { FormField } from "../../../shared/form/FormField.tsx";
+import { useEffect, useState } from "react";
+import { CommandForm } from "../../../shared/form/CommandForm.tsx";
+import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { type Member } from "../SettingFrame.tsx";
 import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
@@ -15,8 +15,6 @@ import { logoProblem } from "./logo-file.ts";
 
 /** Name and logo, shown in a drawn top bar before they are saved. Of several files the last one counts. */
 export function LogoForm({ org }: { org: Member["org"] }) {
-  const client = useQueryClient();
-  const [title, setTitle] = useState(org.title);
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const [address, setAddress] = useState<string>();
@@ -26,12 +24,15 @@ export function LogoForm({ org }: { org: Member["org"] }) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  const command = useCommand(editOrganisation, {
-    quiet: true,
-    onSuccess: () => {
-      notify("success", text("set"));
-      void client.invalidateQueries({ queryKey: [getUserInfo.name] });
+  const form = useCommandForm(editOrganisation, {
+    schema: editOrganisation.input.fields.pick({ title: true }).required(),
+    initial: { title: org.title },
+    sent: (typed) => {
+      const fields = { _id: org._id, ...typed };
+      return file === undefined ? { fields } : { fields, files: { logo: [file] } };
     },
+    success: text("set"),
+    refresh: (client) => client.invalidateQueries({ queryKey: [getUserInfo.name] }),
     onError: ({ message }) => setProblem(message),
   });
   const take = (next: File) => {
@@ -40,33 +41,28 @@ export function LogoForm({ org }: { org: Member["org"] }) {
     if (found === undefined) setFile(next);
     return false;
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (command.isPending) return;
-    setProblem(undefined);
-    const fields = { _id: org._id, title: title.trim() };
-    command.mutate(file === undefined ? { fields } : { fields, files: { logo: [file] } });
-  };
-  const unchanged = file === undefined && title.trim() === org.title;
+  const title = form.values.title.trim();
+  const unchanged = file === undefined && title === org.title;
   return (
     <>
       <SettingSection title={text("preview")}>
-        <LogoPreview name={title.trim() || text("product")} logo={address ?? org.logo} />
+        <LogoPreview name={title || text("product")} logo={address ?? org.logo} />
       </SettingSection>
       <SettingSection title={text("logo")}>
-        <form className="setting-form" noValidate onSubmit={submit} aria-label={text("logo")}>
-          <FormField label={text("systemName")} error={undefined} hint={text("systemNameHint")}>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={systemTitleMax}
-                showCount
-                value={title}
-                onChange={(event) => setTitle(event.target.value)}
-              />
-            )}
-          </FormField>
-          <FormField label={text("logoFile")} error={problem} hint={file?.name ?? text("logoHint")}>
+        <CommandForm
+          run={{ ...form, problem: undefined }}
+          name={text("logo")}
+          action={text("save")}
+          blocked={unchanged ? text("unchanged") : undefined}
+        >
+          <TextField
+            form={form}
+            name="title"
+            label={text("systemName")}
+            hint={text("systemNameHint")}
+            input={{ maxLength: systemTitleMax, showCount: true }}
+          />
+          <FieldFrame label={text("logoFile")} error={problem} hint={file?.name ?? text("logoHint")}>
             {(control) => (
               <div>
                 <Upload
@@ -80,19 +76,8 @@ export function LogoForm({ org }: { org: Member["org"] }) {
                 </Upload>
               </div>
             )}
-          </FormField>
-          <div>
-            <Button
-              type="primary"
-              htmlType="submit"
-              loading={command.isPending}
-              disabled={unchanged}
-              {...(unchanged ? { title: text("unchanged") } : {})}
-            >
-              {text("save")}
-            </Button>
-          </div>
-        </form>
+          </FieldFrame>
+        </CommandForm>
       </SettingSection>
     </>
   );

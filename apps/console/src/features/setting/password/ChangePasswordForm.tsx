@@ -1,14 +1,10 @@
 import { changedPasswordProblem } from "@huiyan/contract/session/password.rules";
 import { changePassword, listSessions } from "@huiyan/contract/session/session.api";
-import { useQueryClient } from "@tanstack/react-query";
-import { Button, Input } from "antd";
-import { type FormEvent, useState } from "react";
 import { errorKeyOf } from "../../../shared/api/api-error.ts";
-import { useCommand } from "../../../shared/api/use-command.ts";
 import { sealPassword } from "../../../shared/auth/seal-password.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { contractText } from "../../../shared/format/contract-text.ts";
+import { CommandForm } from "../../../shared/form/CommandForm.tsx";
+import { PasswordField } from "../../../shared/form/PasswordField.tsx";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { settingText as text } from "../setting.texts.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 
@@ -30,58 +26,33 @@ async function sealed({ old_pwd, new_pwd, confirm_pwd }: typeof empty): Promise<
 
 /** Old, new, new again; each with its own tip. */
 export function ChangePasswordForm({ account }: { account: string }) {
-  const client = useQueryClient();
-  const [values, setValues] = useState(empty);
-  const [problem, setProblem] = useState<{ field: string; text: string }>();
-  const command = useCommand(changePassword, {
-    quiet: true,
+  const form = useCommandForm(changePassword, {
+    schema: changePassword.input,
+    initial: empty,
+    rules: (typed) => [changedPasswordProblem(trimmed(typed))],
+    sent: (typed) => typed,
     prepare: sealed,
-    onSuccess: () => {
-      notify("success", text("changed"));
-      setValues(empty);
-      void client.invalidateQueries({ queryKey: [listSessions.name] });
-    },
-    onError: (error) =>
-      setProblem({ field: errorKeyOf(error) === "wrong_old_password" ? "old_pwd" : "", text: error.message }),
+    refusedAt: (error) => (errorKeyOf(error) === "wrong_old_password" ? "old_pwd" : undefined),
+    success: text("changed"),
+    refresh: (client) => client.invalidateQueries({ queryKey: [listSessions.name] }),
+    startsOver: true,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const input = trimmed(values);
-    const found = changedPasswordProblem(input);
-    setProblem(found && { ...found, text: contractText(found.text) });
-    if (found === undefined && !command.isPending) command.mutate(input);
-  };
   return (
-    <form className="setting-form" noValidate onSubmit={submit} aria-label={text("changePassword")}>
+    <CommandForm run={form} name={text("changePassword")} action={text("changePassword")}>
       {/* tells password managers whose password this is */}
       <input hidden autoComplete="username" value={account} readOnly />
       {fields.map(({ name, label, complete }) => (
         <div key={name}>
-          <FormField label={text(label)} error={problem?.field === name ? problem.text : undefined} required>
-            {(control) => (
-              <Input.Password
-                {...control}
-                autoComplete={complete}
-                maxLength={64}
-                value={values[name]}
-                onChange={(event) => {
-                  setValues((old) => ({ ...old, [name]: event.target.value }));
-                  setProblem(undefined);
-                }}
-              />
-            )}
-          </FormField>
-          {name === "new_pwd" && <PasswordStrength password={values.new_pwd.trim()} />}
+          <PasswordField
+            form={form}
+            name={name}
+            label={text(label)}
+            required
+            input={{ autoComplete: complete, maxLength: 64 }}
+          />
+          {name === "new_pwd" && <PasswordStrength password={form.values.new_pwd.trim()} />}
         </div>
       ))}
-      <div role="alert" className="setting-problem">
-        {problem?.field === "" && problem.text}
-      </div>
-      <div>
-        <Button type="primary" htmlType="submit" loading={command.isPending}>
-          {text("changePassword")}
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   );
 }

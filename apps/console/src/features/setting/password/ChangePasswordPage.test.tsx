@@ -73,3 +73,10 @@ it("passwords are sent trimmed; a wrong old one is said beside its field; then a
   });
   expect(old).toHaveProperty("value", "");
 });
+
+it("an empty form marks all three fields at once", async () => {
+  standInPeople([]);
+  renderPage("/set/edit", ChangePasswordPage);
+  await press("修改密码");
+  for (const problem of ["请输入旧密码", "请输入新密码", "请输入确认密码"]) await screen.findByText(problem);
+});

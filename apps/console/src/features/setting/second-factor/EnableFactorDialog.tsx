@@ -1,9 +1,7 @@
 import { enableSecondFactor, getSecondFactor } from "@huiyan/contract/session/second-factor.api";
-import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { type UserInfo } from "../../organisation/organisation.public.ts";
 import { settingText as text } from "../setting.texts.ts";
 import { FactorProof } from "./FactorProof.tsx";
@@ -13,19 +11,18 @@ import { useFactorStart } from "./use-factor-start.ts";
 
 /** Password → key → code → recovery codes, which are shown this once; the dialog cannot be closed by accident then. */
 export function EnableFactorDialog({ user, onClosed }: { user: UserInfo; onClosed: () => void }) {
-  const client = useQueryClient();
   const [open, setOpen] = useState(true);
-  const form = useSchemaForm(enableSecondFactor.input, { totp: "" });
-  const { started, busy, ...proof } = useFactorStart(user);
-  const enable = useCommand(enableSecondFactor, {
-    quiet: true,
-    onSuccess: () => void client.invalidateQueries({ queryKey: [getSecondFactor.name] }),
-    onError: ({ message }) => form.setErrors({ totp: message }),
+  const proof = useFactorStart(user);
+  const enable = useCommandForm(enableSecondFactor, {
+    schema: enableSecondFactor.input,
+    initial: { totp: "" },
+    sent: ({ totp }) => ({ totp: totp.trim() }),
+    refusedAt: () => "totp",
+    refresh: (client) => client.invalidateQueries({ queryKey: [getSecondFactor.name] }),
   });
-  const submit = () => {
-    if (form.check() && !enable.isPending) enable.mutate({ totp: form.values.totp.trim() });
-  };
-  const codes = enable.data?.codes;
+  const started = proof.answer;
+  const step = started === undefined ? proof : enable;
+  const codes = enable.answer?.codes;
   return (
     <Modal
       open={open}
@@ -38,11 +35,7 @@ export function EnableFactorDialog({ user, onClosed }: { user: UserInfo; onClose
       afterClose={onClosed}
       footer={
         codes === undefined ? (
-          <Button
-            type="primary"
-            loading={busy || enable.isPending}
-            onClick={started === undefined ? proof.onSubmit : submit}
-          >
+          <Button type="primary" loading={step.busy} onClick={step.submit}>
             {text(started === undefined ? "next" : "enable")}
           </Button>
         ) : (
@@ -53,15 +46,21 @@ export function EnableFactorDialog({ user, onClosed }: { user: UserInfo; onClose
       }
     >
       {codes !== undefined && <RecoveryCodes codes={codes} />}
-      {codes === undefined && started === undefined && <FactorProof user={user} {...proof} />}
-      {codes === undefined && started !== undefined && (
-        <FactorSetup
-          started={started}
-          code={form.values.totp}
-          codeProblem={form.errorOf("totp")}
-          onCode={(totp) => form.set("totp", totp)}
-          onSubmit={submit}
-        />
+      {codes === undefined && (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            step.submit();
+          }}
+        >
+          {started === undefined ? (
+            <FactorProof user={user} form={proof} />
+          ) : (
+            <FactorSetup started={started} form={enable} />
+          )}
+          <button type="submit" hidden />
+        </form>
       )}
     </Modal>
   );

@@ -1,57 +1,40 @@
-import { Input } from "antd";
-import { FormField } from "../../../shared/form/FormField.tsx";
+import { PasswordField } from "../../../shared/form/PasswordField.tsx";
+import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
 import { type UserInfo } from "../../organisation/organisation.public.ts";
 import { PhoneCodeField, PictureCodeField, usePhoneCode, usePictureCode } from "../../session/session.public.ts";
 import { settingText as text } from "../setting.texts.ts";
 
 interface Props {
   user: UserInfo;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  onSubmit: () => void;
+  form: ContractForm<{ password: string; verification_code: string }>;
 }
 
-function PhoneProof({ user, value, error, onChange }: Props) {
+function PhoneProof({ user, form }: Props) {
   const picture = usePictureCode();
   const code = usePhoneCode("code", picture);
   return (
     <>
-      <PhoneCodeField
-        phone={user.account}
-        code={code}
-        value={value}
-        error={error}
-        onChange={onChange}
-        checkPhone={() => true}
-      />
+      <PhoneCodeField form={form} name="verification_code" phone={user.account} code={code} />
       <PictureCodeField code={picture} />
     </>
   );
 }
 
 /** What shows that whoever sits here is the person: the password, or a code to the phone where there is none. */
-export function FactorProof(props: Props) {
-  const { user, value, error, onChange, onSubmit } = props;
+export function FactorProof({ user, form }: Props) {
   return (
     <>
       <p className="note">{text(user.has_password ? "proofPassword" : "proofCode")}</p>
       {user.has_password ? (
-        <FormField label={text("ownPassword")} error={error} required>
-          {(control) => (
-            <Input.Password
-              {...control}
-              autoFocus
-              autoComplete="current-password"
-              maxLength={64}
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-              onPressEnter={onSubmit}
-            />
-          )}
-        </FormField>
+        <PasswordField
+          form={form}
+          name="password"
+          label={text("ownPassword")}
+          required
+          input={{ autoFocus: true, autoComplete: "current-password", maxLength: 64 }}
+        />
       ) : (
-        <PhoneProof {...props} />
+        <PhoneProof user={user} form={form} />
       )}
     </>
   );

@@ -1,20 +1,18 @@
 import { totp } from "@huiyan/contract/session/session.rules";
-import { Input, QRCode } from "antd";
+import { QRCode } from "antd";
 import { Copy } from "lucide-react";
-import { FormField } from "../../../shared/form/FormField.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
+import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
 import { copyText } from "../copy-text.ts";
 import { settingText as text } from "../setting.texts.ts";
 
 interface Props {
   started: { secret: string; uri: string };
-  code: string;
-  codeProblem: string | undefined;
-  onCode: (code: string) => void;
-  onSubmit: () => void;
+  form: FieldsOf<{ totp: string }>;
 }
 
 /** The key as a picture and in letters, and the field for the first code. */
-export function FactorSetup({ started, code, codeProblem, onCode, onSubmit }: Props) {
+export function FactorSetup({ started, form }: Props) {
   return (
     <>
       <p className="note">{text("scan")}</p>
@@ -34,20 +32,14 @@ export function FactorSetup({ started, code, codeProblem, onCode, onSubmit }: Pr
           </button>
         </div>
       </div>
-      <FormField label={text("code")} error={codeProblem} hint={text("codeHint")} required>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={totp.digits}
-            value={code}
-            onChange={(event) => onCode(event.target.value)}
-            onPressEnter={onSubmit}
-          />
-        )}
-      </FormField>
+      <TextField
+        form={form}
+        name="totp"
+        label={text("code")}
+        hint={text("codeHint")}
+        required
+        input={{ autoFocus: true, inputMode: "numeric", autoComplete: "one-time-code", maxLength: totp.digits }}
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { SelfProof, startSecondFactor } from "@huiyan/contract/session/second-factor.api";
-import { useCommand } from "../../../shared/api/use-command.ts";
 import { sealPassword } from "../../../shared/auth/seal-password.ts";
-import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { type UserInfo } from "../../organisation/organisation.public.ts";
 
 const Proof = SelfProof.required();
@@ -10,24 +9,15 @@ const schemas = {
   verification_code: Proof.pick({ verification_code: true }),
 };
 
-/** The first step: the proof that one is the person, and the secret that it brings. */
+/** The first step: the proof that one is the person, and the secret that it brings as `answer`. */
 export function useFactorStart(user: UserInfo) {
   const field = user.has_password ? "password" : "verification_code";
-  const form = useSchemaForm(schemas[field], { password: "", verification_code: "" });
-  const start = useCommand(startSecondFactor, {
-    quiet: true,
+  return useCommandForm(startSecondFactor, {
+    schema: schemas[field],
+    initial: { password: "", verification_code: "" },
+    sent: (proof) => proof,
     prepare: async ({ password, ...input }) =>
-      password === undefined ? input : { ...input, password: await sealPassword(password) },
-    onError: ({ message }) => form.setErrors({ [field]: message }),
+      password === undefined ? input : { ...input, password: await sealPassword(password.trim()) },
+    refusedAt: () => field,
   });
-  return {
-    started: start.data,
-    busy: start.isPending,
-    value: form.values[field],
-    error: form.errorOf(field),
-    onChange: (value: string) => form.set(field, value),
-    onSubmit: () => {
-      if (form.check() && !start.isPending) start.mutate({ [field]: form.values[field].trim() });
-    },
-  };
 }

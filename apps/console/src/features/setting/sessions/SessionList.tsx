@@ -1,10 +1,9 @@
 import { listSessions, type OpenSession, revokeSessions } from "@huiyan/contract/session/session.api";
-import { useQueryClient } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { useState } from "react";
+import { changeCached } from "../../../shared/api/change-cached.ts";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { notify } from "../../../shared/dialog/notice.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
@@ -18,24 +17,15 @@ interface Listed {
 
 /** Where one is signed in. An ended one leaves the list at once and comes back if the server refuses. */
 export function SessionList() {
-  const client = useQueryClient();
   const sessions = useQueryOf(listSessions, {}, { staleTime: 0 });
   const [asking, setAsking] = useState<number>();
   const revoke = useCommand(revokeSessions, {
-    onMutate: async ({ _id }) => {
-      await client.cancelQueries({ queryKey: listKey });
-      const before = client.getQueryData<Listed>(listKey);
-      const stays = (session: OpenSession) => session.current || (_id !== undefined && session._id !== _id);
-      client.setQueryData<Listed>(listKey, (old) => old && { list: old.list.filter(stays) });
-      return { before };
-    },
-    onError: (_error, _input, back: { before: Listed | undefined } | undefined) => {
-      if (back?.before !== undefined) client.setQueryData(listKey, back.before);
-    },
-    onSuccess: () => notify("success", text("ended")),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: listKey });
-    },
+    change: (client, { _id }) =>
+      changeCached<Listed>(client, listKey, ({ list }) => ({
+        list: list.filter((session) => session.current || (_id !== undefined && session._id !== _id)),
+      })),
+    success: text("ended"),
+    refresh: (client) => client.invalidateQueries({ queryKey: listKey }),
   });
   const list = sessions.data?.list;
   const others = list?.filter(({ current }) => !current).length ?? 0;

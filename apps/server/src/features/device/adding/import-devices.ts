@@ -5,56 +5,38 @@ import {
   getDeviceTemplate as templateApi,
 } from "@huiyan/contract/device/adding.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type LocalizedText, localize } from "@huiyan/contract/language";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type FileAnswer, type ReceivedForm } from "../../../platform/http/serve.ts";
-import { readRows } from "../../../platform/spreadsheet/read-rows.ts";
-import { writeSheet } from "../../../platform/spreadsheet/write-sheet.ts";
+import { readTable } from "../../../platform/spreadsheet/read-table.ts";
+import { sheetTemplate } from "../../../platform/spreadsheet/sheet-template.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { createTask } from "../../task/task.public.ts";
 import { type ClaimItem, claimWorker } from "./claim-worker.ts";
 import { deviceColumnCount, deviceColumns, deviceExample, exampleIds } from "./sheet-columns.ts";
 
-const title: LocalizedText = ["批量添加设备模板", "批次新增設備範本", "Devices to add"];
-
-async function* one<T>(row: T) {
-  yield row;
-}
-
 export async function getDeviceTemplate({ request: { language } }: Context<MemberCaller>): Promise<FileAnswer> {
-  return {
+  return sheetTemplate(language, {
     mime: templateApi.output.mime,
-    byteLength: undefined,
-    maxAgeSeconds: 0,
-    fileName: `${localize(title, language)}.xlsx`,
-    open: async () => writeSheet(deviceColumns(language), one(deviceExample(language))),
-  };
+    title: ["批量添加设备模板", "批次新增設備範本", "Devices to add"],
+    columns: deviceColumns(language),
+    example: deviceExample(language),
+  });
 }
-
-/** Longer than anything that could be right. */
-const maxCharacters = 200;
-const cellText = (text = "") =>
-  text
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, maxCharacters);
 
 async function readDevices(bytes: Buffer): Promise<ClaimItem[]> {
-  const limits = { maxRows: deviceSheetLimits.rows + 1, maxColumns: deviceColumnCount };
-  const rows = await readRows(bytes, limits).catch((error: unknown) => {
+  const rows = await readTable(bytes, {
+    maxRows: deviceSheetLimits.rows,
+    columns: deviceColumnCount,
+    isExample: ([id = ""]) => exampleIds.has(id),
+  }).catch((error: unknown) => {
     throw error instanceof AppError && error.key === "spreadsheet_wrong_type"
       ? new AppError("spreadsheet_wrong_type", { text: "上传文件格式错误" })
       : error;
   });
-  return rows.slice(1).flatMap((cells, at): ClaimItem[] => {
-    const [device_id = "", nickname = "", code = ""] = cells.map(cellText);
-    const isEmpty = [device_id, nickname, code].every((text) => text === "");
-    return isEmpty || exampleIds.has(device_id) ? [] : [{ row: at + 2, device_id, nickname, code }];
-  });
+  return rows.map(({ row, cells: [device_id = "", nickname = "", code = ""] }) => ({ row, device_id, nickname, code }));
 }
 
 /** Leaves devices to a task that claims them one by one. */

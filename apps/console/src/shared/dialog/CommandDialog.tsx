@@ -1,50 +1,38 @@
 import { Modal } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Submission } from "../form/use-submission.ts";
 import { rescueFocus } from "../screen/focus-row.ts";
 import { dialogText as text } from "./dialog.texts.ts";
 import "./dialog.css";
 
 interface Props {
+  /** What the main button and Enter send. */
+  run: Submission;
   title: string;
   /** Words of the main button. */
   action: string;
   danger?: boolean;
   width?: number;
-  busy: boolean;
-  /** What the server refused, in words. */
+  /** What is wrong besides the refusal. */
   problem?: string | undefined;
   /** Why the main button does nothing now. */
   blocked?: string | undefined;
-  onSubmit: () => void;
-  /** Closes the dialog when it becomes true. */
-  done: boolean;
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** Frame of a dialog: it is mounted to open and leaves by itself; Enter in a field submits; a second press does nothing. */
-export function FormDialog(props: Props) {
-  const {
-    title,
-    action,
-    danger = false,
-    width = 480,
-    busy,
-    problem,
-    blocked,
-    onSubmit,
-    done,
-    onClosed,
-    children,
-  } = props;
+/**
+ * A dialog that does one thing: it confirms it, or asks for what it needs. It is mounted to open and leaves by itself
+ * when the command went through; what was refused is said inside. What was typed is not lost without a question.
+ */
+export function CommandDialog(props: Props) {
+  const { run, title, action, danger = false, width = 480, problem = run.problem, blocked, onClosed, children } = props;
   const [open, setOpen] = useState(true);
+  const [asking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (done) setOpen(false);
-  }, [done]);
-  const submit = () => {
-    if (!busy && !done && blocked === undefined) onSubmit();
-  };
+    if (run.done) setOpen(false);
+  }, [run.done]);
   return (
     <Modal
       open={open}
@@ -52,12 +40,12 @@ export function FormDialog(props: Props) {
       width={width}
       okText={action}
       cancelText={text("cancel")}
-      confirmLoading={busy}
+      confirmLoading={run.busy}
       okButtonProps={{ danger, disabled: blocked !== undefined, ...(blocked === undefined ? {} : { title: blocked }) }}
       closable={{ "aria-label": text("close") }}
       mask={{ closable: false }}
       onOk={() => form.current?.requestSubmit()}
-      onCancel={() => setOpen(false)}
+      onCancel={() => (run.dirty && !run.done ? setAsking(true) : setOpen(false))}
       afterClose={() => {
         onClosed();
         rescueFocus();
@@ -69,7 +57,7 @@ export function FormDialog(props: Props) {
         className="form-dialog"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          if (!run.done && blocked === undefined) run.submit();
         }}
       >
         {children}
@@ -79,6 +67,22 @@ export function FormDialog(props: Props) {
         {/* without one, Enter submits no form of several fields */}
         <button type="submit" hidden />
       </form>
+      <Modal
+        open={asking}
+        title={text("discardTitle")}
+        width={400}
+        okText={text("discard")}
+        okButtonProps={{ danger: true }}
+        cancelText={text("goOn")}
+        closable={{ "aria-label": text("close") }}
+        onOk={() => {
+          setAsking(false);
+          setOpen(false);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {text("discardHint")}
+      </Modal>
     </Modal>
   );
 }

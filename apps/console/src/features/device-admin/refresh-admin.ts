@@ -1,0 +1,11 @@
+import { getGroup, getGroupOverview, getGroupTree, listGroups } from "@huiyan/contract/group/group.api";
+import { type QueryClient } from "@tanstack/react-query";
+import { refreshPoints } from "../point/point.public.ts";
+
+/** The columns are asked for again. */
+export function refreshAdmin(client: QueryClient): void {
+  for (const { name } of [getGroupTree, getGroup, getGroupOverview, listGroups]) {
+    void client.invalidateQueries({ queryKey: [name] });
+  }
+  refreshPoints(client);
+}

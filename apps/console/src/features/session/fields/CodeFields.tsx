@@ -1,0 +1,33 @@
+import { type FieldPath, type FieldValues } from "react-hook-form";
+import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
+import { PhoneCodeField } from "./PhoneCodeField.tsx";
+import { PhoneField } from "./PhoneField.tsx";
+import { PictureCodeField } from "./PictureCodeField.tsx";
+import { type PhoneCode } from "./use-phone-code.ts";
+import { type PictureCode } from "./use-picture-code.ts";
+
+interface Props<V extends FieldValues> {
+  form: ContractForm<V>;
+  /** Names of the two fields in the form. */
+  account: FieldPath<V>;
+  code: FieldPath<V>;
+  phoneCode: PhoneCode;
+  picture: PictureCode;
+}
+
+/** Who shows by a code on the phone that it is theirs: the phone, the code, and the picture when it is asked for. */
+export function CodeFields<V extends FieldValues>({ form, account, code, phoneCode, picture }: Props<V>) {
+  return (
+    <>
+      <PhoneField form={form} name={account} />
+      <PhoneCodeField
+        form={form}
+        name={code}
+        phone={String(form.values[account])}
+        code={phoneCode}
+        checkPhone={() => form.checkFields([account])}
+      />
+      <PictureCodeField code={picture} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import "./form.css";
+
+export interface Described {
+  id: string;
+  "aria-describedby": string;
+  "aria-invalid": boolean;
+}
+
+interface Props {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Puts the red star before the label. */
+  required?: boolean;
+  /** Draws the control; it must take the id and the description. */
+  children: (control: Described) => ReactNode;
+}
+
+/** A label above its control, with the error in words below it. */
+export function FieldFrame({ label, error, hint, required = false, children }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className="form-field">
+      <label htmlFor={id} className={required ? "required" : undefined}>
+        {label}
+      </label>
+      {children({ id, "aria-describedby": noteId, "aria-invalid": error !== undefined })}
+      <div id={noteId} className={error === undefined ? "form-note" : "form-note form-error"} aria-live="polite">
+        {error ?? hint}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type Endpoint, type Input } from "@huiyan/contract/endpoint";
+import { type DefaultValues, type FieldPath, type FieldValues, get } from "react-hook-form";
+import { type z } from "zod";
+import { ApiError } from "../api/api-error.ts";
+import { type SentBy } from "../api/call.ts";
+import { type CommandOptions, useCommand } from "../api/use-command.ts";
+import { type FormRules } from "./contract-resolver.ts";
+import { type CheckedForm, type ContractForm, useContractForm } from "./use-contract-form.ts";
+import { type Submission, useSubmission } from "./use-submission.ts";
+
+interface SendOptions<V extends FieldValues, C, I extends Input, T> extends CommandOptions<T, SentBy<I>> {
+  /** What is sent of what the schema made of the fields; undefined: something else is wrong, and has been said. */
+  sent: (checked: C) => SentBy<I> | undefined;
+  /** The form's field for a name of the server's; the same name when absent. */
+  fieldOf?: (name: string) => string;
+  /** The field that a refusal is about which names none. */
+  refusedAt?: (error: Error) => FieldPath<V> | undefined;
+  /** The fields are as they began when it went through. */
+  startsOver?: boolean;
+}
+
+interface Options<V extends FieldValues, S extends z.ZodType, I extends Input, T>
+  extends SendOptions<V, z.output<S>, I, T> {
+  /** What is asked of the fields. */
+  schema: S;
+  initial: DefaultValues<V> & V;
+  rules?: FormRules<V>;
+}
+
+export interface CommandForm<V extends FieldValues, T = unknown> extends ContractForm<V>, Submission {
+  answer: T | undefined;
+  /** Takes the last answer or refusal away. */
+  forget: () => void;
+}
+
+/** Paths of the form that a refusal names, with what is said of each. */
+function namedFields<V>(error: Error | null, values: V, fieldOf: (name: string) => string): [string, string][] {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  return fields
+    .map(([name, text]): [string, string] => [fieldOf(name), text])
+    .filter(([field]) => get(values, field) !== undefined);
+}
+
+/** Sends one command of a form. A refusal that names its fields is shown beside them, any other as `problem`. */
+export function useSendForm<V extends FieldValues, C, I extends Input, O extends z.ZodType>(
+  form: CheckedForm<V, C>,
+  endpoint: Endpoint<I, O>,
+  { sent, fieldOf = (name) => name, refusedAt, startsOver, ...options }: SendOptions<V, C, I, z.output<O>>,
+): CommandForm<V, z.output<O>> {
+  const besides = (error: Error): [string, string][] => {
+    const named = namedFields(error, form.values, fieldOf);
+    const field = refusedAt?.(error);
+    return named.length > 0 || field === undefined ? named : [[field, error.message]];
+  };
+  const command = useCommand(endpoint, {
+    quiet: true,
+    ...options,
+    onSuccess: (...facts) => {
+      if (startsOver) form.reset();
+      return options.onSuccess?.(...facts);
+    },
+    onError: (error, ...facts) => {
+      // backwards, so that the first one keeps the focus
+      for (const [field, text] of besides(error).reverse()) form.mark(field, text);
+      return options.onError?.(error, ...facts);
+    },
+  });
+  const submission = useSubmission(command, async () => {
+    const checked = await form.check();
+    return checked === undefined ? undefined : sent(checked);
+  });
+  const problem = command.error === null || besides(command.error).length > 0 ? undefined : command.error.message;
+  return { ...form, ...submission, problem, dirty: form.isDirty, answer: command.data, forget: command.reset };
+}
+
+/** A form of its own that sends one command. */
+export function useCommandForm<V extends FieldValues, S extends z.ZodType, I extends Input, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  { schema, initial, rules, ...options }: Options<V, S, I, z.output<O>>,
+): CommandForm<V, z.output<O>> {
+  return useSendForm(useContractForm<V, S>(schema, initial, rules), endpoint, options);
+}

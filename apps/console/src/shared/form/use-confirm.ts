@@ -1,0 +1,17 @@
+import { type Endpoint, type Input } from "@huiyan/contract/endpoint";
+import { type z } from "zod";
+import { type SentBy } from "../api/call.ts";
+import { type CommandOptions, useCommand } from "../api/use-command.ts";
+import { type Submission, useSubmission } from "./use-submission.ts";
+
+/**
+ * A command that is sent as it stands, or by what was chosen on the way.
+ * @param inputOf undefined: something is missing, and has been said
+ */
+export function useConfirm<I extends Input, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  inputOf: () => SentBy<I> | undefined,
+  options: CommandOptions<z.output<O>, SentBy<I>> = {},
+): Submission {
+  return useSubmission(useCommand(endpoint, { quiet: true, ...options }), inputOf);
+}

@@ -1,0 +1,18 @@
+import { type Branch, siblingIds, type TreePosition } from "./tree-positions.ts";
+
+interface SortCommand {
+  isPending: boolean;
+  mutate: (input: { ids: string[]; sorts: number[] }) => void;
+}
+
+/** Saves another order of a node's siblings; does nothing where it is the same list. */
+export function orderSiblings(sort: SortCommand) {
+  return <N extends Branch<N>>(
+    position: TreePosition<N>,
+    change: (siblings: readonly string[]) => readonly string[],
+  ): void => {
+    const siblings = siblingIds(position);
+    const ids = change(siblings);
+    if (ids !== siblings && !sort.isPending) sort.mutate({ ids: [...ids], sorts: ids.map((_, index) => index) });
+  };
+}

@@ -1,0 +1,35 @@
+import { readRows } from "./read-rows.ts";
+
+/** A row of an uploaded table as it was written; nothing is judged yet. */
+export interface TableRow {
+  /** As the spreadsheet program counts: the head is 1. */
+  row: number;
+  /** One text for each column, "" where there is none. */
+  cells: string[];
+}
+
+/** Longer than anything that could be right. */
+const maxCharacters = 200;
+const cellText = (text = "") =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, maxCharacters);
+
+/**
+ * The rows of an uploaded sheet, without its head, empty rows and the template's example.
+ * @param maxRows besides the head
+ * @param isExample told by the cells
+ * @throws AppError spreadsheet_…
+ */
+export async function readTable(
+  bytes: Buffer,
+  { maxRows, columns, isExample }: { maxRows: number; columns: number; isExample: (cells: string[]) => boolean },
+): Promise<TableRow[]> {
+  const rows = await readRows(bytes, { maxRows: maxRows + 1, maxColumns: columns });
+  return rows.slice(1).flatMap((written, at): TableRow[] => {
+    const cells = Array.from({ length: columns }, (_, column) => cellText(written[column]));
+    return cells.every((cell) => cell === "") || isExample(cells) ? [] : [{ row: at + 2, cells }];
+  });
+}

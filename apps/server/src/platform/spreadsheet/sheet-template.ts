@@ -1,0 +1,26 @@
+import { type Language, type LocalizedText, localize } from "@huiyan/contract/language";
+import { type FileAnswer } from "../http/serve.ts";
+import { type SheetColumn } from "./sheet-parts.ts";
+import { writeSheet } from "./write-sheet.ts";
+
+interface Template {
+  mime: string;
+  title: LocalizedText;
+  columns: SheetColumn[];
+  example: string[];
+}
+
+async function* one<T>(row: T) {
+  yield row;
+}
+
+/** A workbook to be filled in: its columns and one example. */
+export function sheetTemplate(language: Language, { mime, title, columns, example }: Template): FileAnswer {
+  return {
+    mime,
+    byteLength: undefined,
+    maxAgeSeconds: 0,
+    fileName: `${localize(title, language)}.xlsx`,
+    open: async () => writeSheet(columns, one(example)),
+  };
+}
