@@ -100,6 +100,8 @@ export const errorTable = {
 
 export type ErrorKey = keyof typeof errorTable;
 
+export const isErrorKey = (text: string): text is ErrorKey => Object.hasOwn(errorTable, text);
+
 export function errorText(key: ErrorKey, language: Language): string {
   const { zh, tw, en } = errorTable[key];
   return localize([zh, tw, en], language);

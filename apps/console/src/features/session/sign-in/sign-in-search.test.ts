@@ -23,3 +23,12 @@ it.each([
 ])("mode=%s opens the %s form", (mode, shown) => {
   expect(SignInSearch.parse({ mode }).mode).toBe(shown);
 });
+
+it.each([
+  ["sign_on_failed", "sign_on_failed"],
+  ["请拨打 138-0000-0000", undefined],
+  ["<b>x</b>", undefined],
+  ["a".repeat(41), undefined],
+])("problem=%s is read as %s: a link says nothing in its own words", (problem, read) => {
+  expect(SignInSearch.parse({ problem }).problem).toBe(read);
+});

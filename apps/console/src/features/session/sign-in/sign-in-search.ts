@@ -1,10 +1,7 @@
-import { type ErrorKey, errorTable } from "@huiyan/contract/errors";
 import { z } from "zod";
 
 /** Only addresses of the console itself: a link must not lead elsewhere after sign-in. */
 const wantedPattern = /^\/(?!\/|\\|login|register|setup)/;
-
-const errorKeys = Object.keys(errorTable) as [ErrorKey, ...ErrorKey[]];
 
 /** What the address of the sign-in page may say. A broken link opens it with its defaults. */
 export const SignInSearch = z.object({
@@ -14,7 +11,11 @@ export const SignInSearch = z.object({
   /** One-time ticket of a single sign-on that succeeded. */
   ticket: z.string().max(200).optional().catch(undefined),
   /** Error key of one that did not. Never a sentence: anybody can send somebody a link. */
-  problem: z.enum(errorKeys).optional().catch(undefined),
+  problem: z
+    .string()
+    .regex(/^[a-z0-9_]{1,40}$/)
+    .optional()
+    .catch(undefined),
 });
 export type SignInSearch = z.infer<typeof SignInSearch>;
 export type SignInMode = SignInSearch["mode"];

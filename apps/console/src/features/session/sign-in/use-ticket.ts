@@ -1,14 +1,26 @@
-import { errorText } from "@huiyan/contract/errors";
 import { redeemSingleSignOn } from "@huiyan/contract/session/single-sign-on.api";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { currentLanguage } from "../../../shared/format/language.ts";
 import { useEnter } from "../use-enter.ts";
 import { type SignInSearch } from "./sign-in-search.ts";
 import { takeBind } from "./sign-on-bind.ts";
 
+/** The sentence of an error key; undefined for any other text. The table is loaded only when it is needed. */
+function useErrorSentence(key: string | undefined): string | undefined {
+  const [sentence, setSentence] = useState<string>();
+  useEffect(() => {
+    if (key === undefined) return;
+    void import("@huiyan/contract/errors").then(({ errorText, isErrorKey }) => {
+      if (isErrorKey(key)) setSentence(errorText(key, currentLanguage()));
+    });
+  }, [key]);
+  return sentence;
+}
+
 /** Redeems the ticket of a single sign-on once. Returns what went wrong, there or here. */
 export function useTicket({ ticket, to, problem }: SignInSearch): string | undefined {
+  const sentence = useErrorSentence(problem);
   const enter = useEnter();
   const redeemed = useRef<string>(undefined);
   const command = useCommand(redeemSingleSignOn, { quiet: true, onSuccess: ({ token }) => enter(token, to) });
@@ -20,5 +32,5 @@ export function useTicket({ ticket, to, problem }: SignInSearch): string | undef
   useEffect(() => {
     if (ticket !== undefined) redeem(ticket);
   }, [ticket]);
-  return command.error?.message ?? (problem && errorText(problem, currentLanguage()));
+  return command.error?.message ?? sentence;
 }

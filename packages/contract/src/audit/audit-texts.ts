@@ -1,0 +1,48 @@
+import { type LocalizedText } from "../language.ts";
+
+/** What fields and values of the log are called. */
+export const auditTexts = {
+  yes: ["是", "是", "Yes"],
+  no: ["否", "否", "No"],
+  // values of what was changed
+  admin: ["企业管理员", "企業管理員", "Administrator"],
+  lead: ["部门管理员", "部門管理員", "Department admin"],
+  staff: ["普通用户", "一般使用者", "User"],
+  unactive: ["未激活", "未啟用", "Not activated"],
+  active: ["正常", "正常", "Active"],
+  leave: ["已失效", "已失效", "Deactivated"],
+  // fields of what was changed
+  name: ["名称", "名稱", "Name"],
+  nickname: ["名称", "名稱", "Name"],
+  account: ["手机号", "手機號碼", "Phone number"],
+  phone: ["手机号", "手機號碼", "Phone number"],
+  role: ["角色", "角色", "Role"],
+  status: ["状态", "狀態", "Status"],
+  department: ["部门", "部門", "Department"],
+  parent: ["上级", "上級", "Parent"],
+  groups: ["{group}", "{group}", "{group}"],
+  description: ["描述", "描述", "Description"],
+  labels: ["标签", "標籤", "Labels"],
+  rows: ["行数", "列數", "Rows"],
+  count: ["数量", "數量", "Count"],
+  ended: ["退出的登录", "登出的登入", "Sessions ended"],
+  page: ["页面", "頁面", "Page"],
+  channel: ["通道", "通道", "Channel"],
+  longitude: ["经度", "經度", "Longitude"],
+  latitude: ["纬度", "緯度", "Latitude"],
+  address: ["地址", "地址", "Address"],
+  host: ["IP 或主机名", "IP 或主機名稱", "IP address or host"],
+  port: ["端口", "連接埠", "Port"],
+  fps: ["分析帧率", "分析幀率", "Analysis frame rate"],
+  version: ["版本", "版本", "Version"],
+  algorithms: ["显示的算法", "顯示的演算法", "Algorithms shown"],
+  offline_reminder: ["设备离线提醒", "設備離線提醒", "Device offline reminder"],
+  devices: ["设备", "設備", "Devices"],
+  title: ["系统名称", "系統名稱", "System name"],
+  logo: ["LOGO", "LOGO", "Logo"],
+  url: ["接收地址", "接收位址", "Receiving address"],
+  app_id: ["AppID", "AppID", "AppID"],
+  map_area: ["大屏地图范围", "大螢幕地圖範圍", "Map area of the big screens"],
+  value: ["值", "值", "Value"],
+} as const satisfies Readonly<Record<string, LocalizedText>>;
+export type AuditTextKey = keyof typeof auditTexts;
