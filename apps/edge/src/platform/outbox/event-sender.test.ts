@@ -48,6 +48,7 @@ async function bench(
     onClockOff: async () => undefined,
     onOutcomes: (list) => outcomes.push(...list),
     onTrouble: (text) => troubles.push(text),
+    onError: (error) => troubles.push(error instanceof Error ? error.message : String(error)),
   });
   onTestFinished(async () => {
     await sender.stop();

@@ -15,6 +15,8 @@ export interface SenderSettings {
   onClockOff(): Promise<void>;
   onOutcomes(outcomes: readonly EventOutcome[]): void;
   onTrouble(text: string): void;
+  /** The network or the store has failed; it is tried again. */
+  onError(error: unknown): void;
 }
 
 export const defaultBatch: BatchLimits = {
@@ -82,7 +84,7 @@ export class EventSender {
       return 0;
     } catch (error) {
       if (this.#stop.signal.aborted) return 0;
-      this.#settings.onTrouble(error instanceof Error ? error.message : String(error));
+      this.#settings.onError(error);
       return this.#backOff.next(error instanceof UnsignedAnswer ? error.retryAfterSeconds : 0);
     }
   }
