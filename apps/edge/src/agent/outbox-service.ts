@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { type DatabaseSync } from "node:sqlite";
 import { type EventOutcome } from "@huiyan/contract/alarm/alarm.device";
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import { momentNow } from "../platform/clock/boot-time.ts";
 import { type ServerClock } from "../platform/clock/server-clock.ts";
 import { defaultBatch, EventSender } from "../platform/outbox/event-sender.ts";
 import { VideoSender } from "../platform/outbox/video-sender.ts";
@@ -32,6 +33,7 @@ export class OutboxService {
   readonly #settings: OutboxServiceSettings;
   readonly #events: EventOutbox;
   readonly #videos: VideoOutbox;
+  #hasOffsets = false;
   readonly #fullDisk: FullDisk;
   #upperBoundBytes: number;
   #senders: { events: EventSender; videos: VideoSender } | undefined;
@@ -50,17 +52,36 @@ export class OutboxService {
 
   /** Durable when it returns; on its way at once. What finds no room on the disk is counted as dropped and told. */
   putAll(kind: EventReport["kind"], events: readonly OutboxEvent[]): void {
-    const bytes =
-      this.#write(sizeOf(events), () => this.#events.put(kind, ...events)) ?? this.#putWithoutOriginals(kind, events);
+    const bytes = this.#write(sizeOf(events), () => this.#put(kind, events)) ?? this.#putWithoutOriginals(kind, events);
     if (bytes === undefined) return;
     this.#grown(bytes);
     this.#senders?.events.wake();
   }
 
+  #put(kind: EventReport["kind"], events: readonly OutboxEvent[]): number {
+    return this.#events.putMade(kind, this.#settings.clock.isKnown ? undefined : momentNow(), events);
+  }
+
+  /** Nothing is sent before the server's time is known: what was made until then would be refused for its age. */
+  async #knowsTime(): Promise<boolean> {
+    const { clock } = this.#settings;
+    if (!clock.isKnown && !(await clock.sync())) return false;
+    if (!this.#hasOffsets) this.#events.findOffsets(momentNow(), clock.now());
+    this.#hasOffsets = true;
+    return true;
+  }
+
+  /** @returns whether the server's time is another than it was taken for */
+  async #setClock(): Promise<boolean> {
+    const { clock } = this.#settings;
+    const before = clock.now() - performance.now();
+    return (await clock.sync()) && Math.abs(clock.now() - performance.now() - before) > 1_000;
+  }
+
   /** The drawn picture tells the same as the original. */
   #putWithoutOriginals(kind: EventReport["kind"], events: readonly OutboxEvent[]): number | undefined {
     const lean = events.map(withoutOriginal);
-    const bytes = this.#write(sizeOf(lean), () => this.#events.put(kind, ...lean));
+    const bytes = this.#write(sizeOf(lean), () => this.#put(kind, lean));
     this.#settings.onTrouble(
       bytes === undefined ? "磁盘已满，事件未能保存，请清理磁盘" : "磁盘已满，事件未保存原图，请清理磁盘",
     );
@@ -118,7 +139,8 @@ export class OutboxService {
       outbox: this.#events,
       limits: { ...defaultBatch, events: this.#settings.eventsPerRequest },
       onOutcomes,
-      onClockOff: async () => void (await clock.sync()),
+      knowsTime: () => this.#knowsTime(),
+      onClockOff: () => this.#setClock(),
     });
     const videos = new VideoSender({ ...common, outbox: this.#videos });
     this.#senders = { events, videos };

@@ -12,7 +12,8 @@ create table if not exists events (
   event_id text not null unique,
   kind text not null check (kind in ('alarm', 'record')),
   json text not null,
-  bytes integer not null
+  bytes integer not null,
+  made text
 ) strict;
 create index if not exists events_by_device on events (device_id, seq);
 create table if not exists images (
@@ -86,6 +87,7 @@ function opened(folder: string): DatabaseSync {
       "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000",
     );
     db.exec(schema);
+    addMissingColumn(db);
     // What the start reads anyway; pictures are only met when they are sent.
     db.exec("select sum(bytes) from events; select sum(bytes) from videos; select sum(value) from counters");
     return db;
@@ -93,6 +95,12 @@ function opened(folder: string): DatabaseSync {
     db.close();
     throw error;
   }
+}
+
+/** A store of an older version knows nothing of events that were made before the time was known. */
+function addMissingColumn(db: DatabaseSync): void {
+  const known = db.prepare("select 1 from pragma_table_info('events') where name = 'made'").get();
+  if (known === undefined) db.exec("alter table events add column made text");
 }
 
 /** Runs `work` in one transaction. */
