@@ -68,24 +68,24 @@ it("what a node was about to tell its pages when the database went is told when 
   const { sql } = app.services.db;
   const { id, happened_at } = await sql.selectFrom("message").select(["id", "happened_at"]).executeTakeFirstOrThrow();
   const staff = await sql.selectFrom("staff").select("id").where("org_id", "=", world.orgId).execute();
-  const told: string[] = [];
+  const pushed: string[] = [];
   const deliver = createPushDelivery(app.services, {
     connected: () => 1,
     staffOf: () => staff.map((row) => row.id),
-    send: (_orgId, targets) => void told.push(...targets.map(({ frame }) => frame.event)),
+    send: (_orgId, targets) => void pushed.push(...targets.map(({ frame }) => frame.event)),
   });
   const row = { id: 1, event: "org_latest_message", orgId: world.orgId, deviceUid: world.device.uid, messageId: id };
   await postgres.stop();
   deliver(JSON.stringify([{ ...row, happenedAt: happened_at }]));
   deliver(JSON.stringify([row]));
   await sleep(1_500);
-  expect(told).toEqual([]);
+  expect(pushed).toEqual([]);
   postgres = await startPostgres({ dataDir: join(folder, "pg"), port: postgres.port, log: () => {} });
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0);
-  const first = told.length;
+  await expect.poll(() => pushed.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const first = pushed.length;
   deliver(JSON.stringify([row]));
   await sleep(1_500);
-  expect(told).toHaveLength(first);
+  expect(pushed).toHaveLength(first);
 });
 
 it("while it is away the log tells the cause once, with its code and what to do, however much fails by it", async () => {

@@ -13,14 +13,14 @@ import { createWorld, type World } from "../test/world.ts";
 const folder = mkdtempSync(join(tmpdir(), "huiyan-full-"));
 const isMounted = mounted();
 afterAll(() => {
-  if (isMounted) execFileSync("umount", ["-l", folder]);
+  if (isMounted) execFileSync("/bin/umount", ["-l", folder]);
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** A disk of its own, which only an administrator of the machine can make. */
 function mounted(): boolean {
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder], { stdio: "ignore" });
     return true;
   } catch {
     return false;

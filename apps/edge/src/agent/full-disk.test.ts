@@ -40,7 +40,7 @@ function smallDisk(megabytes: number): SmallDisk {
   });
   onTestFinished(() => {
     db.close();
-    if (isMounted) execFileSync("umount", [folder]);
+    if (isMounted) execFileSync("/bin/umount", [folder]);
     rmSync(folder, { recursive: true, force: true });
   });
   return { folder, db, outbox, disk, troubles };
@@ -48,7 +48,7 @@ function smallDisk(megabytes: number): SmallDisk {
 
 function mounted(folder: string, megabytes: number): boolean {
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
     return true;
   } catch {
     return false;

@@ -25,7 +25,7 @@ test("damage in the middle of the store, which only reading meets, is told, so t
   const opened = openStore(folder);
   const { url: server, reach } = await platformAhead(0, "a secret");
   reach();
-  let isTold = false;
+  let isReported = false;
   const outbox = new OutboxService({
     ...{ db: opened, disk: new DiskReserve(folder, 1), deviceId: "AIS-0001", server, quotaBytes: 1e9 },
     clock: new ServerClock(server),
@@ -33,7 +33,7 @@ test("damage in the middle of the store, which only reading meets, is told, so t
     onOutcomes: () => undefined,
     onTrouble: () => undefined,
     onDamaged: () => {
-      isTold = true;
+      isReported = true;
     },
   });
   onTestFinished(async () => {
@@ -41,8 +41,8 @@ test("damage in the middle of the store, which only reading meets, is told, so t
     opened.close();
   });
   await outbox.send("a secret");
-  await eventually(() => isTold);
-  expect(isTold).toBe(true);
+  await eventually(() => isReported);
+  expect(isReported).toBe(true);
 });
 
 /** A platform whose clock is ahead of the device's, which it tells only once it is reachable. */

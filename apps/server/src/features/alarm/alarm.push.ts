@@ -33,7 +33,7 @@ export function createPushDelivery(
   hub: Pick<PushHub, "connected" | "staffOf" | "send">,
 ): (text: string) => void {
   const { db, log } = services;
-  const told = new Set<number>();
+  const delivered = new Set<number>();
   let waiting: Row[] = [];
   let busy = false;
   let tries = 0;
@@ -63,11 +63,11 @@ export function createPushDelivery(
 
   /** Also relays that take the same row from the outbox tell it twice. */
   function isNew({ id }: Row): boolean {
-    if (told.has(id)) return false;
-    told.add(id);
-    for (const oldest of told) {
-      if (told.size <= remembered) break;
-      told.delete(oldest);
+    if (delivered.has(id)) return false;
+    delivered.add(id);
+    for (const oldest of delivered) {
+      if (delivered.size <= remembered) break;
+      delivered.delete(oldest);
     }
     return true;
   }

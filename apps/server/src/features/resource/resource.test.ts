@@ -8,6 +8,7 @@ import { jpeg } from "../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { getFile } from "./resource.queries.ts";
 
 let app: TestApp;
 let world: World;
@@ -44,12 +45,8 @@ describe("a picture's address is given to those who see its device", () => {
     await world.hidden.client.outcomes([event], { p: await jpeg(640, 360) });
     const { list } = await world.admin.client.call(findMessages, {});
     const { image, image_url } = list[0] ?? {};
-    const file = await app.services.db.sql
-      .selectFrom("stored_file")
-      .select("place")
-      .where("id", "=", /[0-9a-f-]{36}/.exec(image ?? "")?.[0] ?? "")
-      .executeTakeFirstOrThrow();
-    await spoil(join(app.dataDir, "files", file.place));
+    const file = await getFile(app.services.db.sql, /[0-9a-f-]{36}/.exec(image ?? "")?.[0] ?? "");
+    await spoil(join(app.dataDir, "files", file?.file_location ?? ""));
     const asked = performance.now();
     for (const range of [undefined, "bytes=0-99"]) {
       const answer = await fetch(app.url + (image_url ?? ""), { headers: range === undefined ? {} : { range } });
