@@ -23,8 +23,8 @@ it.each([
     const devices = [{ device_id: device.deviceId, type: "AIS" as const, secret: device.client.secret }];
     const simulator = await startSimulator({ folder, server: app.url, devices, points: 1, rate: 4, seconds: 40 });
     // it is killed and says no report
-  simulator.report.catch(() => undefined);
-  onTestFinished(() => simulator.kill());
+    simulator.report.catch(() => undefined);
+    onTestFinished(() => simulator.kill());
     const acknowledged = async () => (await readLedger(folder).catch(() => undefined))?.acknowledged.size ?? 0;
     while ((await acknowledged()) < 3) await sleep(100);
     app.clock.moveBy(byMs);
