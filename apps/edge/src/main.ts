@@ -4,13 +4,16 @@ import sharp from "sharp";
 import { DeviceAgent } from "./agent/device-agent.ts";
 import { Program } from "./agent/program.ts";
 import { mainFrameVersion } from "./agent/version.ts";
-import { type AgentConfig, help, readStart } from "./config.ts";
+import { type AgentConfig, help, readStart, type Start } from "./config.ts";
 import { algorithmModules } from "./features.ts";
 import { ServerClock } from "./platform/clock/server-clock.ts";
 import { DeviceAnnouncer } from "./platform/discovery/device-announcer.ts";
 import { readDiscoveryInterface } from "./platform/discovery/discovery-interface.ts";
 import { VisionModel } from "./platform/model/vision-model.ts";
+import { markDamaged } from "./platform/store/damaged-store.ts";
+import { DiskReserve } from "./platform/store/disk-reserve.ts";
 import { openStore } from "./platform/store/open-store.ts";
+import { exitCodes, launchedVariable } from "./platform/upgrade/launcher-messages.ts";
 import { publisherKey } from "./platform/upgrade/publisher-key.ts";
 import { VersionStore } from "./platform/upgrade/version-store.ts";
 import { simulate } from "./simulate/simulate.ts";
@@ -25,10 +28,11 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
-  const log = pino({ name: "edge", level: process.env.LOG_LEVEL ?? "info" });
+  const log = pino({ name: "edge", level: process.env.LOG_LEVEL ?? "info" }, logOutput());
   const discovery = readDiscoveryInterface(process.env.DISCOVERY_INTERFACE);
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
   const server = new URL(config.server);
+  const disk = new DiskReserve(config.data);
   const db = openStore(config.data);
   const clock = new ServerClock(server);
   const model = new VisionModel(analysisNiceness);
@@ -46,6 +50,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
     ...{
       server,
       db,
+      disk,
       clock,
       model,
       log,
@@ -56,6 +61,11 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
       own: config.allow_loopback_cameras,
     },
     quotaBytes: config.outbox_mb * 1024 * 1024,
+    onDamaged: () => {
+      log.error("发件箱数据库已损坏，程序即将重启：损坏的文件另存，能读出的事件继续上报");
+      markDamaged(config.data);
+      end.come(exitCodes.again);
+    },
     versions: { main_frame, ...versions },
     modules: algorithmModules,
   };
@@ -77,11 +87,19 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   log.info({ devices: agents.length, server: config.server }, "设备代理已启动");
   const code = await end.code;
   // A launcher must hear what is wanted of it even when the stop hangs.
-  setTimeout(() => process.exit(code === 0 ? 1 : code), stopMs).unref();
+  const hung = setTimeout(() => process.exit(code === 0 ? 1 : code), stopMs).unref();
   await Promise.all([announcer.stop(), ...agents.map((agent) => agent.stop())]);
   clock.stop();
   await model.close();
   db.close();
+  clearTimeout(hung);
+}
+
+/** A log that finds no room on a full disk must not end the agent. */
+function logOutput(): ReturnType<typeof pino.destination> {
+  const output = pino.destination(1);
+  output.on("error", () => undefined);
+  return output;
 }
 
 interface EndSignal {
@@ -97,10 +115,12 @@ function endSignal(): EndSignal {
   const alive = setInterval(() => undefined, 60_000);
   const { promise, resolve } = Promise.withResolvers<number>();
   // A signal often comes twice, from the terminal and from the parent; the second must not cut the stop short.
-  for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.on(signal, () => resolve(0));
+  const stop = (): void => resolve(0);
+  for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.on(signal, stop);
   const release = (): void => {
     clearInterval(alive);
     if (process.connected) process.disconnect();
+    else for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.off(signal, stop);
   };
   return { code: promise, come: resolve, release };
 }
@@ -111,13 +131,20 @@ async function run(): Promise<void> {
     console.log(help);
     return;
   }
+  // Without a launcher the program begins anew by itself.
+  do process.exitCode = await runOnce(start);
+  while (process.exitCode === exitCodes.again && process.env[launchedVariable] !== "1");
+}
+
+/** @returns the exit code */
+async function runOnce(start: Start): Promise<number> {
   const end = endSignal();
   try {
     if (start.simulation === undefined) await runAgents(start.config, end);
     else await simulate(start.config, start.simulation, end.code);
     // A simulation also ends by itself.
     end.come(0);
-    process.exitCode = await end.code;
+    return await end.code;
   } finally {
     end.release();
   }

@@ -22,6 +22,7 @@ import { createSessionChangeSignal } from "./platform/push/session-change-signal
 import { hashLimits, WorkQueue } from "./platform/queue/work-queue.ts";
 import { type MasterKey } from "./platform/secret/master-key.ts";
 import { createSmsSender } from "./platform/sms/sms-sender.ts";
+import { readDiskSpace } from "./platform/storage/disk-space.ts";
 import { openStore } from "./platform/storage/open-store.ts";
 
 /** An organisation's own server has this long to take a message. */
@@ -86,7 +87,11 @@ export async function startApp({
   for (const feature of all) await feature.prepare?.(services);
 
   const http = createHttpServer(config, log);
-  const { metrics } = registerProbes(http, config, { ready: () => ping(sql), failing: () => services.jobs.failing() });
+  const { metrics } = registerProbes(http, config, {
+    ready: () => ping(sql),
+    failing: () => services.jobs.failing(),
+    disk: () => readDiskSpace(config.dataDir),
+  });
   const hasEntrypoints = config.roles.includes("api");
   const entrypoints = hasEntrypoints
     ? await startEntrypoints({ services, features: all, bus, http, metrics, checkAnswers })

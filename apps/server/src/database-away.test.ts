@@ -12,6 +12,7 @@ import { linkDevice } from "../test/device-link.ts";
 import { openPage } from "../test/page-client.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, type World } from "../test/world.ts";
+import { createPushDelivery } from "./features/alarm/alarm.feature.ts";
 import { type RunningPostgres, startPostgres } from "./platform/postgres/start-postgres.ts";
 
 let folder: string;
@@ -60,6 +61,31 @@ it("while the database is away everybody is told to wait, nothing is acknowledge
   expect(await page.next("org_received_new_message")).toMatchObject({ data: { unread: 1 } });
   expect((await world.staff.client.call(findMessages, {})).page.count).toBe(1);
   page.close();
+});
+
+it("what a node was about to tell its pages when the database went is told when it is back, and once", async () => {
+  await world.device.client.outcomes([alarmEvent(app)]);
+  const { sql } = app.services.db;
+  const { id, happened_at } = await sql.selectFrom("message").select(["id", "happened_at"]).executeTakeFirstOrThrow();
+  const staff = await sql.selectFrom("staff").select("id").where("org_id", "=", world.orgId).execute();
+  const pushed: string[] = [];
+  const deliver = createPushDelivery(app.services, {
+    connected: () => 1,
+    staffOf: () => staff.map((row) => row.id),
+    send: (_orgId, targets) => void pushed.push(...targets.map(({ frame }) => frame.event)),
+  });
+  const row = { id: 1, event: "org_latest_message", orgId: world.orgId, deviceUid: world.device.uid, messageId: id };
+  await postgres.stop();
+  deliver(JSON.stringify([{ ...row, happenedAt: happened_at }]));
+  deliver(JSON.stringify([row]));
+  await sleep(1_500);
+  expect(pushed).toEqual([]);
+  postgres = await startPostgres({ dataDir: join(folder, "pg"), port: postgres.port, log: () => {} });
+  await expect.poll(() => pushed.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const first = pushed.length;
+  deliver(JSON.stringify([row]));
+  await sleep(1_500);
+  expect(pushed).toHaveLength(first);
 });
 
 it("while it is away the log tells the cause once, with its code and what to do, however much fails by it", async () => {

@@ -83,6 +83,7 @@ export async function startEntrypoints({
   const hub = createHub({
     authentication,
     unreadOf: (orgId, staffId, seesAll) => countUnread(services.db.sql, { orgId, staffId, seesAll }),
+    hearsOthers: () => bus.isOpen(),
     pagesPerAccount: config.pagesPerSession * 3,
     log,
   });

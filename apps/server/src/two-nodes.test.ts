@@ -6,7 +6,8 @@ import { type Broker, findBroker, startBroker } from "../test/broker.ts";
 import { createClient } from "../test/client.ts";
 import { alarmEvent } from "../test/device-client.ts";
 import { linkDevice } from "../test/device-link.ts";
-import { openPage } from "../test/page-client.ts";
+import { haul } from "../test/haul.ts";
+import { openPage, type PageClient } from "../test/page-client.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../test/world.ts";
 
@@ -85,5 +86,56 @@ describe.each(brokers)("two nodes on one database and $name", ({ open }) => {
     });
     await world.admin.client.call(removeDevices, { device_ids: [deviceId] });
     await closed;
+  });
+});
+
+describe("while the broker is away", () => {
+  let broker: Broker;
+  let first: TestApp;
+  let second: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    broker = await startBroker();
+    first = await startTestApp({ env: { MQTT_URL: broker.url } });
+    second = await startTestApp({ env: { MQTT_URL: broker.url }, on: first });
+    world = await createWorld(first);
+  });
+  afterAll(async () => {
+    await second.close();
+    await first.close();
+    await broker.close();
+  });
+
+  it("a node tells its own pages at once, the other's when it is back, and nobody twice", async () => {
+    const [own, other] = [
+      await openPage(first.url, world.staff.client.token, world.orgId),
+      await openPage(second.url, world.staff.client.token, world.orgId),
+    ];
+    const { port } = broker;
+    await broker.close();
+    const alarms = haul(3, 30);
+    for (let n = 0; n < alarms; n++) {
+      await world.device.client.outcomes([alarmEvent(first)]);
+      await own.next("org_received_new_message");
+    }
+    broker = await startBroker(port);
+    const heard = (page: PageClient) => page.frames.filter(({ event }) => event === "org_received_new_message").length;
+    await expect.poll(() => heard(other), { timeout: 10_000 }).toBe(alarms);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect([heard(own), heard(other)]).toEqual([alarms, alarms]);
+    own.close();
+    other.close();
+  });
+
+  it("a session that ends at one node closes its page on the other within two seconds", async () => {
+    const { token } = await signedIn(first, world.lead.phone);
+    const page = await openPage(second.url, token, world.orgId);
+    const { port } = broker;
+    await broker.close();
+    await createClient(first.url, token).call(signOut, {});
+    const endedAt = performance.now();
+    expect(await page.closed).toBe(4401);
+    expect(performance.now() - endedAt).toBeLessThan(2_000);
+    broker = await startBroker(port);
   });
 });

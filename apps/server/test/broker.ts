@@ -5,11 +5,12 @@ import { connectAsync } from "mqtt";
 
 export interface Broker {
   url: string;
+  port: number;
   close(): Promise<void>;
 }
 
 /** A real MQTT broker over TCP on a free port, as several nodes share one. */
-export async function startBroker(): Promise<Broker> {
+export async function startBroker(port = 0): Promise<Broker> {
   const broker = await Aedes.createBroker();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -17,11 +18,12 @@ export async function startBroker(): Promise<Broker> {
     socket.once("close", () => sockets.delete(socket));
     broker.handle(socket);
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the broker has no port");
   return {
     url: `mqtt://127.0.0.1:${address.port}`,
+    port: address.port,
     async close() {
       await new Promise<void>((resolve) => broker.close(resolve));
       for (const socket of sockets) socket.destroy();
@@ -36,5 +38,5 @@ export async function findBroker(url: string): Promise<Broker | undefined> {
   const client = await connectAsync(url, { connectTimeout: 1000, reconnectPeriod: 0 }, false).catch(() => undefined);
   if (client === undefined) return undefined;
   await client.endAsync();
-  return { url, close: () => Promise.resolve() };
+  return { url, port: Number(new URL(url).port), close: () => Promise.resolve() };
 }

@@ -47,7 +47,8 @@ export async function setUpOrganisation(server: ServerProcess, devices: readonly
 export interface SimulatorOptions {
   folder: string;
   server: string;
-  devices: readonly FactoryEntry[];
+  /** With the factory's key, or claimed already. */
+  devices: readonly (Pick<FactoryEntry, "device_id" | "type"> & ({ key: string } | { secret: string }))[];
   points: number;
   rate: number;
   seconds: number;
@@ -72,7 +73,10 @@ export interface RunningSimulator {
 /** Starts the edge agent as so many devices, each with its own outbox. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const config = join(options.folder, "simulator.json");
-  const devices = options.devices.map(({ device_id, key, type }) => ({ device_id, type, factory_key: key }));
+  const devices = options.devices.map(({ device_id, type, ...keys }) => ({
+    ...{ device_id, type },
+    ...("secret" in keys ? { secret: keys.secret } : { factory_key: keys.key }),
+  }));
   await writeFile(config, JSON.stringify({ server: options.server, data: join(options.folder, "simulator"), devices }));
   const flags = {
     config,

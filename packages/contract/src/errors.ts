@@ -62,6 +62,12 @@ export const errorTable = {
     "服務暫不可用，請稍候，系統正在恢復",
     "The service is recovering. Please wait.",
   ),
+  disk_full: plain(
+    503,
+    "服务器磁盘已满，暂时无法保存，请联系管理员清理磁盘",
+    "伺服器磁碟已滿，暫時無法儲存，請聯絡管理員清理磁碟",
+    "The server's disk is full, so nothing can be saved. Please ask the administrator to free some space.",
+  ),
   view_own_account: row(
     403,
     1403,

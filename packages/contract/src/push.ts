@@ -5,11 +5,17 @@ import { DevicesChanged, NoticePush } from "./device/device.push.ts";
 /**
  * The socket at `/ws`. Sign-in by the subprotocols `huiyan` and `t.<token>`; frames are JSON `{ event, data }`.
  * Close codes: 4401 the session is void (sign in again), 4403 the membership is lost, 4408 the reader was too slow,
- * 4429 the page sent too much.
+ * 4429 the page sent too much, 1013 the server could not greet it and wants it to come again.
  */
 export const socketPath = "/ws";
 export const socketProtocol = "huiyan";
-export const socketCloseCodes = { sessionVoid: 4401, membershipLost: 4403, tooSlow: 4408, tooMuch: 4429 } as const;
+export const socketCloseCodes = {
+  sessionVoid: 4401,
+  membershipLost: 4403,
+  tooSlow: 4408,
+  tooMuch: 4429,
+  tryAgain: 1013,
+} as const;
 /** Reconnect delay of the client; specification part 1, section 9. */
 export const socketReconnectMs = 4000;
 

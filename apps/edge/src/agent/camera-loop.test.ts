@@ -32,8 +32,10 @@ function bench(input: () => Promise<CameraInput>, endless = true): Bench {
     input,
     analysisFps: 5,
     endless,
-    segments: segments.folder,
-    beforeStart: () => segments.clear(),
+    segments: () => {
+      segments.clear();
+      return segments.folder;
+    },
     onFrame: (picture) => pictures.push(picture),
     onInfo: () => undefined,
     onTrouble: (text) => troubles.push(text),

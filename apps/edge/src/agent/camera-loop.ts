@@ -13,8 +13,8 @@ export interface CameraLoopSettings {
   analysisFps: number;
   /** False for a file that is to be played once. */
   endless: boolean;
-  segments: string | undefined;
-  beforeStart(): void;
+  /** Called before every start. @returns an empty folder for the recording; undefined for none */
+  segments(): string | undefined;
   onFrame(picture: Picture): void;
   onInfo(info: VideoInfo): void;
   onTrouble(text: string): void;
@@ -88,12 +88,12 @@ export class CameraLoop {
   }
 
   async #play(source: CameraInput, signal: AbortSignal): Promise<"played" | "failed"> {
-    const { analysisFps, segments, beforeStart, onFrame, onInfo, onTrouble } = this.#settings;
+    const { analysisFps, onFrame, onInfo, onTrouble } = this.#settings;
     if (signal.aborted) return "failed";
     const info = await probeVideo(source.arguments.filter((argument) => argument !== "-re"));
     if (signal.aborted) return "failed";
     onInfo(info);
-    beforeStart();
+    const segments = this.#settings.segments();
     const hung = new AbortController();
     const watchdog = setTimeout(() => hung.abort(), hangMs);
     watchdog.unref();

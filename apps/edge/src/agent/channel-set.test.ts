@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { temporaryStore } from "../../test/outbox-fixture.ts";
 import { algorithmModules } from "../features.ts";
 import { VisionModel } from "../platform/model/vision-model.ts";
+import { DiskReserve } from "../platform/store/disk-reserve.ts";
 import { type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 
@@ -22,7 +23,9 @@ test("a plan that cannot be applied changes nothing and stands in the way of no 
     folder,
     offsetMs: () => 0,
     report: () => undefined,
+    disk: new DiskReserve(folder, 1),
     addClip: () => undefined,
+    loseClip: () => undefined,
     onChange: () => undefined,
     onTrouble: () => undefined,
   }));

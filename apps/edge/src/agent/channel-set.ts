@@ -31,6 +31,11 @@ export class ChannelSet {
     return known !== undefined;
   }
 
+  /** There is room for recordings again. */
+  recordAgain(): void {
+    for (const channel of this.#channels.values()) channel.recordAgain();
+  }
+
   points(): DevicePoints {
     return { points: [...this.#channels.values()].map((channel) => channel.point()) };
   }

@@ -7,6 +7,7 @@ import { cutClip } from "../platform/ffmpeg/clip-cutter.ts";
 import { SegmentBuffer } from "../platform/ffmpeg/segment-buffer.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { type VisionModel } from "../platform/model/vision-model.ts";
+import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { CameraLoop } from "./camera-loop.ts";
 import { type EventReport, eventReport } from "./event-report.ts";
 import { FrameRate } from "./frame-rate.ts";
@@ -22,10 +23,18 @@ export interface ChannelDeps {
   /** Folder for the channel's segments and clips. */
   folder: string;
   offsetMs(): number;
+  disk: DiskReserve;
   report(report: EventReport): void;
   addClip(eventId: string, path: string, bytes: number): void;
+  /** There was no room for the clip of an alarm. */
+  loseClip(): void;
   onChange(): void;
   onTrouble(channel: string, text: string): void;
+}
+
+/** What ffmpeg says when its recording finds no room; the analysis ends with it. */
+function isNoSpace(text: string): boolean {
+  return text.includes("No space left on device");
 }
 
 interface Frame {
@@ -43,6 +52,7 @@ export class Channel {
   readonly #analysed = new FrameRate();
   readonly #stop = new AbortController();
   readonly #clips = new Set<Promise<void>>();
+  #isRecording = false;
   #size = { width: 0, height: 0 };
   #latest: Frame | undefined;
   #trouble: string | undefined;
@@ -61,18 +71,18 @@ export class Channel {
       input: () => openCameraInput(plan.camera.source, deps.access),
       analysisFps: plan.camera.analysis_fps,
       endless: plan.camera.source.kind !== "file" || plan.camera.source.loop,
-      segments: this.#segments?.folder,
-      beforeStart: () => this.#segments?.clear(),
+      segments: () => this.#record(),
       onFrame: (picture) => this.#take({ picture, at: Date.now() }),
       onInfo: ({ width, height }) => {
         this.#size = { width, height };
         deps.onChange();
       },
       onTrouble: (text) => {
+        if (isNoSpace(text)) deps.disk.release();
         this.#trouble = text;
         deps.onTrouble(plan.camera.channel, text);
         // Without frames no period would end: what was counted so far is told now.
-        void this.#finish();
+        void this.#finish().catch((error: unknown) => this.#failed(error));
       },
     });
   }
@@ -139,9 +149,28 @@ export class Channel {
         this.#analysed.add(1, Date.now());
         for (const finding of found) await this.#report(finding, picture);
       } catch (error) {
-        this.#deps.onTrouble(this.plan.camera.channel, `分析失败：${error instanceof Error ? error.message : error}`);
+        this.#failed(error);
       }
     }
+  }
+
+  #failed(error: unknown): void {
+    this.#deps.onTrouble(this.plan.camera.channel, `分析失败：${error instanceof Error ? error.message : error}`);
+  }
+
+  /** Watching goes on without a recording while the disk is full. @returns where to record; undefined: nowhere */
+  #record(): string | undefined {
+    this.#isRecording = this.#segments !== undefined && !this.#deps.disk.isFull;
+    if (!this.#isRecording) {
+      this.#segments?.remove();
+      return undefined;
+    }
+    this.#segments?.clear();
+    return this.#segments?.folder;
+  }
+
+  recordAgain(): void {
+    if (this.#segments !== undefined && !this.#isRecording) this.#loop.restart();
   }
 
   async #finish(): Promise<void> {
@@ -152,6 +181,10 @@ export class Channel {
     const report = await eventReport(found, this.plan.camera.channel, this.#deps.offsetMs(), picture);
     this.#deps.report(report);
     if (report.kind !== "alarm" || this.#segments === undefined) return;
+    if (!this.#isRecording) {
+      this.#deps.loseClip();
+      return;
+    }
     const clip = this.#cut(this.#segments, report.event.event_id, found.finding.at).finally(() =>
       this.#clips.delete(clip),
     );

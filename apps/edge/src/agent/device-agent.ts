@@ -12,6 +12,7 @@ import { DeviceLink } from "../platform/mqtt/device-link.ts";
 import { type DeviceSession } from "../platform/mqtt/device-session.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { CommandMemory } from "../platform/store/command-memory.ts";
+import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { type ChannelDeps } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";
@@ -46,10 +47,13 @@ export interface AgentDeps {
   versions: Record<string, string>;
   modules: ReadonlyMap<string, AlgorithmModule>;
   db: DatabaseSync;
+  disk: DiskReserve;
   clock: ServerClock;
   model: VisionModel;
   log: Logger;
   program: Program;
+  /** The store turned out to be damaged: the program ends, to begin anew with a mended one. */
+  onDamaged(): void;
   discovery: DiscoveryInterface;
 }
 
@@ -70,14 +74,14 @@ export class DeviceAgent {
 
   constructor(identity: DeviceIdentity, deps: AgentDeps) {
     const { deviceId, factoryKey, type } = identity;
-    const { clock, db } = deps;
+    const { clock, db, disk, onDamaged } = deps;
     this.#identity = identity;
     this.#deps = deps;
     this.#log = deps.log.child({ device: deviceId });
     this.#memory = new DeviceMemory(join(deps.data, deviceId), identity.secret);
     const onTrouble = (text: string): void => this.#log.warn(text);
     this.#outbox = new OutboxService({
-      ...{ db, deviceId, clock, onTrouble, server: deps.server, quotaBytes: deps.quotaBytes },
+      ...{ db, disk, deviceId, clock, onTrouble, onDamaged, server: deps.server, quotaBytes: deps.quotaBytes },
       eventsPerRequest: 100,
       onOutcomes: (outcomes) => {
         for (const outcome of outcomes)
@@ -92,7 +96,7 @@ export class DeviceAgent {
       points: () => this.#channels.points(),
       telemetry: async () => ({
         at: Date.now(),
-        ...(await this.#gauge.read(deps.data)),
+        ...(await this.#machine()),
         channels: this.#channels.rates(),
         outbox: this.#outbox.telemetry(),
         clock_offset_ms: clock.offsetMs,
@@ -118,7 +122,10 @@ export class DeviceAgent {
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
       onRefused: () => clock.sync(),
       onOpen: (session) => this.#opened(session),
-      onMessage: (rest, payload, session) => void this.#receive(rest, payload, session),
+      onMessage: (rest, payload, session) =>
+        void this.#receive(rest, payload, session).catch((error: unknown) => {
+          this.#log.warn({ err: error, topic: rest }, "平台的消息未能处理");
+        }),
     });
   }
 
@@ -232,6 +239,15 @@ export class DeviceAgent {
     this.#presence.tellPoints();
   }
 
+  /** Looks on the way whether a full disk has room again. */
+  async #machine(): Promise<Awaited<ReturnType<MachineGauge["read"]>>> {
+    const { disk, data } = this.#deps;
+    this.#outbox.giveBack();
+    if (disk.restore()) this.#channels.recordAgain();
+    const machine = await this.#gauge.read(data);
+    return { ...machine, disk: { ...machine.disk, full: disk.isFull } };
+  }
+
   #channelDeps(channel: string): ChannelDeps {
     const folder = join(this.#memory.folder, `channel-${Buffer.from(channel).toString("hex")}`);
     return {
@@ -240,6 +256,8 @@ export class DeviceAgent {
       folder,
       offsetMs: () => this.#deps.clock.offsetMs,
       report: (report) => this.#outbox.put(report),
+      disk: this.#deps.disk,
+      loseClip: () => this.#outbox.loseClip(),
       addClip: (eventId, path, bytes) => this.#outbox.addClip(eventId, path, bytes),
       onChange: () => this.#presence.tellPoints(),
       onTrouble: (name, text) => this.#log.warn({ channel: name }, text),

@@ -1,16 +1,22 @@
+import { rmSync } from "node:fs";
 import { type DatabaseSync } from "node:sqlite";
 import { type EventOutcome } from "@huiyan/contract/alarm/alarm.device";
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import { momentNow } from "../platform/clock/boot-time.ts";
 import { type ServerClock } from "../platform/clock/server-clock.ts";
 import { defaultBatch, EventSender } from "../platform/outbox/event-sender.ts";
 import { VideoSender } from "../platform/outbox/video-sender.ts";
-import { EventOutbox, type OutboxEvent, readCounter } from "../platform/store/event-outbox.ts";
+import { isDamage, lastDamage } from "../platform/store/damaged-store.ts";
+import { type DiskReserve } from "../platform/store/disk-reserve.ts";
+import { EventOutbox, type OutboxEvent } from "../platform/store/event-outbox.ts";
+import { FullDisk } from "../platform/store/full-disk.ts";
 import { enforceQuota, usedBytes } from "../platform/store/outbox-quota.ts";
 import { VideoOutbox } from "../platform/store/video-outbox.ts";
 import { type EventReport } from "./event-report.ts";
 
 export interface OutboxServiceSettings {
   db: DatabaseSync;
+  disk: DiskReserve;
   deviceId: string;
   server: URL;
   clock: ServerClock;
@@ -18,6 +24,8 @@ export interface OutboxServiceSettings {
   eventsPerRequest: number;
   onOutcomes(outcomes: readonly EventOutcome[]): void;
   onTrouble(text: string): void;
+  /** The store turned out to be damaged; it is mended by a new start. */
+  onDamaged(): void;
 }
 
 /** Keeps what a device has to tell, and sends it while the device has a secret. */
@@ -25,6 +33,8 @@ export class OutboxService {
   readonly #settings: OutboxServiceSettings;
   readonly #events: EventOutbox;
   readonly #videos: VideoOutbox;
+  #hasOffsets = false;
+  readonly #fullDisk: FullDisk;
   #upperBoundBytes: number;
   #senders: { events: EventSender; videos: VideoSender } | undefined;
 
@@ -32,6 +42,7 @@ export class OutboxService {
     this.#settings = settings;
     this.#events = new EventOutbox(settings.db, settings.deviceId);
     this.#videos = new VideoOutbox(settings.db, settings.deviceId);
+    this.#fullDisk = new FullDisk(settings.db, settings.deviceId, settings.disk);
     this.#upperBoundBytes = usedBytes(settings.db, settings.deviceId);
   }
 
@@ -39,15 +50,70 @@ export class OutboxService {
     this.putAll(kind, [{ event, images }]);
   }
 
-  /** Durable when it returns; on its way at once. */
+  /** Durable when it returns; on its way at once. What finds no room on the disk is counted as dropped and told. */
   putAll(kind: EventReport["kind"], events: readonly OutboxEvent[]): void {
-    this.#grown(this.#events.put(kind, ...events));
+    const bytes = this.#write(sizeOf(events), () => this.#put(kind, events)) ?? this.#putWithoutOriginals(kind, events);
+    if (bytes === undefined) return;
+    this.#grown(bytes);
     this.#senders?.events.wake();
   }
 
+  #put(kind: EventReport["kind"], events: readonly OutboxEvent[]): number {
+    return this.#events.putMade(kind, this.#settings.clock.isKnown ? undefined : momentNow(), events);
+  }
+
+  /** Nothing is sent before the server's time is known: what was made until then would be refused for its age. */
+  async #knowsTime(): Promise<boolean> {
+    const { clock } = this.#settings;
+    if (!clock.isKnown && !(await clock.sync())) return false;
+    if (!this.#hasOffsets) this.#events.findOffsets(momentNow(), clock.now());
+    this.#hasOffsets = true;
+    return true;
+  }
+
+  /** @returns whether the server's time is another than it was taken for */
+  async #setClock(): Promise<boolean> {
+    const { clock } = this.#settings;
+    const before = clock.now() - performance.now();
+    return (await clock.sync()) && Math.abs(clock.now() - performance.now() - before) > 1_000;
+  }
+
+  /** The drawn picture tells the same as the original. */
+  #putWithoutOriginals(kind: EventReport["kind"], events: readonly OutboxEvent[]): number | undefined {
+    const lean = events.map(withoutOriginal);
+    const bytes = this.#write(sizeOf(lean), () => this.#put(kind, lean));
+    this.#settings.onTrouble(
+      bytes === undefined ? "磁盘已满，事件未能保存，请清理磁盘" : "磁盘已满，事件未保存原图，请清理磁盘",
+    );
+    if (bytes === undefined) this.#fullDisk.countLoss("dropped_events", events.length);
+    else this.#fullDisk.countLoss("dropped_images", countImages(events) - countImages(lean));
+    return bytes;
+  }
+
   addClip(eventId: string, path: string, bytes: number): void {
-    this.#videos.put(eventId, 0, path, bytes);
-    this.#grown(bytes);
+    const isKept = this.#write(1, () => {
+      this.#videos.put(eventId, 0, path, bytes);
+      return true;
+    });
+    if (isKept === true) this.#grown(bytes);
+    else {
+      rmSync(path, { force: true });
+      this.loseClip();
+    }
+  }
+
+  /** There was no room for a clip. */
+  loseClip(): void {
+    this.#fullDisk.countLoss("dropped_videos", 1);
+  }
+
+  #write<T>(bytes: number, work: () => T): T | undefined {
+    try {
+      return this.#fullDisk.write(bytes, work);
+    } catch (error) {
+      if (isDamage(error)) this.#settings.onDamaged();
+      throw error;
+    }
   }
 
   /** Adding up the whole outbox at every event would be slow when it is long; what was sent meanwhile comes off then. */
@@ -55,21 +121,26 @@ export class OutboxService {
     const { db, deviceId, quotaBytes } = this.#settings;
     this.#upperBoundBytes += bytes;
     if (this.#upperBoundBytes <= quotaBytes) return;
-    enforceQuota(db, deviceId, quotaBytes);
+    this.#write(0, () => enforceQuota(db, deviceId, quotaBytes));
     this.#upperBoundBytes = usedBytes(db, deviceId);
   }
 
   /** Begins to send, with this secret from now on. */
   async send(secret: string): Promise<void> {
     await this.stop();
-    const { deviceId, server, clock, onTrouble, onOutcomes } = this.#settings;
-    const common = { server, signer: { deviceId, secret, serverNow: () => clock.now() }, onTrouble };
+    const { deviceId, server, clock, onTrouble, onDamaged, onOutcomes } = this.#settings;
+    const onError = (error: unknown): void => {
+      onTrouble(error instanceof Error ? error.message : String(error));
+      if (isDamage(error)) onDamaged();
+    };
+    const common = { server, signer: { deviceId, secret, serverNow: () => clock.now() }, onTrouble, onError };
     const events = new EventSender({
       ...common,
       outbox: this.#events,
       limits: { ...defaultBatch, events: this.#settings.eventsPerRequest },
       onOutcomes,
-      onClockOff: async () => void (await clock.sync()),
+      knowsTime: () => this.#knowsTime(),
+      onClockOff: () => this.#setClock(),
     });
     const videos = new VideoSender({ ...common, outbox: this.#videos });
     this.#senders = { events, videos };
@@ -92,6 +163,11 @@ export class OutboxService {
     this.#videos.clear();
   }
 
+  /** Leaves room that is not needed any more to a full disk. */
+  giveBack(): void {
+    this.#fullDisk.giveBack();
+  }
+
   clipPaths(): Set<string> {
     return this.#videos.paths();
   }
@@ -101,13 +177,25 @@ export class OutboxService {
   }
 
   telemetry(): DeviceTelemetry["outbox"] {
-    const { db, deviceId } = this.#settings;
+    const damage = lastDamage(this.#settings.db);
     return {
       events: this.#events.count(),
       videos: this.#videos.count(),
-      dropped_videos: readCounter(db, deviceId, "dropped_videos"),
-      dropped_images: readCounter(db, deviceId, "dropped_images"),
-      dropped_events: readCounter(db, deviceId, "dropped_events"),
+      ...this.#fullDisk.losses(),
+      ...(damage && { damage }),
     };
   }
+}
+
+function sizeOf(events: readonly OutboxEvent[]): number {
+  return events.reduce((sum, { images }) => images.reduce((bytes, { body }) => bytes + body.length, sum + 1_024), 0);
+}
+
+function countImages(events: readonly OutboxEvent[]): number {
+  return events.reduce((sum, { images }) => sum + images.length, 0);
+}
+
+function withoutOriginal({ event, images }: OutboxEvent): OutboxEvent {
+  const isKept = ({ role }: { role: string }): boolean => role !== "image";
+  return { event: { ...event, images: event.images.filter(isKept) }, images: images.filter(isKept) };
 }

@@ -3,6 +3,7 @@ import { mainFrameVersion } from "../agent/version.ts";
 import { type AgentConfig, type Simulation } from "../config.ts";
 import { ServerClock } from "../platform/clock/server-clock.ts";
 import { pause } from "../platform/outbox/change-signal.ts";
+import { DiskReserve } from "../platform/store/disk-reserve.ts";
 import { openStore } from "../platform/store/open-store.ts";
 import { Ledger } from "./ledger.ts";
 import { samplePicture } from "./sample-alarm.ts";
@@ -21,12 +22,13 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
   }
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
   const server = new URL(config.server);
+  const disk = new DiskReserve(config.data);
   const db = openStore(config.data);
   const clock = new ServerClock(server);
   const ledger = new Ledger(simulation.ledger);
   await clock.start();
   const deps = {
-    ...{ server, db, clock, ledger, data: config.data },
+    ...{ server, db, disk, clock, ledger, data: config.data },
     ...{ points: simulation.points, eventsPerRequest: simulation.batch },
     versions: { main_frame: mainFrameVersion() },
     quotaBytes: config.outbox_mb * 1024 * 1024,

@@ -13,6 +13,7 @@ import { type ServerClock } from "../platform/clock/server-clock.ts";
 import { CommandInbox } from "../platform/mqtt/command-inbox.ts";
 import { DeviceLink } from "../platform/mqtt/device-link.ts";
 import { CommandMemory } from "../platform/store/command-memory.ts";
+import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { type Ledger } from "./ledger.ts";
 import { Pace } from "./pace.ts";
 import { sampleAlarm } from "./sample-alarm.ts";
@@ -21,6 +22,7 @@ export interface SimulationDeps {
   server: URL;
   data: string;
   db: DatabaseSync;
+  disk: DiskReserve;
   clock: ServerClock;
   versions: Record<string, string>;
   points: number;
@@ -42,14 +44,15 @@ export class SimulatedDevice {
   #next = 0;
 
   constructor({ deviceId, type, factoryKey, secret }: DeviceIdentity, deps: SimulationDeps) {
-    const { server, clock, db, ledger } = deps;
+    const { server, clock, db, disk, ledger } = deps;
     this.#id = deviceId;
     this.#deps = deps;
     this.#memory = new DeviceMemory(join(deps.data, deviceId), secret);
     const onTrouble = (text: string): void => deps.onTrouble(`${deviceId} ${text}`);
     const { quotaBytes, eventsPerRequest } = deps;
     this.#outbox = new OutboxService({
-      ...{ db, deviceId, server, clock, quotaBytes, eventsPerRequest, onTrouble },
+      ...{ db, disk, deviceId, server, clock, quotaBytes, eventsPerRequest, onTrouble },
+      onDamaged: () => onTrouble("发件箱数据库已损坏，请重新运行"),
       onOutcomes: (outcomes) => ledger.settled(deviceId, outcomes),
     });
     const names = Array.from({ length: deps.points }, (_, index) => String(index + 1));

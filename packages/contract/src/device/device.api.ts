@@ -6,6 +6,7 @@ import { noVideoCauses } from "../point/point.rules.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { addingTexts, Nickname } from "./adding.api.ts";
 import { deviceTypes } from "./device.rules.ts";
+import { OutboxDamage } from "./outbox-damage.ts";
 
 /** The server's clock, from which a device estimates its own offset. */
 export const getDeviceTime = endpoint({
@@ -171,8 +172,12 @@ export const DeviceDetail = Device.extend({
       at: EpochMs,
       cpu: z.number(),
       memory: z.object({ used: z.number(), total: z.number() }),
-      disk: z.object({ used: z.number(), total: z.number() }),
+      disk: z.object({ used: z.number(), total: z.number(), full: z.boolean() }),
+      /** Events and clips that wait. */
       outbox: z.number().int(),
+      /** What lack of room has cost so far. */
+      dropped: z.object({ events: z.number().int(), images: z.number().int(), videos: z.number().int() }),
+      damage: OutboxDamage.nullable(),
       clock_offset_ms: z.number(),
     })
     .nullable(),

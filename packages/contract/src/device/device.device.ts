@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Channel } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
+import { OutboxDamage } from "./outbox-damage.ts";
 
 /** `state`, retained and as last will. `session` grows with every connect (epoch ms of the connect, then a random tail). */
 export const DeviceState = z.object({
@@ -30,7 +31,8 @@ export const DeviceTelemetry = z.object({
   at: z.number().int(),
   cpu: z.number().min(0).max(1),
   memory: z.object({ total: z.number().min(0), used: z.number().min(0) }),
-  disk: z.object({ total: z.number().min(0), used: z.number().min(0) }),
+  /** `full`: a write has found no room; what waits is dropped by the rules of the quota. */
+  disk: z.object({ total: z.number().min(0), used: z.number().min(0), full: z.boolean().optional() }),
   channels: z.array(ChannelRate).max(512),
   outbox: z.object({
     events: z.number().int().min(0),
@@ -39,6 +41,7 @@ export const DeviceTelemetry = z.object({
     dropped_videos: z.number().int().min(0),
     dropped_images: z.number().int().min(0),
     dropped_events: z.number().int().min(0),
+    damage: OutboxDamage.optional(),
   }),
   clock_offset_ms: z.number(),
 });

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { offsetOf, ServerClock } from "./server-clock.ts";
 
 const server = createServer((_request, response) => {
@@ -12,6 +12,26 @@ afterEach(() => {
 
 test("the way there and back is shared between both legs", () => {
   expect(offsetOf(1_000, 1_400, 5_200)).toBe(4_000);
+});
+
+test("the way of the server's time is not moved by a correction of the own clock", async () => {
+  const own = createServer((_request, response) => {
+    response.end(JSON.stringify({ code: 0, data: { now: 1_800_000_000_000 } }));
+  });
+  await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+  const address = own.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const clock = new ServerClock(new URL(`http://127.0.0.1:${port}`));
+  expect([clock.isKnown, clock.offsetMs]).toEqual([false, 0]);
+  await clock.sync();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 3_600_000 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    own.close();
+  });
+  expect(clock.isKnown).toBe(true);
+  expect(Math.abs(clock.now() - 1_800_000_000_000)).toBeLessThan(2_000);
+  expect(Math.abs(Date.now() + clock.offsetMs - 1_800_000_000_000)).toBeLessThan(2_000);
 });
 
 test("a clock follows the server's, and keeps its offset when the server is away", async () => {

@@ -2,8 +2,8 @@ import { getDeviceTime } from "@huiyan/contract/device/device.api";
 import { z } from "zod";
 
 const Answer = z.object({ data: getDeviceTime.output });
-const everyMs = 10 * 60_000;
-const retryMs = 15_000;
+const everyMs = 2 * 60_000;
+const retryMs = 5_000;
 const timeoutMs = 5_000;
 
 /** Offset to the server's clock that one exchange tells; half of the way there and back was spent on each leg. */
@@ -11,10 +11,14 @@ export function offsetOf(sentAt: number, receivedAt: number, serverNow: number):
   return Math.round(serverNow - (sentAt + receivedAt) / 2);
 }
 
-/** What must be added to the own clock to get the server's; asked for every ten minutes. */
+/**
+ * The server's clock, asked for every two minutes. Between two answers it runs by the time since the start of the
+ * process, which no correction of the own clock moves.
+ */
 export class ServerClock {
   readonly #server: URL;
-  #offsetMs = 0;
+  #anchor: { serverMs: number; ownMs: number } | undefined;
+  #asking: Promise<boolean> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -22,13 +26,19 @@ export class ServerClock {
     this.#server = server;
   }
 
+  /** Whether the server has told its time since the program began. */
+  get isKnown(): boolean {
+    return this.#anchor !== undefined;
+  }
+
+  /** What must be added to the own clock to get the server's; 0 while that is unknown. */
   get offsetMs(): number {
-    return this.#offsetMs;
+    return this.#anchor === undefined ? 0 : Math.round(this.now() - Date.now());
   }
 
   /** The server's time as this device sees it, epoch ms. */
   now(): number {
-    return Date.now() + this.#offsetMs;
+    return this.#anchor === undefined ? Date.now() : this.#anchor.serverMs + performance.now() - this.#anchor.ownMs;
   }
 
   /** Asks now and goes on asking until `stop`. */
@@ -39,13 +49,21 @@ export class ServerClock {
     this.#timer.unref();
   }
 
-  /** @returns whether the server answered; else the last offset stays in force */
-  async sync(): Promise<boolean> {
+  /** @returns whether the server answered; else the last answer stays in force */
+  sync(): Promise<boolean> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #ask(): Promise<boolean> {
     try {
-      const sentAt = Date.now();
+      const sentAt = performance.now();
       const answer = await fetch(new URL(getDeviceTime.path, this.#server), { signal: AbortSignal.timeout(timeoutMs) });
       const { data } = Answer.parse(await answer.json());
-      this.#offsetMs = offsetOf(sentAt, Date.now(), data.now);
+      const ownMs = performance.now();
+      this.#anchor = { serverMs: ownMs + offsetOf(sentAt, ownMs, data.now), ownMs };
       return true;
     } catch {
       return false;

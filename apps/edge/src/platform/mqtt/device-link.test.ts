@@ -1,9 +1,11 @@
 import { once } from "node:events";
+import { createServer } from "node:net";
 import { deviceTimes, mqttSigningText } from "@huiyan/contract/device/device.rules";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { Aedes } from "aedes";
 import { expect, onTestFinished, test } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
+import { haul } from "../../../test/haul.ts";
 import { eventually } from "../../../test/outbox-fixture.ts";
 import { DeviceLink } from "./device-link.ts";
 
@@ -11,14 +13,14 @@ const deviceId = "AIS-0001";
 const secret = "a-secret";
 
 /** A gate whose clock is ahead of this machine's, and which takes no password that is five minutes off. */
-async function openGate(aheadMs: number): Promise<URL> {
+async function openGate(aheadMs: number, port = 0): Promise<URL> {
   const broker = await Aedes.createBroker();
   broker.authenticate = (_client, _name, password, done) => {
     const [ms = "", sign = ""] = String(password).split(".");
     const isFresh = Math.abs(Number(ms) - Date.now() - aheadMs) < deviceTimes.clockToleranceMs;
     done(null, isFresh && sign === hmacHex(secret, mqttSigningText(deviceId, ms)));
   };
-  const server = new WebSocketServer({ port: 0, host: "127.0.0.1", handleProtocols: () => "mqtt" });
+  const server = new WebSocketServer({ port, host: "127.0.0.1", handleProtocols: () => "mqtt" });
   server.on("connection", (socket, request) => broker.handle(createWebSocketStream(socket), request));
   await once(server, "listening");
   onTestFinished(() => {
@@ -52,4 +54,25 @@ test.each([
   onTestFinished(() => link.stop());
   await eventually(() => opened.length === 1);
   expect(asked).toEqual([0]);
+});
+
+test("a server that was away is found again within 5 s, however long it was", { timeout: 120_000 }, async () => {
+  const free = createServer().listen(0, "127.0.0.1");
+  await once(free, "listening");
+  const address = free.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  await new Promise((resolve) => free.close(resolve));
+  let isOpen = false;
+  const link = new DeviceLink({
+    ...{ server: new URL(`http://127.0.0.1:${port}`), deviceId, keys: () => [secret], serverNow: Date.now },
+    ...{ onTrouble: () => undefined, onMessage: () => undefined, onRefused: async () => undefined },
+    onOpen: () => {
+      isOpen = true;
+    },
+  });
+  link.start();
+  onTestFinished(() => link.stop());
+  await new Promise((resolve) => setTimeout(resolve, haul(8_000, 45_000)));
+  await openGate(0, port);
+  await eventually(() => isOpen, 5_000);
 });

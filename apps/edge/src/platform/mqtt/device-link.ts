@@ -12,13 +12,18 @@ export interface LinkSettings extends Omit<SessionSettings, "key" | "signal"> {
   onRefused(): Promise<unknown>;
 }
 
+/** A server that is away is tried this often at least: its devices are back within seconds. Goal: 5 s. */
+const awayMs = 4_000;
+
 /** MQTT return codes for a refused name or password. Source: MQTT 3.1.1, 3.2.2.3. */
 const refusals = [4, 5];
 
 /** Keeps a device connected, for ever, with back-off. */
 export class DeviceLink {
   readonly #settings: LinkSettings;
-  readonly #backOff = new BackOff();
+  readonly #backOff = new BackOff(awayMs);
+  /** Of a server that wants none of its keys. */
+  readonly #refusedBackOff = new BackOff();
   readonly #stop = new AbortController();
   #session: DeviceSession | undefined;
   #running: Promise<void> | undefined;
@@ -56,7 +61,8 @@ export class DeviceLink {
     while (!this.#stop.signal.aborted) {
       const livedMs = await this.#once();
       if (livedMs > 30_000) this.#backOff.reset();
-      if (!this.#stop.signal.aborted) await pause(this.#backOff.next(), this.#stop.signal);
+      const backOff = this.#refusedTimes > this.#settings.keys().length ? this.#refusedBackOff : this.#backOff;
+      if (!this.#stop.signal.aborted) await pause(backOff.next(), this.#stop.signal);
     }
   }
 
@@ -70,6 +76,7 @@ export class DeviceLink {
       const since = performance.now();
       this.#session = session;
       this.#backOff.reset();
+      this.#refusedBackOff.reset();
       if (this.#stop.signal.aborted) await session.end();
       else this.#settings.onOpen(session, key);
       const reason = await session.closed;

@@ -45,9 +45,11 @@ async function bench(
     signer: { deviceId: "AIS-0001", secret, serverNow: Date.now },
     outbox,
     limits: { ...defaultBatch, events },
-    onClockOff: async () => undefined,
+    knowsTime: async () => true,
+    onClockOff: async () => true,
     onOutcomes: (list) => outcomes.push(...list),
     onTrouble: (text) => troubles.push(text),
+    onError: (error) => troubles.push(error instanceof Error ? error.message : String(error)),
   });
   onTestFinished(async () => {
     await sender.stop();
@@ -126,6 +128,21 @@ test("retry-after is honoured, and cut short when the server is known to be back
   expect(server.seen).toHaveLength(1);
   sender.retryNow();
   await eventually(() => outbox.count() === 0);
+});
+
+test("a signed word on its wrong clock is followed at once, however long the server was away before", async () => {
+  let refusedAt = 0;
+  const { outbox, server, sender } = await bench((request, index) => {
+    if (index < 3) return { status: 503, json: {} };
+    if (index > 3) return accepted(request);
+    refusedAt = performance.now();
+    return { status: 401, json: { error: "device_clock_off" } };
+  });
+  outbox.put("alarm", sampleEvent());
+  sender.start();
+  await eventually(() => outbox.count() === 0, 12_000);
+  expect(performance.now() - refusedAt).toBeLessThan(1_500);
+  expect(server.seen).toHaveLength(5);
 });
 
 test("one event that makes whole requests fail is found and given up, the others arrive", async () => {

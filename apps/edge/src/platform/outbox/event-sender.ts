@@ -11,10 +11,14 @@ export interface SenderSettings {
   signer: Signer;
   outbox: EventOutbox;
   limits: BatchLimits;
-  /** The server says that the device's clock is off. */
-  onClockOff(): Promise<void>;
+  /** Whether the server's time is known; asks for it. */
+  knowsTime(): Promise<boolean>;
+  /** The server says that the device's clock is off. @returns whether its time was learned anew */
+  onClockOff(): Promise<boolean>;
   onOutcomes(outcomes: readonly EventOutcome[]): void;
   onTrouble(text: string): void;
+  /** The network or the store has failed; it is tried again. */
+  onError(error: unknown): void;
 }
 
 export const defaultBatch: BatchLimits = {
@@ -76,13 +80,14 @@ export class EventSender {
   /** Also an outbox that cannot be read only costs a wait. @returns how long to wait before the next request, in ms */
   async #try(): Promise<number> {
     try {
+      if (!(await this.#settings.knowsTime())) return this.#backOff.next();
       const batch = this.#settings.outbox.nextBatch({ ...this.#settings.limits, events: this.#largest });
       if (batch.length > 0) return await this.#send(batch);
       await this.#changes.changed(this.#stop.signal);
       return 0;
     } catch (error) {
       if (this.#stop.signal.aborted) return 0;
-      this.#settings.onTrouble(error instanceof Error ? error.message : String(error));
+      this.#settings.onError(error);
       return this.#backOff.next(error instanceof UnsignedAnswer ? error.retryAfterSeconds : 0);
     }
   }
@@ -105,7 +110,8 @@ export class EventSender {
     }
     this.#settings.onTrouble(`服务器拒收（HTTP ${answer.status} ${errorKeyOf(answer)}）`);
     if (answer.status === 400 || answer.status === 413 || answer.status === 422) return this.#narrow(batch);
-    if (errorKeyOf(answer) === "device_clock_off") await this.#settings.onClockOff();
+    // With the right time there is nothing to wait for.
+    if (errorKeyOf(answer) === "device_clock_off" && (await this.#settings.onClockOff())) this.#backOff.reset();
     return this.#backOff.next(answer.retryAfterSeconds);
   }
 

@@ -10,6 +10,8 @@ export interface VideoSenderSettings {
   signer: Signer;
   outbox: VideoOutbox;
   onTrouble(text: string): void;
+  /** The network or the store has failed; it is tried again. */
+  onError(error: unknown): void;
 }
 
 /** How often it is looked whether a clip may go: clips never wait for seconds, and never hold up an event. */
@@ -38,18 +40,18 @@ export class VideoSender {
 
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      const video = this.#settings.outbox.next();
-      const waitMs = video === undefined ? lookMs : await this.#try(video);
+      const waitMs = await this.#try();
       if (waitMs > 0) await pause(waitMs, this.#stop.signal);
     }
   }
 
-  async #try(video: OutboxVideo): Promise<number> {
+  async #try(): Promise<number> {
     try {
-      return await this.#send(video);
+      const video = this.#settings.outbox.next();
+      return video === undefined ? lookMs : await this.#send(video);
     } catch (error) {
       if (this.#stop.signal.aborted) return 0;
-      this.#settings.onTrouble(error instanceof Error ? error.message : String(error));
+      this.#settings.onError(error);
       return this.#backOff.next(error instanceof UnsignedAnswer ? error.retryAfterSeconds : 0);
     }
   }

@@ -1,6 +1,7 @@
 import { type DatabaseSync } from "node:sqlite";
 import { DeviceEvent, imageRoles } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
+import { BootMoment, offsetAt } from "../clock/boot-time.ts";
 import { inTransaction } from "./open-store.ts";
 
 export interface OutboxImage {
@@ -22,6 +23,7 @@ export interface BatchLimits {
 }
 
 const EventRow = z.object({ seq: z.number(), json: z.string(), bytes: z.number() });
+const MadeRow = z.object({ seq: z.number(), json: z.string(), made: z.string() });
 const ImageRow = z.object({ part: z.string(), role: z.enum(imageRoles), body: z.instanceof(Uint8Array) });
 const Count = z.object({ count: z.number() });
 
@@ -45,15 +47,36 @@ export class EventOutbox {
 
   /** Durable when it returns, all of them or none. @returns their size in bytes */
   put(kind: "alarm" | "record", ...added: readonly OutboxEvent[]): number {
-    return inTransaction(this.#db, () => added.reduce((sum, event) => sum + this.#insert(kind, event), 0));
+    return this.putMade(kind, undefined, added);
   }
 
-  #insert(kind: "alarm" | "record", { event, images }: OutboxEvent): number {
+  /** @param made when it is, as long as the server's time is not known: their offset is found later */
+  putMade(kind: "alarm" | "record", made: BootMoment | undefined, added: readonly OutboxEvent[]): number {
+    const moment = made === undefined ? null : JSON.stringify(made);
+    return inTransaction(this.#db, () => added.reduce((sum, event) => sum + this.#insert(kind, event, moment), 0));
+  }
+
+  /** The server's time is known now: what was made before gets the offset that was in force then. */
+  findOffsets(now: BootMoment, serverNow: number): void {
+    const rows = this.#db
+      .prepare("select seq, json, made from events where device_id = ? and made is not null")
+      .all(this.#deviceId);
+    inTransaction(this.#db, () => {
+      const update = this.#db.prepare("update events set json = ?, made = null where seq = ?");
+      for (const { seq, json, made } of z.array(MadeRow).parse(rows)) {
+        const event = readEvent(json);
+        const offset_ms = offsetAt(BootMoment.parse(JSON.parse(made)), now, serverNow);
+        update.run(event === undefined ? json : JSON.stringify({ ...event, offset_ms }), seq);
+      }
+    });
+  }
+
+  #insert(kind: "alarm" | "record", { event, images }: OutboxEvent, made: string | null): number {
     const json = JSON.stringify(event);
     const bytes = images.reduce((sum, { body }) => sum + body.length, json.length);
     const { lastInsertRowid } = this.#db
-      .prepare("insert into events (device_id, event_id, kind, json, bytes) values (?, ?, ?, ?, ?)")
-      .run(this.#deviceId, event.event_id, kind, json, bytes);
+      .prepare("insert into events (device_id, event_id, kind, json, bytes, made) values (?, ?, ?, ?, ?, ?)")
+      .run(this.#deviceId, event.event_id, kind, json, bytes, made);
     const insert = this.#db.prepare("insert into images (seq, part, role, body) values (?, ?, ?, ?)");
     for (const { part, role, body } of images) insert.run(lastInsertRowid, part, role, body);
     return bytes;

@@ -1,6 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isDamage, isMarkedDamaged, keepDamage, setAside, storeName } from "./damaged-store.ts";
+import { salvage } from "./salvage.ts";
 
 /** Everything that must outlive a power cut, for all devices of this program. */
 const schema = `
@@ -10,7 +12,8 @@ create table if not exists events (
   event_id text not null unique,
   kind text not null check (kind in ('alarm', 'record')),
   json text not null,
-  bytes integer not null
+  bytes integer not null,
+  made text
 ) strict;
 create index if not exists events_by_device on events (device_id, seq);
 create table if not exists images (
@@ -48,15 +51,56 @@ create table if not exists commands (
   reply text,
   primary key (device_id, id)
 ) strict, without rowid;
+create table if not exists damages (
+  found_at integer not null,
+  file text not null,
+  saved_events integer not null
+) strict;
 `;
 
-/** Opens the store of a data folder. A commit is on the disk when it returns: an event must survive a power cut. */
+/**
+ * Opens the store of a data folder. A commit is on the disk when it returns: an event must survive a power cut. A store
+ * that is damaged is set aside under another name; what can be read of it is in the new one.
+ */
 export function openStore(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = new DatabaseSync(join(folder, "edge.db"));
-  db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000");
-  db.exec(schema);
+  if (!isMarkedDamaged(folder)) {
+    try {
+      return opened(folder);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+    }
+  }
+  const now = new Date();
+  const file = setAside(folder, now);
+  const db = opened(folder);
+  inTransaction(db, () => {
+    keepDamage(db, { found_at: now.getTime(), file, saved_events: salvage(join(folder, file), db) });
+  });
   return db;
+}
+
+function opened(folder: string): DatabaseSync {
+  const db = new DatabaseSync(join(folder, storeName));
+  try {
+    db.exec(
+      "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000",
+    );
+    db.exec(schema);
+    addMissingColumn(db);
+    // What the start reads anyway; pictures are only met when they are sent.
+    db.exec("select sum(bytes) from events; select sum(bytes) from videos; select sum(value) from counters");
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** A store of an older version knows nothing of events that were made before the time was known. */
+function addMissingColumn(db: DatabaseSync): void {
+  const known = db.prepare("select 1 from pragma_table_info('events') where name = 'made'").get();
+  if (known === undefined) db.exec("alter table events add column made text");
 }
 
 /** Runs `work` in one transaction. */

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type Services } from "../../platform/context/context.ts";
+import { isDatabaseAway, isRolledBack } from "../../platform/db/failures.ts";
 import { findViewers } from "../../platform/db/viewers.queries.ts";
 import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
 import { getMessagesForPush } from "./message.queries.ts";
@@ -8,6 +10,7 @@ import { countUnreadOf } from "./unread.queries.ts";
 
 const Rows = z.array(
   z.object({
+    id: z.number(),
     event: z.enum(["org_received_new_message", "org_latest_message"]),
     orgId: z.string(),
     deviceUid: z.string(),
@@ -16,11 +19,24 @@ const Rows = z.array(
 );
 type Row = z.infer<typeof Rows>[number];
 
+/** Ids kept to tell each row once: far more than can be under way between the nodes. */
+const remembered = 20_000;
+/** Rows that wait for the database; a page that would have to wait for more asks itself when it opens anew. */
+const maxWaiting = 20_000;
+const retryMs = 1000;
+/** What fails by its content, and not by the state of the database, is tried so often. */
+const maxTries = 3;
+
 /** Tells the pages on this node: each item to exactly those members whose scope holds its device. */
-export function createPushDelivery(services: Services, hub: PushHub): (text: string) => void {
+export function createPushDelivery(
+  services: Services,
+  hub: Pick<PushHub, "connected" | "staffOf" | "send">,
+): (text: string) => void {
   const { db, log } = services;
+  const delivered = new Set<number>();
   let waiting: Row[] = [];
   let busy = false;
+  let tries = 0;
 
   async function deliverTo(orgId: string, rows: readonly Row[]): Promise<void> {
     const staffIds = hub.staffOf(orgId);
@@ -45,20 +61,38 @@ export function createPushDelivery(services: Services, hub: PushHub): (text: str
     hub.send(orgId, targets);
   }
 
-  /** What arrives while one round is asked for goes out with the next. */
+  /** Also relays that take the same row from the outbox tell it twice. */
+  function isNew({ id }: Row): boolean {
+    if (delivered.has(id)) return false;
+    delivered.add(id);
+    for (const oldest of delivered) {
+      if (delivered.size <= remembered) break;
+      delivered.delete(oldest);
+    }
+    return true;
+  }
+
+  /** What arrives while one round is asked for goes out with the next; what fails waits for the database to be back. */
   async function run(): Promise<void> {
     while (waiting.length > 0) {
       const byOrg = Map.groupBy(waiting, (row) => row.orgId);
       waiting = [];
+      const failed: Row[] = [];
       for (const [orgId, rows] of byOrg) {
-        await deliverTo(orgId, rows).catch((err: unknown) => log.warn({ err }, "pages could not be told"));
+        await deliverTo(orgId, rows).catch((err: unknown) => {
+          log.warn({ err }, "pages could not be told");
+          if (isDatabaseAway(err) || isRolledBack(err) || tries < maxTries) failed.push(...rows);
+        });
       }
+      tries = failed.length === 0 ? 0 : tries + 1;
+      waiting = [...failed, ...waiting].slice(-maxWaiting);
+      if (failed.length > 0) await sleep(retryMs, undefined, { ref: false });
     }
   }
 
   return (text) => {
     if (hub.connected() === 0) return;
-    waiting.push(...Rows.parse(JSON.parse(text)));
+    waiting.push(...Rows.parse(JSON.parse(text)).filter(isNew));
     if (busy) return;
     busy = true;
     void run().finally(() => {

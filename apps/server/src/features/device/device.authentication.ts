@@ -34,10 +34,12 @@ export function createDeviceAuthentication(db: Sql, key: MasterKey, clock: Clock
 
   return async function authenticateDevice({ deviceId, deviceTime }: DeviceClaim): Promise<DeviceProof> {
     const { secret, deviceUid, orgId } = await lookUp(deviceId);
-    const off = Math.abs(Number(deviceTime) - clock.now().getTime());
-    if (off > deviceTimes.clockToleranceMs) {
-      throw new AppError("device_clock_off", { fields: { server_time: `${clock.now().getTime()}` } });
-    }
-    return { caller: { kind: "device", deviceUid, deviceId, orgId }, sign: (text) => hmacHex(secret, text) };
+    const now = clock.now().getTime();
+    const isOff = Math.abs(Number(deviceTime) - now) > deviceTimes.clockToleranceMs;
+    return {
+      caller: { kind: "device", deviceUid, deviceId, orgId },
+      ...(isOff && { refusal: new AppError("device_clock_off", { fields: { server_time: `${now}` } }) }),
+      sign: (text) => hmacHex(secret, text),
+    };
   };
 }

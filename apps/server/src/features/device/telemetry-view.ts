@@ -6,7 +6,14 @@ export function viewTelemetry(stored: unknown): DeviceDetail["telemetry"] {
   const parsed = DeviceTelemetry.safeParse(stored);
   if (!parsed.success) return null;
   const { at, cpu, memory, disk, outbox, clock_offset_ms } = parsed.data;
-  return { at, cpu, memory, disk, outbox: outbox.events + outbox.videos, clock_offset_ms };
+  const { dropped_events, dropped_images, dropped_videos, damage } = outbox;
+  return {
+    ...{ at, cpu, memory, clock_offset_ms },
+    disk: { used: disk.used, total: disk.total, full: disk.full ?? false },
+    outbox: outbox.events + outbox.videos,
+    dropped: { events: dropped_events, images: dropped_images, videos: dropped_videos },
+    damage: damage ?? null,
+  };
 }
 
 type PlainPoint = Omit<DeviceDetail["points"][number], "rate">;

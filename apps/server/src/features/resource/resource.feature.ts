@@ -1,4 +1,28 @@
+import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
+import { readDiskSpace } from "../../platform/storage/disk-space.ts";
 import { resourceRoutes } from "./resource.routes.ts";
 
-export const resourceFeature: Feature = { name: "resource", routes: resourceRoutes };
+const minuteMs = 60_000;
+
+async function sweepFiles({ files, log }: Services): Promise<void> {
+  const swept = await files.sweep();
+  if (swept > 0) log.info({ swept }, "files of broken uploads removed");
+}
+
+/** In the log while there is still time to make room. */
+async function watchDisk({ config, log }: Services): Promise<void> {
+  const space = await readDiskSpace(config.dataDir);
+  if (space.state !== "ok") log.error({ space }, "磁盘空间不足，请清理磁盘或扩容");
+}
+
+export const resourceFeature: Feature = {
+  name: "resource",
+  routes: resourceRoutes,
+  // beside the start: a large folder takes its time
+  prepare: async (services) => {
+    void sweepFiles(services).catch((err: unknown) => services.log.warn({ err }, "sweep of files"));
+  },
+  crons: (services) => [{ name: "resource.sweep", cron: "41 3 * * *", run: () => sweepFiles(services) }],
+  sweeps: (services) => [{ name: "resource.disk", everyMs: 10 * minuteMs, run: () => watchDisk(services) }],
+};

@@ -1,3 +1,5 @@
+import { rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { Envelope } from "@huiyan/contract/envelope";
 import { readResource } from "@huiyan/contract/resource/resource.api";
@@ -6,6 +8,7 @@ import { jpeg } from "../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { getFile } from "./resource.queries.ts";
 
 let app: TestApp;
 let world: World;
@@ -30,6 +33,28 @@ describe("a picture's address is given to those who see its device", () => {
     const [full, small] = await Promise.all([fetch(app.url + url), fetch(app.url + thumb)]);
     expect(full.headers.get("cache-control")).toContain("private");
     expect((await small.arrayBuffer()).byteLength).toBeLessThan((await full.arrayBuffer()).byteLength);
+  });
+
+  it.each([
+    ["missing", (path: string) => rm(path)],
+    ["cut short", (path: string) => truncate(path, 10)],
+  ])("a picture whose file is %s is answered at once, and by nothing that may be kept", async (_rule, spoil) => {
+    // the newest stands first
+    app.clock.moveBy(1000);
+    const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
+    await world.hidden.client.outcomes([event], { p: await jpeg(640, 360) });
+    const { list } = await world.admin.client.call(findMessages, {});
+    const { image, image_url } = list[0] ?? {};
+    const file = await getFile(app.services.db.sql, /[0-9a-f-]{36}/.exec(image ?? "")?.[0] ?? "");
+    await spoil(join(app.dataDir, "files", file?.file_location ?? ""));
+    const asked = performance.now();
+    for (const range of [undefined, "bytes=0-99"]) {
+      const answer = await fetch(app.url + (image_url ?? ""), { headers: range === undefined ? {} : { range } });
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+      expect(await answer.json()).toMatchObject({ error: "not_found" });
+    }
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    await app.services.files.close();
   });
 
   it("outside the own scope, and without an organisation, it does not exist", async () => {

@@ -76,7 +76,7 @@ interface DeadLetterTable {
 }
 
 interface PushOutboxTable {
-  id: WithDefault<string>;
+  id: WithDefault<number>;
   event: "org_received_new_message" | "org_latest_message";
   org_id: string;
   device_uid: string;

@@ -22,6 +22,11 @@ function codeOf(error: unknown): string {
     : "";
 }
 
+/** The database's disk has no room. Source: PostgreSQL, appendix A, disk_full. */
+export function isDatabaseFull(error: unknown): boolean {
+  return codeOf(error) === "53100";
+}
+
 /** True when trying again later may help and the statement itself is not to blame. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);

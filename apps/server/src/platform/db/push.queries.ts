@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type Queryable } from "./database.ts";
 
 export interface PushRow {
@@ -27,12 +26,21 @@ export async function insertPush(db: Queryable, rows: PushRow[]): Promise<void> 
     .execute();
 }
 
-/** Takes the oldest waiting rows away; two relays never take the same. */
-export async function takePushes(db: Queryable, limit: number): Promise<PushRow[]> {
-  const { rows } = await sql<PushRow>`
-    delete from push_outbox where id in (
-      select id from push_outbox order by id limit ${limit} for update skip locked
-    ) returning event, org_id as "orgId", device_uid as "deviceUid", message_id as "messageId",
-      happened_at as "happenedAt", created_at as "createdAt", id`.execute(db);
-  return rows;
+export interface WaitingPush extends PushRow {
+  id: number;
+}
+
+/** The oldest waiting rows; another relay may find the same. */
+export async function findPushes(db: Queryable, limit: number): Promise<WaitingPush[]> {
+  return await db
+    .selectFrom("push_outbox")
+    .select(["id", "event", "org_id as orgId", "device_uid as deviceUid", "message_id as messageId"])
+    .select(["happened_at as happenedAt", "created_at as createdAt"])
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export async function removePushes(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom("push_outbox").where("id", "in", ids).execute();
 }

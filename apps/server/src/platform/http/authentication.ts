@@ -1,5 +1,6 @@
 import { type Permission } from "@huiyan/contract/permissions";
 import { type AppCaller, type Caller, type DeviceCaller } from "../context/caller.ts";
+import { type AppError } from "./app-error.ts";
 
 export interface SessionProof {
   caller: Caller;
@@ -30,6 +31,8 @@ export interface AppClaim {
 
 export interface DeviceProof {
   caller: DeviceCaller;
+  /** Why it is refused although it is known: its clock is off, which only a signed answer may say. */
+  refusal?: AppError;
   /** hex HMAC-SHA256 under the device's secret. */
   sign(text: string): string;
 }
@@ -51,7 +54,7 @@ export interface Authentication {
   activeSessions(sessionIds: readonly string[]): Promise<ActiveSession[]>;
   /** @throws AppError app_unsigned, app_nonce_missing, app_clock_off, app_sign_wrong, app_replayed */
   app(claim: AppClaim): Promise<AppCaller>;
-  /** Looks the device up and checks its clock, before the body is taken in. @throws AppError */
+  /** Looks the device up and checks its clock, before the body is taken in. @throws AppError device_unsigned */
   device(claim: DeviceClaim): Promise<DeviceProof>;
 }
 

@@ -45,6 +45,9 @@ export async function admitDevice(
   const proof = await authentication.device(claim);
   const bodySha256 = headerText(request, bodyHashHeader);
   if (bodySha256 !== "" && !isSignedOver(request, proof, bodySha256)) throw new AppError("device_sign_wrong");
+  // signed only where the device has proven itself: it believes no other word on its clock
+  if (bodySha256 !== "") proofs.set(request, proof);
+  if (proof.refusal !== undefined) throw proof.refusal;
   proofs.set(request, proof);
   return bodySha256 === "" ? undefined : proof.caller;
 }

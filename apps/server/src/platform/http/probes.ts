@@ -3,6 +3,7 @@ import { type FastifyInstance, type FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { type Config } from "../config/config.ts";
 import { type FailingJob } from "../jobs/job-health.ts";
+import { type DiskSpace } from "../storage/disk-space.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, peerOf } from "./proxy.ts";
 
@@ -14,6 +15,8 @@ export interface ProbeDeps {
   /** Rejects while the database does not answer. */
   ready(): Promise<void>;
   failing(): FailingJob[];
+  /** Of the disk that the server writes to. */
+  disk(): Promise<DiskSpace>;
 }
 
 /** For the loopback, or with METRICS_TOKEN. */
@@ -25,10 +28,11 @@ function mayLookInside(config: Config, request: FastifyRequest): boolean {
 }
 
 /**
- * /healthz: the process lives, and for those who may look inside which jobs keep failing. /readyz: its database answers.
+ * /healthz: the process lives, and for those who may look inside which jobs keep failing and how full the disk is.
+ * /readyz: its database answers and its disk has room.
  * /metrics: for those who may look inside.
  */
-export function registerProbes(app: FastifyInstance, config: Config, { ready, failing }: ProbeDeps): Probes {
+export function registerProbes(app: FastifyInstance, config: Config, { ready, failing, disk }: ProbeDeps): Probes {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics, prefix: "huiyan_" });
   const seconds = new Histogram({
@@ -54,10 +58,11 @@ export function registerProbes(app: FastifyInstance, config: Config, { ready, fa
   });
   app.get("/healthz", async (request) => ({
     ok: true,
-    ...(mayLookInside(config, request) ? { failing: failing() } : {}),
+    ...(mayLookInside(config, request) ? { failing: failing(), disk: await disk() } : {}),
   }));
   app.get("/readyz", async () => {
     await ready();
+    if ((await disk()).state === "full") throw new AppError("disk_full");
     return { ok: true };
   });
   app.get("/metrics", async (request, reply) => {

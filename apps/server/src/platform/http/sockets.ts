@@ -64,7 +64,9 @@ async function signedBy(authentication: Authentication, request: IncomingMessage
   if (!/^[\w-]{6,64}$/.test(claim.deviceId) || !/^\d{1,16}$/.test(claim.deviceTime)) return undefined;
   const proof = await authentication.device(claim);
   const wanted = requestSigningText("GET", request.url ?? "", claim.deviceId, claim.deviceTime, emptyHash);
-  return sameText(proof.sign(wanted), claim.sign) ? claim.deviceId : undefined;
+  if (!sameText(proof.sign(wanted), claim.sign)) return undefined;
+  if (proof.refusal !== undefined) throw proof.refusal;
+  return claim.deviceId;
 }
 
 function listenerOf(caller: UserCaller | MemberCaller): Listener {

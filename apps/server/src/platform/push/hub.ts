@@ -1,6 +1,7 @@
 import { type Duplex } from "node:stream";
 import { ClientFrame, type ServerFrame, socketCloseCodes } from "@huiyan/contract/push";
 import { type WebSocket } from "ws";
+import { isDatabaseAway, isRolledBack } from "../db/failures.ts";
 import { type Authentication } from "../http/authentication.ts";
 import { type Log } from "../log/log.ts";
 import { type Listener, Listeners } from "./listeners.ts";
@@ -11,6 +12,8 @@ import { type CountUnread, sharedUnread } from "./unread-counts.ts";
 /** A reader that falls behind by this much is dropped; it reconnects and asks for what it missed. */
 const maxBufferedBytes = 1024 * 1024;
 const recheckMs = 60_000;
+/** While the other nodes cannot tell which sessions ended, it is looked this often. */
+const recheckAloneMs = 1000;
 /** With the database away it is looked again this soon. */
 const retryMs = 2000;
 
@@ -35,12 +38,14 @@ export interface HubOptions {
   authentication: Pick<Authentication, "activeSessions">;
   /** The unread count that greets a page. */
   unreadOf: CountUnread;
+  /** Whether the other nodes are heard. */
+  hearsOthers(): boolean;
   /** Open pages of one account, at most. */
   pagesPerAccount: number;
   log: Log;
 }
 
-export function createHub({ authentication, unreadOf, pagesPerAccount, log }: HubOptions): PushHub {
+export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccount, log }: HubOptions): PushHub {
   const listeners = new Listeners();
   const cost = createPageCost(pagesPerAccount);
   const unread = sharedUnread(unreadOf);
@@ -107,6 +112,10 @@ export function createHub({ authentication, unreadOf, pagesPerAccount, log }: Hu
 
   const timer = setInterval(() => void startRecheck(), recheckMs);
   timer.unref();
+  const alone = setInterval(() => {
+    if (!hearsOthers()) void startRecheck();
+  }, recheckAloneMs);
+  alone.unref();
 
   return {
     accept(socket, raw, listener) {
@@ -114,7 +123,11 @@ export function createHub({ authentication, unreadOf, pagesPerAccount, log }: Hu
       cost.watch(socket, raw, listener.accountId);
       socket.on("message", (bytes) => {
         if (!cost.frame(socket, listener.accountId)) return;
-        greet(socket, listener, String(bytes)).catch((err: unknown) => log.debug({ err }, "frame of a page"));
+        greet(socket, listener, String(bytes)).catch((err: unknown) => {
+          log.debug({ err }, "frame of a page");
+          // without the greeting it would never ask for what it missed; it comes again and gets one
+          if (isDatabaseAway(err) || isRolledBack(err)) end(socket, socketCloseCodes.tryAgain, "try again");
+        });
       });
       socket.on("error", (err) => log.debug({ err }, "page connection"));
       socket.on("close", () => listeners.remove(socket));
@@ -137,6 +150,7 @@ export function createHub({ authentication, unreadOf, pagesPerAccount, log }: Hu
     },
     close() {
       clearInterval(timer);
+      clearInterval(alone);
       for (const { socket } of listeners.all()) socket.terminate();
     },
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Sql } from "../db/database.ts";
-import { takePushes } from "../db/push.queries.ts";
+import { findPushes, removePushes } from "../db/push.queries.ts";
 import { type Log } from "../log/log.ts";
 import { type Bus } from "../mqtt/bus.ts";
 
@@ -28,9 +28,14 @@ export function startRelay(db: Sql, bus: Bus, log: Log): RunningRelay {
 
   async function drain(): Promise<void> {
     for (;;) {
-      const rows = await takePushes(db, groupSize);
+      const rows = await findPushes(db, groupSize);
       if (rows.length === 0) return;
+      // removed once they are told: what a lost answer of the database leaves is told again, and known by its id
       bus.publish(pushChannel, JSON.stringify(rows));
+      await removePushes(
+        db,
+        rows.map(({ id }) => id),
+      );
     }
   }
 

@@ -22,12 +22,17 @@ export interface FileStore {
   removeDerived(name: string): Promise<void>;
   /** Deletes a segment, file or object with all that lies in it; absent is fine. */
   remove(fileLocation: string): Promise<void>;
+  /** Removes what broken writes have left behind for an hour. @returns how many files */
+  sweep(): Promise<number>;
   /** Bytes in use; undefined where the store cannot tell cheaply. */
   usedBytes(): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
 export class FileGone extends Error {}
+
+/** The disk has no room: nothing was stored. */
+export class DiskFull extends Error {}
 
 /** The store has no room or does not answer: nothing was stored, trying again later may help. */
 export class StoreUnavailable extends Error {}

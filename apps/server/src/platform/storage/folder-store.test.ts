@@ -1,9 +1,9 @@
-import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { FileGone, StoreUnavailable } from "./file-store.ts";
+import { DiskFull, FileGone, StoreUnavailable } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 
 let folder: string;
@@ -78,6 +78,45 @@ it("a part of a file can be read, and a place that was removed is gone", async (
   await store.remove(placement.fileLocation);
   await expect(store.read(placement, 0, 1)).rejects.toThrow(FileGone);
   await store.remove(placement.fileLocation);
+});
+
+it("a picture whose segment was cut short is gone, and nobody waits for the rest of it", async () => {
+  const store = folderStore(folder);
+  const [placement] = await store.append([Buffer.alloc(40_000, 1)], day);
+  if (placement === undefined) throw new Error("nothing was placed");
+  await store.close();
+  await truncate(join(folder, placement.fileLocation), 20_000);
+  await expect(store.read(placement, 0, 39_999)).rejects.toThrow(FileGone);
+  expect((await buffer(await store.read(placement, 0, 19_999))).length).toBe(20_000);
+});
+
+it("what broken uploads and a full disk have left behind is swept after an hour, and nothing else", async () => {
+  const store = folderStore(folder);
+  const [placement] = await store.append([Buffer.from("a")], day);
+  const clip = await store.put("a.mp4", Buffer.from("b"), "video/mp4", day);
+  const halves = ["videos/20261120/b.mp4.part", "derived/pg/c.jpg.1.x.part", "segments/20261120/0.seg"];
+  const fresh = ["videos/20261120/fresh.mp4.part", "segments/20261120/fresh.seg"];
+  await mkdir(join(folder, "derived/pg"), { recursive: true });
+  for (const name of [...halves, ...fresh]) await writeFile(join(folder, name), name.endsWith(".seg") ? "" : "half");
+  const old = new Date(Date.now() - 3_700_000);
+  for (const name of [...halves, placement?.fileLocation ?? "", clip.fileLocation])
+    await utimes(join(folder, name), old, old);
+  expect(await store.sweep()).toBe(3);
+  const left = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
+  expect(left.toSorted()).toEqual([clip.fileLocation, placement?.fileLocation ?? "", ...fresh].toSorted());
+  await store.close();
+});
+
+it("a segment into which nothing could be written leaves no empty file", async () => {
+  const store = folderStore(folder);
+  const probe = await open(folder, "r");
+  const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+  vi.spyOn(Object.getPrototypeOf(probe), "writev").mockImplementation(() => Promise.reject(full));
+  await probe.close();
+  for (let at = 0; at < 5; at++) await expect(store.append([Buffer.from("a")], day)).rejects.toThrow(DiskFull);
+  vi.restoreAllMocks();
+  expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".seg"))).toEqual([]);
+  await store.close();
 });
 
 it("nothing half-written is left behind, and the bytes in use are known", async () => {

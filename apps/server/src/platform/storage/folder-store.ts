@@ -4,14 +4,16 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { calendarDay } from "../clock/calendar-day.ts";
 import { fileMode, folderMode } from "./file-mode.ts";
-import { FileGone, type FileStore, StoreUnavailable } from "./file-store.ts";
+import { DiskFull, FileGone, type FileStore, StoreUnavailable } from "./file-store.ts";
 import { SegmentWriter } from "./segment-writer.ts";
 
-const noRoom = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "ENFILE"]);
+const noRoom = new Set(["ENOSPC", "EDQUOT"]);
+const troubles = new Set(["EIO", "EROFS", "EMFILE", "ENFILE"]);
 
 function convertError(error: unknown): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (noRoom.has(code)) return new StoreUnavailable(`files cannot be stored: ${code}`, { cause: error });
+  if (noRoom.has(code)) return new DiskFull(`files cannot be stored: ${code}`, { cause: error });
+  if (troubles.has(code)) return new StoreUnavailable(`files cannot be stored: ${code}`, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }
 
@@ -42,6 +44,23 @@ async function folderBytes(path: string): Promise<number> {
   return sum;
 }
 
+const leftAfterMs = 3_600_000;
+
+/** Half-written files, and segments into which nothing was ever written. */
+async function sweepLeftovers(root: string): Promise<number> {
+  const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
+  let swept = 0;
+  for (const entry of entries.filter(({ name }) => name.endsWith(".part") || name.endsWith(".seg"))) {
+    const path = join(entry.parentPath, entry.name);
+    const facts = await stat(path).catch(() => undefined);
+    if (facts === undefined || Date.now() - facts.mtimeMs < leftAfterMs) continue;
+    if (entry.name.endsWith(".seg") && facts.size > 0) continue;
+    await rm(path, { force: true });
+    swept++;
+  }
+  return swept;
+}
+
 /** Files below one folder: pictures in segments, clips one by one, thumbnails apart. */
 export function folderStore(root: string): FileStore {
   const segments = new SegmentWriter(root);
@@ -64,17 +83,29 @@ export function folderStore(root: string): FileStore {
       const handle = await open(join(root, fileLocation), "r").catch(() => {
         throw new FileGone(fileLocation);
       });
+      // a file that was cut short would leave its reader waiting for the rest
+      const { size } = await handle.stat();
+      if (size <= startByte + to) {
+        await handle.close();
+        throw new FileGone(`${fileLocation} is cut short`);
+      }
       return createReadStream("", { fd: handle, start: startByte + from, end: startByte + to, autoClose: true });
     },
     readDerived: (name) => readFile(derived(name)).catch(() => undefined),
     async writeDerived(name, bytes) {
       await mkdir(dirname(derived(name)), { recursive: true, mode: folderMode });
       const half = `${derived(name)}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
-      await writeFile(half, bytes, { mode: fileMode });
-      await rename(half, derived(name));
+      try {
+        await writeFile(half, bytes, { mode: fileMode });
+        await rename(half, derived(name));
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
     },
     removeDerived: (name) => rm(derived(name), { force: true }),
     remove: (fileLocation) => rm(join(root, fileLocation), { force: true }),
+    sweep: () => sweepLeftovers(root),
     usedBytes: () => folderBytes(root),
     close: () => segments.close(),
   };

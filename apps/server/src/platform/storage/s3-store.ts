@@ -76,6 +76,11 @@ export function s3Store(address: S3Address): FileStore {
           ? new FileGone(fileLocation)
           : new StoreUnavailable(`the object store: ${answer.status}`);
       }
+      const length = answer.headers.get("content-length");
+      if (length !== null && Number(length) !== to - from + 1) {
+        await answer.body.cancel();
+        throw new FileGone(`${fileLocation} is cut short`);
+      }
       return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
     },
     async readDerived(name) {
@@ -86,6 +91,7 @@ export function s3Store(address: S3Address): FileStore {
     writeDerived: async (name, bytes) => void (await store(`derived/${name}`, bytes, "image/jpeg")),
     removeDerived: (name) => remove(`derived/${name}`),
     remove,
+    sweep: () => Promise.resolve(0),
     usedBytes: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { calendarDay } from "../clock/calendar-day.ts";
 import { fileMode, folderMode } from "./file-mode.ts";
@@ -15,6 +15,8 @@ interface OpenSegment {
   end: number;
   writes: number;
   full: boolean;
+  /** Whether a group was ever written to it. */
+  holds: boolean;
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -28,12 +30,14 @@ async function openSegment(root: string, day: string): Promise<OpenSegment> {
   const fileLocation = `segments/${day}/${randomBytes(6).toString("hex")}.seg`;
   const handle = await open(join(root, fileLocation), "wx", fileMode);
   await syncFolder(folder);
-  return { fileLocation, day, handle, end: 0, writes: 0, full: false };
+  return { fileLocation, day, handle, end: 0, writes: 0, full: false, holds: false };
 }
 
-/** Closes the file after its last write. */
-async function release(segment: OpenSegment): Promise<void> {
-  if (segment.full && segment.writes === 0) await segment.handle.close();
+/** Closes the file after its last write; one that came to hold nothing is removed. */
+async function release(root: string, segment: OpenSegment): Promise<void> {
+  if (!segment.full || segment.writes > 0) return;
+  await segment.handle.close();
+  if (!segment.holds) await rm(join(root, segment.fileLocation), { force: true });
 }
 
 /**
@@ -63,12 +67,13 @@ export class SegmentWriter {
     try {
       await writeFully(segment.handle, pictures, start);
       await segment.handle.datasync();
+      segment.holds = true;
     } catch (error) {
       this.#retire(segment);
       throw error;
     } finally {
       segment.writes--;
-      await release(segment);
+      await release(this.#root, segment);
     }
     return placements;
   }
@@ -77,7 +82,7 @@ export class SegmentWriter {
     const segment = await this.#current?.catch(() => undefined);
     if (segment !== undefined) {
       this.#retire(segment);
-      await release(segment);
+      await release(this.#root, segment);
     }
   }
 
@@ -96,7 +101,7 @@ export class SegmentWriter {
         return segment;
       }
       this.#retire(segment);
-      await release(segment);
+      await release(this.#root, segment);
     }
   }
 

@@ -2,7 +2,7 @@ import { getBell, getMessage } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { idOf, makeMessage } from "../../../../test/factories.ts";
-import { good, type SeenRequest, standInServer } from "../../../../test/stand-in-server.ts";
+import { good, refused, type SeenRequest, standInServer } from "../../../../test/stand-in-server.ts";
 import { type StandInSocket, standInSockets } from "../../../../test/stand-in-socket.ts";
 import { createQueryClient } from "../../../shared/api/query-client.ts";
 import { keyOf } from "../../../shared/api/use-query-of.ts";
@@ -15,6 +15,7 @@ let stored: Message[];
 let sockets: StandInSocket[];
 let requests: SeenRequest[];
 let arrived: string[];
+let isAway: boolean;
 let ends: SessionEnd[];
 let stops: (() => void)[];
 let client: ReturnType<typeof createQueryClient>;
@@ -28,10 +29,12 @@ beforeEach(() => {
   storeToken("abc");
   stored = [makeMessage(50)];
   arrived = [];
+  isAway = false;
   ends = [];
   sockets = standInSockets();
   requests = standInServer((request) => {
     if (request.path.endsWith("/bell")) return good(bellOf());
+    if (isAway) return refused("service_unavailable", "服务暂不可用", 503);
     const list = stored.filter(({ received_at }) => received_at > afterOf(request));
     return good({ list, page: { page: 1, size: 100, count: list.length } });
   });
@@ -76,6 +79,21 @@ it("after a reconnect what was missed is asked for from the newest known one on,
   // A little further back than the newest one (received at 60,200), since rows may be committed late.
   expect(asked.at(-1)).toBe(55_200);
   expect(arrived.toSorted()).toEqual([60, 61, 62].map(idOf));
+});
+
+it("what was missed is asked for until the server can say it, however many alarms are pushed meanwhile", async () => {
+  await connect(0);
+  sockets[0]?.end(1006);
+  stored = [makeMessage(61), makeMessage(50)];
+  isAway = true;
+  await vi.advanceTimersByTimeAsync(4000);
+  await connect(1);
+  push("org_received_new_message", makeMessage(70), 3);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(arrived).toEqual([idOf(70)]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(arrived.toSorted()).toEqual([61, 70].map(idOf));
 });
 
 it("a clip that comes replaces the message that is open", async () => {

@@ -20,6 +20,9 @@ const missedPages = 5;
 /** Counts are asked for at most this often while alarms pour in. */
 const summaryEveryMs = 2000;
 
+/** A server that could not say what was missed is asked again after this long. */
+const retryMs = 2000;
+
 /** Ids kept to take each alarm once; far more than an overlap holds. */
 const remembered = 5000;
 
@@ -40,6 +43,9 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   const seen = new Set<string>();
   const devices = followDevices(client);
   let newest: number | undefined;
+  /** Where the catching up begins that has not succeeded yet; what is pushed meanwhile does not move it. */
+  let missedSince: number | undefined;
+  let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
   let summaryTimer: ReturnType<typeof setTimeout> | undefined;
 
   function take(messages: readonly Message[]) {
@@ -68,8 +74,18 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
       for (const { _id } of bell.list) seen.add(_id);
       newest = Math.max(...bell.list.map(({ received_at }) => received_at), bell.list.length === 0 ? bell.now : 0);
     }
-    take(await findMissed(newest));
+    missedSince ??= newest;
+    take(await findMissed(missedSince));
+    missedSince = undefined;
     await client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+  }
+
+  function startCatchUp() {
+    clearTimeout(catchUpTimer);
+    catchUp().catch(() => {
+      clearTimeout(catchUpTimer);
+      catchUpTimer = setTimeout(startCatchUp, retryMs);
+    });
   }
 
   function onFrame(frame: ServerFrame) {
@@ -81,13 +97,13 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     if (event === "org_latest_message") {
       changeMessages(client, (old) => (old._id === data.message._id ? data.message : old));
     }
-    // What cannot be loaded now is loaded at the next opening.
-    if (event === "org_client_open") void catchUp().catch(() => undefined);
+    if (event === "org_client_open") startCatchUp();
   }
 
   const close = openSocket({ organisationId, token: currentToken, onFrame, onClose });
   return () => {
     clearTimeout(summaryTimer);
+    clearTimeout(catchUpTimer);
     devices.stop();
     close();
   };

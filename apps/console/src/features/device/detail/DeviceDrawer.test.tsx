@@ -17,8 +17,10 @@ const detail = makeDetail(well, {
     at: 0,
     cpu: 0.61,
     memory: { used: 5.2 * gigabyte, total: 8 * gigabyte },
-    disk: { used: 97 * gigabyte, total: 100 * gigabyte },
+    disk: { used: 97 * gigabyte, total: 100 * gigabyte, full: true },
     outbox: 1204,
+    dropped: { events: 0, images: 1_500, videos: 3 },
+    damage: { found_at: 0, file: "edge-damaged-19700101T000000Z.db", saved_events: 12 },
     clock_offset_ms: 312_500,
   },
   points: [
@@ -55,6 +57,17 @@ it("a sent link opens the device with its facts, versions and resources", async 
     expect(content).toContain(word);
   }
   expect(content.indexOf("主框架")).toBeLessThan(content.indexOf("2.1.0"));
+});
+
+it("a device with a full disk, and one whose outbox was damaged, say so with what it has cost", async () => {
+  standInDevices([well, gone], "admin", answers);
+  renderPage(openedAt(well.device_id), DevicesPage);
+  const shown = await drawer("空港一体机-01");
+  await within(shown).findByText(/^磁盘已满/);
+  await within(shown).findByText(
+    /发件箱数据库损坏：已另存为 edge-damaged-19700101T000000Z\.db 并新建，找回 12 条待发事件/,
+  );
+  await within(shown).findByText("事件 0 条，图片 1,500 张，视频 3 段");
 });
 
 it("how long a device has been offline goes on while one looks", async () => {

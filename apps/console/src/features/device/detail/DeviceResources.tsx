@@ -3,6 +3,7 @@ import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { grouped } from "../../../shared/format/count.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { byteSize } from "./byte-size.ts";
+import { DroppedRow, StoreWarnings } from "./DeviceStore.tsx";
 import { detailText as text } from "./device-detail.texts.ts";
 import { Meter } from "./Meter.tsx";
 import { shareOf } from "./meter-tone.ts";
@@ -27,6 +28,7 @@ export function DeviceResources({ telemetry }: { telemetry: DeviceDetail["teleme
         <p className="note">{text("noTelemetry")}</p>
       ) : (
         <>
+          <StoreWarnings disk={telemetry.disk} damage={telemetry.damage} />
           <Meter name={text("cpu")} share={telemetry.cpu} />
           <Meter name={text("memory")} share={shareOf(telemetry.memory)} note={ofTotal(telemetry.memory)} />
           <Meter name={text("disk")} share={shareOf(telemetry.disk)} note={ofTotal(telemetry.disk)} />
@@ -35,6 +37,7 @@ export function DeviceResources({ telemetry }: { telemetry: DeviceDetail["teleme
               <span>{text("outbox")}</span>
               <span className="num">{text("outboxCount", { n: grouped(telemetry.outbox) })}</span>
             </li>
+            <DroppedRow dropped={telemetry.dropped} />
             <li className={Math.abs(telemetry.clock_offset_ms) > deviceTimes.clockToleranceMs ? "bad" : ""}>
               <span>{text("clockOffset")}</span>
               <span className="num">{formatOffset(telemetry.clock_offset_ms)}</span>

@@ -30,6 +30,22 @@ export const detailText = defineTexts({
   memory: ["内存", "記憶體", "Memory"],
   disk: ["磁盘", "磁碟", "Disk"],
   outbox: ["待发事件", "待發事件", "Events waiting to be sent"],
+  diskFull: [
+    "磁盘已满：设备正按视频、原图、最早记录的顺序丢弃待发数据，请清理磁盘",
+    "磁碟已滿：設備正依影片、原圖、最早記錄的順序捨棄待發資料，請清理磁碟",
+    "The disk is full: the device drops waiting clips, originals and the oldest records, in this order; please free some space",
+  ],
+  storeDamaged: [
+    "{time} 发件箱数据库损坏：已另存为 {file} 并新建，找回 {n} 条待发事件，其余可能丢失",
+    "{time} 發件匣資料庫損毀：已另存為 {file} 並新建，找回 {n} 則待發事件，其餘可能遺失",
+    "The outbox database was found damaged at {time}: it was kept as {file} and begun anew, {n, plural, one {# waiting event was} other {# waiting events were}} recovered, others may be lost",
+  ],
+  dropped: ["空间不足丢弃", "空間不足捨棄", "Dropped for lack of space"],
+  droppedCounts: [
+    "事件 {events} 条，图片 {images} 张，视频 {videos} 段",
+    "事件 {events} 則，圖片 {images} 張，影片 {videos} 段",
+    "Events: {events}, images: {images}, clips: {videos}",
+  ],
   outboxCount: ["{n} 条", "{n} 則", "{n}"],
   clockOffset: ["时钟偏差", "時鐘偏差", "Clock offset"],
   milliseconds: ["{n} 毫秒", "{n} 毫秒", "{n} ms"],

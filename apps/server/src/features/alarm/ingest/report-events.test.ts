@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { findDeadLetters, removeDevices } from "@huiyan/contract/device/device.api";
+import { bodyHashHeader } from "@huiyan/contract/device/device.rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent, multipart } from "../../../../test/device-client.ts";
@@ -136,6 +138,18 @@ describe("a request that cannot be trusted or understood is refused as a whole",
       status: 401,
       body: { error: "device_clock_off", fields: { server_time: String(app.clock.now().getTime()) } },
     });
+  });
+
+  it("and told under a signature, so that it may believe it, once it has shown its own", async () => {
+    const { type, body } = await multipart(JSON.stringify({ events: [alarmEvent(app)] }), {});
+    const headers = {
+      "x-device-time": String(app.clock.now().getTime() + 3 * 3_600_000),
+      [bodyHashHeader]: createHash("sha256").update(body).digest("hex"),
+    };
+    const { client } = world.device;
+    expect(await client.post(path, type, body, { headers })).toMatchObject({ status: 401, genuine: true });
+    const stranger = await client.post(path, type, body, { headers, secret: "of a stranger" });
+    expect(stranger).toMatchObject({ body: { error: "device_sign_wrong" }, genuine: false });
   });
 
   it("101 events", async () => {

@@ -154,6 +154,19 @@ describe("an algorithm that runs but sees nothing", () => {
     await goes(world.device);
     expect(await noVideoOf()).toBeNull();
   });
+
+  it("what a full disk and a damaged outbox have cost stands on the device's page", async () => {
+    await comes(world.device);
+    const damage = { found_at: 1_700_000_000_000, file: "edge-damaged-20231114T221320Z.db", saved_events: 12 };
+    const report = telemetry(world.device.channel, null);
+    await says({
+      ...report,
+      disk: { ...report.disk, full: true },
+      outbox: { ...report.outbox, dropped_videos: 3, dropped_images: 2, dropped_events: 1, damage },
+    });
+    const { telemetry: shown } = await world.admin.client.call(getDevice, { device_id: world.device.deviceId });
+    expect(shown).toMatchObject({ disk: { full: true }, dropped: { videos: 3, images: 2, events: 1 }, damage });
+  });
 });
 
 it("who sees none of the devices is told of nothing, not even how many there are", async () => {

@@ -4,8 +4,8 @@ import { formText } from "@huiyan/contract/form-texts";
 import { isOwnText, issueText } from "@huiyan/contract/issue-text";
 import { type Language } from "@huiyan/contract/language";
 import { z } from "zod";
-import { isDatabaseAway, isRolledBack, isUnstorableText } from "../../db/failures.ts";
-import { FileGone, StoreUnavailable } from "../../storage/file-store.ts";
+import { isDatabaseAway, isDatabaseFull, isRolledBack, isUnstorableText } from "../../db/failures.ts";
+import { DiskFull, FileGone, StoreUnavailable } from "../../storage/file-store.ts";
 import { AppError, type ErrorDetails } from "../app-error.ts";
 
 export interface ErrorAnswer {
@@ -63,6 +63,9 @@ function classify(error: unknown): { key: ErrorKey; details: ErrorDetails } {
   if (error instanceof AppError) return { key: error.key, details: error.details };
   if (error instanceof z.ZodError) return { key: "invalid_input", details: {} };
   if (error instanceof FileGone) return { key: "not_found", details: {} };
+  if (error instanceof DiskFull || isDatabaseFull(error)) {
+    return { key: "disk_full", details: { retryAfterSeconds: 30 } };
+  }
   if (error instanceof StoreUnavailable || isDatabaseAway(error) || isRolledBack(error)) {
     return { key: "service_unavailable", details: { retryAfterSeconds: 2 } };
   }

@@ -49,11 +49,19 @@ function headersOf({ maxAgeSeconds, byteLength, fileName }: FileAnswer): Record<
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   if (!isFileAnswer(answer)) throw new Error("a file endpoint must answer a file");
   const { byteLength } = answer;
-  reply.headers(headersOf(answer)).type(answer.mime);
-  if (byteLength === undefined) return reply.send(await answer.open(0, Number.POSITIVE_INFINITY));
+  // opened before anything is said of it: what cannot be opened is an error like any other, and kept by no cache
+  if (byteLength === undefined) {
+    const whole = await answer.open(0, Number.POSITIVE_INFINITY);
+    return reply.headers(headersOf(answer)).type(answer.mime).send(whole);
+  }
   const range = parseRange(request.headers.range, byteLength);
-  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${byteLength}`).send("");
+  if (range === "unsatisfiable") {
+    reply.headers({ ...quarantine, "cache-control": "no-store", "content-range": `bytes */${byteLength}` });
+    return reply.code(416).type(answer.mime).send("");
+  }
   const { from, to } = range === "whole" ? { from: 0, to: byteLength - 1 } : range;
+  const bytes = await answer.open(from, to);
+  reply.headers(headersOf(answer)).type(answer.mime);
   if (range !== "whole") reply.code(206).header("content-range", `bytes ${from}-${to}/${byteLength}`);
-  return reply.header("content-length", to - from + 1).send(await answer.open(from, to));
+  return reply.header("content-length", to - from + 1).send(bytes);
 }

@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { haul } from "../../test/haul.ts";
+import { sampleEvent } from "../../test/outbox-fixture.ts";
+import { ServerClock } from "../platform/clock/server-clock.ts";
+import { DiskReserve } from "../platform/store/disk-reserve.ts";
+import { openStore } from "../platform/store/open-store.ts";
+import { OutboxService } from "./outbox-service.ts";
+
+const megabyte = 1024 * 1024;
+
+interface SmallDisk {
+  folder: string;
+  db: DatabaseSync;
+  outbox: OutboxService;
+  disk: DiskReserve;
+  troubles: string[];
+}
+
+/** An agent's store on a disk of its own; where no disk can be mounted, the store itself is held to its size. */
+function smallDisk(megabytes: number): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-small-disk-"));
+  const isMounted = mounted(folder, megabytes);
+  const disk = new DiskReserve(folder, 6 * megabyte);
+  const db = openStore(folder);
+  if (!isMounted) db.exec(`pragma max_page_count = ${megabytes * 256}`);
+  const troubles: string[] = [];
+  const outbox = new OutboxService({
+    ...{ db, disk, deviceId: "AIS-0001", server: new URL("http://127.0.0.1:9"), quotaBytes: 1_000 * megabyte },
+    clock: new ServerClock(new URL("http://127.0.0.1:9")),
+    eventsPerRequest: 100,
+    onOutcomes: () => undefined,
+    onTrouble: (text) => troubles.push(text),
+    onDamaged: () => undefined,
+  });
+  onTestFinished(() => {
+    db.close();
+    if (isMounted) execFileSync("/bin/umount", [folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { folder, db, outbox, disk, troubles };
+}
+
+function mounted(folder: string, megabytes: number): boolean {
+  try {
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function waitingKinds(db: DatabaseSync): unknown {
+  return db.prepare("select kind, count(*) as n from events group by kind order by kind").all();
+}
+
+test("on a full disk an agent goes on: clips go first, then originals, then records, and each loss is counted", () => {
+  const { folder, db, outbox, disk, troubles } = smallDisk(24);
+  const clip = join(folder, "clip.mp4");
+  writeFileSync(clip, Buffer.alloc(500_000));
+  outbox.addClip(randomUUID(), clip, 500_000);
+  for (let n = 0; n < 20; n++) outbox.putAll("record", [sampleEvent(20_000)]);
+  expect(disk.isFull).toBe(false);
+  const alarms = haul(800, 4_000);
+  for (let n = 0; n < alarms; n++) outbox.putAll("alarm", [sampleEvent(40_000)]);
+  expect(disk.isFull).toBe(true);
+  const { events, videos, dropped_videos, dropped_images, dropped_events } = outbox.telemetry();
+  expect([videos, dropped_videos, existsSync(clip)]).toEqual([0, 1, false]);
+  expect(dropped_images).toBeGreaterThan(20);
+  expect(events + dropped_events).toBe(20 + alarms);
+  expect(troubles).toEqual([]);
+  // of the records none is left where an alarm had to go
+  expect(waitingKinds(db)).toEqual([{ kind: "alarm", n: events }]);
+  expect(events).toBeGreaterThan(20);
+});
+
+test("a disk that others have filled costs no event while the reserve lasts, and later ones are counted", () => {
+  const { folder, outbox, disk, troubles } = smallDisk(24);
+  fill(folder);
+  for (let n = 0; n < 10; n++) outbox.putAll("alarm", [sampleEvent(5_000)]);
+  expect(outbox.telemetry()).toMatchObject({ events: 10, dropped_events: 0 });
+  expect(disk.isFull).toBe(true);
+  outbox.putAll("alarm", [sampleEvent(8_000_000)]);
+  const { events, dropped_events } = outbox.telemetry();
+  expect(events + dropped_events).toBe(11);
+  expect(dropped_events).toBeGreaterThan(0);
+  expect(troubles.some((text) => text.includes("磁盘已满"))).toBe(true);
+});
+
+test("what was delivered while the disk was full leaves its room to the disk", () => {
+  const { folder, outbox, disk } = smallDisk(24);
+  for (let n = 0; n < 300; n++) outbox.putAll("alarm", [sampleEvent(40_000)]);
+  expect(disk.isFull).toBe(true);
+  outbox.clear();
+  outbox.giveBack();
+  expect([disk.restore(), disk.isFull]).toEqual([true, false]);
+  expect(statSync(join(folder, "edge.db")).size).toBeLessThan(megabyte);
+});
+
+test("when there is room again the reserve is taken back and the disk no longer told as full", () => {
+  const { folder, outbox, disk } = smallDisk(24);
+  const filling = fill(folder);
+  outbox.putAll("alarm", [sampleEvent(5_000)]);
+  expect([disk.restore(), disk.isFull]).toEqual([false, true]);
+  rmSync(filling);
+  expect([disk.restore(), disk.isFull]).toEqual([true, false]);
+});
+
+/** Leaves no room beside the reserve. */
+function fill(folder: string): string {
+  const path = join(folder, "of-others");
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < 64 * megabyte) writeFileSync(path, Buffer.alloc(bavail * bsize));
+  return path;
+}

@@ -1,0 +1,99 @@
+import { closeSync, openSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { getDeviceTime } from "@huiyan/contract/device/device.api";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { startDeviceServer } from "../../test/device-server.ts";
+import { eventually, sampleEvent, temporaryStore } from "../../test/outbox-fixture.ts";
+import { ServerClock } from "../platform/clock/server-clock.ts";
+import { pause } from "../platform/outbox/change-signal.ts";
+import { DiskReserve } from "../platform/store/disk-reserve.ts";
+import { EventOutbox } from "../platform/store/event-outbox.ts";
+import { openStore } from "../platform/store/open-store.ts";
+import { OutboxService } from "./outbox-service.ts";
+
+test("damage in the middle of the store, which only reading meets, is told, so that it can be mended", async () => {
+  const { folder, db } = temporaryStore();
+  const before = new EventOutbox(db, "AIS-0001");
+  before.put("alarm", sampleEvent(600_000));
+  db.close();
+  const path = join(folder, "edge.db");
+  const { size } = statSync(path);
+  const file = openSync(path, "r+");
+  writeSync(file, Buffer.alloc(100_000, 0xee), 0, 100_000, Math.floor(size / 2));
+  closeSync(file);
+  const opened = openStore(folder);
+  const { url: server, reach } = await platformAhead(0, "a secret");
+  reach();
+  let isReported = false;
+  const outbox = new OutboxService({
+    ...{ db: opened, disk: new DiskReserve(folder, 1), deviceId: "AIS-0001", server, quotaBytes: 1e9 },
+    clock: new ServerClock(server),
+    eventsPerRequest: 100,
+    onOutcomes: () => undefined,
+    onTrouble: () => undefined,
+    onDamaged: () => {
+      isReported = true;
+    },
+  });
+  onTestFinished(async () => {
+    await outbox.stop();
+    opened.close();
+  });
+  await outbox.send("a secret");
+  await eventually(() => isReported);
+  expect(isReported).toBe(true);
+});
+
+/** A platform whose clock is ahead of the device's, which it tells only once it is reachable. */
+async function platformAhead(aheadMs: number, secret: string) {
+  const reports: { happened_at: number; offset_ms: number }[] = [];
+  let isReachable = false;
+  const server = await startDeviceServer(secret, ({ path, body }) => {
+    if (!isReachable) return { status: 502, json: {}, sign: false };
+    if (path === getDeviceTime.path) return { status: 200, json: { code: 0, data: { now: Date.now() + aheadMs } } };
+    const [, json = "{}"] = /(\{"events":.*\})\r\n/.exec(body.toString("latin1")) ?? [];
+    const { events } = z.object({ events: z.array(Reported) }).parse(JSON.parse(json));
+    reports.push(...events);
+    const outcomes = events.map(({ event_id }) => ({ event_id, state: "accepted" }));
+    return { status: 200, json: { code: 0, data: { outcomes } } };
+  });
+  onTestFinished(() => server.close());
+  const reach = (): void => {
+    isReachable = true;
+  };
+  return { url: server.url, reports, reach };
+}
+const Reported = z.object({ event_id: z.string(), happened_at: z.number(), offset_ms: z.number() });
+
+test.each([
+  ["40 days behind", 40 * 86_400_000],
+  ["three hours behind", 3 * 3_600_000],
+  ["three hours ahead", -3 * 3_600_000],
+])("what a device made without a network, its clock %s, arrives with its true time", async (_rule, aheadMs) => {
+  const secret = "a secret";
+  const { url, reports, reach } = await platformAhead(aheadMs, secret);
+  const { folder, db } = temporaryStore();
+  const clock = new ServerClock(url);
+  const outbox = new OutboxService({
+    ...{ db, clock, disk: new DiskReserve(folder, 1), deviceId: "AIS-0001", server: url, quotaBytes: 1e9 },
+    eventsPerRequest: 100,
+    onOutcomes: () => undefined,
+    onTrouble: () => undefined,
+    onDamaged: () => undefined,
+  });
+  onTestFinished(() => outbox.stop());
+  const { event, images } = sampleEvent();
+  const happened_at = Date.now();
+  await clock.sync();
+  outbox.putAll("alarm", [{ event: { ...event, happened_at, offset_ms: clock.offsetMs }, images }]);
+  await outbox.send(secret);
+  await pause(300, new AbortController().signal);
+  expect(outbox.waiting()).toBe(1);
+  reach();
+  outbox.retryNow();
+  await eventually(() => outbox.waiting() === 0);
+  const [report] = reports;
+  if (report === undefined) throw new Error("nothing was reported");
+  expect(Math.abs(report.happened_at + report.offset_ms - (happened_at + aheadMs))).toBeLessThan(2_000);
+});

@@ -1,0 +1,81 @@
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+const defaultBytes = 16 * 1024 * 1024;
+
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE of a log whose index finds no room. Source: sqlite.org/rescode.html. */
+const fullCodes = [13, 4874];
+
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error && fullCodes.includes(Number(error.errcode))) return true;
+  return "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+}
+
+/**
+ * A file that takes up room for the worst moment: on a full disk also a deletion needs some, and what is told meanwhile
+ * is kept in it.
+ */
+export class DiskReserve {
+  readonly #folder: string;
+  readonly #path: string;
+  readonly #bytes: number;
+  #isFull = false;
+
+  constructor(folder: string, bytes = defaultBytes) {
+    this.#folder = folder;
+    this.#path = join(folder, "reserve");
+    this.#bytes = bytes;
+    this.restore();
+  }
+
+  /** From the first write that found no room until the reserve stands again. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  /** Also what the reserve had held is half used up. */
+  get isTight(): boolean {
+    return this.#isFull && this.#available() < this.#bytes / 2;
+  }
+
+  /** A write has found no room. @returns whether there is more room than before */
+  release(): boolean {
+    this.#isFull = true;
+    if (!existsSync(this.#path)) return false;
+    rmSync(this.#path, { force: true });
+    return true;
+  }
+
+  /** Takes the room again when there is enough beside it. @returns true when the disk was full until now */
+  restore(): boolean {
+    const wasFull = this.#isFull;
+    if (existsSync(this.#path) || this.#fill()) {
+      this.#isFull = this.#available() === 0;
+      return wasFull && !this.#isFull;
+    }
+    this.#isFull = true;
+    return false;
+  }
+
+  #available(): number {
+    const { bavail, bsize } = statfsSync(this.#folder);
+    return bavail * bsize;
+  }
+
+  #fill(): boolean {
+    if (this.#available() < 2 * this.#bytes) return false;
+    const file = openSync(this.#path, "w", 0o600);
+    try {
+      const chunk = Buffer.alloc(Math.min(this.#bytes, 1024 * 1024));
+      for (let written = 0; written < this.#bytes; written += chunk.length) writeSync(file, chunk);
+      fsyncSync(file);
+      return true;
+    } catch {
+      rmSync(this.#path, { force: true });
+      return false;
+    } finally {
+      closeSync(file);
+    }
+  }
+}

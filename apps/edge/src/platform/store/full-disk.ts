@@ -1,0 +1,96 @@
+import { type DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { type DiskReserve, isDiskFull } from "./disk-reserve.ts";
+import { addToCounter, readCounter } from "./event-outbox.ts";
+import { enforceQuota, usedBytes } from "./outbox-quota.ts";
+
+type LossName = "dropped_videos" | "dropped_images" | "dropped_events";
+
+const FreePages = z.object({ freelist_count: z.number() });
+/** SQLite's own choice. */
+const pageBytes = 4096;
+
+/** Writes of one device to the store that go on when the disk is full, at the cost of what the quota drops first. */
+export class FullDisk {
+  readonly #db: DatabaseSync;
+  readonly #deviceId: string;
+  readonly #disk: DiskReserve;
+  /** What could not even be counted on the disk yet. */
+  readonly #uncounted = new Map<LossName, number>();
+
+  constructor(db: DatabaseSync, deviceId: string, disk: DiskReserve) {
+    this.#db = db;
+    this.#deviceId = deviceId;
+    this.#disk = disk;
+  }
+
+  /** @param bytes that `work` needs about @returns what `work` does; undefined when there is no room for it */
+  write<T>(bytes: number, work: () => T): T | undefined {
+    // At the very end there would be no room left for dropping anything, so the store must not grow into it.
+    if (this.#disk.isTight && this.#freeBytes() < bytes * 2) this.#drop(bytes * 2);
+    while (true) {
+      try {
+        return work();
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        const isReleased = this.#disk.release();
+        const isDropped = this.#drop(bytes * 2);
+        if (!isReleased && !isDropped) return undefined;
+      }
+    }
+  }
+
+  /** Gives the file's free pages back to a full disk, once little is left that would have to be copied for it. */
+  giveBack(): void {
+    if (!this.#disk.isFull || usedBytes(this.#db, this.#deviceId) > this.#freeBytes() / 8) return;
+    this.#unlessFull(() => this.#db.exec("pragma temp_store = memory; vacuum; pragma wal_checkpoint(truncate)"));
+  }
+
+  /** In pages that the store holds but does not use. */
+  #freeBytes(): number {
+    const { freelist_count } = FreePages.parse(this.#db.prepare("pragma freelist_count").get());
+    return freelist_count * pageBytes;
+  }
+
+  #drop(bytes: number): boolean {
+    // What its log holds twice is room too.
+    this.#unlessFull(() => this.#db.exec("pragma wal_checkpoint(truncate)"));
+    const before = usedBytes(this.#db, this.#deviceId);
+    this.#unlessFull(() => enforceQuota(this.#db, this.#deviceId, Math.max(0, before - bytes)));
+    return usedBytes(this.#db, this.#deviceId) < before;
+  }
+
+  #unlessFull(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
+  }
+
+  countLoss(name: LossName, by: number): void {
+    this.#uncounted.set(name, (this.#uncounted.get(name) ?? 0) + by);
+    this.#writeCounts();
+  }
+
+  /** What lack of room has cost so far. */
+  losses(): Record<LossName, number> {
+    this.#writeCounts();
+    const sum = (name: LossName): number =>
+      readCounter(this.#db, this.#deviceId, name) + (this.#uncounted.get(name) ?? 0);
+    return {
+      dropped_videos: sum("dropped_videos"),
+      dropped_images: sum("dropped_images"),
+      dropped_events: sum("dropped_events"),
+    };
+  }
+
+  #writeCounts(): void {
+    this.#unlessFull(() => {
+      for (const [name, by] of this.#uncounted) {
+        addToCounter(this.#db, this.#deviceId, name, by);
+        this.#uncounted.delete(name);
+      }
+    });
+  }
+}
