@@ -1,6 +1,7 @@
 import { expect, test, withModel } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
+import { sendAlarms } from "./send-alarms.ts";
 
 test.use({ systemOptions: withModel });
 
@@ -11,11 +12,13 @@ const clipMs = 90_000;
 test.setTimeout(600_000);
 
 test("a real alarm arrives without reloading, with picture, boxes and clip", async ({ page, system }) => {
+  // Into an empty list an alarm would come at once; into this one it waits behind the pill.
+  await sendAlarms(system, 1);
   await signIn(page, system, "admin");
   const rows = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
   const pill = page.getByRole("button", { name: /条新消息$/ });
 
-  // Into an empty list an alarm comes at once; from then on it waits behind the pill.
+  await expect(rows.nth(1)).toBeVisible();
   await expect(pill).toBeVisible({ timeout: alarmMs });
   const before = await rows.count();
   await accessible(page);
