@@ -26,7 +26,10 @@ export async function shoot(page: Page, name: string): Promise<void> {
 /** A popup begins to fade in some frames after it was opened. */
 const quietMs = 150;
 
-/** Waits until nothing has faded in or out for a while: half-way a tooltip has no contrast. What turns for ever is left out. */
+/**
+ * Waits until nothing has faded in or out for a while: half-way a tooltip has no contrast. What turns for ever is left
+ * out, and so is the ring that spreads for two seconds around a clicked button: there is nothing to read in it.
+ */
 async function stands(page: Page): Promise<void> {
   await page.evaluate(async (quiet) => {
     const isFading = () =>
@@ -35,6 +38,7 @@ async function stands(page: Page): Promise<void> {
         .some(
           (animation) =>
             animation.playState === "running" &&
+            !(animation.effect instanceof KeyframeEffect && animation.effect.target?.classList.contains("ant-wave")) &&
             animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
     let since = performance.now();

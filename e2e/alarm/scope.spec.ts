@@ -1,13 +1,8 @@
 import { type Page } from "@playwright/test";
-import { expect, test, withModel } from "../fixture.ts";
+import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { type DemoRole, signIn } from "../session/sign-in.ts";
-
-test.use({ systemOptions: withModel });
-
-/** Both of the demo's alarms come once a minute; a busy machine may miss a round. */
-const alarmMs = 300_000;
-test.setTimeout(600_000);
+import { sendAlarms } from "./send-alarms.ts";
 
 const yard = "园区一体机-01";
 const road = "路侧一体机-01";
@@ -29,8 +24,9 @@ test("each of the three accounts sees just its own alarms, groups and devices", 
     await signIn(page, system, role);
     pages.set(role, page);
   }
+  await sendAlarms(system, 1);
   for (const [role, page] of pages) {
-    await expect.poll(() => devicesIn(page), { timeout: alarmMs }).toEqual(seen[role].toSorted());
+    await expect.poll(() => devicesIn(page)).toEqual(seen[role].toSorted());
     const tree = page.getByRole("tree", { name: "设备组" });
     await expect(tree.getByText("路侧泊位")).toHaveCount(role === "lead" ? 0 : 1);
     await expect(tree.getByText("养殖区")).toHaveCount(role === "staff" ? 0 : 1);
@@ -46,10 +42,11 @@ test("each of the three accounts sees just its own alarms, groups and devices", 
 });
 
 test("a message of others cannot be opened by its address", async ({ openPage, system, problems }) => {
+  await sendAlarms(system, 1);
   const lead = await openPage();
   await signIn(lead, system, "lead");
   const row = lead.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]").first();
-  await expect(row).toBeVisible({ timeout: alarmMs });
+  await expect(row).toBeVisible();
   const id = await row.getAttribute("data-row-key");
 
   problems.allow(/message\/details|status of 404/);

@@ -19,6 +19,8 @@ export function rowsOf(page: Page): Locator {
 
 export async function openList(page: Page, path: string): Promise<void> {
   await page.goto(`/#${path}`);
+  // The list that one comes from has rows too, and stays until the page has been fetched.
+  if (path !== "/message") await expect(page.getByRole("table", { name: "消息列表" })).toBeHidden();
   await expect(rowsOf(page).first()).toBeVisible();
 }
 

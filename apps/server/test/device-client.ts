@@ -5,7 +5,13 @@ import { Envelope } from "@huiyan/contract/envelope";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { v4 } from "uuid";
 import { findLivingDevice } from "../src/features/device/device.public.ts";
+import { type Services } from "../src/platform/context/context.ts";
 import { type ServedApp } from "./test-app.ts";
+
+/** What must be known of a server to speak as one of its devices. */
+interface DevicesServer extends Pick<ServedApp, "url" | "clock"> {
+  services: Pick<Services, "db" | "key">;
+}
 
 interface SignedReply {
   status: number;
@@ -47,7 +53,7 @@ export async function multipart(
   return { type: encoded.headers.get("content-type") ?? "", body: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-export async function createDeviceClient(app: ServedApp, deviceId: string): Promise<DeviceClient> {
+export async function createDeviceClient(app: DevicesServer, deviceId: string): Promise<DeviceClient> {
   const row = await findLivingDevice(app.services.db.sql, deviceId);
   if (row === undefined) throw new Error(`${deviceId} is not claimed`);
   const ownSecret = app.services.key.open(row.secret_sealed);
@@ -104,7 +110,10 @@ export async function createDeviceClient(app: ServedApp, deviceId: string): Prom
 }
 
 /** A well-formed alarm of the given camera, happening now. */
-export function alarmEvent(app: ServedApp, change: Record<string, unknown> = {}): Record<string, unknown> {
+export function alarmEvent(
+  app: Pick<ServedApp, "clock">,
+  change: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
     event_id: v4(),
     type: "area_intrusion",

@@ -8,7 +8,7 @@ import { alarmSentence, plateOf } from "./alarm-sentence.ts";
 import { collectPictures, type UploadedPictures } from "./event-pictures.ts";
 import { eventTime } from "./event-time.ts";
 import { type PreparedEvent, type RefusedEvent } from "./prepared-event.ts";
-import { storableJson } from "./storable-data.ts";
+import { dataOf, hasTooManyKeys, storableJson } from "./storable-data.ts";
 
 export interface EventSource {
   orgId: string;
@@ -64,19 +64,9 @@ function faultOf({ issues: [issue] }: z.ZodError): string {
   return isOwnText(issue) ? issue.message : issue.path.join(".");
 }
 
-/** `"":0,` is the shortest that a key can take. */
-const maxDataKeys = deviceLimits.eventDataBytes / 5;
-
-/** Said by the number of keys, before each of them is looked at. */
-function hasTooManyKeys(raw: unknown): boolean {
-  if (typeof raw !== "object" || raw === null || !("data" in raw)) return false;
-  const { data } = raw;
-  return typeof data === "object" && data !== null && Object.keys(data).length > maxDataKeys;
-}
-
 /** Checks one event as it came from the device. Nothing here touches the database or a file. */
 export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefused {
-  if (hasTooManyKeys(raw)) return refused(raw, "data_too_large");
+  if (hasTooManyKeys(dataOf(raw))) return refused(raw, "data_too_large");
   const parsed = DeviceEvent.safeParse(raw);
   if (!parsed.success) return refused(raw, "malformed", faultOf(parsed.error));
   const event = parsed.data;

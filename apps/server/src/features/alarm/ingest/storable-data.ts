@@ -1,3 +1,19 @@
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+
+/** `"":0,` is the shortest that a key can take. */
+const maxDataKeys = deviceLimits.eventDataBytes / 5;
+
+/** Said by the number of keys, before each of them is looked at. */
+export function hasTooManyKeys(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return (Array.isArray(value) ? value.length : Object.keys(value).length) > maxDataKeys;
+}
+
+/** The `data` of an event as it came. */
+export function dataOf(event: unknown): unknown {
+  return typeof event === "object" && event !== null && "data" in event ? event.data : undefined;
+}
+
 /** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */
 const unstorable = /\\u0000|\\ud[89a-f]/i;
 
@@ -38,8 +54,12 @@ function nesting(json: string): number {
   return deepest;
 }
 
-/** JSON text of something that was refused; null for what is too long or nested too deeply for jsonb. */
+/**
+ * JSON text of an event that was refused; null for what is too long, nested too deeply for jsonb, or has so many keys that
+ * writing them would keep everybody waiting.
+ */
 export function keepableJson(value: unknown): string | null {
+  if (hasTooManyKeys(dataOf(value)) || hasTooManyKeys(value)) return null;
   const json = storableJson(value);
   return json !== undefined && json.length < maxKeptCharacters && nesting(json) < maxKeptDepth ? json : null;
 }

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type System } from "../system.ts";
+import { type BornDevice } from "./demo-devices.ts";
+
+const script = resolve(import.meta.dirname, "../../apps/edge/src/main.ts");
+
+export interface Agent {
+  /** Resolves with what it printed when it has ended by itself. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The edge agent with the demo's devices, but none of the clips: everything but the model is the real thing.
+ * @param args of its command line, for example `--simulate 2`
+ */
+export function startAgent(system: System, devices: readonly BornDevice[], args: readonly string[] = []): Agent {
+  const data = join(system.dataDir, "edge");
+  const config = join(data, "journey.json");
+  mkdirSync(data, { recursive: true });
+  writeFileSync(config, JSON.stringify({ server: system.url, data, media: [], devices }));
+  const env = { ...process.env, DISCOVERY_INTERFACE: "127.0.0.1" };
+  const child = spawn(process.execPath, [script, "--config", config, ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const ended = once(child, "close").then(() => output);
+  return {
+    ended,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
