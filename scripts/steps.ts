@@ -22,15 +22,18 @@ interface Vitest {
   filters?: string[];
   /** Files side by side. */
   workers?: number;
+  /** Part of the files: `1/2` is the first half. */
+  shard?: string;
   env?: Record<string, string>;
 }
 
 /** Vitest with its counts written to a report. */
-export function vitestStep({ name, junit, projects = [], filters = [], workers, env }: Vitest): Step {
+export function vitestStep({ name, junit, projects = [], filters = [], workers, shard, env }: Vitest): Step {
   const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${junitPath(junit)}`];
   const chosen = projects.flatMap((project) => ["--project", project]);
   const width = workers === undefined ? [] : [`--maxWorkers=${workers}`];
-  const command = [installed("vitest"), "run", ...reporters, ...chosen, ...width, ...filters];
+  const part = shard === undefined ? [] : [`--shard=${shard}`];
+  const command = [installed("vitest"), "run", ...reporters, ...chosen, ...width, ...part, ...filters];
   return { name, junit, command, ...(env === undefined ? {} : { env }) };
 }
 

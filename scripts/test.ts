@@ -4,20 +4,30 @@ import { projectFiles } from "./repository.ts";
 import { runSteps, type StepResult } from "./run-step.ts";
 import { consoleBuildStep, journeyStep, staticSteps, vitestStep } from "./steps.ts";
 
-/**
- * Two tracks side by side, each with about one core's work. Journeys stand beside what leaves them a core. Within a track
- * files run one after the other, so that no test waits for a core; but the edge's wait for cameras and restarts most of
- * the time.
- */
 const one = { workers: 1 };
+const consoleHalf = (half: 1 | 2) =>
+  vitestStep({
+    name: `控制台测试 ${half}/2`,
+    junit: `console-${half}`,
+    projects: ["console"],
+    shard: `${half}/2`,
+    ...one,
+  });
+
+/**
+ * Two tracks side by side, each with about one core's work, so that both end at about the same time. Within a track files
+ * run one after the other, so that no test waits for a core; but the edge's wait for cameras and restarts most of the
+ * time.
+ */
 const tracks = [
+  [vitestStep({ name: "接口测试", junit: "server", projects: ["server"], ...one }), consoleHalf(1), ...staticSteps],
   [
-    vitestStep({ name: "接口测试", junit: "server", projects: ["server"], ...one }),
-    vitestStep({ name: "控制台测试", junit: "console", projects: ["console"], ...one }),
+    vitestStep({ name: "边缘代理测试", junit: "edge", projects: ["edge"], workers: 2 }),
+    consoleBuildStep,
+    journeyStep,
+    consoleHalf(2),
     vitestStep({ name: "规则测试", junit: "rules", projects: ["rules"], ...one }),
-    ...staticSteps,
   ],
-  [vitestStep({ name: "边缘代理测试", junit: "edge", projects: ["edge"], workers: 2 }), consoleBuildStep, journeyStep],
 ];
 const shownSlowest = 10;
 

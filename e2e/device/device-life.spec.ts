@@ -82,7 +82,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await accessible(page);
     await shoot(page, "device-bulk-preview");
     await dialog.getByRole("button", { name: "绑定 3 台设备" }).click();
-    await expect(dialog.getByText("已加入设备组")).toHaveCount(3, { timeout: 30_000 });
+    await expect(dialog.getByText("已绑定")).toHaveCount(3, { timeout: 30_000 });
     await shoot(page, "device-bulk-done");
     await dialog
       .getByRole("button", { name: /^关\s*闭$/ })

@@ -55,6 +55,7 @@ test("devices are filtered, looked at, renamed, deleted and brought back", async
     .getByRole("button", { name: /关\s*闭|Close/ })
     .first()
     .click();
+  await expect(drawer).toBeHidden();
   await expect(renamed).toBeVisible();
   await expect(renamed).toContainText("在线", { timeout: 60_000 });
 });

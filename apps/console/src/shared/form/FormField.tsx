@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import {
   type FieldPath,
   type FieldPathValue,
@@ -33,10 +33,20 @@ interface Props<V extends FieldValues, N extends FieldPath<V>> extends FieldProp
   children: (control: FieldControl<FieldPathValue<V, N>>) => ReactNode;
 }
 
+/**
+ * The library listens to a field from an effect on, which a busy machine runs after the first click can come; that click
+ * would be lost. Drawing once more before the browser does anything else makes React run the effects first.
+ */
+function useListenAtOnce(): void {
+  const [, setListening] = useState(false);
+  useLayoutEffect(() => setListening(true), []);
+}
+
 /** A field of a form: label, control, and below it what is wrong, or the hint. */
 export function FormField<V extends FieldValues, N extends FieldPath<V>>(props: Props<V, N>) {
   const { form, name, error, children, ...frame } = props;
   const { field, fieldState } = useController({ control: form.control, name });
+  useListenAtOnce();
   return (
     <FieldFrame {...frame} error={fieldState.error?.message ?? error}>
       {(described) =>

@@ -90,7 +90,7 @@ describe("single sign-on", () => {
   it("who has left is told that, once the provider has proven his phone", async () => {
     const person = await addPerson(world, { status: "leave" });
     claims = { sub: `user-${person.phone}`, phone_number: person.phone };
-    expect((await signOn()).get("problem")).toBe("您已被移出企业，请联系企业管理员恢复");
+    expect((await signOn()).get("problem")).toBe("account_left");
   });
 
   it("a ticket that sixty redeem at once signs in once", async () => {

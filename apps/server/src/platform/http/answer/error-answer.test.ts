@@ -33,9 +33,9 @@ describe("what a schema refuses is told in the language of the request", () => {
     expect(body).toMatchObject({ message: "提交的内容有误，请检查后重试", fields: { [field]: text } });
   });
 
-  it("a field that is not there at all is called missing", () => {
+  it("a field that is not there at all is called required", () => {
     const error = z.object({ page: z.number() }).safeParse({}).error;
-    expect(errorAnswer(error, "en").body).toMatchObject({ fields: { page: "Missing" } });
+    expect(errorAnswer(error, "en").body).toMatchObject({ fields: { page: "Required" } });
     expect(errorAnswer(error, "zh-CN").body).toMatchObject({ fields: { page: "不能为空" } });
   });
 });
