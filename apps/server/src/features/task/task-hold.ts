@@ -63,8 +63,9 @@ function startHold({ db, clock, log }: Services, task: HeldTask): TaskHold {
       return {
         signal: abort.signal,
         checkpoint,
-        report({ done, total }, reached = null) {
-          progress = { position, done, total, checkpoint: reached };
+        report({ done, total }, reached) {
+          // progress alone leaves standing where one goes on
+          progress = { position, done, total, checkpoint: reached ?? progress?.checkpoint ?? checkpoint };
         },
         done() {
           progress = undefined;

@@ -179,7 +179,8 @@ it("a task of a killed server is taken up after five seconds, where its item had
   let killed = false;
   const { promise: stalled, reject: end } = Promise.withResolvers<string>();
   const dying: Run = (_ctx, _input, step) => {
-    step.report({ done: 300, total: 1000 }, { row: 300 });
+    step.report({ done: 290, total: 1000 }, { row: 300 });
+    step.report({ done: 300, total: 1000 });
     return stalled;
   };
   const { sql } = app.services.db;
