@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { createServer as createTurn, type Server } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { type RtspAccount } from "./stand-in-rtsp-camera.ts";
 
@@ -76,8 +78,23 @@ export function probeMatch(messageId: string, address: string, scopes: string): 
   return `<?xml version="1.0"?><e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope" xmlns:w="http://schemas.xmlsoap.org/ws/2004/08/addressing" xmlns:d="http://schemas.xmlsoap.org/ws/2005/04/discovery"><e:Header><w:RelatesTo>${messageId}</w:RelatesTo></e:Header><e:Body><d:ProbeMatches><d:ProbeMatch><d:Types>dn:NetworkVideoTransmitter</d:Types><d:Scopes>${scopes}</d:Scopes><d:XAddrs>${address}</d:XAddrs></d:ProbeMatch></d:ProbeMatches></e:Body></e:Envelope>`;
 }
 
+/** Tests of another process search on the same loopback: only one has cameras there at a time. */
+async function takeTurn(): Promise<Server> {
+  for (;;) {
+    const turn = createTurn();
+    turn.listen(3702, "127.0.0.1");
+    try {
+      await once(turn, "listening");
+      return turn;
+    } catch {
+      await sleep(50);
+    }
+  }
+}
+
 /** Cameras on the loopback that hear a search and answer it, each in its way. */
 export async function startSearchedCameras(answers: readonly ProbeAnswer[]): Promise<void> {
+  const turn = await takeTurn();
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   socket.bind(3702, "0.0.0.0");
   await once(socket, "listening");
@@ -86,5 +103,8 @@ export async function startSearchedCameras(answers: readonly ProbeAnswer[]): Pro
     const id = /MessageID>([^<]*)</.exec(question.toString("utf8"))?.[1] ?? "";
     for (const answer of answers) socket.send(answer(id), port, address, () => undefined);
   });
-  onTestFinished(() => void socket.close());
+  onTestFinished(() => {
+    socket.close();
+    turn.close();
+  });
 }

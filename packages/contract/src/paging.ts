@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "./scalars.ts";
 
 /** Page sizes of the specification, part 1, section 9. */
 export const pageSizes = [10, 30, 50, 100] as const;
@@ -17,7 +18,35 @@ export function paging(maxSize = 100, defaultSize: number = defaultPageSize) {
   };
 }
 
-export const Page = z.object({ page: z.number().int(), size: z.number().int(), count: z.number().int() });
+/** Rows are counted up to here; beyond it `more` says that there are others. */
+export const countBound = 100_000;
+
+/**
+ * `paging()` of lists without end. The caller may name the page that he holds and its edge, so that the pages beside it
+ * begin where it ends: what arrives, is read or deleted meanwhile neither repeats nor skips a row, and no page is slower
+ * than the first. Page 1 is always the newest.
+ * - `from_page`: number of the page that is held
+ * - `after_id`: its last row, for a page behind it; `before_id`: its first row, for one before it
+ */
+export function endlessPaging(maxSize = 100, defaultSize: number = defaultPageSize) {
+  const { page, size } = paging(maxSize, defaultSize);
+  return { page, size, from_page: page.unwrap().optional(), after_id: Id.optional(), before_id: Id.optional() };
+}
+
+/** The page that a caller holds, as `endlessPaging` takes it. */
+export interface PageEdge {
+  from_page?: number | undefined;
+  after_id?: string | undefined;
+  before_id?: string | undefined;
+}
+
+export const Page = z.object({
+  page: z.number().int(),
+  size: z.number().int(),
+  count: z.number().int(),
+  /** There are more than `count` rows. */
+  more: z.boolean().optional(),
+});
 export type Page = z.infer<typeof Page>;
 
 export function paged<T extends z.ZodType>(item: T) {

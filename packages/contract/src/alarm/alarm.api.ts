@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
-import { paged, paging } from "../paging.ts";
+import { endlessPaging, paged } from "../paging.ts";
 import { CommaList, DeviceId, EpochMs, EpochMsQuery, Flag, Id } from "../scalars.ts";
 import { messagePageMax } from "./alarm.rules.ts";
 import { Message } from "./message.ts";
@@ -29,7 +29,7 @@ export const findMessages = endpoint({
   cost: "query",
   summary: "消息列表，新的在前",
   input: MessageFilter.extend({
-    ...paging(messagePageMax),
+    ...endlessPaging(messagePageMax),
     read: FlagFilter,
     mark: FlagFilter,
     no_algs: CommaList.optional(),
@@ -136,6 +136,8 @@ export const findRecords = endpoint({
   permission: "message.read",
   cost: "query",
   summary: "计数与时段记录（不产生消息的上报），新的在前",
-  input: MessageFilter.pick({ start: true, end: true, device_id: true, point_id: true, alg_id: true }).extend(paging()),
+  input: MessageFilter.pick({ start: true, end: true, device_id: true, point_id: true, alg_id: true }).extend(
+    endlessPaging(),
+  ),
   output: paged(DeviceRecord),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, file, Nothing } from "../endpoint.ts";
-import { paged, paging } from "../paging.ts";
+import { endlessPaging, paged } from "../paging.ts";
 import { EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 
 const filters = {
@@ -38,7 +38,7 @@ export const findAuditLines = endpoint({
   permission: "audit.read",
   cost: "query",
   summary: "操作日志",
-  input: z.object({ ...filters, ...paging() }),
+  input: z.object({ ...filters, ...endlessPaging() }),
   output: paged(AuditItem),
 });
 

@@ -214,6 +214,6 @@ export const getDemo = endpoint({
   input: Nothing,
   output: z.object({
     accounts: z.array(z.object({ role: z.string(), account: z.string(), password: z.string() })),
-    codes: z.array(z.object({ phone: z.string(), code: z.string(), at: EpochMs })),
+    codes: z.array(z.object({ phone: z.string(), type: z.enum(codePurposes), code: z.string(), at: EpochMs })),
   }),
 });

@@ -1,4 +1,5 @@
 import { findMessages, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type PageEdge } from "@huiyan/contract/paging";
 import { useCallback } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { ArrivalPill } from "../../shared/list/ArrivalPill.tsx";
@@ -28,13 +29,16 @@ const askForCountsMs = 30_000;
 /** The alarm messages that one may see: tree, filters, table, details; new ones wait behind a pill. */
 export function MessagePage() {
   const today = useToday();
-  const toInput = useCallback((search: MessageSearch) => messageInput(search, today), [today]);
+  const toInput = useCallback(
+    (search: MessageSearch, edge: PageEdge) => ({ ...messageInput(search, today), ...edge }),
+    [today],
+  );
   const list = useList({ endpoint: findMessages, schema: MessageSearch, toInput });
   const { state } = list;
   const summary = useQueryOf(summariseMessages, summaryInput(state, today), {
     refetchInterval: askForCountsMs,
   });
-  useFreshAddresses(list.rows, toInput(state));
+  useFreshAddresses(list.rows, messageInput(state, today));
   const groupDevices = useGroupDevices(state.group_id);
   const commands = useMessageCommands();
   const group = useAlias();

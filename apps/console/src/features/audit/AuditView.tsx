@@ -1,4 +1,5 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
+import { type PageEdge } from "@huiyan/contract/paging";
 import { useCallback } from "react";
 import { ListView } from "../../shared/list/ListView.tsx";
 import { useList } from "../../shared/list/use-list.ts";
@@ -15,7 +16,10 @@ import { ExportButton } from "./ExportButton.tsx";
 /** Filters, table, and one line with what changed. */
 export function AuditView() {
   const today = useToday();
-  const toInput = useCallback((search: AuditSearch) => auditInput(search, today), [today]);
+  const toInput = useCallback(
+    (search: AuditSearch, edge: PageEdge) => ({ ...auditInput(search, today), ...edge }),
+    [today],
+  );
   const list = useList({ endpoint: findAuditLines, schema: AuditSearch, toInput });
   const group = useAlias();
   const { state, openedRow } = list;

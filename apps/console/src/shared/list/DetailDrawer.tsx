@@ -1,7 +1,7 @@
 import { Drawer, Tooltip } from "antd";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode } from "react";
-import { grouped } from "../format/count.ts";
+import { counted, grouped } from "../format/count.ts";
 import { listText as text } from "./list.texts.ts";
 import { type SteppedList, useListSteps } from "./use-list-steps.ts";
 
@@ -33,7 +33,7 @@ export function DetailDrawer<T>({ list, title, state, footer, names, children }:
           {position !== undefined && (
             <span className="detail-steps">
               <span className="note num">
-                {grouped(position)} / {list.count === undefined ? text("unknown") : grouped(list.count)}
+                {grouped(position)} / {list.count === undefined ? text("unknown") : counted(list.count, list.more)}
               </span>
               <Tooltip title={previous}>
                 <button type="button" className="icon-button" aria-label={previous} onClick={() => step(-1)}>

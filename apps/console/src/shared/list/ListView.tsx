@@ -19,6 +19,7 @@ interface PagedList<T> extends ShownList<T> {
   query: Query;
   state: { page: number; size: number };
   count: number | undefined;
+  more: boolean;
   turn: (page: number, size: number) => void;
 }
 
@@ -67,6 +68,7 @@ export function ListView<T extends { _id: string }>(props: Props<T>) {
           page={state.page}
           size={state.size}
           count={list.count}
+          more={list.more}
           onChange={list.turn}
           hints={!narrow && <KeyHints entries={footKeys()} />}
         />

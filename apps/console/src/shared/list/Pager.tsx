@@ -1,7 +1,7 @@
 import { pageSizes } from "@huiyan/contract/paging";
 import { Pagination } from "antd";
 import { type ReactNode } from "react";
-import { grouped } from "../format/count.ts";
+import { counted } from "../format/count.ts";
 import { listText as text } from "./list.texts.ts";
 import { NamedList } from "./NamedList.tsx";
 
@@ -10,6 +10,8 @@ interface Props {
   size: number;
   /** undefined: not known, which is not the same as none. */
   count: number | undefined;
+  /** There are more than `count`: one may turn beyond it, page by page. */
+  more?: boolean;
   onChange: (page: number, size: number) => void;
   /** Stands at the left. */
   hints?: ReactNode;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Total, page numbers and page size at the foot of a list. */
-export function Pager({ page, size, count, onChange, hints, sizes = pageSizes }: Props) {
+export function Pager({ page, size, count, more = false, onChange, hints, sizes = pageSizes }: Props) {
   return (
     <nav className="pager" aria-label={text("pages")}>
       {hints}
@@ -27,8 +29,8 @@ export function Pager({ page, size, count, onChange, hints, sizes = pageSizes }:
         size="small"
         current={page}
         pageSize={size}
-        total={count ?? 0}
-        showTotal={() => text("total", { n: count === undefined ? text("unknown") : grouped(count) })}
+        total={more ? Math.max(count ?? 0, page * size + 1) : (count ?? 0)}
+        showTotal={() => text("total", { n: count === undefined ? text("unknown") : counted(count, more) })}
         pageSizeOptions={[...sizes]}
         showSizeChanger={
           sizes.length > 0 && {

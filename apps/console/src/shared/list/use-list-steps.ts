@@ -9,6 +9,7 @@ export interface SteppedList<T> {
   rows: readonly T[] | undefined;
   state: { page: number; size: number };
   count: number | undefined;
+  more: boolean;
   openedIndex: number;
   rowsOf: (page: number) => Promise<readonly T[]>;
   openRow: (row: T, page?: number) => void;
@@ -20,7 +21,8 @@ const ownArrows =
 
 /** Leads to the neighbours of the opened row, over the ends of pages, by ← and → and by buttons. */
 export function useListSteps<T>(list: SteppedList<T>) {
-  const { rows = [], state, count = 0, openedIndex } = list;
+  const { rows = [], state, openedIndex } = list;
+  const count = list.more ? Number.POSITIVE_INFINITY : (list.count ?? 0);
   const loading = useRef(false);
   const follow = async (step: Step) => {
     if (step === "first" || step === "last") return notify("info", text(`${step}Row`));

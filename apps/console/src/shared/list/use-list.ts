@@ -1,10 +1,12 @@
 import { type Endpoint } from "@huiyan/contract/endpoint";
-import { type Page } from "@huiyan/contract/paging";
+import { type Page, type PageEdge } from "@huiyan/contract/paging";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { type z } from "zod";
 import { type SentBy } from "../api/call.ts";
 import { keyOf, queryOfEndpoint, useQueryOf } from "../api/use-query-of.ts";
+import { edgeOf } from "./page-edges.ts";
+import { usePageEdges } from "./use-page-edges.ts";
 import { type Patch, useUrlState } from "./use-url-state.ts";
 
 /** What every list keeps in the address. */
@@ -27,8 +29,8 @@ interface ListOptions<S, I extends z.ZodObject, T> {
   endpoint: Endpoint<I, z.ZodType<{ list: T[]; page: Page }>>;
   /** Reads the state from the address; every field with a default. */
   schema: z.ZodType<S>;
-  /** State of the list → input of the call. */
-  toInput: (state: S) => SentBy<I>;
+  /** State of the list → input of the call; `edge` for those whose endpoint takes one (`endlessPaging`). */
+  toInput: (state: S, edge: PageEdge) => SentBy<I>;
   /** Rows are asked for again this often, where their states change but their order does not. */
   refreshMs?: number;
   opening?: Opening<S, T>;
@@ -48,7 +50,9 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
 }: ListOptions<S, I, T>) {
   const client = useQueryClient();
   const { state, set, merge } = useUrlState(schema);
-  const input = useMemo(() => toInput(state), [toInput, state]);
+  const filters = useMemo(() => JSON.stringify(toInput({ ...state, page: 1 }, {})), [toInput, state]);
+  const edges = usePageEdges(filters);
+  const input = toInput(state, edges.of(state.page));
   const query = useQueryOf(endpoint, input, {
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -58,15 +62,17 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const rows = query.data?.list;
   const stale = query.isPlaceholderData;
   const count = query.data?.page.count;
+  const more = query.data?.page.more === true;
   const opened = opening.opened(state);
   const openedIndex = opened === undefined ? -1 : (rows?.findIndex((row) => opening.keyOf(row) === opened) ?? -1);
 
   // While other filters load, the age is that of the rows that still stand there.
-  const held = client.getQueryCache().findAll({ queryKey: [endpoint.name] });
-  const shownFrom = stale ? held.find((one) => one.state.data === query.data)?.state.dataUpdatedAt : undefined;
+  const answers = client.getQueryCache().findAll({ queryKey: [endpoint.name] });
+  const shownFrom = stale ? answers.find((one) => one.state.data === query.data)?.state.dataUpdatedAt : undefined;
 
+  const held = { number: state.page, rows: stale || rows === undefined ? [] : rows };
   const lastPage = Math.max(1, Math.ceil((count ?? 0) / state.size));
-  const beyond = rows?.length === 0 && !stale && count !== undefined && count > 0 && state.page > lastPage;
+  const beyond = rows?.length === 0 && !stale && count !== undefined && count > 0 && !more && state.page > lastPage;
   useEffect(() => {
     if (beyond) merge({ page: lastPage }, { replace: true });
   }, [beyond, lastPage, merge]);
@@ -78,11 +84,16 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
     rows,
     /** Of all pages; undefined while it is not known. */
     count: stale && query.problem !== null ? undefined : count,
+    /** There are more than `count`. */
+    more,
     stale,
     key: keyOf(endpoint, input),
     /** Filters start again at the first page and close what was open. */
     filter: (patch: Patch<S>) => merge({ ...opening.patch(undefined), ...patch, page: undefined }),
-    turn: (page: number, size: number) => merge({ page: size === state.size ? page : undefined, size }),
+    turn: (page: number, size: number) => {
+      if (size === state.size) edges.keep(held, page);
+      merge({ page: size === state.size ? page : undefined, size });
+    },
     /** Key of the opened row in the address. */
     opened,
     openedIndex,
@@ -90,12 +101,13 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
     open: (key: string | undefined) => merge(opening.patch(key), { replace: opened !== undefined }),
     /** Opens a row, on another page where one is named. */
     openRow: (row: T, page?: number) => {
+      if (page !== undefined) edges.keep(held, page);
       const at = page === undefined ? {} : { page };
       merge({ ...opening.patch(opening.keyOf(row)), ...at }, { replace: opened !== undefined });
     },
     /** Rows of another page, from the cache or the server. */
     rowsOf: async (number: number): Promise<T[]> => {
-      const other = queryOfEndpoint(endpoint, toInput({ ...state, page: number }));
+      const other = queryOfEndpoint(endpoint, toInput({ ...state, page: number }, edgeOf(held, number)));
       return (await client.fetchQuery(other)).list;
     },
   };

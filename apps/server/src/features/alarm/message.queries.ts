@@ -1,6 +1,7 @@
 import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
+import { countUpTo, sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { timeOfId } from "../../platform/db/uuid-time.ts";
 import { type MessageConditions, messageConditions } from "./message-conditions.queries.ts";
@@ -40,23 +41,29 @@ function select(where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<MessageRow>`select ${columns} from message m ${joins} where ${where} ${tail}`;
 }
 
+const order = { time: sql`m.happened_at`, id: sql`m.id` };
+
 /** One page of heads, newest first. */
 export async function findMessageRows(
   db: Queryable,
   scope: Scope,
   conditions: MessageConditions,
-  page: number,
-  size: number,
+  wanted: WantedPage,
 ): Promise<MessageRow[]> {
-  const tail = sql`order by m.happened_at desc, m.id desc limit ${size} offset ${(page - 1) * size}`;
-  return (await select(messageConditions(scope, conditions), tail).execute(db)).rows;
+  const { from, tail } = sliceOf(wanted, order);
+  // a deep page counts off narrow rows: names and the rest are read for the page alone
+  const { rows } = await sql<MessageRow>`
+    with page as materialized (
+      select m.id, m.happened_at from message m where ${messageConditions(scope, conditions)} and ${from} ${tail}
+    )
+    select ${columns} from page join message m on m.id = page.id and m.happened_at = page.happened_at ${joins}
+    order by m.happened_at desc, m.id desc`.execute(db);
+  return rows;
 }
 
-export async function countMessages(db: Queryable, scope: Scope, conditions: MessageConditions): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*) as n from message m where ${messageConditions(scope, conditions)}`.execute(db);
-  return rows[0]?.n ?? 0;
+/** How many heads there are, up to the contract's bound. */
+export function countMessages(db: Queryable, scope: Scope, conditions: MessageConditions) {
+  return countUpTo(db, sql`from message m where ${messageConditions(scope, conditions)}`);
 }
 
 export async function getMessageRow(db: Queryable, scope: Scope, id: string): Promise<MessageRow | undefined> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
+import { countUpTo, sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
 export interface RecordRow {
@@ -41,23 +42,20 @@ export async function findRecordRows(
   db: Queryable,
   scope: Scope,
   wanted: RecordConditions,
-  page: number,
-  size: number,
+  page: WantedPage,
 ): Promise<RecordRow[]> {
+  const { from, tail } = sliceOf(page, { time: sql`r.happened_at`, id: sql`r.id` });
   // the names are joined to the page alone
   const { rows } = await sql<RecordRow>`
     select r.id, r.point_id, p.name as point_name, d.device_id, d.nickname as device_name, r.alg_id, r.count_in,
       r.count_out, r.happened_at, r.data
     from (
-      select r.* from device_record r where ${conditions(scope, wanted)}
-      order by r.happened_at desc, r.id desc limit ${size} offset ${(page - 1) * size}
+      select r.* from device_record r where ${conditions(scope, wanted)} and ${from} ${tail}
     ) r join point p on p.id = r.point_id join device d on d.id = r.device_uid
     order by r.happened_at desc, r.id desc`.execute(db);
   return rows;
 }
 
-export async function countRecords(db: Queryable, scope: Scope, wanted: RecordConditions): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from device_record r where ${conditions(scope, wanted)}`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countRecords(db: Queryable, scope: Scope, wanted: RecordConditions) {
+  return countUpTo(db, sql`from device_record r where ${conditions(scope, wanted)}`);
 }

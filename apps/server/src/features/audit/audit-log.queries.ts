@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
+import { countUpTo, sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
 import { likeText } from "../device/device.public.ts";
 
 export interface AuditFilter {
@@ -57,24 +58,26 @@ function select(where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
     from audit a left join staff s on s.org_id = a.org_id
       and (s.id = a.staff_id or (a.staff_id is null and s.account_id = a.account_id))
       left join account c on c.id = a.account_id
-    where ${where} order by a.at desc, a.id desc ${tail}`;
+    where ${where} ${tail}`;
 }
 
+const newestFirst = sql`order by a.at desc, a.id desc`;
+
 /** Newest first. */
-export async function findAuditRows(db: Queryable, filter: AuditFilter, page: number, size: number) {
-  const tail = sql`limit ${size} offset ${(page - 1) * size}`;
-  return (await select(conditions(filter), tail).execute(db)).rows;
+export async function findAuditRows(db: Queryable, filter: AuditFilter, page: WantedPage) {
+  const { from, tail } = sliceOf(page, { time: sql`a.at`, id: sql`a.id` });
+  const inOrder = sql`select * from (${select(sql`${conditions(filter)} and ${from}`, tail)}) a ${newestFirst}`;
+  return (await sql<AuditRow>`${inOrder}`.execute(db)).rows;
 }
 
 /** The next older rows after `last`, for going through all of them. */
 export async function nextAuditRows(db: Queryable, filter: AuditFilter, last: AuditRow | undefined, size: number) {
   const older = last === undefined ? sql`true` : sql`(a.at, a.id) < (${last.at}, ${last.id}::uuid)`;
-  return (await select(sql`${conditions(filter)} and ${older}`, sql`limit ${size}`).execute(db)).rows;
+  return (await select(sql`${conditions(filter)} and ${older}`, sql`${newestFirst} limit ${size}`).execute(db)).rows;
 }
 
-export async function countAuditRows(db: Queryable, filter: AuditFilter): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from audit a where ${conditions(filter)}`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countAuditRows(db: Queryable, filter: AuditFilter) {
+  return countUpTo(db, sql`from audit a where ${conditions(filter)}`);
 }
 
 export async function listActionsOf(db: Queryable, orgId: string): Promise<string[]> {

@@ -53,7 +53,7 @@ export function MessageDetail({ id, list, commands }: Props) {
   return (
     <Lightbox
       open
-      title={<MessageTitle message={message} position={steps.position} count={list.count ?? 0} />}
+      title={<MessageTitle message={message} position={steps.position} count={list.count ?? 0} more={list.more} />}
       actions={message && <MessageDetailActions message={message} commands={commands} />}
       stage={
         <MessageStage

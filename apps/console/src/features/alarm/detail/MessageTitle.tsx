@@ -1,5 +1,5 @@
 import { type Message } from "@huiyan/contract/alarm/message";
-import { grouped } from "../../../shared/format/count.ts";
+import { counted, grouped } from "../../../shared/format/count.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 
@@ -8,14 +8,16 @@ interface Props {
   /** From 1; undefined: not in the present list. */
   position: number | undefined;
   count: number;
+  /** There are more than `count`. */
+  more: boolean;
 }
 
-export function MessageTitle({ message, position, count }: Props) {
+export function MessageTitle({ message, position, count, more }: Props) {
   return (
     <>
       <span className="ell">{message === undefined ? "" : algorithmNameOf(message)}</span>
       {position !== undefined && (
-        <span className="note num">{text("position", { n: grouped(position), count: grouped(count) })}</span>
+        <span className="note num">{text("position", { n: grouped(position), count: counted(count, more) })}</span>
       )}
     </>
   );

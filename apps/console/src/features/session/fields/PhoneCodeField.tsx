@@ -54,7 +54,7 @@ export function PhoneCodeField<V extends FieldValues>({ form, name, phone, code,
               control.onChange(event);
             }}
           />
-          <DemoCode phone={phone} onFill={control.onChange} />
+          {!code.sending && <DemoCode phone={phone} purpose={code.purpose} onFill={control.onChange} />}
         </>
       )}
     </FormField>

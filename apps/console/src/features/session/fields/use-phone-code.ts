@@ -32,8 +32,8 @@ export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
       wait(countdownMs);
       picture.takeSuccess();
       notify("success", text("codeSent"));
-      // The demo shows the code that it would have sent.
-      void client.invalidateQueries({ queryKey: [getDemo.name] });
+      // The demo shows the code that it would have sent; until it is there, the one before would be filled in.
+      return client.invalidateQueries({ queryKey: [getDemo.name] });
     },
     onError: (refusal) => {
       if (refusal instanceof ApiError && refusal.key === "phone_code_soon") {
@@ -43,6 +43,7 @@ export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
     },
   });
   return {
+    purpose,
     /** Seconds until the next code may be asked for. */
     left,
     sending: command.isPending,

@@ -210,11 +210,12 @@ describe("phone code", () => {
     await arrived("/message", router);
   });
 
-  it("the demo shows the newest code of the typed phone, to be filled in", async () => {
+  it("the demo shows the newest code that was sent to the typed phone for this, to be filled in", async () => {
     const codes = [
-      { phone, code: "111111", at: 1 },
-      { phone, code: "222222", at: 2 },
-      { phone: "13912346208", code: "333333", at: 3 },
+      { phone, type: "code", code: "111111", at: 1 },
+      { phone, type: "code", code: "222222", at: 2 },
+      { phone: "13912346208", type: "code", code: "333333", at: 3 },
+      { phone, type: "register", code: "444444", at: 4 },
     ];
     await open("/login?mode=code", [], {
       "/common/info": () => good({ ...systemInfo, demo: true }),
@@ -223,6 +224,31 @@ describe("phone code", () => {
     await type("手机号", phone);
     await userEvent.click(await screen.findByRole("button", { name: "填入" }));
     expect(screen.getByLabelText("短信验证码")).toHaveProperty("value", "222222");
+  });
+
+  it("while the demo sends the next code, the one before cannot be filled in", async () => {
+    const codes = [{ phone, type: "code", code: "111111", at: 1 }];
+    await open("/login?mode=code", [], {
+      "/common/info": () => good({ ...systemInfo, demo: true }),
+      "/common/demo": () => good({ accounts: [], codes }),
+      "/api/client/login/sms": () => {
+        codes.push({ phone, type: "code", code: "222222", at: 2 });
+        return good({});
+      },
+    });
+    await type("手机号", phone);
+    await screen.findByText("111111");
+    const shown: (string | undefined)[] = [];
+    const watcher = new MutationObserver(() => {
+      const fill = screen.queryByRole("button", { name: "填入" });
+      const sent = screen.queryByText(/^重新获取/) !== null;
+      if (sent && fill !== null) shown.push(fill.parentElement?.querySelector("b")?.textContent ?? "");
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await userEvent.click(screen.getByRole("button", { name: "获取验证码" }));
+    await screen.findByText("222222");
+    watcher.disconnect();
+    expect(new Set(shown)).toEqual(new Set(["222222"]));
   });
 });
 

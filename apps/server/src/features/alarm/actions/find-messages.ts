@@ -9,11 +9,11 @@ export async function findMessages(
   ctx: Context<ReaderCaller>,
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const { page, size, ...conditions } = input;
+  const { page, size } = input;
   const { scope } = ctx.caller;
-  const [rows, count] = await Promise.all([
-    findMessageRows(ctx.db.sql, scope, conditions, page, size),
-    countMessages(ctx.db.sql, scope, conditions),
+  const [rows, counted] = await Promise.all([
+    findMessageRows(ctx.db.sql, scope, input, input),
+    countMessages(ctx.db.sql, scope, input),
   ]);
-  return { list: rows.map((row) => viewMessage(ctx, row, ctx.request.language)), page: { page, size, count } };
+  return { list: rows.map((row) => viewMessage(ctx, row, ctx.request.language)), page: { page, size, ...counted } };
 }

@@ -12,12 +12,13 @@ function viewRecord({ id, happened_at, ...rest }: RecordRow, language: Language)
 
 export async function findRecords(
   ctx: Context<ReaderCaller>,
-  { page, size, ...wanted }: Received<typeof api>,
+  input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
+  const { page, size } = input;
   const { scope } = ctx.caller;
-  const [rows, count] = await Promise.all([
-    findRecordRows(ctx.db.sql, scope, wanted, page, size),
-    countRecords(ctx.db.sql, scope, wanted),
+  const [rows, counted] = await Promise.all([
+    findRecordRows(ctx.db.sql, scope, input, input),
+    countRecords(ctx.db.sql, scope, input),
   ]);
-  return { list: rows.map((row) => viewRecord(row, ctx.request.language)), page: { page, size, count } };
+  return { list: rows.map((row) => viewRecord(row, ctx.request.language)), page: { page, size, ...counted } };
 }

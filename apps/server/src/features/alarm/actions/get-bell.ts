@@ -17,7 +17,7 @@ export async function getBell(ctx: Context<ReaderCaller>): Promise<Answer<typeof
   const only = enabled === null ? {} : { algs: enabled };
   const [unread, rows] = await Promise.all([
     countUnread(ctx.db.sql, scope),
-    findMessageRows(ctx.db.sql, scope, only, 1, maxEntries),
+    findMessageRows(ctx.db.sql, scope, only, { page: 1, size: maxEntries }),
   ]);
   return {
     enabled,

@@ -4,8 +4,11 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { countMessages } from "../message.queries.ts";
-import { countByAlgorithm } from "../summary.queries.ts";
+import { type AlgorithmCounts, countByAlgorithm } from "../summary.queries.ts";
+
+function sum(rows: readonly AlgorithmCounts[], of: "total" | "unread" | "marked"): number {
+  return rows.reduce((total, row) => total + row[of], 0);
+}
 
 /** Without a range: the last 7 days, today included. Domain rules, C, “summary”. */
 export async function summariseMessages(
@@ -17,18 +20,17 @@ export async function summariseMessages(
   const today = dayStart(now).getTime();
   const yesterday = dayStart(now, -1).getTime();
   const conditions = { ...input, start: input.start ?? dayStart(now, -6).getTime() };
-  const [algs, todayCount, yesterdayCount] = await Promise.all([
+  const [algs, ofToday, ofYesterday] = await Promise.all([
     countByAlgorithm(ctx.db.sql, scope, conditions),
-    countMessages(ctx.db.sql, scope, { start: today }),
-    countMessages(ctx.db.sql, scope, { start: yesterday, end: today - 1 }),
+    countByAlgorithm(ctx.db.sql, scope, { start: today }),
+    countByAlgorithm(ctx.db.sql, scope, { start: yesterday, end: today - 1 }),
   ]);
-  const sum = (of: "total" | "unread" | "marked") => algs.reduce((total, row) => total + row[of], 0);
   return {
-    total: sum("total"),
-    unread: sum("unread"),
-    marked: sum("marked"),
-    today: todayCount,
-    yesterday: yesterdayCount,
+    total: sum(algs, "total"),
+    unread: sum(algs, "unread"),
+    marked: sum(algs, "marked"),
+    today: sum(ofToday, "total"),
+    yesterday: sum(ofYesterday, "total"),
     algs: algs.map((row) => ({
       alg_id: row.alg_id,
       name: findAlgorithm(row.alg_id)?.name ?? row.alg_id,

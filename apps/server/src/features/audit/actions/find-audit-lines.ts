@@ -8,13 +8,14 @@ import { viewAuditLine } from "../audit-view.ts";
 
 export async function findAuditLines(
   ctx: Context<MemberCaller>,
-  { page, size, ...filters }: Received<typeof api>,
+  input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const filter = { orgId: ctx.caller.orgId, ...filters };
-  const [rows, count] = await Promise.all([
-    findAuditRows(ctx.db.sql, filter, page, size),
+  const { page, size } = input;
+  const filter = { ...input, orgId: ctx.caller.orgId };
+  const [rows, counted] = await Promise.all([
+    findAuditRows(ctx.db.sql, filter, input),
     countAuditRows(ctx.db.sql, filter),
   ]);
   const names = await listObjectNames(ctx.db.sql, filter.orgId, rows);
-  return { list: rows.map((row) => viewAuditLine(row, names, ctx.request.language)), page: { page, size, count } };
+  return { list: rows.map((row) => viewAuditLine(row, names, ctx.request.language)), page: { page, size, ...counted } };
 }

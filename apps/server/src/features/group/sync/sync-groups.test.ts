@@ -11,6 +11,8 @@ let source: Server;
 let answer: { status: number; body: unknown };
 let seenToken = "";
 let askedTimes = 0;
+/** The source answers only after this. */
+let held: Promise<unknown> = Promise.resolve();
 let app: TestApp;
 let world: World;
 
@@ -18,7 +20,9 @@ beforeAll(async () => {
   source = createServer((request, response) => {
     seenToken = request.headers.authorization ?? "";
     askedTimes++;
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
+    void held.then(() =>
+      response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body)),
+    );
   });
   source.listen(0, "127.0.0.1");
   await once(source, "listening");
@@ -112,10 +116,21 @@ describe("under the private code wens, groups are synchronised from the configur
   it("one job at a time: whoever starts it again joins it", async () => {
     answer = { status: 200, body: [group("1", "温氏养殖")] };
     const before = askedTimes;
-    const started = await Promise.all([1, 2, 3].map(() => world.admin.client.call(startSync, {})));
+    const three = Promise.all([1, 2, 3].map(() => world.admin.client.call(startSync, {})));
+    held = three;
+    const started = await three;
     expect(started.map(({ status }) => status)).toEqual([1, 1, 1]);
     await expect.poll(async () => (await world.admin.client.call(checkSync, {})).status).toBe(2);
     expect(askedTimes - before).toBe(1);
+  });
+
+  it("groups that were made in the same moment swap their names, too", async () => {
+    const letters = [..."甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉"];
+    const named = (turn: number) =>
+      letters.map((_, n) => group(`s${n}`, `同刻${letters[(n + turn) % letters.length]}`, "1"));
+    await synced([group("1", "温氏养殖"), ...named(0)]);
+    const state = await synced([group("1", "温氏养殖"), ...named(1)]);
+    expect(state).toMatchObject({ status: 2, text: `新增 0，修改 ${letters.length}，删除 0` });
   });
 });
 

@@ -49,9 +49,12 @@ export async function lockAllGroups(db: Queryable, orgId: string): Promise<Synce
   return rows;
 }
 
-/** Names that nobody else has, while groups change names and places among themselves. */
+/**
+ * Names that nobody else has, while groups change names and places among themselves: of the id its end, for those that
+ * were made in the same millisecond begin alike.
+ */
 export async function setPlaceholders(db: Queryable, ids: readonly string[]): Promise<void> {
-  await sql`update device_group set name = left(replace(id::text, '-', ''), 20) where id = any(${ids}::uuid[])`.execute(
+  await sql`update device_group set name = right(replace(id::text, '-', ''), 20) where id = any(${ids}::uuid[])`.execute(
     db,
   );
 }

@@ -12,7 +12,7 @@ export async function findDeliveries(
   { page, size, state }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const filter = { orgId: ctx.caller.orgId, state };
-  const [rows, count] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     findDeliveryRows(ctx.db.sql, filter, page, size),
     countDeliveries(ctx.db.sql, filter),
   ]);
@@ -32,5 +32,5 @@ export async function findDeliveries(
     next_at: row.next_at?.getTime() ?? null,
     done_at: row.done_at?.getTime() ?? null,
   }));
-  return { list, page: { page, size, count } };
+  return { list, page: { page, size, ...counted } };
 }

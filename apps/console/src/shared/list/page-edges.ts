@@ -1,0 +1,15 @@
+import { type PageEdge } from "@huiyan/contract/paging";
+
+/** The page that is shown: where it ends, its neighbours begin. */
+export interface HeldPage {
+  number: number;
+  rows: readonly { _id: string }[];
+}
+
+/** Where another page begins, told by the one that is shown; nothing for the first, which is always the newest. */
+export function edgeOf(held: HeldPage, wanted: number): PageEdge {
+  const [first, last] = [held.rows[0], held.rows.at(-1)];
+  if (first === undefined || last === undefined || wanted === 1 || wanted === held.number) return {};
+  const from_page = held.number;
+  return wanted > from_page ? { from_page, after_id: last._id } : { from_page, before_id: first._id };
+}
