@@ -241,8 +241,8 @@ describe("phone code", () => {
     const shown: (string | undefined)[] = [];
     const watcher = new MutationObserver(() => {
       const fill = screen.queryByRole("button", { name: "填入" });
-      const sent = screen.queryByText(/^重新获取/) !== null;
-      if (sent && fill !== null) shown.push(fill.parentElement?.querySelector("b")?.textContent ?? "");
+      const asked = screen.queryByRole("button", { name: "获取验证码" }) === null;
+      if (asked && fill !== null) shown.push(fill.parentElement?.querySelector("b")?.textContent ?? "");
     });
     watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
     await userEvent.click(screen.getByRole("button", { name: "获取验证码" }));
