@@ -3,6 +3,7 @@ import { idOf } from "./factories.ts";
 import { good, type SeenRequest, standInServer } from "./stand-in-server.ts";
 
 type Answer = ReturnType<typeof good>;
+type Answers = Record<string, (request: SeenRequest) => Answer | Promise<Answer>>;
 
 /** What /common/info says unless a test says otherwise. */
 export const systemInfo = {
@@ -47,10 +48,10 @@ const root = {
 };
 
 /** Answers every call that the messages page makes, from the messages given. `answers` stands before it, by path. */
-export function standInPlatform(messages: Message[], answers: Record<string, (request: SeenRequest) => Answer> = {}) {
+export function standInPlatform(messages: Message[], answers: Answers = {}) {
   const unread = () => messages.filter(({ client_read }) => client_read === 0).length;
   const page = (count: number) => ({ page: 1, size: 30, count });
-  const own: Record<string, (request: SeenRequest) => Answer> = {
+  const own: Answers = {
     "/common/info": () => good(systemInfo),
     "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
     "/api/client/users/info": () => good(user),

@@ -18,9 +18,7 @@ test("the page of remote configuration comes through the tunnel of a running dev
 test("a running device looks for cameras on its network and tries one", async () => {
   const { platform } = await launchAgent({ env: { DISCOVERY_INTERFACE: "127.0.0.1" } });
   const scopes = "onvif://www.onvif.org/name/Gate onvif://www.onvif.org/hardware/IPC-2";
-  await startSearchedCameras([
-    (id) => probeMatch(id, "http://127.0.0.1:8080/onvif/device_service", scopes),
-  ]);
+  await startSearchedCameras([(id) => probeMatch(id, "http://127.0.0.1:8080/onvif/device_service", scopes)]);
   const found = await platform.answer(platform.command("scan", {}));
   const { cameras } = ScanResult.parse(found.state === "done" && found.result);
   expect(cameras).toEqual([{ host: "127.0.0.1", port: 8080, name: "Gate", hardware: "IPC-2" }]);

@@ -1,5 +1,5 @@
 import { endpoint } from "@huiyan/contract/endpoint";
-import { Page } from "@huiyan/contract/paging";
+import { endlessPaging, Page } from "@huiyan/contract/paging";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -23,7 +23,7 @@ const findRows = endpoint({
   permission: "public",
   cost: "cheap",
   summary: "",
-  input: z.object({ page: z.number(), size: z.number() }),
+  input: z.object(endlessPaging()),
   output: z.object({ list: z.array(Row), page: Page }),
 });
 const other = endpoint({
@@ -44,7 +44,7 @@ function Side() {
 }
 
 function TestPage() {
-  const list = useList({ endpoint: findRows, schema, toInput: ({ page, size }) => ({ page, size }) });
+  const list = useList({ endpoint: findRows, schema, toInput: ({ page, size }, edge) => ({ page, size, ...edge }) });
   return (
     <ListView
       list={list}
@@ -179,4 +179,22 @@ it("a dialog whose opener is gone gives the focus to the list", async () => {
   await row("甲");
   await userEvent.click(await screen.findByRole("button", { name: "取消" }));
   await waitFor(() => expect(focused()).toContain("甲"));
+});
+
+it("a page is asked for where its neighbour ends, and stays that page; the first is always the newest", async () => {
+  const seen = standInServer(({ query }) =>
+    good({ list: rows, page: { page: Number(query.page), size: 10, count: 100_000, more: true } }),
+  );
+  renderPage("/rows?size=10", TestPage);
+  const asked = () => seen.findLast(({ path }) => path === "/api/test")?.query;
+  await row("甲");
+  expect(screen.getByText("共 100,000+ 条")).toBeDefined();
+  await userEvent.click(screen.getByTitle("2"));
+  await waitFor(() => expect(asked()).toEqual({ page: "2", size: "10", from_page: "1", after_id: "r2" }));
+  await userEvent.click(screen.getByTitle("5"));
+  await waitFor(() => expect(asked()).toEqual({ page: "5", size: "10", from_page: "2", after_id: "r2" }));
+  await userEvent.click(screen.getByTitle("4"));
+  await waitFor(() => expect(asked()).toEqual({ page: "4", size: "10", from_page: "5", before_id: "r0" }));
+  await userEvent.click(screen.getByTitle("1"));
+  await waitFor(() => expect(asked()).toEqual({ page: "1", size: "10" }));
 });

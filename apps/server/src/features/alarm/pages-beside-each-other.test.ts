@@ -1,0 +1,91 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { findAuditLines } from "@huiyan/contract/audit/audit.api";
+import { addGroup } from "@huiyan/contract/group/group.api";
+import { type PageEdge } from "@huiyan/contract/paging";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { countUpTo } from "../../platform/db/endless-page.ts";
+
+let app: TestApp;
+let world: World;
+let at: number;
+const second = 1000;
+
+/** Alarms at these seconds; 0 is the oldest. */
+const raise = (seconds: readonly number[]) =>
+  world.device.client.outcomes(seconds.map((n) => alarmEvent(app, { happened_at: at + n * second })));
+
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+  at = app.clock.now().getTime() - 3_600_000;
+  await raise([...Array(30).keys()]);
+});
+afterAll(() => app.close());
+
+type Role = "admin" | "staff";
+/** One page as its ids. */
+const pageOf = async (page: number, edge: PageEdge = {}, role: Role = "admin") =>
+  (await world[role].client.call(findMessages, { page, size: 5, ...edge })).list.map(({ _id }) => _id);
+const edgesOf = (rows: readonly string[], from_page: number) => ({
+  behind: { from_page, after_id: rows.at(-1) },
+  before: { from_page, before_id: rows[0] },
+});
+
+describe("whoever holds a page finds its neighbours where it ends", () => {
+  it.each(["admin", "staff"] as const)("every page from every page is the page itself, for %s", async (role) => {
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => pageOf(page, {}, role)));
+    expect(new Set(pages.flat()).size).toBe(30);
+    for (const [held, rows] of pages.entries()) {
+      for (const [wanted, expected] of pages.entries()) {
+        const { behind, before } = edgesOf(rows, held + 1);
+        expect(await pageOf(wanted + 1, wanted > held ? behind : before, role)).toEqual(expected);
+      }
+    }
+  });
+
+  it("what arrives meanwhile neither repeats nor skips a row; the first page is the newest", async () => {
+    const [second, third] = await Promise.all([pageOf(2), pageOf(3)]);
+    await raise([40, 41, 42]);
+    const { behind, before } = edgesOf(second, 2);
+    expect(await pageOf(3, behind)).toEqual(third);
+    expect(await pageOf(3)).not.toEqual(third);
+    expect(await pageOf(1, before)).toEqual(await pageOf(1));
+  });
+
+  it("what leaves the filter meanwhile skips no row", async () => {
+    const unread = async (page: number, edge: PageEdge = {}) =>
+      (await world.admin.client.call(findMessages, { page, size: 5, read: -1, ...edge })).list.map(({ _id }) => _id);
+    const [first, second] = [await unread(1), await unread(2)];
+    await sql`update message set client_read = true where id = any(${first}::uuid[])`.execute(app.services.db.sql);
+    expect(await unread(2, edgesOf(first, 1).behind)).toEqual(second);
+  });
+
+  it("an edge that names no row of this kind counts as none", async () => {
+    const third = await pageOf(3);
+    expect(await pageOf(3, { from_page: 2, after_id: "7b5b9b3e-2f52-4f8e-9d38-0b6d3cbe54a1" })).toEqual(third);
+    expect(await pageOf(3, { after_id: third[0] })).toEqual(third);
+  });
+});
+
+it("the audit log, too, goes on where a page ends", async () => {
+  for (const name of ["甲", "乙", "丙", "丁"])
+    await world.admin.client.call(addGroup, { parent_id: world.orgId, name });
+  const lines = async (page: number, edge: PageEdge = {}) =>
+    (await world.admin.client.call(findAuditLines, { page, size: 2, ...edge })).list.map(({ _id }) => _id);
+  const [first, second] = [await lines(1), await lines(2)];
+  await world.admin.client.call(addGroup, { parent_id: world.orgId, name: "戊" });
+  expect(await lines(2, { from_page: 1, after_id: first.at(-1) })).toEqual(second);
+  expect(await lines(2, { from_page: 3, before_id: (await lines(3))[0] })).toEqual(await lines(2));
+});
+
+it.each([
+  [4, { count: 4 }],
+  [5, { count: 5 }],
+  [6, { count: 5, more: true }],
+])("%i rows are counted up to a bound of 5 as %o", async (rows, counted) => {
+  expect(await countUpTo(app.services.db.sql, sql`from generate_series(1, ${rows}::int)`, 5)).toEqual(counted);
+});
