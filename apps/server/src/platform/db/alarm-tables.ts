@@ -1,5 +1,5 @@
-import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
-import { type Big, type Json, type WithDefault } from "./column.ts";
+// Made from the migrations by `npm run tables`.
+import { type Json, type WithDefault } from "./column.ts";
 
 interface MessageTable {
   id: string;
@@ -13,7 +13,7 @@ interface MessageTable {
   severity: number;
   message: string;
   happened_raw: Date;
-  offset_ms: Big;
+  offset_ms: number;
   time_corrected: WithDefault<boolean>;
   image: WithDefault<string>;
   res_image: WithDefault<string>;
@@ -22,7 +22,7 @@ interface MessageTable {
   data: Json<Record<string, unknown>>;
   client_read: WithDefault<boolean>;
   client_mark: WithDefault<boolean>;
-  state: WithDefault<HandleState>;
+  state: WithDefault<"open" | "dispatched" | "investigating" | "repeated" | "done" | "false_alarm">;
   version: WithDefault<number>;
   assignee_id: string | null;
   is_folded: WithDefault<boolean>;
@@ -54,16 +54,12 @@ interface DeviceEventTable {
   received_at: Date;
 }
 
-interface StoredFileTable {
-  id: string;
-  stored_at: Date;
-  org_id: string;
-  device_uid: string | null;
-  class: "image" | "video";
-  place: string;
-  start_byte: Big;
-  byte_length: Big;
-  mime: string;
+interface DeviceVideoTable {
+  device_uid: string;
+  event_id: string;
+  video_index: number;
+  file_key: string;
+  received_at: Date;
 }
 
 interface DeadLetterTable {
@@ -73,6 +69,29 @@ interface DeadLetterTable {
   text: string;
   event: Json<unknown> | null;
   received_at: Date;
+}
+
+interface StoredFileTable {
+  id: string;
+  stored_at: Date;
+  org_id: string;
+  device_uid: string | null;
+  class: "image" | "video";
+  place: string;
+  start_byte: number;
+  byte_length: number;
+  mime: string;
+}
+
+interface DeviceStorageTable {
+  device_uid: string;
+  day: string;
+  bytes: number;
+}
+
+interface OrganisationStorageTable {
+  org_id: string;
+  bytes: number;
 }
 
 interface PushOutboxTable {
@@ -89,10 +108,10 @@ export interface AlarmTables {
   message: MessageTable;
   device_record: DeviceRecordTable;
   device_event: DeviceEventTable;
-  device_video: { device_uid: string; event_id: string; video_index: number; file_key: string; received_at: Date };
+  device_video: DeviceVideoTable;
   dead_letter: DeadLetterTable;
   stored_file: StoredFileTable;
-  device_storage: { device_uid: string; day: string; bytes: Big };
-  organisation_storage: { org_id: string; bytes: Big };
+  device_storage: DeviceStorageTable;
+  organisation_storage: OrganisationStorageTable;
   push_outbox: PushOutboxTable;
 }

@@ -1,32 +1,18 @@
+// Made from the migrations by `npm run tables`.
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
-import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/upkeep.rules";
 import { type NoVideoCause } from "@huiyan/contract/point/point.rules";
-import { type Big, type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
-
-interface DeviceFactoryTable {
-  device_id: string;
-  key_sealed: Buffer;
-  code_sealed: Buffer;
-  type: DeviceType;
-  platform: WithDefault<string>;
-  loaded_at: Date;
-  waiting_since: Date | null;
-  waiting_ip: WithDefault<string>;
-  /** By which it waits; older ones may end later. */
-  waiting_connection: string | null;
-}
+import { type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
 
 interface DeviceTable {
   id: string;
   device_id: string;
   org_id: string;
   nickname: string;
-  type: DeviceType;
+  type: "AIS" | "SDC" | "SDK";
   platform: WithDefault<string>;
   secret_sealed: Buffer;
   secret_confirmed_at: Date | null;
-  connected: WithDefault<boolean>;
   online: WithDefault<boolean>;
   session: WithDefault<string>;
   online_changed_at: Date | null;
@@ -39,6 +25,19 @@ interface DeviceTable {
   config_applied: Json<unknown> | null;
   deleted_at: Date | null;
   created_at: Date;
+  connected: WithDefault<boolean>;
+}
+
+interface DeviceFactoryTable {
+  device_id: string;
+  key_sealed: Buffer;
+  code_sealed: Buffer;
+  type: "AIS" | "SDC" | "SDK";
+  platform: WithDefault<string>;
+  loaded_at: Date;
+  waiting_since: Date | null;
+  waiting_ip: WithDefault<string>;
+  waiting_connection: string | null;
 }
 
 interface DevicePresenceTable {
@@ -47,28 +46,11 @@ interface DevicePresenceTable {
   online: boolean;
 }
 
-interface PointTable {
-  id: string;
+interface DeviceBindingTable {
   org_id: string;
   device_uid: string;
-  channel: string;
-  name: string;
-  camera: Json<unknown> | null;
-  analysis_fps: WithDefault<string>;
-  online: WithDefault<boolean>;
-  width: WithDefault<number>;
-  height: WithDefault<number>;
-  brand: WithDefault<string>;
-  position_type: WithDefault<string>;
-  longitude: number | null;
-  latitude: number | null;
-  region_code: WithDefault<string>;
-  blind_since: Date | null;
-  blind_cause: WithDefault<"" | NoVideoCause>;
-  image_key: WithDefault<string>;
-  image_at: Date | null;
-  deleted_at: Date | null;
-  created_at: Date;
+  group_id: string;
+  bound_at: Date;
 }
 
 interface DeviceCommandTable {
@@ -105,18 +87,6 @@ interface DeviceNoticeMemberTable {
   ended_at: Date | null;
 }
 
-interface UpgradePackageTable {
-  id: string;
-  version: string;
-  platform: string;
-  notes: WithDefault<string>;
-  sha256: string;
-  bytes: Big;
-  signature: string;
-  file: string;
-  loaded_at: Date;
-}
-
 interface DevicePageTable {
   id: string;
   session_id: string;
@@ -127,24 +97,117 @@ interface DevicePageTable {
   expires_at: Date;
 }
 
+interface UpgradePackageTable {
+  id: string;
+  version: string;
+  platform: string;
+  notes: WithDefault<string>;
+  sha256: string;
+  bytes: number;
+  signature: string;
+  file: string;
+  loaded_at: Date;
+}
+
+interface ClaimTryTable {
+  day: string;
+  key: string;
+  tries: number;
+}
+
+interface PlatformBeatTable {
+  only_row: WithDefault<boolean>;
+  at: Date;
+}
+
+interface PlatformOutageTable {
+  began_at: Date;
+  ended_at: Date;
+}
+
+interface GroupSyncTable {
+  org_id: string;
+  status: number;
+  text: WithDefault<string>;
+  changed_at: Date;
+}
+
+interface PointTable {
+  id: string;
+  org_id: string;
+  device_uid: string;
+  channel: string;
+  name: string;
+  camera: Json<unknown> | null;
+  analysis_fps: WithDefault<string>;
+  online: WithDefault<boolean>;
+  width: WithDefault<number>;
+  height: WithDefault<number>;
+  brand: WithDefault<string>;
+  position_type: WithDefault<string>;
+  longitude: number | null;
+  latitude: number | null;
+  region_code: WithDefault<string>;
+  deleted_at: Date | null;
+  created_at: Date;
+  blind_since: Date | null;
+  blind_cause: WithDefault<"" | NoVideoCause>;
+  image_key: WithDefault<string>;
+  image_at: Date | null;
+}
+
+interface PointAlgorithmTable {
+  point_id: string;
+  alg_id: string;
+  settings: Json<unknown>;
+}
+
+interface StaffGroupTable {
+  org_id: string;
+  staff_id: string;
+  group_id: string;
+}
+
+interface StaffDeviceTable {
+  org_id: string;
+  staff_id: string;
+  device_uid: string;
+}
+
+interface VisibleGroupTable {
+  staff_id: string;
+  group_id: string;
+}
+
+interface VisibleDeviceTable {
+  staff_id: string;
+  device_uid: string;
+}
+
+interface AllotmentViewerTable {
+  staff_id: string;
+  owner_id: string;
+}
+
 export interface DeviceTables {
+  device: DeviceTable;
+  device_factory: DeviceFactoryTable;
+  device_presence: DevicePresenceTable;
+  device_binding: DeviceBindingTable;
+  device_command: DeviceCommandTable;
   device_notice: DeviceNoticeTable;
   device_notice_member: DeviceNoticeMemberTable;
-  upgrade_package: UpgradePackageTable;
   device_page: DevicePageTable;
-  platform_beat: { only_row: WithDefault<boolean>; at: Date };
-  platform_outage: { began_at: Date; ended_at: Date };
-  group_sync: { org_id: string; status: number; text: WithDefault<string>; changed_at: Date };
-  device_presence: DevicePresenceTable;
-  device_factory: DeviceFactoryTable;
-  device: DeviceTable;
-  device_binding: { org_id: string; device_uid: string; group_id: string; bound_at: Date };
-  staff_group: { org_id: string; staff_id: string; group_id: string };
-  staff_device: { org_id: string; staff_id: string; device_uid: string };
+  upgrade_package: UpgradePackageTable;
+  claim_try: ClaimTryTable;
+  platform_beat: PlatformBeatTable;
+  platform_outage: PlatformOutageTable;
+  group_sync: GroupSyncTable;
   point: PointTable;
-  point_algorithm: { point_id: string; alg_id: string; settings: Json<unknown> };
-  device_command: DeviceCommandTable;
-  claim_try: { day: string; key: string; tries: number };
-  visible_group: { staff_id: string; group_id: string };
-  visible_device: { staff_id: string; device_uid: string };
+  point_algorithm: PointAlgorithmTable;
+  staff_group: StaffGroupTable;
+  staff_device: StaffDeviceTable;
+  visible_group: VisibleGroupTable;
+  visible_device: VisibleDeviceTable;
+  allotment_viewer: AllotmentViewerTable;
 }

@@ -1,5 +1,5 @@
-import { type Language } from "@huiyan/contract/language";
-import { type Big, type Json, type WithDefault } from "./column.ts";
+// Made from the migrations by `npm run tables`.
+import { type Json, type WithDefault } from "./column.ts";
 
 interface KnownBrowserTable {
   browser_hash: Buffer;
@@ -14,7 +14,7 @@ interface SingleSignOnTable {
   linked_at: Date;
 }
 
-interface FailedAttemptTable {
+interface MistakeTable {
   key: string;
   count: number;
   since: Date;
@@ -67,7 +67,7 @@ interface FeedbackTable {
   org_id: string;
   staff_id: string | null;
   content: string;
-  pictures: string[];
+  pictures: WithDefault<string[]>;
   created_at: Date;
 }
 
@@ -110,10 +110,10 @@ interface TaskTable {
   org_id: string;
   staff_id: string;
   kind: string;
-  language: WithDefault<Language>;
   created_at: Date;
   finished_at: Date | null;
   held_until: Date | null;
+  language: WithDefault<"zh-CN" | "zh-TW" | "en">;
   cancelled_at: Date | null;
 }
 
@@ -124,15 +124,15 @@ interface TaskItemTable {
   input: Json<unknown>;
   state: WithDefault<"waiting" | "done" | "failed" | "cancelled">;
   text: WithDefault<string>;
-  progress_done: Big | null;
-  progress_total: Big | null;
+  progress_done: number | null;
+  progress_total: number | null;
   checkpoint: Json<unknown> | null;
 }
 
 export interface PeopleTables {
   known_browser: KnownBrowserTable;
   single_sign_on: SingleSignOnTable;
-  mistake: FailedAttemptTable;
+  mistake: MistakeTable;
   one_time: OneTimeTable;
   phone_code: PhoneCodeTable;
   small_file: SmallFileTable;

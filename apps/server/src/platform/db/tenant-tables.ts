@@ -1,4 +1,4 @@
-import { type Role } from "@huiyan/contract/permissions";
+// Made from the migrations by `npm run tables`.
 import { type Json, type JsonWithDefault, type WithDefault } from "./column.ts";
 
 interface OrganisationTable {
@@ -21,17 +21,17 @@ interface AccountTable {
   phone: string;
   name: string;
   password_hash: string | null;
-  language: WithDefault<string>;
+  language: WithDefault<"zh-CN" | "zh-TW" | "en">;
   last_login_at: Date | null;
   last_login_location: WithDefault<string>;
   disabled_at: Date | null;
+  created_at: Date;
   totp_sealed: Buffer | null;
   totp_enabled_at: Date | null;
   totp_last_step: WithDefault<number>;
   totp_recovery: WithDefault<Buffer[]>;
   totp_started_by: string | null;
   totp_started_at: Date | null;
-  created_at: Date;
 }
 
 interface DepartmentTable {
@@ -49,14 +49,14 @@ interface StaffTable {
   org_id: string;
   account_id: string;
   name: string;
-  role: Role;
+  role: "admin" | "lead" | "staff";
   status: "unactive" | "active" | "leave";
   department_id: string | null;
   active_at: Date | null;
-  last_login_at: Date | null;
-  last_login_location: WithDefault<string>;
   leave_at: Date | null;
   created_at: Date;
+  last_login_at: Date | null;
+  last_login_location: WithDefault<string>;
 }
 
 interface DeviceGroupTable {
@@ -66,11 +66,11 @@ interface DeviceGroupTable {
   name: string;
   description: WithDefault<string>;
   sort: WithDefault<number>;
-  labels: JsonWithDefault<unknown>;
-  external_id: string | null;
   path: string[];
   deleted_at: Date | null;
   created_at: Date;
+  labels: JsonWithDefault<unknown>;
+  external_id: string | null;
 }
 
 interface SessionTable {

@@ -42,7 +42,7 @@ export async function loadPackage({ config, db, files, clock }: Services, file: 
   );
   await putPackage(db.sql, {
     ...{ id, version, platform, notes, sha256, signature },
-    bytes: String(bytes.length),
+    bytes: bytes.length,
     file: JSON.stringify({ place, ...bytesAt }),
     loaded_at: clock.now(),
   });

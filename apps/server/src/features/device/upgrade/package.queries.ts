@@ -8,7 +8,7 @@ export interface PackageRow {
   platform: string;
   notes: string;
   sha256: string;
-  bytes: string;
+  bytes: number;
   signature: string;
   file: string;
   loaded_at: Date;

@@ -37,7 +37,7 @@ export async function listPackages({ db }: Context<MemberCaller>): Promise<Answe
 }
 
 function paramsOf({ id, version, platform, sha256, bytes, signature }: PackageRow): UpgradeParams {
-  return UpgradeParams.parse({ version, platform, path: pathOf(id), sha256, bytes: Number(bytes), signature });
+  return UpgradeParams.parse({ version, platform, path: pathOf(id), sha256, bytes, signature });
 }
 
 /**
@@ -77,7 +77,7 @@ export async function downloadPackage({ db, files, caller, request }: Context<De
   const placement = StoredPlacement.parse(JSON.parse(row.file));
   return {
     mime: downloadApi.output.mime,
-    byteLength: Number(row.bytes),
+    byteLength: row.bytes,
     maxAgeSeconds: 0,
     open: (from, to) => files.read(placement, from, to),
   };

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { type Sql } from "../src/platform/db/database.ts";
+
+/** Which file a table's type stands in; the order is that of the files. */
+const files = {
+  tenant: [
+    "organisation",
+    "account",
+    "department",
+    "staff",
+    "device_group",
+    "session",
+    "installation_setting",
+    "audit",
+  ],
+  people: [
+    ..."known_browser single_sign_on mistake one_time phone_code small_file organisation_setting".split(" "),
+    ..."staff_setting feedback app_key app_nonce data_upload delivery task task_item".split(" "),
+  ],
+  device: [
+    ..."device device_factory device_presence device_binding device_command device_notice device_notice_member".split(
+      " ",
+    ),
+    ..."device_page upgrade_package claim_try platform_beat platform_outage group_sync point point_algorithm".split(
+      " ",
+    ),
+    ..."staff_group staff_device visible_group visible_device allotment_viewer".split(" "),
+  ],
+  alarm: [
+    ..."message device_record device_event device_video dead_letter stored_file device_storage".split(" "),
+    ..."organisation_storage push_outbox".split(" "),
+  ],
+} as const;
+export type TableFile = keyof typeof files;
+export const tableFiles: readonly TableFile[] = ["tenant", "people", "device", "alarm"];
+
+/** What the database does not know: the shape of a document, and values that only the contract lists. */
+const told: Record<string, string> = {
+  "device.telemetry": "DeviceTelemetry",
+  "device.version": "Record<string, string>",
+  "device_notice.cause": "NoticeCause",
+  "device_notice.type": "NoticeType",
+  "device_record.data": "Record<string, unknown>",
+  "message.data": "Record<string, unknown>",
+  "point.blind_cause": '"" | NoVideoCause',
+};
+/** In the order of the modules, as imports are sorted. */
+const homes: Record<string, string> = {
+  DeviceTelemetry: "@huiyan/contract/device/device.device",
+  NoticeCause: "@huiyan/contract/device/upkeep.rules",
+  NoticeType: "@huiyan/contract/device/upkeep.rules",
+  NoVideoCause: "@huiyan/contract/point/point.rules",
+};
+
+const scalars: Record<string, string> = {
+  uuid: "string",
+  text: "string",
+  date: "string",
+  numeric: "string",
+  integer: "number",
+  smallint: "number",
+  bigint: "number",
+  "double precision": "number",
+  boolean: "boolean",
+  bytea: "Buffer",
+  "timestamp with time zone": "Date",
+};
+
+interface ColumnRow {
+  table: string;
+  column: string;
+  /** As PostgreSQL writes it: `text[]`. */
+  type: string;
+  nullable: boolean;
+  filled: boolean;
+  /** Definition of a check on this column alone that lists its values. */
+  check: string | null;
+}
+
+async function readColumns(db: Sql): Promise<ColumnRow[]> {
+  const { rows } = await sql<ColumnRow>`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+      c.relkind <> 'v' and not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as filled,
+      (select pg_get_constraintdef(k.oid) from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' limit 1) as check
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
+      and c.relname not like 'kysely_%'
+    order by 1, a.attnum`.execute(db);
+  return rows;
+}
+
+function valueType({ table, column, type, check }: ColumnRow): string {
+  const own = told[`${table}.${column}`];
+  if (own !== undefined) return own;
+  const listed = [...(check ?? "").matchAll(/'([^']*)'::text/g)].map(([, value]) => JSON.stringify(value));
+  if (listed.length > 0) return listed.join(" | ");
+  if (type === "jsonb") return "unknown";
+  const [, name = "", many = ""] = /^(.*?)(\[\])?$/.exec(type) ?? [];
+  const scalar = scalars[name];
+  if (scalar === undefined) throw new Error(`no type is known for ${table}.${column}, which is ${type}`);
+  return `${scalar}${many}`;
+}
+
+function columnType(row: ColumnRow): string {
+  const value = valueType(row);
+  const isFilled = row.filled && !row.nullable;
+  const wrapped = row.type === "jsonb" ? `${isFilled ? "JsonWithDefault" : "Json"}<${value}>` : value;
+  if (row.nullable) return `${wrapped} | null`;
+  return isFilled && row.type !== "jsonb" ? `WithDefault<${value}>` : wrapped;
+}
+
+const capital = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase());
+
+function importsOf(body: string): string {
+  const names = (list: readonly string[]) => list.filter((name) => new RegExp(`\\b${name}\\b`).test(body));
+  const modules = Map.groupBy(names(Object.keys(homes)), (name) => homes[name] ?? "");
+  const columns = names(["Json", "JsonWithDefault", "WithDefault"]);
+  const lines = [...modules].map(([from, own]) => [own, from] as const);
+  if (columns.length > 0) lines.push([columns, "./column.ts"]);
+  return lines
+    .map(([own, from]) => `import { ${own.map((name) => `type ${name}`).join(", ")} } from "${from}";\n`)
+    .join("");
+}
+
+/** The tables of a migrated database as Kysely sees them: one TypeScript text per file. */
+export async function tableTypes(db: Sql): Promise<Record<TableFile, string>> {
+  const tables = Map.groupBy(await readColumns(db), ({ table }) => table);
+  const placed: readonly string[] = Object.values(files).flat();
+  const homeless = [...tables.keys()].filter((table) => !placed.includes(table));
+  if (homeless.length > 0)
+    throw new Error(`say in test/table-types.ts which file these belong to: ${homeless.join(", ")}`);
+  const textOf = (file: TableFile): string => {
+    const interfaces = files[file].map((table) => {
+      const columns = (tables.get(table) ?? []).map((row) => `  ${row.column}: ${columnType(row)};\n`);
+      return `interface ${capital(table)}Table {\n${columns.join("")}}\n\n`;
+    });
+    const all = files[file].map((table) => `  ${table}: ${capital(table)}Table;\n`);
+    const body = `${interfaces.join("")}export interface ${capital(file)}Tables {\n${all.join("")}}\n`;
+    return `// Made from the migrations by \`npm run tables\`.\n${importsOf(body)}\n${body}`;
+  };
+  return { tenant: textOf("tenant"), people: textOf("people"), device: textOf("device"), alarm: textOf("alarm") };
+}
