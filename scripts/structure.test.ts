@@ -117,20 +117,12 @@ const retired: RetiredName[] = [
     except: [{ name: /^standing_tolerance$/, because: "a setting's name in the device protocol" }],
   },
   { pattern: /\bsettle (online|devices?)\b/, instead: "recomputeOnline" },
-  {
-    pattern: /\bmistakes?\b/,
-    instead: "failedAttempt",
-    except: [{ name: /^mistake$/, in: /platform\/db\//, because: "the table's name" }],
-  },
+  { pattern: /\bmistakes?\b/, instead: "failedAttempt" },
   { pattern: /\bguess(es|ed|ing)?\b/, instead: "loginThrottle, attempt" },
   { pattern: /\bfates?\b/, instead: "IngestState" },
   { pattern: /^(at )?(most|least)\b/, instead: "max…, min…" },
   { pattern: /\b(said|given)\b/, instead: "rawInput, or what it is" },
-  {
-    pattern: /\bbeat\b/,
-    instead: "heartbeat",
-    except: [{ name: /^platform_beat$/, in: /platform\/db\//, because: "the table's name" }],
-  },
+  { pattern: /\bbeat\b/, instead: "heartbeat" },
   {
     pattern: /\bplaces?\b/,
     instead: "fileLocation, coordinates, ipLocation, slot",

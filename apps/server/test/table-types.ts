@@ -14,17 +14,17 @@ const files = {
     "audit",
   ],
   people: [
-    ..."known_browser single_sign_on mistake one_time phone_code small_file organisation_setting".split(" "),
+    ..."known_browser single_sign_on failed_attempt one_time phone_code small_file organisation_setting".split(" "),
     ..."staff_setting feedback app_key app_nonce data_upload delivery task task_item".split(" "),
   ],
   device: [
     ..."device device_factory device_presence device_binding device_command device_notice device_notice_member".split(
       " ",
     ),
-    ..."device_page upgrade_package claim_try platform_beat platform_outage group_sync point point_algorithm".split(
+    ..."device_page upgrade_package claim_try platform_heartbeat platform_outage group_sync point point_algorithm".split(
       " ",
     ),
-    ..."staff_group staff_device visible_group visible_device allotment_viewer".split(" "),
+    ..."staff_group staff_device visible_group visible_device assignment_viewer".split(" "),
   ],
   alarm: [
     ..."message device_record device_event device_video dead_letter stored_file device_storage".split(" "),
@@ -35,7 +35,7 @@ export type TableFile = keyof typeof files;
 export const tableFiles: readonly TableFile[] = ["tenant", "people", "device", "alarm"];
 
 /** What the database does not know: the shape of a document, and values that only the contract lists. */
-const told: Record<string, string> = {
+const documentShapes: Record<string, string> = {
   "device.telemetry": "DeviceTelemetry",
   "device.version": "Record<string, string>",
   "device_notice.cause": "NoticeCause",
@@ -92,7 +92,7 @@ async function readColumns(db: Sql): Promise<ColumnRow[]> {
 }
 
 function valueType({ table, column, type, check }: ColumnRow): string {
-  const own = told[`${table}.${column}`];
+  const own = documentShapes[`${table}.${column}`];
   if (own !== undefined) return own;
   const listed = [...(check ?? "").matchAll(/'([^']*)'::text/g)].map(([, value]) => JSON.stringify(value));
   if (listed.length > 0) return listed.join(" | ");

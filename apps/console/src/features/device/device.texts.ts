@@ -106,8 +106,6 @@ export const deviceText = defineTexts({
   editTitle: ["编辑设备 {name}", "編輯設備 {name}", "Edit device {name}"],
   bindTitle: ["绑定设备到“{name}”", "綁定設備到「{name}」", "Bind devices to “{name}”"],
   bindNone: ["没有可绑定的设备", "沒有可綁定的設備", "There are no devices to bind"],
-  noMatch: ["没有匹配的设备", "沒有符合的設備", "No matching devices"],
-  chosenCount: ["已选 {n} 台", "已選 {n} 台", "{n} selected"],
   switchTitle: ["切换 {what} 的{group}", "切換 {what} 的{group}", "Switch {group} of {what}"],
   switchHint: [
     "切换后只属于所选{group}，原有的绑定全部解除",

@@ -143,9 +143,7 @@ export const peopleText = defineTexts({
   ],
   searchGroup: ["搜索{group}", "搜尋{group}", "Search {group}"],
   searchDevice: ["搜索设备名称、设备ID", "搜尋設備名稱、設備ID", "Search device name or ID"],
-  chosenCount: ["已选 {n} 项", "已選 {n} 項", "{n} selected"],
   seenThrough: ["经{group}可见", "經{group}可見", "visible via {group}"],
-  noMatch: ["没有匹配的名称", "沒有符合的名稱", "No matching name"],
   nothingToAssign: ["没有可分配的内容", "沒有可分配的內容", "There is nothing to assign"],
   loading: ["正在加载", "正在載入", "Loading"],
   // import

@@ -6,7 +6,7 @@ import { type Scope } from "../../platform/db/scope.ts";
 function recycled(scope: Scope, since: Date) {
   const own = scope.seesAll
     ? sql`true`
-    : sql`(d.id in (select sd.device_uid from allotment_viewer v join staff_device sd on sd.staff_id = v.owner_id where v.staff_id = ${scope.staffId})
+    : sql`(d.id in (select sd.device_uid from assignment_viewer v join staff_device sd on sd.staff_id = v.owner_id where v.staff_id = ${scope.staffId})
         or d.id in (select b.device_uid from visible_group g join device_binding b on b.group_id = g.group_id where g.staff_id = ${scope.staffId}))`;
   return sql`d.org_id = ${scope.orgId} and d.deleted_at > ${since} and ${own}
     and not exists (select 1 from device later where later.org_id = d.org_id and later.device_id = d.device_id

@@ -18,12 +18,12 @@ export async function findGrants(db: Queryable, staffId: string, deviceUid: stri
   const { rows } = await sql<Grant>`
     select case when v.owner_id = v.staff_id then 'device' else 'of_device' end as kind, '' as "group",
       case when v.owner_id = v.staff_id then '' else o.name end as person
-    from allotment_viewer v join staff_device sd on sd.staff_id = v.owner_id join staff o on o.id = v.owner_id
+    from assignment_viewer v join staff_device sd on sd.staff_id = v.owner_id join staff o on o.id = v.owner_id
     where v.staff_id = ${staffId} and sd.device_uid = ${deviceUid}
     union
     select case when v.owner_id = v.staff_id then 'group' else 'of_group' end, ${pathNames("g")},
       case when v.owner_id = v.staff_id then '' else o.name end
-    from allotment_viewer v join staff_group sg on sg.staff_id = v.owner_id join staff o on o.id = v.owner_id
+    from assignment_viewer v join staff_group sg on sg.staff_id = v.owner_id join staff o on o.id = v.owner_id
     join device_group g on g.id = sg.group_id and g.deleted_at is null
     where v.staff_id = ${staffId} and exists (
       select 1 from device_binding b join device_group bg on bg.id = b.group_id and bg.deleted_at is null

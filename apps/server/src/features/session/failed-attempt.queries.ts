@@ -36,7 +36,7 @@ export async function findFailedAttempts(
 ): Promise<FailedAttempts[]> {
   const { rows } = await sql<FailedAttempts>`
     select m.key, m.count, m.wait_until
-    from mistake m join unnest(${allowances.map((one) => one.key)}::text[], ${allowances.map((one) => one.windowSeconds)}::int[]) as a(key, seconds)
+    from failed_attempt m join unnest(${allowances.map((one) => one.key)}::text[], ${allowances.map((one) => one.windowSeconds)}::int[]) as a(key, seconds)
       on a.key = m.key
     where m.since > ${now}::timestamptz - make_interval(secs => a.seconds) or m.wait_until > ${now}`.execute(db);
   return rows;
@@ -59,7 +59,7 @@ export async function takeTry(
   const next = sql`(case when ${fresh} then 1 else m.count + 1 end)`;
   const needsNoPicture = isPictured || pictureAfter === undefined ? sql`true` : sql`${next} <= ${pictureAfter}::int`;
   const { rows } = await sql<{ wait_until: Date }>`
-    insert into mistake as m (key, count, since, wait_until) values (${key}, 1, ${now}, ${wait(sql`1`)})
+    insert into failed_attempt as m (key, count, since, wait_until) values (${key}, 1, ${now}, ${wait(sql`1`)})
     on conflict (key) do update set count = ${next}, since = case when ${fresh} then ${now}::timestamptz else m.since end,
       wait_until = ${wait(next)}
     where m.wait_until <= ${now} and ${needsNoPicture}
@@ -70,7 +70,7 @@ export async function takeTry(
 /** A try that did not fail after all: its count and the wait that it set, no more. */
 export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry, now: Date): Promise<void> {
   await db
-    .updateTable("mistake")
+    .updateTable("failed_attempt")
     .set({
       count: sql`greatest(count - 1, 0)`,
       wait_until: sql`case when wait_until = ${waitUntil} then ${now} else wait_until end`,
@@ -80,9 +80,9 @@ export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry,
 }
 
 export async function deleteFailedAttempts(db: Queryable, key: string): Promise<void> {
-  await db.deleteFrom("mistake").where("key", "=", key).execute();
+  await db.deleteFrom("failed_attempt").where("key", "=", key).execute();
 }
 
 export async function deleteOldFailedAttempts(db: Sql, before: Date): Promise<void> {
-  await deleteInBatches(db, "mistake", sql`since < ${before} and wait_until < ${before}`);
+  await deleteInBatches(db, "failed_attempt", sql`since < ${before} and wait_until < ${before}`);
 }

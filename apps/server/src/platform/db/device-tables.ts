@@ -115,7 +115,7 @@ interface ClaimTryTable {
   tries: number;
 }
 
-interface PlatformBeatTable {
+interface PlatformHeartbeatTable {
   only_row: WithDefault<boolean>;
   at: Date;
 }
@@ -184,7 +184,7 @@ interface VisibleDeviceTable {
   device_uid: string;
 }
 
-interface AllotmentViewerTable {
+interface AssignmentViewerTable {
   staff_id: string;
   owner_id: string;
 }
@@ -200,7 +200,7 @@ export interface DeviceTables {
   device_page: DevicePageTable;
   upgrade_package: UpgradePackageTable;
   claim_try: ClaimTryTable;
-  platform_beat: PlatformBeatTable;
+  platform_heartbeat: PlatformHeartbeatTable;
   platform_outage: PlatformOutageTable;
   group_sync: GroupSyncTable;
   point: PointTable;
@@ -209,5 +209,5 @@ export interface DeviceTables {
   staff_device: StaffDeviceTable;
   visible_group: VisibleGroupTable;
   visible_device: VisibleDeviceTable;
-  allotment_viewer: AllotmentViewerTable;
+  assignment_viewer: AssignmentViewerTable;
 }

@@ -14,7 +14,7 @@ interface SingleSignOnTable {
   linked_at: Date;
 }
 
-interface MistakeTable {
+interface FailedAttemptTable {
   key: string;
   count: number;
   since: Date;
@@ -132,7 +132,7 @@ interface TaskItemTable {
 export interface PeopleTables {
   known_browser: KnownBrowserTable;
   single_sign_on: SingleSignOnTable;
-  mistake: MistakeTable;
+  failed_attempt: FailedAttemptTable;
   one_time: OneTimeTable;
   phone_code: PhoneCodeTable;
   small_file: SmallFileTable;

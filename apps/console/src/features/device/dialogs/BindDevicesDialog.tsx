@@ -1,14 +1,16 @@
-import { bindDevices, findDevices } from "@huiyan/contract/device/device.api";
+import { bindDevices, type Device, findDevices } from "@huiyan/contract/device/device.api";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { joinFacts } from "../../../shared/format/format-join.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { type CheckNode, CheckTree } from "../../../shared/tree/CheckTree.tsx";
 import { deviceText as text } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";
+import { deviceName } from "../device-name.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
-import { DevicePicker } from "./DevicePicker.tsx";
 import { ChosenDevices } from "./device-form.ts";
 
 /** Device picker of the specification, part 1, section 9. */
@@ -17,6 +19,11 @@ const pickerSize = 9999;
 interface Props {
   group: ChosenGroup;
   onClosed: () => void;
+}
+
+function lineOf(device: Device): CheckNode {
+  const note = joinFacts([device.device_id, device.group.name].filter((fact) => fact !== ""));
+  return { key: device.device_id, name: deviceName(device), note, fixed: false, children: [] };
 }
 
 /** Devices in view that are not in the group yet. */
@@ -46,10 +53,13 @@ export function BindDevicesDialog({ group, onClosed }: Props) {
       problem={missing ?? run.problem}
       onClosed={onClosed}
     >
-      <DevicePicker
+      <CheckTree
         name={text("title")}
-        devices={free}
-        chosen={chosen}
+        searchHint={text("search")}
+        nodes={free?.map(lineOf)}
+        empty={text("bindNone")}
+        checked={[...chosen]}
+        chosen={chosen.size}
         onToggle={toggle}
         problem={<ProblemBanner query={devices} />}
       />

@@ -1,19 +1,12 @@
 import { type GroupNode, moveGroup } from "@huiyan/contract/group/group.api";
 import { type Role } from "@huiyan/contract/permissions";
-import { TreeSelect } from "antd";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { FormField } from "../../../shared/form/FormField.tsx";
 import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { choicesOf, TreeChoice } from "../../../shared/tree/TreeChoice.tsx";
 import { groupText as text } from "../group.texts.ts";
 import { refreshGroups } from "../group-cache.ts";
 import { type GroupPosition, mayMoveTo } from "./group-actions.ts";
-
-interface Option {
-  value: string;
-  title: string;
-  disabled: boolean;
-  children: Option[];
-}
 
 interface Props {
   role: Role;
@@ -34,10 +27,9 @@ export function MoveGroupDialog({ role, root, positions, position, group, onClos
     success: text("done"),
     refresh: (client) => refreshGroups(client),
   });
-  const optionOf = ({ _id, name, children }: GroupNode): Option => {
+  const isDisabled = ({ _id }: GroupNode) => {
     const target = positions.get(_id);
-    const disabled = target === undefined || !mayMoveTo(role, position, target);
-    return { value: _id, title: name, disabled, children: children.map(optionOf) };
+    return target === undefined || !mayMoveTo(role, position, target);
   };
   return (
     <CommandDialog
@@ -47,15 +39,8 @@ export function MoveGroupDialog({ role, root, positions, position, group, onClos
       onClosed={onClosed}
     >
       <FormField form={form} name="to" label={text("moveTarget", { group })} required>
-        {({ value, ...control }) => (
-          <TreeSelect
-            {...control}
-            treeData={[optionOf(root)]}
-            treeDefaultExpandAll
-            showSearch={{ treeNodeFilterProp: "title" }}
-            placeholder={text("choose", { group })}
-            {...(value === "" ? {} : { value })}
-          />
+        {(control) => (
+          <TreeChoice {...control} nodes={choicesOf([root], isDisabled)} placeholder={text("choose", { group })} />
         )}
       </FormField>
     </CommandDialog>

@@ -1,5 +1,5 @@
-import { TreeSelect } from "antd";
 import { type FieldControl } from "../../../shared/form/FormField.tsx";
+import { TreeChoice } from "../../../shared/tree/TreeChoice.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { useDepartments } from "./use-departments.ts";
 
@@ -8,21 +8,9 @@ interface Props extends FieldControl<string> {
   optional: boolean;
 }
 
-/** One department out of the tree, searchable by name. */
-export function DepartmentSelect({ value, optional, onChange, ...control }: Props) {
+/** One department. */
+export function DepartmentSelect(control: Props) {
   const { query, options } = useDepartments();
-  return (
-    <TreeSelect
-      {...control}
-      treeData={options}
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: "title" }}
-      allowClear={optional}
-      loading={query.isPending}
-      placeholder={text(optional ? "rootDepartment" : "chooseDepartment")}
-      {...(control["aria-invalid"] ? { status: "error" as const } : {})}
-      {...(value === "" ? {} : { value })}
-      onChange={(next?: string) => onChange(next ?? "")}
-    />
-  );
+  const placeholder = text(control.optional ? "rootDepartment" : "chooseDepartment");
+  return <TreeChoice {...control} nodes={options} loading={query.isPending} placeholder={placeholder} />;
 }

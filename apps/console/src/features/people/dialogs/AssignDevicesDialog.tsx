@@ -7,12 +7,12 @@ import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { joinFacts } from "../../../shared/format/format-join.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { CheckTree } from "../../../shared/tree/CheckTree.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
 import { assignTitle } from "./assign-title.ts";
 import { groupsBelow, inCommon, seenThroughGroups } from "./assignment.ts";
-import { CheckTree } from "./CheckTree.tsx";
 
 /** Device picker of the specification, part 1, section 9. */
 const devicePickerSize = 9999;
@@ -64,7 +64,7 @@ export function AssignDevicesDialog({ people, onClosed }: Props) {
       <CheckTree
         name={text("devices")}
         searchHint={text("searchDevice")}
-        nodes={list.map((device) => ({
+        nodes={devices.data?.list.map((device) => ({
           key: device.device_id,
           name: nameOf(device),
           note: noteOf(device),
@@ -72,11 +72,10 @@ export function AssignDevicesDialog({ people, onClosed }: Props) {
           children: [],
         }))}
         checked={[...assigned]}
-        half={[]}
         chosen={assignedIds.length}
         onToggle={toggle}
+        empty={text("nothingToAssign")}
         problem={<ProblemBanner query={devices} />}
-        loading={devices.isPending}
       />
     </CommandDialog>
   );

@@ -5,12 +5,12 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { type CheckNode, CheckTree } from "../../../shared/tree/CheckTree.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
 import { assignTitle } from "./assign-title.ts";
 import { coverage, inCommon, visibleBelow } from "./assignment.ts";
-import { type CheckNode, CheckTree } from "./CheckTree.tsx";
 
 interface Props {
   people: readonly Person[];
@@ -57,13 +57,13 @@ export function AssignGroupsDialog({ people, onClosed }: Props) {
       <CheckTree
         name={group}
         searchHint={text("searchGroup", { group })}
-        nodes={nodes.map((node) => lineOf(node, 1))}
+        nodes={tree.data?.map((node) => lineOf(node, 1))}
         checked={checked}
         half={half}
         chosen={assignedIds.length}
         onToggle={toggle}
+        empty={text("nothingToAssign")}
         problem={<ProblemBanner query={tree} />}
-        loading={tree.isPending}
       />
     </CommandDialog>
   );

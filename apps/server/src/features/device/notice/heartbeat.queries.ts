@@ -8,13 +8,13 @@ const keptMs = 7 * 86_400_000;
 /** Says that the platform lives; a gap since the last time is kept as an outage. */
 export async function recordHeartbeat(db: Queryable, now: Date): Promise<void> {
   await sql`
-    with old as (select at from platform_beat), gap as (
+    with old as (select at from platform_heartbeat), gap as (
       insert into platform_outage (began_at, ended_at)
       select at, ${now} from old where at < ${new Date(now.getTime() - awayMs)}
       on conflict (began_at) do nothing
     ), past as (delete from platform_outage where ended_at < ${new Date(now.getTime() - keptMs)})
-    insert into platform_beat (only_row, at) values (true, ${now})
-    on conflict (only_row) do update set at = greatest(platform_beat.at, excluded.at)`.execute(db);
+    insert into platform_heartbeat (only_row, at) values (true, ${now})
+    on conflict (only_row) do update set at = greatest(platform_heartbeat.at, excluded.at)`.execute(db);
 }
 
 export interface Outage {

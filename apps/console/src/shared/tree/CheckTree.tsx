@@ -1,8 +1,9 @@
 import { Input, Tree } from "antd";
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { grouped } from "../../../shared/format/count.ts";
-import { peopleText as text } from "../people.texts.ts";
+import { grouped } from "../format/count.ts";
+import { treeText as text } from "./tree.texts.ts";
+import "./tree.css";
 
 export interface CheckNode {
   key: string;
@@ -17,13 +18,15 @@ export interface CheckNode {
 interface Props {
   name: string;
   searchHint: string;
-  nodes: readonly CheckNode[];
+  /** undefined while they load. */
+  nodes: readonly CheckNode[] | undefined;
+  /** What is said where there is nothing to tick. */
+  empty: string;
   checked: readonly string[];
-  half: readonly string[];
+  half?: readonly string[];
   chosen: number;
   onToggle: (key: string) => void;
   problem: ReactNode;
-  loading: boolean;
 }
 
 const height = 360;
@@ -54,11 +57,13 @@ function drawn({ key, name, note, fixed, children }: CheckNode): Drawn {
 }
 
 /** Boxes in a tree, searchable; only the lines in sight are drawn. */
-export function CheckTree({ name, searchHint, nodes, checked, half, chosen, onToggle, problem, loading }: Props) {
+export function CheckTree({ name, searchHint, nodes, empty, checked, half = [], chosen, onToggle, problem }: Props) {
   const [search, setSearch] = useState("");
   const needle = search.trim().toLowerCase();
-  const flat = nodes.every(({ children }) => children.length === 0);
-  const shown = needle === "" ? nodes : searched(nodes, needle);
+  const all = nodes ?? [];
+  const flat = all.every(({ children }) => children.length === 0);
+  const shown = needle === "" ? all : searched(all, needle);
+  const nothing = nodes === undefined ? text("loading") : needle === "" ? empty : text("noMatch");
   return (
     <div className="check-tree">
       <Input
@@ -74,7 +79,7 @@ export function CheckTree({ name, searchHint, nodes, checked, half, chosen, onTo
       <div className={flat ? "check-lines flat" : "check-lines"} style={{ height }}>
         {shown.length === 0 ? (
           <p className="note" role="status">
-            {text(loading ? "loading" : needle === "" ? "nothingToAssign" : "noMatch")}
+            {nothing}
           </p>
         ) : (
           <Tree<Drawn>
