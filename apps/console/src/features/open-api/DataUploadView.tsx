@@ -1,5 +1,6 @@
-import { findDeliveries } from "@huiyan/contract/open-api/open-api.api";
+import { findDeliveries, resendDeliveries } from "@huiyan/contract/open-api/open-api.api";
 import { deliveryDays, deliveryStates } from "@huiyan/contract/open-api/open-api.rules";
+import { useCommand } from "../../shared/api/use-command.ts";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { ListView } from "../../shared/list/ListView.tsx";
 import { useList } from "../../shared/list/use-list.ts";
@@ -9,14 +10,14 @@ import { deliveryColumns } from "./delivery.columns.tsx";
 import { DeliverySearch, deliveryInput, stateKeys } from "./delivery-search.ts";
 import { openApiText as text } from "./open-api.texts.ts";
 import { ResendAllButton } from "./ResendAllButton.tsx";
-import { useResend } from "./use-resend.ts";
+import { resending } from "./resending.ts";
 import "./open-api.css";
 
 /** The address above, the log below it. */
 export function DataUploadView() {
   const list = useList({ endpoint: findDeliveries, schema: DeliverySearch, toInput: deliveryInput });
   const { state } = list;
-  const resend = useResend();
+  const resend = useCommand(resendDeliveries, resending());
   const states = ["all", ...deliveryStates] as const;
   return (
     <ListView

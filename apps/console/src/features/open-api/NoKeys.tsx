@@ -6,14 +6,14 @@ import { useGenerateKeys } from "./use-generate-keys.ts";
 
 /** Before the first keys. */
 export function NoKeys() {
-  const { busy, generate } = useGenerateKeys();
+  const { busy, submit } = useGenerateKeys({ quiet: false });
   return (
     <EmptyState
       icon={<KeyRound size={24} strokeWidth={1.5} />}
       title={text("none")}
       hint={text("noneHint")}
       actions={
-        <Button type="primary" loading={busy} onClick={generate}>
+        <Button type="primary" loading={busy} onClick={() => submit()}>
           {text("generate")}
         </Button>
       }

@@ -1,27 +1,15 @@
-import { Modal } from "antd";
-import { useState } from "react";
-import { useOnce } from "../setting/setting.public.ts";
+import { resendDeliveries } from "@huiyan/contract/open-api/open-api.api";
+import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { openApiText as text } from "./open-api.texts.ts";
-import { useResend } from "./use-resend.ts";
+import { resending } from "./resending.ts";
 
 /** Says what happens before it does. */
 export function ResendAllDialog({ onClosed }: { onClosed: () => void }) {
-  const [open, setOpen] = useState(true);
-  const { once, again } = useOnce();
-  const resend = useResend({ onDone: () => setOpen(false), onError: again });
+  const run = useConfirm(resendDeliveries, () => ({}), resending());
   return (
-    <Modal
-      open={open}
-      title={text("resendTitle")}
-      okText={text("resendAll")}
-      cancelText={text("cancel")}
-      confirmLoading={resend.isPending}
-      closable={{ "aria-label": text("close") }}
-      onOk={() => once(() => resend.mutate({}))}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
+    <CommandDialog run={run} title={text("resendTitle")} action={text("resendAll")} onClosed={onClosed}>
       {text("resendHint")}
-    </Modal>
+    </CommandDialog>
   );
 }

@@ -1,22 +1,21 @@
 import { generateKeyPair, getKeyPair } from "@huiyan/contract/open-api/open-api.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../shared/api/use-command.ts";
+import { useRef } from "react";
 import { keyOf } from "../../shared/api/use-query-of.ts";
-import { notify } from "../../shared/dialog/notice.ts";
-import { useOnce } from "../setting/setting.public.ts";
+import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { openApiText as text } from "./open-api.texts.ts";
 
 /** New keys, shown at once. Never sent twice, since each call voids the keys before. */
-export function useGenerateKeys(onDone?: () => void) {
+export function useGenerateKeys({ quiet }: { quiet: boolean }) {
   const client = useQueryClient();
-  const { once, again } = useOnce();
-  const command = useCommand(generateKeyPair, {
+  // the second click of a double click may come when the first is answered and the page not yet another
+  const made = useRef(false);
+  return useConfirm(generateKeyPair, () => (made.current ? undefined : {}), {
+    quiet,
+    success: text("done"),
     onSuccess: (pair) => {
+      made.current = true;
       client.setQueryData(keyOf(getKeyPair, {}), pair);
-      notify("success", text("done"));
-      onDone?.();
     },
-    onError: again,
   });
-  return { busy: command.isPending, generate: () => once(() => command.mutate({})) };
 }

@@ -1,35 +1,21 @@
-import { Modal } from "antd";
-import { useState } from "react";
+import { revokeSessions } from "@huiyan/contract/session/session.api";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { settingText as text } from "../setting.texts.ts";
-import { useOnce } from "../use-once.ts";
+import { revoking } from "./revoking.ts";
 
-interface Props {
-  count: number;
-  onEnd: () => void;
-  onClosed: () => void;
-}
-
-/** Names how many sessions end. They leave the list at once, so the dialog does not wait. */
-export function EndOthersDialog({ count, onEnd, onClosed }: Props) {
-  const [open, setOpen] = useState(true);
-  const { once } = useOnce();
-  const end = () => {
-    onEnd();
-    setOpen(false);
-  };
+/** Names how many sessions end. */
+export function EndOthersDialog({ count, onClosed }: { count: number; onClosed: () => void }) {
+  const run = useConfirm(revokeSessions, () => ({}), revoking());
   return (
-    <Modal
-      open={open}
+    <CommandDialog
+      run={run}
       title={text("endOthersTitle", { n: count })}
-      okText={text("endOthers")}
-      okButtonProps={{ danger: true }}
-      cancelText={text("cancel")}
-      closable={{ "aria-label": text("close") }}
-      onOk={() => once(end)}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
+      action={text("endOthers")}
+      danger
+      onClosed={onClosed}
     >
       {text("endOthersHint")}
-    </Modal>
+    </CommandDialog>
   );
 }
