@@ -206,6 +206,9 @@ export const samples: Record<string, SampleOf> = {
   "alarm.summariseMessages": (target) => ({ input: { group_id: target.groupId } }),
   "alarm.readMessages": (_target, messageId) => ({ input: { _id: [messageId], read: 1 } }),
   "alarm.markMessages": (_target, messageId) => ({ input: { _id: [messageId], mark: 1 } }),
+  "alarm.handleMessage": (_target, messageId) => ({ input: { _id: messageId, option: 4 } }),
+  "alarm.getMessageHistory": (_target, messageId) => ({ input: { id: messageId } }),
+  "alarm.listAssignees": (_target, messageId) => ({ input: { id: messageId } }),
   "alarm.getBell": empty,
   "alarm.findRecords": (target) => ({
     input: { device_id: target.device.deviceId, point_id: target.device.pointId },

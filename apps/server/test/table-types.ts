@@ -27,7 +27,7 @@ const files = {
     ..."staff_group staff_device visible_group visible_device assignment_viewer".split(" "),
   ],
   alarm: [
-    ..."message device_record device_event device_video dead_letter stored_file device_storage".split(" "),
+    ..."message message_step device_record device_event device_video dead_letter stored_file device_storage".split(" "),
     ..."organisation_storage push_outbox".split(" "),
   ],
 } as const;

@@ -1,3 +1,4 @@
+import { alarmErrors } from "./alarm/alarm.errors.ts";
 import { deviceErrors } from "./device/device.errors.ts";
 import { type ErrorRow, plain, row } from "./error-row.ts";
 import { groupErrors } from "./group/group.errors.ts";
@@ -102,6 +103,7 @@ export const errorTable = {
   ...openApiErrors,
   ...groupErrors,
   ...deviceErrors,
+  ...alarmErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorKey = keyof typeof errorTable;

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { endlessPaging, paged } from "../paging.ts";
+import { roles } from "../permissions.ts";
 import { CommaList, DeviceId, EpochMs, EpochMsQuery, Flag, Id } from "../scalars.ts";
-import { messagePageMax } from "./alarm.rules.ts";
+import { handleStates, messagePageMax } from "./alarm.rules.ts";
+import { actionOf, remarkMax } from "./handling.rules.ts";
 import { Message } from "./message.ts";
 
 /** 0 any, 1 set, −1 not set. Domain rules, A5. */
@@ -33,6 +35,11 @@ export const findMessages = endpoint({
     read: FlagFilter,
     mark: FlagFilter,
     no_algs: CommaList.optional(),
+    /** States of handling, joined by OR. */
+    state: CommaList.pipe(z.array(z.enum(handleStates))).optional(),
+    severity: z.coerce.number<number>().int().min(1).max(3).optional(),
+    /** 1: only those that are with the caller. */
+    mine: z.coerce.number<number>().int().min(0).max(1).default(0),
     /** Only what reached the server after this time: what a client missed while its socket was away. */
     received_after: EpochMsQuery.optional(),
   }),
@@ -91,6 +98,76 @@ export const markMessages = endpoint({
   summary: "标记或取消标记",
   input: z.object({ _id: MessageIds, mark: Flag }),
   output: Changed,
+});
+
+/**
+ * A step in handling an alarm. `option`: 1 dispatch, 2 accurate and repeated, 3 accurate, cause looked for, 4 accurate,
+ * done, 5 claim, 6 false alarm, 7 reopen. `version`: of the message that the decision was based on; a stale one is refused
+ * with `alarm_changed`. Without it the present state is the base.
+ */
+export const handleMessage = endpoint({
+  name: "alarm.handleMessage",
+  method: "POST",
+  path: "/api/client/message/action/handle",
+  permission: "message.mark",
+  cost: "query",
+  summary: "处理报警：派发、处理、认领、误报、重新打开",
+  input: z
+    .object({
+      _id: Id,
+      option: z.number().int().min(1).max(7),
+      version: z.number().int().min(0).optional(),
+      staff_id: Id.optional(),
+      reason: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
+      remark: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
+    })
+    .superRefine(({ option, staff_id, reason, remark }, ctx) => {
+      const missing = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+      if (actionOf(option) === "dispatch" && staff_id === undefined) missing("staff_id", "请选择处理人员！");
+      if (actionOf(option) === "falseAlarm" && !reason) missing("reason", "请选择误报原因！");
+      if (actionOf(option) === "reopen" && !remark) missing("remark", "请填写重新打开的原因！");
+    }),
+  output: Message,
+});
+
+/** Who did what to an alarm, oldest first. */
+export const getMessageHistory = endpoint({
+  name: "alarm.getMessageHistory",
+  method: "GET",
+  path: "/api/client/message/action/history",
+  permission: "message.read",
+  cost: "query",
+  summary: "报警的处理记录",
+  input: z.object({ id: Id }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        time: EpochMs,
+        user: z.string(),
+        option: z.number().int(),
+        from: z.enum(handleStates),
+        to: z.enum(handleStates),
+        /** With whom it was after the step. */
+        assignee: z.string(),
+        reason: z.string(),
+        remark: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Active people who see the alarm's device: to whom it can be dispatched. */
+export const listAssignees = endpoint({
+  name: "alarm.listAssignees",
+  method: "GET",
+  path: "/api/client/message/action/assignees",
+  permission: "message.mark",
+  cost: "query",
+  summary: "可派发的人员：在职且能看到该设备",
+  input: z.object({ id: Id }),
+  output: z.object({
+    list: z.array(z.object({ _id: Id, name: z.string(), role: z.enum(roles), department: z.string() })),
+  }),
 });
 
 /** For the bell: the receiver's unread count and his newest messages. */

@@ -37,6 +37,12 @@ export const Message = z
     client_read: Flag,
     client_mark: Flag,
     state: z.enum(handleStates),
+    /** Steps taken so far; a step names the one that it was based on. */
+    version: z.number().int(),
+    /** With whom it is; null: nobody yet. */
+    assignee: z.object({ _id: Id, name: z.string() }).nullable(),
+    /** Until when somebody should have dealt with it. */
+    due_at: EpochMs,
     is_folded: Flag,
     folded_msgids: z.array(Id),
     data: z.record(z.string(), z.unknown()),

@@ -5,6 +5,9 @@ import { findMessages } from "./actions/find-messages.ts";
 import { findRecords } from "./actions/find-records.ts";
 import { getBell } from "./actions/get-bell.ts";
 import { getMessage } from "./actions/get-message.ts";
+import { getMessageHistory } from "./actions/get-message-history.ts";
+import { handleMessage } from "./actions/handle-message.ts";
+import { listAssignees } from "./actions/list-assignees.ts";
 import { markMessages } from "./actions/mark-messages.ts";
 import { readMessages } from "./actions/read-messages.ts";
 import { createReportEvents } from "./actions/report-events.ts";
@@ -22,6 +25,9 @@ export const alarmRoutes = (ingest: Ingest, pointsOf: PointsOf) =>
     serve(api.summariseMessages, summariseMessages),
     serve(api.readMessages, readMessages),
     serve(api.markMessages, markMessages),
+    serve(api.handleMessage, handleMessage),
+    serve(api.getMessageHistory, getMessageHistory),
+    serve(api.listAssignees, listAssignees),
     serve(api.getBell, getBell),
     serve(api.findRecords, findRecords),
   );

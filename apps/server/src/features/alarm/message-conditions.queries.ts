@@ -19,6 +19,11 @@ export interface MessageConditions {
   /** 0 any, 1 set, −1 not set. */
   read?: number | undefined;
   mark?: number | undefined;
+  /** States of handling; any of them. */
+  state?: readonly string[] | undefined;
+  severity?: number | undefined;
+  /** 1: only those that are with the caller. */
+  mine?: number | undefined;
 }
 
 type Condition = RawBuilder<unknown>;
@@ -54,6 +59,9 @@ function filterConditions(c: MessageConditions, scope: Scope): (Condition | unde
     when(c.received_after, (value) => sql`m.received_at > ${new Date(value)}`),
     when(c.read, flag("m.client_read")),
     when(c.mark, flag("m.client_mark")),
+    when(c.state, (value) => sql`m.state = any(${value}::text[])`),
+    when(c.severity, (value) => sql`m.severity = ${value}`),
+    when(c.mine || undefined, () => sql`m.assignee_id = ${scope.staffId}`),
   ];
 }
 

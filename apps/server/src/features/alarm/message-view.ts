@@ -1,4 +1,5 @@
 import { videoWaitMs } from "@huiyan/contract/alarm/alarm.rules";
+import { dueAt } from "@huiyan/contract/alarm/handling.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Language } from "@huiyan/contract/language";
@@ -49,6 +50,9 @@ export function viewMessage(
     client_read: flag(row.client_read),
     client_mark: flag(row.client_mark),
     state: row.state,
+    version: row.version,
+    assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? "" },
+    due_at: dueAt(row.severity, row.happened_at.getTime()),
     is_folded: flag(row.is_folded),
     folded_msgids: [],
     data: row.data,

@@ -26,6 +26,9 @@ export interface MessageRow {
   client_read: boolean;
   client_mark: boolean;
   state: HandleState;
+  version: number;
+  assignee_id: string | null;
+  assignee_name: string | null;
   is_folded: boolean;
   data: Record<string, unknown>;
 }
@@ -34,8 +37,8 @@ const columns = sql`
   m.id, m.point_id, p.name as point_name, m.device_uid, d.device_id, d.nickname as device_name, d.online as device_online,
   (select string_agg(g.name, '、' order by g.name) from device_binding b join device_group g on g.id = b.group_id where b.device_uid = m.device_uid) as group_name,
   m.alg_id, m.severity, m.message, m.image, m.res_image, m.res_video, m.happened_at, m.received_at,
-  m.client_read, m.client_mark, m.state, m.is_folded, m.data`;
-const joins = sql`join point p on p.id = m.point_id join device d on d.id = m.device_uid`;
+  m.client_read, m.client_mark, m.state, m.version, m.assignee_id, a.name as assignee_name, m.is_folded, m.data`;
+const joins = sql`join point p on p.id = m.point_id join device d on d.id = m.device_uid left join staff a on a.id = m.assignee_id`;
 
 function select(where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<MessageRow>`select ${columns} from message m ${joins} where ${where} ${tail}`;

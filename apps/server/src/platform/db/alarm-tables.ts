@@ -29,6 +29,21 @@ interface MessageTable {
   folded_into: string | null;
   newest_member_at: Date | null;
   deleted_at: Date | null;
+  handled_at: Date | null;
+}
+
+interface MessageStepTable {
+  message_id: string;
+  happened_at: Date;
+  version: number;
+  at: Date;
+  staff_id: string | null;
+  action: "dispatch" | "repeated" | "investigate" | "done" | "claim" | "falseAlarm" | "reopen";
+  from_state: "open" | "dispatched" | "investigating" | "repeated" | "done" | "false_alarm";
+  to_state: "open" | "dispatched" | "investigating" | "repeated" | "done" | "false_alarm";
+  assignee_id: string | null;
+  reason: WithDefault<string>;
+  remark: WithDefault<string>;
 }
 
 interface DeviceRecordTable {
@@ -106,6 +121,7 @@ interface PushOutboxTable {
 
 export interface AlarmTables {
   message: MessageTable;
+  message_step: MessageStepTable;
   device_record: DeviceRecordTable;
   device_event: DeviceEventTable;
   device_video: DeviceVideoTable;

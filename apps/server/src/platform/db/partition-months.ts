@@ -1,5 +1,5 @@
 /** Tables that are partitioned by month. */
-export const partitionedTables = ["message", "device_record", "stored_file", "audit"] as const;
+export const partitionedTables = ["message", "message_step", "device_record", "stored_file", "audit"] as const;
 export type PartitionedTable = (typeof partitionedTables)[number];
 
 export interface MonthPartition {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { type BatchLimits, deleteInBatches, inBatches } from "../../../platform/db/in-batches.ts";
 
@@ -6,13 +6,20 @@ export async function listRetentionDays(db: Queryable): Promise<{ id: string; me
   return db.selectFrom("organisation").select(["id", "message_days"]).execute();
 }
 
+/** Deletes messages with what was done to them. @param old selects their id and happened_at */
+const deleteMessages = (old: RawBuilder<unknown>) => sql`
+  with old as materialized (${old}), steps as (
+    delete from message_step s using old where s.message_id = old.id and s.happened_at = old.happened_at
+  )
+  delete from message m using old where m.id = old.id and m.happened_at = old.happened_at`;
+
 /** Messages of an organisation past its time; marked ones are kept. */
 export async function deleteOldMessages(db: Sql, orgId: string, before: Date, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
-    (rows) => sql`
-      delete from message where (id, happened_at) in (
-        select id, happened_at from message where org_id = ${orgId} and happened_at < ${before} and not client_mark limit ${rows})`,
+    (rows) =>
+      deleteMessages(sql`
+        select id, happened_at from message where org_id = ${orgId} and happened_at < ${before} and not client_mark limit ${rows}`),
     limits,
   );
 }
@@ -81,9 +88,7 @@ export async function findOldestFileLocation(
 export async function deleteMessagesReceivedUntil(db: Sql, until: Date, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
-    (rows) => sql`
-      delete from message where (id, happened_at) in (
-        select id, happened_at from message where received_at <= ${until} limit ${rows})`,
+    (rows) => deleteMessages(sql`select id, happened_at from message where received_at <= ${until} limit ${rows}`),
     limits,
   );
 }

@@ -1,0 +1,18 @@
+import { type listAssignees as api } from "@huiyan/contract/alarm/alarm.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { listAssigneeRows } from "../handling.queries.ts";
+import { getMessageRow } from "../message.queries.ts";
+
+/** To whom an alarm that the caller sees can be dispatched. @throws AppError not_found */
+export async function listAssignees(
+  ctx: Context<MemberCaller>,
+  { id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { orgId, scope } = ctx.caller;
+  const { device_uid } = found(await getMessageRow(ctx.db.sql, scope, id));
+  const rows = await listAssigneeRows(ctx.db.sql, orgId, device_uid);
+  return { list: rows.map(({ id: _id, ...rest }) => ({ _id, ...rest })) };
+}
