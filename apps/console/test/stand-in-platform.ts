@@ -67,6 +67,7 @@ export function standInPlatform(messages: Message[], answers: Answers = {}) {
     "/api/client/message/summary": () =>
       good({ total: messages.length, unread: unread(), marked: 0, today: 0, yesterday: 0, algs: [] }),
     "/api/client/message/details": ({ query }) => good(messages.find(({ _id }) => _id === query.id)),
+    "/api/client/message/action/history": () => good({ list: [] }),
     "/api/client/message/action/read": () => good({ changed: 1, unread: unread() - 1 }),
     "/api/client/message/action/mark": () => good({ changed: 1, unread: unread() }),
     ...answers,

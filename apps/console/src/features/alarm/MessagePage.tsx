@@ -11,6 +11,7 @@ import { useAlias } from "../setting/setting.public.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 import { MessageDetail } from "./detail/MessageDetail.tsx";
 import { useArrivals } from "./feed/use-arrivals.ts";
+import { useHandling } from "./handling/use-handling.ts";
 import { MessageEmpty } from "./list/MessageEmpty.tsx";
 import { MessageFilters } from "./list/MessageFilters.tsx";
 import { MessageSummary } from "./list/MessageSummary.tsx";
@@ -22,6 +23,7 @@ import { useFreshAddresses } from "./use-fresh-addresses.ts";
 import { useGroupDevices } from "./use-group-devices.ts";
 import { useMessageCommands } from "./use-message-commands.ts";
 import "./alarm.css";
+import "./handling/handling.css";
 
 /** Counts grow old without an arrival, too; and a server that is away is noticed at the latest after this time. */
 const askForCountsMs = 30_000;
@@ -41,13 +43,14 @@ export function MessagePage() {
   useFreshAddresses(list.rows, messageInput(state, today));
   const groupDevices = useGroupDevices(state.group_id);
   const commands = useMessageCommands();
+  const handling = useHandling();
   const group = useAlias();
   const arrivals = useArrivals(list, (message) => messageMatches(message, state, groupDevices));
   return (
     <ListView
       list={list}
       counts={summary}
-      columns={messageColumns(commands, (message) => list.openRow(message), group)}
+      columns={messageColumns(commands, handling, (message) => list.openRow(message), group)}
       empty={<MessageEmpty search={state} onFilter={list.filter} />}
       rowClass={({ client_mark }) => (client_mark === 1 ? "marked" : "")}
       onRowKey={(key, message) => key === "m" && commands.toggleMark(message)}

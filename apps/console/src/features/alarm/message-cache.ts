@@ -1,4 +1,4 @@
-import { findMessages, getBell, getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { findMessages, getBell, getMessage, getMessageHistory } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type QueryClient } from "@tanstack/react-query";
@@ -16,6 +16,13 @@ export function changeMessages(client: QueryClient, change: (message: Message) =
   update<List>(client, findMessages.name, inList);
   update<Bell>(client, getBell.name, inList);
   update<Message>(client, getMessage.name, (old) => old && change(old));
+}
+
+/** What was done to an alarm is told anew wherever it is open, and the alarm itself where it may have changed meanwhile. */
+export async function refreshHandled(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [getMessage.name, getMessageHistory.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
+  );
 }
 
 /** Changes every answer of an endpoint, without claiming that it came from the server just now. */

@@ -1,5 +1,6 @@
 import { type KeyEntry } from "../../shared/screen/KeyHints.tsx";
 import { alarmText as text } from "./alarm.texts.ts";
+import { handlingText } from "./handling/handling.texts.ts";
 
 /** Keys of messages alone; the star's is the same in the list and in the details. */
 export function ownKeys(): KeyEntry[] {
@@ -11,5 +12,11 @@ export function ownKeys(): KeyEntry[] {
 
 /** Keys of the details, in the order of their foot. */
 export function detailKeys(): KeyEntry[] {
-  return [{ keys: ["←", "→"], name: text("keySwitch") }, ...ownKeys(), { keys: ["Esc"], name: text("close") }];
+  return [
+    { keys: ["←", "→"], name: text("keySwitch") },
+    { keys: ["1", "7"], name: handlingText("keyHandle") },
+    { keys: ["."], name: handlingText("keyRepeat") },
+    ...ownKeys(),
+    { keys: ["Esc"], name: text("close") },
+  ];
 }

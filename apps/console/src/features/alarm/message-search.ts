@@ -1,5 +1,6 @@
 import { type findMessages, type summariseMessages } from "@huiyan/contract/alarm/alarm.api";
-import { type StatusFilter, statusFilters } from "@huiyan/contract/alarm/alarm.rules";
+import { handleStates, type StatusFilter, statusFilters } from "@huiyan/contract/alarm/alarm.rules";
+import { isFinal } from "@huiyan/contract/alarm/handling.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
@@ -17,6 +18,12 @@ export const MessageSearch = z.object({
   point_id: Id.optional().catch(undefined),
   device_id: DeviceId.optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
+  /** A state of handling, or what is with oneself and not resolved. */
+  handling: z
+    .enum([...handleStates, "mine"])
+    .optional()
+    .catch(undefined),
+  severity: z.enum(["1", "2", "3"]).optional().catch(undefined),
   ...keywordSearch,
   ...rangeSearch,
 });
@@ -45,11 +52,23 @@ export function summaryInput(search: MessageSearch, now?: number): SentBy<(typeo
 
 export function messageInput(search: MessageSearch, now?: number): SentBy<(typeof findMessages)["input"]> {
   const { page, size } = search;
-  return { ...summaryInput(search, now), ...statusFilters[statusOf(search)], page, size };
+  return { ...summaryInput(search, now), ...statusFilters[statusOf(search)], ...handlingInput(search), page, size };
+}
+
+const unresolved = handleStates.filter((state) => !isFinal(state));
+
+function handlingInput({ handling, severity }: Pick<MessageSearch, "handling" | "severity">) {
+  const ofSeverity = severity === undefined ? {} : { severity: Number(severity) };
+  if (handling === undefined) return ofSeverity;
+  return handling === "mine"
+    ? { ...ofSeverity, mine: 1, state: unresolved.join(",") }
+    : { ...ofSeverity, state: handling };
 }
 
 const filterFields = {
   status: "editStatus",
+  handling: "handling",
+  severity: "severity",
   alg: "alg_id",
   device: "device_id",
   point: "point_id",
@@ -57,7 +76,16 @@ const filterFields = {
   keyword: "keyword",
 } as const satisfies Record<string, keyof MessageSearch>;
 export type FilterName = keyof typeof filterFields;
-const filterNames = ["status", "alg", "device", "point", "time", "keyword"] as const satisfies FilterName[];
+const filterNames = [
+  "status",
+  "handling",
+  "severity",
+  "alg",
+  "device",
+  "point",
+  "time",
+  "keyword",
+] as const satisfies FilterName[];
 
 /** Filters that are set; the group belongs to the tree and is not counted. */
 export function setFilters(search: MessageSearch): FilterName[] {
@@ -70,6 +98,8 @@ export function setFilters(search: MessageSearch): FilterName[] {
 /** Takes every filter back. */
 export const noFilters = {
   editStatus: undefined,
+  handling: undefined,
+  severity: undefined,
   alg_id: undefined,
   device_id: undefined,
   point_id: undefined,

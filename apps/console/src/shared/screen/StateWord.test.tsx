@@ -2,7 +2,10 @@ import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { type StateForm, StateWord } from "./StateWord.tsx";
 
-const forms: StateForm[] = ["online", "offline", "attention", "done", "waiting", "void"];
+const forms: StateForm[] = [
+  ...(["online", "offline", "attention", "done", "waiting", "void"] as const),
+  ...(["quarter", "half", "bars"] as const),
+];
 
 it("each state has a form of its own, so that it is told without colour; offline is a ring struck through", () => {
   const drawn = forms.map((form) => {

@@ -1,4 +1,14 @@
-import { Ban, Circle, CircleAlert, CircleCheck, CircleDashed, CircleX, type LucideIcon } from "lucide-react";
+import {
+  Ban,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  CircleX,
+  type LucideIcon,
+} from "lucide-react";
+import { HalfCircle, QuarterCircle } from "./part-circle.ts";
 import "./screen.css";
 
 /** Forms that tell a state without colour: visual language, «Status». */
@@ -8,6 +18,11 @@ const forms = {
   attention: { icon: CircleAlert, tone: "look" },
   done: { icon: CircleCheck, tone: "good" },
   waiting: { icon: CircleDashed, tone: "look" },
+  open: { icon: Circle, tone: "bad" },
+  quarter: { icon: QuarterCircle, tone: "on" },
+  half: { icon: HalfCircle, tone: "look" },
+  ended: { icon: CircleCheck, tone: "good" },
+  bars: { icon: CirclePause, tone: "good" },
   void: { icon: CircleX, tone: "off" },
 } as const satisfies Record<string, { icon: LucideIcon; tone: string }>;
 

@@ -5,6 +5,9 @@ import { useListSteps } from "../../../shared/list/use-list-steps.ts";
 import { Lightbox } from "../../../shared/media/Lightbox.tsx";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
 import { alarmText as text } from "../alarm.texts.ts";
+import { HandlingActions } from "../handling/HandlingActions.tsx";
+import { HandlingHistory } from "../handling/HandlingHistory.tsx";
+import { useHandling, useOffered } from "../handling/use-handling.ts";
 import { type MessageList } from "../message-list.ts";
 import { type MessageCommands } from "../use-message-commands.ts";
 import { MessageDetailActions } from "./MessageDetailActions.tsx";
@@ -37,6 +40,8 @@ export function MessageDetail({ id, list, commands }: Props) {
   const message = detail.data;
   const steps = useListSteps(list);
   const [boxes, setBoxes] = useState(true);
+  const handling = useHandling();
+  const offered = useOffered(message);
 
   const loaded = message?._id;
   const markRead = useEffectEvent(() => message !== undefined && commands.noteOpened(message));
@@ -65,7 +70,15 @@ export function MessageDetail({ id, list, commands }: Props) {
           onRetry={() => void detail.retryNow()}
         />
       }
-      facts={message && <MessageFacts message={message} />}
+      facts={
+        message && (
+          <>
+            <MessageFacts message={message} />
+            <HandlingHistory message={message} />
+            <HandlingActions key={id} message={message} offered={offered} handling={handling} />
+          </>
+        )
+      }
       footer={<MessageDetailFoot read={message?.client_read === 1} />}
       names={{ previous: text("previous"), next: text("next"), close: text("close") }}
       onStep={steps.position === undefined ? undefined : steps.step}

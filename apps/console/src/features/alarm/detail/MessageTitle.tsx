@@ -2,6 +2,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { counted, grouped } from "../../../shared/format/count.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
+import { HandleState } from "../handling/HandleState.tsx";
 
 interface Props {
   message: Message | undefined;
@@ -16,6 +17,7 @@ export function MessageTitle({ message, position, count, more }: Props) {
   return (
     <>
       <span className="ell">{message === undefined ? "" : algorithmNameOf(message)}</span>
+      {message !== undefined && <HandleState state={message.state} />}
       {position !== undefined && (
         <span className="note num">{text("position", { n: grouped(position), count: counted(count, more) })}</span>
       )}

@@ -5,6 +5,7 @@ import { NoResult } from "../../../shared/list/NoResult.tsx";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
+import { handlingText } from "../handling/handling.texts.ts";
 import { type FilterName, type MessageSearch, noFilters, setFilters, statusOf } from "../message-search.ts";
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 function filterLabel(name: FilterName, search: MessageSearch): string {
   if (name === "status") return text(statusOf(search));
   if (name === "keyword") return text("keyword", { text: search.keyword.trim() });
+  if (name === "handling" || name === "severity") return handlingText(name);
   return text(name);
 }
 

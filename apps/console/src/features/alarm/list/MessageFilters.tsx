@@ -6,7 +6,7 @@ import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx
 import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { editStatusOf, type MessageSearch, noFilters, rangeOf, setFilters, statusOf } from "../message-search.ts";
-import { AlgorithmFilter, DeviceFilter, PointFilter } from "./MessageSelects.tsx";
+import { AlgorithmFilter, DeviceFilter, HandlingFilter, PointFilter, SeverityFilter } from "./MessageSelects.tsx";
 
 interface Props {
   search: MessageSearch;
@@ -29,9 +29,11 @@ export function MessageFilters({ search, counts, onFilter }: Props) {
         ]}
         onChange={(status) => onFilter({ editStatus: editStatusOf(status) })}
       />
+      <HandlingFilter {...select} />
       <AlgorithmFilter {...select} />
       <DeviceFilter {...select} />
       <PointFilter {...select} />
+      <SeverityFilter {...select} />
       <TimeRangeFilter
         name={text("time")}
         value={rangeOf(search)}

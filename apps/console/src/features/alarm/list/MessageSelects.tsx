@@ -1,3 +1,4 @@
+import { handleStates } from "@huiyan/contract/alarm/alarm.rules";
 import { listAlgorithmTypes } from "@huiyan/contract/algorithm/algorithm.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { useState } from "react";
@@ -5,6 +6,7 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { alarmText as text } from "../alarm.texts.ts";
+import { handlingText } from "../handling/handling.texts.ts";
 import { type MessageSearch } from "../message-search.ts";
 import { useDevices } from "../use-group-devices.ts";
 
@@ -25,6 +27,35 @@ export function AlgorithmFilter({ search, onFilter }: Props) {
       options={(types.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
       loading={types.isFetching}
       onChange={(alg_id) => onFilter({ alg_id })}
+    />
+  );
+}
+
+const handlings = ["mine", ...handleStates] as const;
+
+/** States of handling, and what is with oneself. */
+export function HandlingFilter({ search, onFilter }: Props) {
+  return (
+    <FilterSelect
+      name={handlingText("handling")}
+      value={search.handling}
+      options={handlings.map((value) => ({ value, label: handlingText(value) }))}
+      loading={false}
+      onChange={(value) => onFilter({ handling: handlings.find((each) => each === value) })}
+    />
+  );
+}
+
+const severities = ["3", "2", "1"] as const;
+
+export function SeverityFilter({ search, onFilter }: Props) {
+  return (
+    <FilterSelect
+      name={handlingText("severity")}
+      value={search.severity}
+      options={severities.map((value) => ({ value, label: handlingText(`severity${value}`) }))}
+      loading={false}
+      onChange={(value) => onFilter({ severity: severities.find((each) => each === value) })}
     />
   );
 }

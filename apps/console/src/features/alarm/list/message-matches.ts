@@ -30,11 +30,13 @@ export function messageMatches(
   search: MessageSearch,
   groupDevices: ReadonlySet<string> | undefined,
 ): boolean {
-  const { alg_id, point_id, device_id, keyword } = search;
+  const { alg_id, point_id, device_id, keyword, handling, severity } = search;
   return (
     (alg_id === undefined || message.alg === alg_id) &&
     (point_id === undefined || message.point_id === point_id) &&
     (device_id === undefined || message.device_id === device_id) &&
+    (handling === undefined || handling === message.state) &&
+    (severity === undefined || Number(severity) === message.severity) &&
     (groupDevices === undefined || groupDevices.has(message.device_id)) &&
     inRange(message, search) &&
     hasStatus(message, search) &&

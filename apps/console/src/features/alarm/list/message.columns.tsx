@@ -2,6 +2,10 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { shortTime } from "../../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
 import { alarmText as text } from "../alarm.texts.ts";
+import { AssigneeCell } from "../handling/AssigneeCell.tsx";
+import { HandleState } from "../handling/HandleState.tsx";
+import { handlingText } from "../handling/handling.texts.ts";
+import { type Handling } from "../handling/use-handling.ts";
 import { type MessageCommands } from "../use-message-commands.ts";
 import { ContentCell } from "./ContentCell.tsx";
 import { MessageActions } from "./MessageActions.tsx";
@@ -13,6 +17,7 @@ import { MessagePicture } from "./MessagePicture.tsx";
  */
 export function messageColumns(
   commands: MessageCommands,
+  handling: Handling,
   onOpen: (message: Message) => void,
   group: string,
 ): ListColumn<Message>[] {
@@ -57,8 +62,22 @@ export function messageColumns(
       key: "time",
       title: text("time"),
       width: 136,
-      leaves: 5,
+      leaves: 6,
       render: ({ create_at }) => <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>,
+    },
+    {
+      key: "state",
+      title: handlingText("state"),
+      width: 152,
+      leaves: 5,
+      render: ({ state }) => <HandleState state={state} />,
+    },
+    {
+      key: "assignee",
+      title: handlingText("person"),
+      width: 88,
+      leaves: 2,
+      render: (message) => <AssigneeCell message={message} handling={handling} />,
     },
     {
       key: "actions",

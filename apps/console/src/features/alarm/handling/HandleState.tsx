@@ -1,0 +1,17 @@
+import { type HandleState as State } from "@huiyan/contract/alarm/alarm.rules";
+import { type StateForm, StateWord } from "../../../shared/screen/StateWord.tsx";
+import { handlingText as text } from "./handling.texts.ts";
+
+/** Visual language, “Status”. */
+const forms: Record<State, StateForm> = {
+  open: "open",
+  dispatched: "quarter",
+  investigating: "half",
+  repeated: "bars",
+  done: "ended",
+  false_alarm: "void",
+};
+
+export function HandleState({ state }: { state: State }) {
+  return <StateWord form={forms[state]}>{text(state)}</StateWord>;
+}

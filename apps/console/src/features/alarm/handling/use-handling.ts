@@ -1,0 +1,66 @@
+import { handleMessage, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type HandleAction, offeredActions, optionOf } from "@huiyan/contract/alarm/handling.rules";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { isViewing } from "../../../shared/auth/session.store.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { changeMessages, refreshHandled } from "../message-cache.ts";
+import { handlingText as text } from "./handling.texts.ts";
+import { type Decision, lastDecision } from "./last-decision.ts";
+
+/** What the caller may do with an alarm, in the order of the specification's codes. */
+export function useOffered(message: Message | undefined): readonly HandleAction[] {
+  const staff = useCaller().data?.staff;
+  if (message === undefined || staff === undefined || staff === null || isViewing()) return [];
+  const { state, assignee } = message;
+  // when it was handled last only the server knows; it refuses what is too late
+  const alarm = { state, assigneeId: assignee?._id ?? null, handledAt: null };
+  return offeredActions(alarm, { role: staff.role, staffId: staff._id }, new Date());
+}
+
+/**
+ * Takes steps in handling alarms. A step is based on what is shown: whoever comes second is told, and sees what the first
+ * one did.
+ */
+export function useHandling() {
+  const client = useQueryClient();
+  const command = useCommand(handleMessage, {
+    success: text("taken"),
+    onSuccess: (message) => changeMessages(client, (old) => (old._id === message._id ? message : old)),
+    refresh: () => {
+      void client.invalidateQueries({ queryKey: [summariseMessages.name] });
+      return refreshHandled(client);
+    },
+  });
+  return {
+    busy: command.isPending,
+    take(message: Message, decision: Decision, done?: () => void) {
+      if (command.isPending) return;
+      const { action, staffId, reason, remark } = decision;
+      const input = {
+        _id: message._id,
+        option: optionOf(action),
+        version: message.version,
+        ...(staffId === undefined ? {} : { staff_id: staffId }),
+        ...(reason === undefined ? {} : { reason }),
+        ...(remark === undefined || remark === "" ? {} : { remark }),
+      };
+      command.mutate(input, {
+        onSuccess: () => {
+          lastDecision.keep(decision);
+          done?.();
+        },
+      });
+    },
+    /** The last decision once more. */
+    repeat(message: Message, offered: readonly HandleAction[]) {
+      const decision = lastDecision.read();
+      if (decision === undefined) return notify("info", text("nothingToRepeat"));
+      if (!offered.includes(decision.action)) return notify("info", text("cannotRepeat"));
+      this.take(message, decision);
+    },
+  };
+}
+export type Handling = ReturnType<typeof useHandling>;
