@@ -14,7 +14,7 @@ export function ownKeys(): KeyEntry[] {
 export function detailKeys(): KeyEntry[] {
   return [
     { keys: ["←", "→"], name: text("keySwitch") },
-    { keys: ["1", "7"], name: handlingText("keyHandle") },
+    { keys: ["1 ~ 7"], name: handlingText("keyHandle") },
     { keys: ["."], name: handlingText("keyRepeat") },
     ...ownKeys(),
     { keys: ["Esc"], name: text("close") },

@@ -3,6 +3,8 @@ import { defineTexts } from "../format/texts.ts";
 export const listText = defineTexts({
   all: ["全部", "全部", "All"],
   resetAll: ["重置条件", "重設條件", "Reset filters"],
+  moreFilters: ["更多", "更多", "More"],
+  moreSet: ["更多 {n} 项", "更多 {n} 項", "More ({n})"],
   reset: ["重置", "重設", "Reset"],
   total: ["共 {n} 条", "共 {n} 筆", "{n} total"],
   perPage: ["条/页", "筆/頁", "per page"],

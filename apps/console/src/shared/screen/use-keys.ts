@@ -3,9 +3,14 @@ import { isTyping } from "./is-typing.ts";
 
 /** Single keys of what is shown, by their lower-case name; not while one types, and not where a video has the focus. */
 export function useKeys(commands: Readonly<Record<string, () => void>>): void {
-  const onKey = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
     if (isTyping(target) || target instanceof HTMLVideoElement || ctrlKey || metaKey || altKey) return;
-    commands[key.toLowerCase()]?.();
+    const command = commands[key.toLowerCase()];
+    if (command === undefined) return;
+    // what opens a field by it must not find the letter in it
+    event.preventDefault();
+    command();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

@@ -49,14 +49,13 @@ export function HandlingActions({ message, offered, handling }: Props) {
     ".": () => handling.repeat(message, offered),
   });
   if (offered.length === 0) return null;
-  const main = order.find(may);
+  const main = order.find((action) => may(action) && action !== "reopen");
   return (
     <section className="handling-actions" aria-label={text("handling")}>
-      <Input.TextArea
+      <Input
         aria-label={text("remark")}
         placeholder={text("remark")}
         value={remark}
-        autoSize={{ minRows: 1, maxRows: 4 }}
         maxLength={remarkMax}
         showCount
         {...(missing ? { status: "error" as const, "aria-invalid": true } : {})}

@@ -18,7 +18,19 @@ interface Props {
 export function MessageFilters({ search, counts, onFilter }: Props) {
   const select = { search, onFilter };
   return (
-    <FilterBar onReset={setFilters(search).length === 0 ? undefined : () => onFilter(noFilters)}>
+    <FilterBar
+      onReset={setFilters(search).length === 0 ? undefined : () => onFilter(noFilters)}
+      rare={{
+        set: [search.device_id, search.point_id, search.severity].filter((value) => value !== undefined).length,
+        filters: (
+          <>
+            <DeviceFilter {...select} />
+            <PointFilter {...select} />
+            <SeverityFilter {...select} />
+          </>
+        ),
+      }}
+    >
       <SegmentFilter
         name={text("status")}
         value={statusOf(search)}
@@ -31,9 +43,6 @@ export function MessageFilters({ search, counts, onFilter }: Props) {
       />
       <HandlingFilter {...select} />
       <AlgorithmFilter {...select} />
-      <DeviceFilter {...select} />
-      <PointFilter {...select} />
-      <SeverityFilter {...select} />
       <TimeRangeFilter
         name={text("time")}
         value={rangeOf(search)}

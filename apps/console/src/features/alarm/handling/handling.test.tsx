@@ -1,0 +1,97 @@
+import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { idOf, makeMessage } from "../../../../test/factories.ts";
+import { renderConsole } from "../../../../test/render-console.tsx";
+import { standInPlatform, user } from "../../../../test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
+import { standInSockets } from "../../../../test/stand-in-socket.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+
+const path = "/api/client/message/action/handle";
+const states: HandleState[] = ["dispatched", "repeated", "investigating", "done", "dispatched", "false_alarm", "open"];
+
+beforeEach(() => {
+  storeToken("abc");
+  standInSockets();
+});
+
+/** The details of message 3, with 2 behind it; handling answers as the server does. */
+async function open(changes: Partial<Message> = {}, answers: Parameters<typeof standInPlatform>[1] = {}) {
+  const stored = [makeMessage(3, changes), makeMessage(2)];
+  const handle = ({ body }: SeenRequest) => {
+    const { _id, option } = body as { _id: string; option: number };
+    const at = stored.findIndex((message) => message._id === _id);
+    const old = stored[at] ?? makeMessage(0);
+    stored[at] = { ...old, state: states[option - 1] ?? "open", version: old.version + 1 };
+    return good(stored[at]);
+  };
+  const seen = standInPlatform(stored, { [path]: handle, ...answers });
+  renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
+  const dialog = within(await screen.findByRole("dialog", undefined, { timeout: 5000 }));
+  await dialog.findByText(changes.state === undefined ? "待处理" : /./, { selector: ".lightbox-title .state-word" });
+  return { dialog, sent: () => seen.filter((request) => request.path === path).map(({ body }) => body) };
+}
+
+it("a key takes the step of the specification's code, based on what is shown; one key repeats it on the next alarm", async () => {
+  const { dialog, sent } = await open();
+  await dialog.findByRole("button", { name: "准确，已处理" });
+  await userEvent.keyboard("4");
+  await dialog.findByText("已处理", { selector: ".lightbox-title .state-word" });
+  expect(sent()).toEqual([{ _id: idOf(3), option: 4, version: 0 }]);
+  await userEvent.keyboard("{ArrowRight}");
+  await dialog.findByText("待处理", { selector: ".lightbox-title .state-word" });
+  await userEvent.keyboard(".");
+  await waitFor(() => expect(sent()[1]).toEqual({ _id: idOf(2), option: 4, version: 0 }));
+});
+
+it("a false alarm asks for its reason; another reason wants a remark, which is marked where it is missing", async () => {
+  const { dialog, sent } = await open();
+  await userEvent.click(await dialog.findByRole("button", { name: "误报" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "其他（写在备注里）" }));
+  expect(dialog.getByText("请在备注中填写原因")).toBeDefined();
+  expect(sent()).toEqual([]);
+  await userEvent.type(dialog.getByLabelText(/备注/), "施工围挡");
+  await userEvent.click(dialog.getByRole("button", { name: "误报" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "其他（写在备注里）" }));
+  await dialog.findByText("误报", { selector: ".lightbox-title .state-word" });
+  expect(sent()).toEqual([{ _id: idOf(3), option: 6, version: 0, reason: "施工围挡" }]);
+});
+
+it("only what the table allows is offered: the final state can be reopened by admin and lead, not by staff", async () => {
+  const names = (dialog: ReturnType<typeof within>) =>
+    within(dialog.getByRole("region", { name: "处理" }))
+      .getAllByRole("button")
+      .map((button) => button.textContent);
+  const { dialog } = await open({ state: "done" });
+  await dialog.findByRole("button", { name: "重新打开" });
+  expect(names(dialog)).toEqual(["重新打开"]);
+});
+
+it("staff is offered neither dispatch nor, for another's alarm, any step", async () => {
+  const staff = { ...user, staff: { ...user.staff, role: "staff" } };
+  const assignee = { _id: idOf(9), name: "李婉清" };
+  const { dialog } = await open({ state: "dispatched", assignee }, { "/api/client/users/info": () => good(staff) });
+  await dialog.findByText(/负责人 李婉清/);
+  expect(dialog.queryByRole("region", { name: "处理" })).toBeNull();
+});
+
+it("whoever comes second is told, and sees what the first one did", async () => {
+  let first = makeMessage(3);
+  const { dialog } = await open(
+    {},
+    {
+      [path]: () => {
+        first = makeMessage(3, { state: "investigating", version: 1 });
+        return refused("alarm_changed", "其他人刚刚处理了该消息，请查看最新状态后再决定", 409);
+      },
+      "/api/client/message/details": () => good(first),
+    },
+  );
+  await dialog.findByRole("button", { name: "准确，已处理" });
+  await userEvent.keyboard("4");
+  await screen.findByText("其他人刚刚处理了该消息，请查看最新状态后再决定");
+  await dialog.findByText("排查中", { selector: ".lightbox-title .state-word" });
+});
