@@ -30,6 +30,7 @@ test("each of the three accounts sees just its own alarms, groups and devices", 
     const tree = page.getByRole("tree", { name: "设备组" });
     await expect(tree.getByText("路侧泊位")).toHaveCount(role === "lead" ? 0 : 1);
     await expect(tree.getByText("养殖区")).toHaveCount(role === "staff" ? 0 : 1);
+    await page.getByRole("button", { name: "更多", exact: true }).click();
     await page.getByRole("combobox", { name: "设备" }).click();
     for (const device of [yard, road]) {
       await expect(page.getByTitle(device, { exact: true })).toHaveCount(seen[role].includes(device) ? 1 : 0);
