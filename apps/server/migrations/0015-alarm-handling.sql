@@ -20,3 +20,7 @@ create table message_step (
 alter table message add column handled_at timestamptz;
 create index message_assignee on message (assignee_id, happened_at desc, id desc)
   where assignee_id is not null and folded_into is null and deleted_at is null;
+
+-- names what was deleted in one go, so that it can be undone in one go
+alter table message add column deletion_id uuid;
+create index message_deletion on message (deletion_id) where deletion_id is not null;

@@ -46,6 +46,8 @@ export const Page = z.object({
   count: z.number().int(),
   /** There are more than `count` rows. */
   more: z.boolean().optional(),
+  /** Time of the answer, epoch ms: what came later is not in it. Of lists without end. */
+  as_of: z.number().int().optional(),
 });
 export type Page = z.infer<typeof Page>;
 

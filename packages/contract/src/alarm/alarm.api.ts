@@ -23,6 +23,18 @@ export const MessageFilter = z.object({
   keyword: z.string().trim().max(100).optional(),
 });
 
+/** Filters of the list alone. */
+const ListFilter = MessageFilter.extend({
+  read: FlagFilter,
+  mark: FlagFilter,
+  no_algs: CommaList.optional(),
+  /** States of handling, joined by OR. */
+  state: CommaList.pipe(z.array(z.enum(handleStates))).optional(),
+  severity: z.coerce.number<number>().int().min(1).max(3).optional(),
+  /** 1: only those that are with the caller. */
+  mine: z.coerce.number<number>().int().min(0).max(1).default(0),
+});
+
 export const findMessages = endpoint({
   name: "alarm.findMessages",
   method: "GET",
@@ -30,16 +42,8 @@ export const findMessages = endpoint({
   permission: "message.read",
   cost: "query",
   summary: "消息列表，新的在前",
-  input: MessageFilter.extend({
+  input: ListFilter.extend({
     ...endlessPaging(messagePageMax),
-    read: FlagFilter,
-    mark: FlagFilter,
-    no_algs: CommaList.optional(),
-    /** States of handling, joined by OR. */
-    state: CommaList.pipe(z.array(z.enum(handleStates))).optional(),
-    severity: z.coerce.number<number>().int().min(1).max(3).optional(),
-    /** 1: only those that are with the caller. */
-    mine: z.coerce.number<number>().int().min(0).max(1).default(0),
     /** Only what reached the server after this time: what a client missed while its socket was away. */
     received_after: EpochMsQuery.optional(),
   }),
@@ -75,7 +79,17 @@ export const summariseMessages = endpoint({
   }),
 });
 
-const MessageIds = z.array(Id).min(1, "请选择需要操作的消息").max(1000);
+/**
+ * Messages by their ids, or all that a filter finds and that the server had received until then (epoch ms), so that what
+ * arrives meanwhile is not touched.
+ */
+const chosen = {
+  _id: z.array(Id).max(1000).optional(),
+  match: ListFilter.extend({ received_until: EpochMs }).optional(),
+};
+const isChosen = ({ _id = [], match }: { _id?: string[] | undefined; match?: object | undefined }) =>
+  _id.length > 0 !== (match !== undefined);
+const chooseText = { error: "请选择需要操作的消息", path: ["_id"] };
 const Changed = z.object({ changed: z.number().int(), unread: z.number().int() });
 
 export const readMessages = endpoint({
@@ -85,7 +99,7 @@ export const readMessages = endpoint({
   permission: "message.mark",
   cost: "query",
   summary: "标记已读或未读",
-  input: z.object({ _id: MessageIds, read: Flag }),
+  input: z.object({ ...chosen, read: Flag }).refine(isChosen, chooseText),
   output: Changed,
 });
 
@@ -96,7 +110,30 @@ export const markMessages = endpoint({
   permission: "message.mark",
   cost: "query",
   summary: "标记或取消标记",
-  input: z.object({ _id: MessageIds, mark: Flag }),
+  input: z.object({ ...chosen, mark: Flag }).refine(isChosen, chooseText),
+  output: Changed,
+});
+
+/** Takes messages out of every list and count. `deletion_id` brings them back for 30 minutes. */
+export const deleteMessages = endpoint({
+  name: "alarm.deleteMessages",
+  method: "POST",
+  path: "/api/client/message/action/delete",
+  permission: "message.mark",
+  cost: "query",
+  summary: "删除消息，可以撤销",
+  input: z.object(chosen).refine(isChosen, chooseText),
+  output: Changed.extend({ deletion_id: Id }),
+});
+
+export const restoreMessages = endpoint({
+  name: "alarm.restoreMessages",
+  method: "POST",
+  path: "/api/client/message/action/restore",
+  permission: "message.mark",
+  cost: "query",
+  summary: "撤销删除消息",
+  input: z.object({ deletion_id: Id }),
   output: Changed,
 });
 

@@ -8,6 +8,9 @@ export const videoWaitMs = 3 * 60_000;
 /** Largest page of message/list; a larger `size` is clamped. calls.tsv, head. */
 export const messagePageMax = 100;
 
+/** How long a deletion of messages can be undone. */
+export const undoDeletionMs = 30 * 60_000;
+
 /** The bell shows 3 entries, 4 in a window taller than 1080. Specification part 1, section 2. */
 export function bellEntries(windowHeight: number): number {
   return windowHeight > 1080 ? 4 : 3;

@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { idOf, makeMessage } from "../../../test/factories.ts";
 import { renderConsole } from "../../../test/render-console.tsx";
 import { standInPlatform } from "../../../test/stand-in-platform.ts";
+import { good } from "../../../test/stand-in-server.ts";
 import { standInSockets } from "../../../test/stand-in-socket.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 
@@ -100,4 +101,34 @@ it("trouble stands over the old rows with their age, and passes without reloadin
   expect(rows()).toHaveLength(3);
   away = false;
   await waitFor(() => expect(screen.queryByText(/服务暂不可用/)).toBeNull(), { timeout: 5000 });
+});
+
+it("batch mode: boxes, what is done with the page or with all that is found, and 撤销 after a deletion", async () => {
+  const deletion = idOf(900);
+  const seen = standInPlatform(stored(), {
+    "/api/client/message/list": () =>
+      good({ list: stored(), page: { page: 1, size: 30, count: 1284, as_of: 9_000_000 } }),
+    "/api/client/message/action/delete": () => good({ changed: 2, unread: 0, deletion_id: deletion }),
+    "/api/client/message/action/restore": () => good({ changed: 2, unread: 1 }),
+  });
+  const sent = (name: string) => seen.filter(({ path }) => path.endsWith(`action/${name}`)).map(({ body }) => body);
+  renderConsole("/message?start=0&end=99999&alg_id=area_intrusion");
+  await shown(3, 2, 1);
+  expect(screen.queryAllByRole("checkbox")).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "批量操作" }));
+  await userEvent.click(screen.getAllByRole("checkbox", { name: /区域入侵/ })[0] ?? document.body);
+  const bar = within(screen.getByRole("region", { name: "批量操作" }));
+  await userEvent.click(bar.getByRole("button", { name: "标记" }));
+  expect(sent("mark")).toEqual([{ _id: [idOf(3)], mark: 1 }]);
+
+  await userEvent.click(screen.getAllByRole("checkbox", { name: /区域入侵/ })[0] ?? document.body);
+  const again = within(screen.getByRole("region", { name: "批量操作" }));
+  await userEvent.click(again.getByRole("button", { name: "选择全部 1,284 条" }));
+  expect(again.getByText("已选全部 1,284 条")).toBeDefined();
+  await userEvent.click(again.getByRole("button", { name: "删除" }));
+  await userEvent.click(await screen.findByRole("button", { name: "删除 1,284 条" }));
+  await waitFor(() => expect(sent("delete")).toHaveLength(1));
+  expect(sent("delete")).toMatchObject([{ match: { alg_id: "area_intrusion", start: 0, received_until: 9_000_000 } }]);
+  fireEvent.click(await screen.findByRole("button", { name: "撤销" }));
+  await waitFor(() => expect(sent("restore")).toEqual([{ deletion_id: deletion }]));
 });

@@ -17,6 +17,7 @@ import { MessageFilters } from "./list/MessageFilters.tsx";
 import { MessageSummary } from "./list/MessageSummary.tsx";
 import { messageColumns } from "./list/message.columns.tsx";
 import { messageMatches } from "./list/message-matches.ts";
+import { useMessageBatch } from "./list/use-message-batch.tsx";
 import { ownKeys } from "./message-keys.ts";
 import { MessageSearch, messageInput, summaryInput } from "./message-search.ts";
 import { useFreshAddresses } from "./use-fresh-addresses.ts";
@@ -44,6 +45,7 @@ export function MessagePage() {
   const groupDevices = useGroupDevices(state.group_id);
   const commands = useMessageCommands();
   const handling = useHandling();
+  const batch = useMessageBatch(list, commands, today);
   const group = useAlias();
   const arrivals = useArrivals(list, (message) => messageMatches(message, state, groupDevices));
   return (
@@ -57,10 +59,14 @@ export function MessagePage() {
       ownKeys={ownKeys()}
       tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
       title={text("title")}
+      actions={batch.button}
+      picking={batch.picking}
+      batch={batch.bar}
       summary={<MessageSummary search={state} summary={summary.data} />}
       filters={<MessageFilters search={state} counts={summary.data} onFilter={list.filter} />}
       arrivals={<ArrivalPill count={arrivals.count} onInsert={arrivals.insert} />}
     >
+      {commands.holder}
       {state.id !== undefined && <MessageDetail id={state.id} list={list} commands={commands} />}
     </ListView>
   );

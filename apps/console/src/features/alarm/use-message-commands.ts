@@ -1,58 +1,104 @@
-import { markMessages, readMessages, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import {
+  deleteMessages,
+  findMessages,
+  markMessages,
+  readMessages,
+  restoreMessages,
+  summariseMessages,
+} from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
+import { type SentBy } from "../../shared/api/call.ts";
 import { type Change } from "../../shared/api/change-cached.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { isViewing } from "../../shared/auth/session.store.ts";
+import { notify } from "../../shared/dialog/notice.ts";
+import { useUndoToast } from "../../shared/dialog/use-undo-toast.tsx";
+import { grouped } from "../../shared/format/count.ts";
+import { alarmText as text } from "./alarm.texts.ts";
 import { patchMessages, setUnread } from "./message-cache.ts";
 
-const opposite = (flag: 0 | 1): 0 | 1 => (flag === 1 ? 0 : 1);
+type Flag = 0 | 1;
+const opposite = (flag: Flag): Flag => (flag === 1 ? 0 : 1);
+
+/** Messages by their ids, or all that a filter finds. */
+export type Chosen = SentBy<(typeof deleteMessages)["input"]>;
 
 /** The rows as they become, and back: what came meanwhile stays. */
 const patched =
-  <V extends { _id: string[] }>(
+  <V extends { _id?: string[] | undefined }>(
     there: (input: V) => Partial<Message>,
     back: (input: V) => Partial<Message>,
   ): Change<V> =>
   async (client, input) => {
-    patchMessages(client, input._id, there(input));
-    return () => patchMessages(client, input._id, back(input));
+    const ids = input._id ?? [];
+    patchMessages(client, ids, there(input));
+    return () => patchMessages(client, ids, back(input));
   };
 
-/** Reading and marking. The row changes at once and goes back if the server refuses. */
+/** Reading, marking and deleting. The rows change at once and go back if the server refuses. */
 export function useMessageCommands() {
   const client = useQueryClient();
-  const applyAnswer = (ids: readonly string[], patch: Partial<Message>, unread: number) => {
+  const { holder, offer } = useUndoToast();
+  const refreshCounts = () => void client.invalidateQueries({ queryKey: [summariseMessages.name] });
+  const refreshRows = () => void client.invalidateQueries({ queryKey: [findMessages.name] });
+  const applyAnswer = ({ _id, match }: Chosen, patch: Partial<Message>, unread: number) => {
     // An answer that was under way when the flag changed may have brought the old one back.
-    patchMessages(client, ids, patch);
+    patchMessages(client, _id ?? [], patch);
     setUnread(client, unread);
-    void client.invalidateQueries({ queryKey: [summariseMessages.name] });
+    refreshCounts();
+    if (match !== undefined) refreshRows();
   };
   const read = useCommand(readMessages, {
     change: patched(
       ({ read: flag }) => ({ client_read: flag }),
       ({ read: flag }) => ({ client_read: opposite(flag) }),
     ),
-    onSuccess: ({ unread }, { _id, read: flag }) => applyAnswer(_id, { client_read: flag }, unread),
+    onSuccess: ({ unread }, input) => applyAnswer(input, { client_read: input.read }, unread),
   });
   const mark = useCommand(markMessages, {
     change: patched(
       ({ mark: flag }) => ({ client_mark: flag }),
       ({ mark: flag }) => ({ client_mark: opposite(flag) }),
     ),
-    onSuccess: ({ unread }, { _id, mark: flag }) => applyAnswer(_id, { client_mark: flag }, unread),
+    onSuccess: ({ unread }, input) => applyAnswer(input, { client_mark: input.mark }, unread),
+  });
+  const restore = useCommand(restoreMessages, {
+    onSuccess: ({ unread }) => {
+      setUnread(client, unread);
+      notify("success", text("restored"));
+    },
+    onSettled: () => {
+      refreshCounts();
+      refreshRows();
+    },
+  });
+  const remove = useCommand(deleteMessages, {
+    onSuccess: ({ changed, unread, deletion_id }) => {
+      setUnread(client, unread);
+      offer(text("deleted", { n: grouped(changed) }), () => restore.mutate({ deletion_id }));
+    },
+    onSettled: () => {
+      refreshCounts();
+      refreshRows();
+    },
   });
   /** Does nothing for a message that has the flag already. */
-  const setRead = (message: Message, flag: 0 | 1) => {
+  const setRead = (message: Message, flag: Flag) => {
     if (message.client_read !== flag) read.mutate({ _id: [message._id], read: flag });
   };
   return {
+    /** Draws the toast with 撤销. */
+    holder,
     setRead,
     /** An opened message is read by itself; whoever looks as somebody else leaves no trace, and no refusal either. */
     noteOpened: (message: Message) => {
       if (!isViewing()) setRead(message, 1);
     },
     toggleMark: (message: Message) => mark.mutate({ _id: [message._id], mark: opposite(message.client_mark) }),
+    readAll: (chosen: Chosen, flag: Flag) => read.mutate({ ...chosen, read: flag }),
+    markAll: (chosen: Chosen, flag: Flag) => mark.mutate({ ...chosen, mark: flag }),
+    remove: (chosen: Chosen) => remove.mutate(chosen),
   };
 }
 export type MessageCommands = ReturnType<typeof useMessageCommands>;

@@ -10,5 +10,6 @@ export const dialogText = defineTexts({
     "What was not saved is lost when this closes.",
   ],
   discard: ["放弃", "放棄", "Discard"],
+  undo: ["撤销", "復原", "Undo"],
   goOn: ["继续填写", "繼續填寫", "Go on"],
 });

@@ -1,26 +1,44 @@
 import { X } from "lucide-react";
 import { type ReactNode } from "react";
-import { grouped } from "../format/count.ts";
+import { counted, grouped } from "../format/count.ts";
 import { listText as text } from "./list.texts.ts";
 import { type Picking, pickPage } from "./picking.ts";
 
 interface Props<T> {
   rows: readonly T[] | undefined;
   picking: Picking<T>;
+  /** Offers all that the filters find, however many pages they fill. */
+  all?: { chosen: boolean; onChoose: (all: boolean) => void; count: number; more: boolean };
   /** Buttons of class `batch-action`. */
   children: ReactNode;
 }
 
 /** The dark bar that picked rows bring, above the pager. */
-export function BatchBar<T extends { _id: string }>({ rows = [], picking, children }: Props<T>) {
+export function BatchBar<T extends { _id: string }>({ rows = [], picking, all, children }: Props<T>) {
   const { picked, onPick } = picking;
   if (picked.size === 0) return null;
   return (
     <section className="batch-bar" aria-label={text("batch")}>
-      <strong role="status">{text("picked", { n: grouped(picked.size) })}</strong>
-      <button type="button" className="batch-action batch-page" onClick={() => onPick(pickPage(rows, picking))}>
+      <strong role="status">
+        {all?.chosen === true
+          ? text("pickedAll", { n: counted(all.count, all.more) })
+          : text("picked", { n: grouped(picked.size) })}
+      </strong>
+      <button
+        type="button"
+        className="batch-action batch-page"
+        onClick={() => {
+          all?.onChoose(false);
+          onPick(pickPage(rows, picking));
+        }}
+      >
         {text("pickPage")}
       </button>
+      {all !== undefined && !all.chosen && all.count > picked.size && (
+        <button type="button" className="batch-action batch-page" onClick={() => all.onChoose(true)}>
+          {text("pickAll", { n: counted(all.count, all.more) })}
+        </button>
+      )}
       <span className="batch-line" aria-hidden="true" />
       {children}
       <span className="batch-line" aria-hidden="true" />
@@ -29,7 +47,10 @@ export function BatchBar<T extends { _id: string }>({ rows = [], picking, childr
         className="batch-action"
         aria-label={text("clear")}
         title={text("clear")}
-        onClick={() => onPick(new Set())}
+        onClick={() => {
+          all?.onChoose(false);
+          onPick(new Set());
+        }}
       >
         <X size={16} aria-hidden="true" />
       </button>

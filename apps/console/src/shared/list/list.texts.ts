@@ -47,6 +47,8 @@ export const listText = defineTexts({
   batch: ["批量操作", "批次操作", "Bulk actions"],
   picked: ["已选 {n} 项", "已選 {n} 項", "{n} selected"],
   pickPage: ["全选本页", "全選本頁", "Select page"],
+  pickAll: ["选择全部 {n} 条", "選擇全部 {n} 筆", "Select all {n}"],
+  pickedAll: ["已选全部 {n} 条", "已選全部 {n} 筆", "All {n} selected"],
   clear: ["取消选择", "取消選擇", "Clear selection"],
   more: ["更多操作", "更多操作", "More actions"],
   // specification part 1, section 5

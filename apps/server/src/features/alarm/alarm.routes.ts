@@ -1,6 +1,7 @@
 import * as api from "@huiyan/contract/alarm/alarm.api";
 import * as device from "@huiyan/contract/alarm/alarm.device";
 import { routes, serve } from "../../platform/http/serve.ts";
+import { deleteMessages } from "./actions/delete-messages.ts";
 import { findMessages } from "./actions/find-messages.ts";
 import { findRecords } from "./actions/find-records.ts";
 import { getBell } from "./actions/get-bell.ts";
@@ -12,6 +13,7 @@ import { markMessages } from "./actions/mark-messages.ts";
 import { readMessages } from "./actions/read-messages.ts";
 import { createReportEvents } from "./actions/report-events.ts";
 import { reportVideo } from "./actions/report-video.ts";
+import { restoreMessages } from "./actions/restore-messages.ts";
 import { summariseMessages } from "./actions/summarise-messages.ts";
 import { type Ingest } from "./ingest/batcher.ts";
 import { type PointsOf } from "./ingest/point-cache.ts";
@@ -25,6 +27,8 @@ export const alarmRoutes = (ingest: Ingest, pointsOf: PointsOf) =>
     serve(api.summariseMessages, summariseMessages),
     serve(api.readMessages, readMessages),
     serve(api.markMessages, markMessages),
+    serve(api.deleteMessages, deleteMessages),
+    serve(api.restoreMessages, restoreMessages),
     serve(api.handleMessage, handleMessage),
     serve(api.getMessageHistory, getMessageHistory),
     serve(api.listAssignees, listAssignees),

@@ -1,7 +1,8 @@
 import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { countUpTo, sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
+import { inBatches } from "../../platform/db/in-batches.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { timeOfId } from "../../platform/db/uuid-time.ts";
 import { type MessageConditions, messageConditions } from "./message-conditions.queries.ts";
@@ -83,13 +84,30 @@ export async function getMessagesForPush(db: Queryable, ids: readonly string[]):
   return (await select(where, sql``).execute(db)).rows;
 }
 
-/** Which of these messages the caller sees, changed by `set`; the rest is left alone. */
+/** Messages by their ids, or all that a filter finds and that had come until then. */
+export interface ChosenMessages {
+  _id?: readonly string[] | undefined;
+  match?: (MessageConditions & { received_until: number }) | undefined;
+}
+
+/** Those of the chosen ones that the caller sees, changed by `set`; the rest is left alone. @param still true until it is set */
 async function updateVisible(
-  db: Queryable,
+  db: Sql,
   scope: Scope,
-  ids: readonly string[],
+  { _id: ids = [], match }: ChosenMessages,
   set: RawBuilder<unknown>,
+  still: RawBuilder<unknown>,
 ): Promise<number> {
+  if (match !== undefined) {
+    const until = new Date(match.received_until);
+    return inBatches(
+      db,
+      (rows) => sql`
+        update message m set ${set} where (m.id, m.happened_at) in (
+          select m.id, m.happened_at from message m
+          where ${messageConditions(scope, match)} and m.received_at <= ${until} and ${still} limit ${rows})`,
+    );
+  }
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const result = await sql`
     update message m set ${set}
@@ -99,15 +117,36 @@ async function updateVisible(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-export function setMessagesRead(db: Queryable, scope: Scope, ids: readonly string[], read: boolean): Promise<number> {
-  return updateVisible(db, scope, ids, sql`client_read = ${read}`);
+export function setMessagesRead(db: Sql, scope: Scope, chosen: ChosenMessages, read: boolean): Promise<number> {
+  return updateVisible(db, scope, chosen, sql`client_read = ${read}`, sql`m.client_read <> ${read}`);
 }
 
-export function setMessagesMarked(
-  db: Queryable,
+export function setMessagesMarked(db: Sql, scope: Scope, chosen: ChosenMessages, marked: boolean): Promise<number> {
+  return updateVisible(db, scope, chosen, sql`client_mark = ${marked}`, sql`m.client_mark <> ${marked}`);
+}
+
+export function setMessagesDeleted(
+  db: Sql,
   scope: Scope,
-  ids: readonly string[],
-  marked: boolean,
+  chosen: ChosenMessages,
+  { deletionId, now }: { deletionId: string; now: Date },
 ): Promise<number> {
-  return updateVisible(db, scope, ids, sql`client_mark = ${marked}`);
+  return updateVisible(
+    db,
+    scope,
+    chosen,
+    sql`deleted_at = ${now}, deletion_id = ${deletionId}`,
+    sql`m.deleted_at is null`,
+  );
+}
+
+/** Brings back what one deletion after `since` took away, as far as the caller sees it. */
+export function undoDeletion(db: Sql, scope: Scope, deletionId: string, since: Date): Promise<number> {
+  return inBatches(
+    db,
+    (rows) => sql`
+      update message m set deleted_at = null, deletion_id = null where (m.id, m.happened_at) in (
+        select m.id, m.happened_at from message m
+        where m.deletion_id = ${deletionId} and m.deleted_at >= ${since} and ${inScope(scope, "m")} limit ${rows})`,
+  );
 }

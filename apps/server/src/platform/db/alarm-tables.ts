@@ -30,6 +30,7 @@ interface MessageTable {
   newest_member_at: Date | null;
   deleted_at: Date | null;
   handled_at: Date | null;
+  deletion_id: string | null;
 }
 
 interface MessageStepTable {

@@ -11,9 +11,13 @@ export async function findMessages(
 ): Promise<Answer<typeof api>> {
   const { page, size } = input;
   const { scope } = ctx.caller;
+  const as_of = ctx.clock.now().getTime();
   const [rows, counted] = await Promise.all([
     findMessageRows(ctx.db.sql, scope, input, input),
     countMessages(ctx.db.sql, scope, input),
   ]);
-  return { list: rows.map((row) => viewMessage(ctx, row, ctx.request.language)), page: { page, size, ...counted } };
+  return {
+    list: rows.map((row) => viewMessage(ctx, row, ctx.request.language)),
+    page: { page, size, ...counted, as_of },
+  };
 }

@@ -10,6 +10,6 @@ export async function markMessages(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const changed = await setMessagesMarked(ctx.db.sql, ctx.caller.scope, input._id, input.mark === 1);
+  const changed = await setMessagesMarked(ctx.db.sql, ctx.caller.scope, input, input.mark === 1);
   return { changed, unread: await countUnread(ctx.db.sql, ctx.caller.scope) };
 }

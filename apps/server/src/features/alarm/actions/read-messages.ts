@@ -10,6 +10,6 @@ export async function readMessages(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const changed = await setMessagesRead(ctx.db.sql, ctx.caller.scope, input._id, input.read === 1);
+  const changed = await setMessagesRead(ctx.db.sql, ctx.caller.scope, input, input.read === 1);
   return { changed, unread: await countUnread(ctx.db.sql, ctx.caller.scope) };
 }

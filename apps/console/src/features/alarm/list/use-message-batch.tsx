@@ -1,0 +1,58 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { Button } from "antd";
+import { ListChecks } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { isViewing } from "../../../shared/auth/session.store.ts";
+import { type Picking } from "../../../shared/list/picking.ts";
+import { usePicking } from "../../../shared/list/use-picking.ts";
+import { alarmText as text } from "../alarm.texts.ts";
+import { algorithmNameOf } from "../algorithm-name.ts";
+import { type MessageList } from "../message-list.ts";
+import { messageInput } from "../message-search.ts";
+import { type Chosen, type MessageCommands } from "../use-message-commands.ts";
+import { MessageBatchBar } from "./MessageBatchBar.tsx";
+
+/** Batch mode of the messages page: its button, the boxes of the rows, and the bar. Specification part 1, section 2. */
+export function useMessageBatch(
+  list: MessageList,
+  commands: MessageCommands,
+  today: number,
+): { button: ReactNode; picking: Picking<Message> | undefined; bar: ReactNode } {
+  const [on, setOn] = useState(false);
+  const { state, rows, query } = list;
+  /** The filters for which all was chosen; under others it is not. */
+  const [allOf, setAllOf] = useState<string>();
+  const { page: _page, size: _size, ...filters } = messageInput(state, today);
+  const filtersKey = JSON.stringify(filters);
+  const chosen = allOf === filtersKey;
+  const { picking } = usePicking(rows, {
+    nameOf: (message) => `${algorithmNameOf(message)} ${message.point_name}`,
+  });
+  // a choice by hand ends that of all
+  const shown: Picking<Message> = {
+    ...picking,
+    ...(chosen ? { picked: new Set(rows?.map(({ _id }) => _id)) } : {}),
+    onPick: (picked) => {
+      setAllOf(undefined);
+      picking.onPick(picked);
+    },
+  };
+  const received = rows?.map(({ received_at }) => received_at) ?? [];
+  const received_until = Math.max(query.data?.page.as_of ?? 0, ...received);
+  const match: Chosen = { match: { ...filters, received_until } };
+  const toggle = () => {
+    setOn(!on);
+    shown.onPick(new Set());
+  };
+  if (isViewing()) return { button: null, picking: undefined, bar: null };
+  const all = { chosen, onChoose: (next: boolean) => setAllOf(next ? filtersKey : undefined), match };
+  return {
+    button: (
+      <Button icon={<ListChecks size={16} aria-hidden="true" />} aria-pressed={on} onClick={toggle}>
+        {text(on ? "batchEnd" : "batch")}
+      </Button>
+    ),
+    picking: on ? shown : undefined,
+    bar: on && <MessageBatchBar {...{ list, picking: shown, all, commands }} />,
+  };
+}

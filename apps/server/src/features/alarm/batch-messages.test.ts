@@ -1,0 +1,101 @@
+import {
+  deleteMessages,
+  findMessages,
+  getMessage,
+  markMessages,
+  readMessages,
+  restoreMessages,
+} from "@huiyan/contract/alarm/alarm.api";
+import { undoDeletionMs } from "@huiyan/contract/alarm/alarm.rules";
+import { findAuditLines } from "@huiyan/contract/audit/audit.api";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+let foreign: World;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [world, foreign] = [await createWorld(app), await createWorld(app)];
+  const many = (n: number) => Array.from({ length: n }, () => alarmEvent(app));
+  await world.device.client.outcomes(many(5));
+  await world.hidden.client.outcomes(many(2));
+  await foreign.device.client.outcomes(many(1));
+});
+
+type Role = "admin" | "lead" | "staff";
+const find = async (role: Role = "admin", filter: object = {}) =>
+  world[role].client.call(findMessages, { size: 100, ...filter });
+const ids = async (role: Role = "admin", filter: object = {}) => (await find(role, filter)).list.map(({ _id }) => _id);
+const now = () => app.clock.now().getTime();
+
+describe("all that a filter finds", () => {
+  it("is read, marked or deleted as far as the caller sees it, and nothing else", async () => {
+    const of_device = { device_id: world.device.deviceId, received_until: now() };
+    expect(await world.admin.client.call(readMessages, { match: of_device, read: 1 })).toMatchObject({
+      changed: 5,
+      unread: 2,
+    });
+    expect(await world.staff.client.call(markMessages, { match: { received_until: now() }, mark: 1 })).toMatchObject({
+      changed: 5,
+    });
+    expect(await ids("admin", { mark: 1 })).toHaveLength(5);
+    const gone = await world.staff.client.call(deleteMessages, { match: { received_until: now() } });
+    expect(gone).toMatchObject({ changed: 5, unread: 0 });
+    expect(await ids("admin")).toHaveLength(2);
+    expect((await foreign.admin.client.call(findMessages, {})).page.count).toBe(1);
+  });
+
+  it("leaves alone what came after the list was made", async () => {
+    const { page } = await find();
+    app.clock.moveBy(1000);
+    await world.device.client.outcomes([alarmEvent(app)]);
+    expect(page.as_of).toBeLessThan(now());
+    await world.admin.client.call(deleteMessages, { match: { received_until: page.as_of ?? 0 } });
+    expect(await ids()).toHaveLength(1);
+  });
+
+  it("is either named or filtered, not both and not neither", async () => {
+    const [id = ""] = await ids();
+    for (const input of [{}, { _id: [] }, { _id: [id], match: { received_until: now() } }]) {
+      const refused = await world.admin.client.fails(deleteMessages, input);
+      expect(refused).toMatchObject({ fields: { _id: "请选择需要操作的消息" } });
+    }
+  });
+});
+
+describe("deleting", () => {
+  it("takes messages out of lists, counts and details, and can be undone in one go", async () => {
+    const [one = "", two = "", ...rest] = await ids();
+    const { deletion_id, changed } = await world.admin.client.call(deleteMessages, { _id: [one, two] });
+    expect(changed).toBe(2);
+    expect(await ids()).toEqual(rest);
+    expect(await world.admin.client.fails(getMessage, { id: one })).toMatchObject({ status: 404 });
+    expect(await world.admin.client.call(restoreMessages, { deletion_id })).toMatchObject({ changed: 2, unread: 7 });
+    expect(await ids()).toEqual([one, two, ...rest]);
+    expect(await world.admin.client.fails(restoreMessages, { deletion_id })).toMatchObject({ status: 404 });
+  });
+
+  it("of others' messages changes nothing, and is undone by nobody who does not see them", async () => {
+    const hidden = await ids("admin", { device_id: world.hidden.deviceId });
+    expect(await world.staff.client.call(deleteMessages, { _id: hidden })).toMatchObject({ changed: 0 });
+    const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: hidden });
+    for (const client of [world.staff.client, foreign.admin.client]) {
+      expect(await client.fails(restoreMessages, { deletion_id })).toMatchObject({ status: 404 });
+    }
+  });
+
+  it("is undone within half an hour, and stands in the audit log with its number", async () => {
+    const [id = ""] = await ids();
+    const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: [id] });
+    app.clock.moveBy(undoDeletionMs + 1);
+    expect(await world.admin.client.fails(restoreMessages, { deletion_id })).toMatchObject({ status: 404 });
+    const { list } = await world.admin.client.call(findAuditLines, { action: "alarm.deleteMessages" });
+    expect(list).toMatchObject([{ action_name: "删除消息", detail: expect.stringContaining("1") }]);
+  });
+});
