@@ -30,7 +30,7 @@ export interface Launch {
   publisherKey?: string | undefined;
   env?: NodeJS.ProcessEnv;
   /** Of the test itself where several run side by side. */
-  onTestFinished?: (work: () => unknown) => void;
+  onTestFinished?: (work: () => void | Promise<void>) => void;
 }
 
 /** A true agent without cameras, as a process of its own, connected to a stand-in of the platform. */

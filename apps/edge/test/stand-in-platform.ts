@@ -42,7 +42,7 @@ export interface StandInPlatform {
 export async function startPlatform(
   deviceId: string,
   secret: string,
-  onTestFinished: (work: () => unknown) => void = whenFinished,
+  onTestFinished: (work: () => void | Promise<void>) => void = whenFinished,
 ): Promise<StandInPlatform> {
   const packages = new Map<string, { bytes: Buffer; cutAfter: number | undefined }>();
   const replies: SeenReply[] = [];

@@ -16,7 +16,10 @@ const own = mainFrameVersion();
 const patience = 90_000;
 
 /** Packs this very agent under another version, as publishers do. */
-function packAgent(version: string, { onTestFinished }: TestContext): { bytes: Buffer; params(path: string): UpgradeParams } {
+function packAgent(
+  version: string,
+  { onTestFinished }: TestContext,
+): { bytes: Buffer; params(path: string): UpgradeParams } {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-pack-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, out] = [join(folder, "private.pem"), join(folder, "agent.hyp")];
@@ -71,18 +74,14 @@ test.concurrent.for([
   ["ends at once", `throw new Error("broken");`],
   ["never reaches the platform", "setInterval(() => undefined, 1000);"],
   ["will not even end", `process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000);`],
-])(
-  "a version that %s is taken back, and the one before says so",
-  async ([, main], context) => {
-    const agent = await launchUpgradable(context, "3");
-    const reply = await upgrade(agent, await brokenPackage("99.0.0", main), "99.0.0");
-    expect(reply).toEqual({ state: "failed", code: "rolled_back", text: `新版本未能启动，已退回 ${own}` });
-    expect(agent.platform.state()?.version?.main_frame).toBe(own);
-    await eventually(() => agent.loaded().length === 1);
-    expect(agent.loaded()).toEqual(["current.json"]);
-  },
-  patience,
-);
+])("a version that %s is taken back, and the one before says so", { timeout: patience }, async ([, main], context) => {
+  const agent = await launchUpgradable(context, "3");
+  const reply = await upgrade(agent, await brokenPackage("99.0.0", main), "99.0.0");
+  expect(reply).toEqual({ state: "failed", code: "rolled_back", text: `新版本未能启动，已退回 ${own}` });
+  expect(agent.platform.state()?.version?.main_frame).toBe(own);
+  await eventually(() => agent.loaded().length === 1);
+  expect(agent.loaded()).toEqual(["current.json"]);
+});
 
 test.concurrent(
   "a trial that a power cut has ended is taken back at the next start",
