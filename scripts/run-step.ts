@@ -44,6 +44,27 @@ export async function runStep(step: Step, shown: Shown = "live"): Promise<StepRe
   return result;
 }
 
+/** Steps that run one after the other, beside other lanes. */
+export interface Lane {
+  steps: readonly Step[];
+  /** When it has done its own steps it takes those that any lane may take. */
+  helps: boolean;
+}
+
+/** Lanes side by side. Those that help take the common steps in their order, so that they end at about the same time. */
+export async function runLanes(lanes: readonly Lane[], common: readonly Step[]): Promise<StepResult[]> {
+  const left = [...common];
+  const results = lanes.map(async ({ steps, helps }, at) => {
+    const shown = at === 0 ? "live" : "whole";
+    const done = await runSteps(steps, shown);
+    for (let next = helps ? left.shift() : undefined; next !== undefined; next = left.shift()) {
+      done.push(await runStep(next, shown));
+    }
+    return done;
+  });
+  return (await Promise.all(results)).flat();
+}
+
 /** Steps one after the other. */
 export async function runSteps(steps: readonly Step[], shown: Shown): Promise<StepResult[]> {
   const results: StepResult[] = [];

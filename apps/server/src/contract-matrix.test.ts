@@ -7,7 +7,7 @@ import { generateKeyPair, getKeyPair } from "@huiyan/contract/open-api/open-api.
 import { getDepartmentTree } from "@huiyan/contract/people/department.api";
 import { findPeople } from "@huiyan/contract/people/people.api";
 import { appMay, isNamedPermission, type Permission, roleMay } from "@huiyan/contract/permissions";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createAppClient } from "../test/app-client.ts";
 import { type Client, createClient } from "../test/client.ts";
@@ -138,7 +138,7 @@ describe("cross-tenant: with another organisation's ids nothing is seen and noth
     await ours.admin.client.call(getDepartmentTree, {}),
   ];
   let before: unknown;
-  beforeEach(async () => {
+  beforeAll(async () => {
     before = await stateOfOurs();
   });
 

@@ -35,7 +35,7 @@ function brokenPackage(version: string, main: string): Promise<Buffer> {
   return zipOf([...packageManifests(version), { path: "apps/edge/src/main.ts", text: main }]);
 }
 
-const launchUpgradable = ({ onTestFinished }: TestContext, seconds = "20"): Promise<LaunchedAgent> =>
+const launchUpgradable = ({ onTestFinished }: TestContext, seconds = "60"): Promise<LaunchedAgent> =>
   launchAgent({ publisherKey: publisher.publicKey, env: { UPGRADE_TRIAL_SECONDS: seconds }, onTestFinished });
 
 async function upgrade({ platform }: LaunchedAgent, bytes: Buffer, version: string): Promise<DeviceReply> {
@@ -70,7 +70,7 @@ test.concurrent(
   patience,
 );
 
-test.concurrent.for([
+test.concurrent.for<[name: string, main: string]>([
   ["ends at once", `throw new Error("broken");`],
   ["never reaches the platform", "setInterval(() => undefined, 1000);"],
   ["will not even end", `process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000);`],
