@@ -44,17 +44,17 @@ export async function runStep(step: Step, shown: Shown = "live"): Promise<StepRe
   return result;
 }
 
-/** Steps that run one after the other, beside other lanes. */
-export interface Lane {
+/** Steps that run one after the other, beside other workers. */
+export interface Worker {
   steps: readonly Step[];
-  /** When it has done its own steps it takes those that any lane may take. */
+  /** When it has done its own steps it takes those that any worker may take. */
   helps: boolean;
 }
 
-/** Lanes side by side. Those that help take the common steps in their order, so that they end at about the same time. */
-export async function runLanes(lanes: readonly Lane[], common: readonly Step[]): Promise<StepResult[]> {
+/** Workers side by side. Those that help take the common steps in their order, so that they end at about the same time. */
+export async function runSideBySide(workers: readonly Worker[], common: readonly Step[]): Promise<StepResult[]> {
   const left = [...common];
-  const results = lanes.map(async ({ steps, helps }, at) => {
+  const results = workers.map(async ({ steps, helps }, at) => {
     const shown = at === 0 ? "live" : "whole";
     const done = await runSteps(steps, shown);
     for (let next = helps ? left.shift() : undefined; next !== undefined; next = left.shift()) {

@@ -1,7 +1,7 @@
 /** `npm test`: everything, on a fresh machine. Its last line is `N passed, N failed`. */
 import { leftOut } from "./left-out.ts";
 import { projectFiles } from "./repository.ts";
-import { type Lane, runLanes, type StepResult } from "./run-step.ts";
+import { runSideBySide, type StepResult, type Worker } from "./run-step.ts";
 import { consoleBuildStep, journeysOf, staticSteps, vitestStep } from "./steps.ts";
 
 const one = { workers: 1 };
@@ -35,10 +35,10 @@ const waiting = [
 const models = "apps/edge/src/offline/";
 
 /**
- * Three lanes for two cores: two with about a core's work each, and beside them what waits most of the time. Within a lane
+ * Three workers for two cores: two with about a core's work each, and beside them what waits most of the time. Within a worker
  * files run one after the other, so that no test waits for long for a core.
  */
-const lanes: Lane[] = [
+const workers: Worker[] = [
   {
     steps: [
       vitestStep({
@@ -70,7 +70,7 @@ const common = [
 const shownSlowest = 10;
 
 const began = performance.now();
-const results = await runLanes(lanes, common);
+const results = await runSideBySide(workers, common);
 results.push(everyTestRan(results));
 
 console.log("");
