@@ -20,6 +20,9 @@ export interface StepResult extends JunitReport {
   wallSeconds: number;
 }
 
+/** Code of the product and its packages as Node has compiled it: the tests start dozens of servers and agents. */
+const compiled = { NODE_COMPILE_CACHE: join(outFolder, "compiled") };
+
 /** Where a step's output goes: at once, or whole when it has ended, so that steps side by side stay readable. */
 type Shown = "live" | "whole";
 
@@ -75,7 +78,8 @@ export async function runSteps(steps: readonly Step[], shown: Shown): Promise<St
 function run({ command, env }: Step, shown: Shown): Promise<{ code: number; output: string }> {
   const [program = "", ...args] = command;
   const out = shown === "live" ? "inherit" : "pipe";
-  const child = spawn(program, args, { cwd: root, stdio: ["inherit", out, out], env: { ...process.env, ...env } });
+  const settings = { ...compiled, ...process.env, ...env };
+  const child = spawn(program, args, { cwd: root, stdio: ["inherit", out, out], env: settings });
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
   process.on("SIGINT", pass).on("SIGTERM", pass);
   const chunks: Buffer[] = [];

@@ -5,12 +5,12 @@ import { runSideBySide, type StepResult, type Worker } from "./run-step.ts";
 import { consoleBuildStep, journeysOf, staticSteps, vitestStep } from "./steps.ts";
 
 const one = { workers: 1 };
-const consoleParts = [1, 2, 3].map((part) =>
+const consoleParts = [1, 2].map((part) =>
   vitestStep({
-    name: `控制台测试 ${part}/3`,
+    name: `控制台测试 ${part}/2`,
     junit: `console-${part}`,
     projects: ["console"],
-    shard: `${part}/3`,
+    shard: `${part}/2`,
     ...one,
   }),
 );

@@ -68,7 +68,7 @@ export async function launchAgent({
     again: () => void start(),
     loaded: () => readdirSync(versions).filter((name) => name !== "node_modules"),
     online: (before) =>
-      eventually(() => platform.state()?.online === true && platform.state()?.session !== before, 20_000),
+      eventually(() => platform.state()?.online === true && platform.state()?.session !== before, 60_000),
   };
   await agent.online();
   return agent;

@@ -138,7 +138,7 @@ export async function startPlatform(
       broker.publish({ cmd: "publish", topic, payload, qos: 1, dup: false, retain: false }, () => undefined);
       return id;
     },
-    async answer(id, patienceMs = 20_000) {
+    async answer(id, patienceMs = 60_000) {
       await eventually(() => last(id) !== undefined, patienceMs);
       const reply = last(id);
       if (reply === undefined) throw new Error("no answer");
