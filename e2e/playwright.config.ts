@@ -6,9 +6,16 @@ const inherited = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 );
 
+/** Those that wait most of the time: `npm test` runs them beside the others. */
+const waiting = ["**/alarm/database-away.spec.ts", "**/device/device-life.spec.ts"];
+
 export default defineConfig({
   testDir: ".",
-  outputDir: "test-results",
+  // Each cleans its own folder when it begins.
+  projects: [
+    { name: "journeys", testIgnore: waiting, outputDir: "test-results/journeys" },
+    { name: "waiting", testMatch: waiting, outputDir: "test-results/waiting" },
+  ],
   // One whole system at a time: two would share two cores with two models.
   fullyParallel: false,
   workers: 1,

@@ -42,15 +42,16 @@ export async function startBystander(target: Target): Promise<{ stop(): Promise<
   device.on("close", () => {
     felt.disconnects++;
   });
-  let over = false;
+  const over = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
 
   async function list(): Promise<void> {
-    while (!over) {
+    while (!over.signal.aborted) {
       const began = performance.now();
       const reply = await bystander.staff.client.send(findMessages, {}).catch(() => undefined);
       felt.listMs.push(performance.now() - began);
       if (reply?.status !== 200) felt.refused.push(`${reply?.status ?? "no answer"}`);
-      await sleep(listEveryMs);
+      await pause(listEveryMs);
     }
   }
 
@@ -60,10 +61,10 @@ export async function startBystander(target: Target): Promise<{ stop(): Promise<
 
   async function report(): Promise<void> {
     const deliveries: Promise<void>[] = [];
-    while (!over) {
+    while (!over.signal.aborted) {
       felt.events++;
       deliveries.push(deliverOne());
-      await sleep(eventEveryMs);
+      await pause(eventEveryMs);
     }
     await Promise.all(deliveries);
   }
@@ -71,7 +72,7 @@ export async function startBystander(target: Target): Promise<{ stop(): Promise<
   const living = Promise.all([list(), report()]);
   return {
     async stop() {
-      over = true;
+      over.abort();
       await living;
       device.removeAllListeners("close");
       await device.endAsync(true);

@@ -20,6 +20,9 @@ export interface StepResult extends JunitReport {
   wallSeconds: number;
 }
 
+/** Code of the product and its packages as Node has compiled it: the tests start dozens of servers and agents. */
+const compiled = { NODE_COMPILE_CACHE: join(outFolder, "compiled") };
+
 /** Where a step's output goes: at once, or whole when it has ended, so that steps side by side stay readable. */
 type Shown = "live" | "whole";
 
@@ -44,6 +47,27 @@ export async function runStep(step: Step, shown: Shown = "live"): Promise<StepRe
   return result;
 }
 
+/** Steps that run one after the other, beside other workers. */
+export interface Worker {
+  steps: readonly Step[];
+  /** When it has done its own steps it takes those that any worker may take. */
+  helps: boolean;
+}
+
+/** Workers side by side. Those that help take the common steps in their order, so that they end at about the same time. */
+export async function runSideBySide(workers: readonly Worker[], common: readonly Step[]): Promise<StepResult[]> {
+  const left = [...common];
+  const results = workers.map(async ({ steps, helps }, at) => {
+    const shown = at === 0 ? "live" : "whole";
+    const done = await runSteps(steps, shown);
+    for (let next = helps ? left.shift() : undefined; next !== undefined; next = left.shift()) {
+      done.push(await runStep(next, shown));
+    }
+    return done;
+  });
+  return (await Promise.all(results)).flat();
+}
+
 /** Steps one after the other. */
 export async function runSteps(steps: readonly Step[], shown: Shown): Promise<StepResult[]> {
   const results: StepResult[] = [];
@@ -54,7 +78,8 @@ export async function runSteps(steps: readonly Step[], shown: Shown): Promise<St
 function run({ command, env }: Step, shown: Shown): Promise<{ code: number; output: string }> {
   const [program = "", ...args] = command;
   const out = shown === "live" ? "inherit" : "pipe";
-  const child = spawn(program, args, { cwd: root, stdio: ["inherit", out, out], env: { ...process.env, ...env } });
+  const settings = { ...compiled, ...process.env, ...env };
+  const child = spawn(program, args, { cwd: root, stdio: ["inherit", out, out], env: settings });
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
   process.on("SIGINT", pass).on("SIGTERM", pass);
   const chunks: Buffer[] = [];

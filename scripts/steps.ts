@@ -20,6 +20,8 @@ interface Vitest {
   projects?: string[];
   /** Parts of file paths; all files when none is given. */
   filters?: string[];
+  /** Patterns of files that are left to another step. */
+  without?: string[];
   /** Files side by side. */
   workers?: number;
   /** Part of the files: `1/2` is the first half. */
@@ -28,12 +30,22 @@ interface Vitest {
 }
 
 /** Vitest with its counts written to a report. */
-export function vitestStep({ name, junit, projects = [], filters = [], workers, shard, env }: Vitest): Step {
+export function vitestStep({
+  name,
+  junit,
+  projects = [],
+  filters = [],
+  without = [],
+  workers,
+  shard,
+  env,
+}: Vitest): Step {
   const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${junitPath(junit)}`];
   const chosen = projects.flatMap((project) => ["--project", project]);
+  const left = without.flatMap((pattern) => ["--exclude", pattern]);
   const width = workers === undefined ? [] : [`--maxWorkers=${workers}`];
   const part = shard === undefined ? [] : [`--shard=${shard}`];
-  const command = [installed("vitest"), "run", ...reporters, ...chosen, ...width, ...part, ...filters];
+  const command = [installed("vitest"), "run", ...reporters, ...chosen, ...left, ...width, ...part, ...filters];
   return { name, junit, command, ...(env === undefined ? {} : { env }) };
 }
 
@@ -45,3 +57,9 @@ export const journeyStep: Step = {
   command: [installed("playwright"), "test", "--config", "e2e/playwright.config.ts"],
   env: { PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitPath("journeys") },
 };
+
+/** The journeys of one project of playwright.config.ts. */
+export function journeysOf(project: "journeys" | "waiting", name: string): Step {
+  const env = { PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitPath(`journeys-${project}`) };
+  return { name, junit: `journeys-${project}`, command: [...journeyStep.command, "--project", project], env };
+}

@@ -1,39 +1,76 @@
 /** `npm test`: everything, on a fresh machine. Its last line is `N passed, N failed`. */
 import { leftOut } from "./left-out.ts";
 import { projectFiles } from "./repository.ts";
-import { runSteps, type StepResult } from "./run-step.ts";
-import { consoleBuildStep, journeyStep, staticSteps, vitestStep } from "./steps.ts";
+import { runSideBySide, type StepResult, type Worker } from "./run-step.ts";
+import { consoleBuildStep, journeysOf, staticSteps, vitestStep } from "./steps.ts";
 
 const one = { workers: 1 };
-const consoleHalf = (half: 1 | 2) =>
+const consoleParts = [1, 2].map((part) =>
   vitestStep({
-    name: `控制台测试 ${half}/2`,
-    junit: `console-${half}`,
+    name: `控制台测试 ${part}/2`,
+    junit: `console-${part}`,
     projects: ["console"],
-    shard: `${half}/2`,
+    shard: `${part}/2`,
     ...one,
-  });
+  }),
+);
+
+/** Tests of the server that wait most of the time: for a clock, a network, a process that was killed. */
+const waiting = [
+  "apps/server/src/app.roles",
+  "apps/server/src/database-away",
+  "apps/server/src/killed-server",
+  "apps/server/src/two-nodes",
+  "features/alarm/retention/clean-up-steps",
+  "features/device/adding/scan",
+  "features/device/device-clock",
+  "features/device/device.gate",
+  "features/device/restored-device",
+  "features/map/map",
+  "features/point/take-snapshot",
+  "features/task/task",
+  "platform/http/sockets",
+  "platform/sms/sms-sender",
+].map((path) => `${path}.test.ts`);
+const models = "apps/edge/src/offline/";
 
 /**
- * Two tracks side by side, each with about one core's work, so that both end at about the same time. Within a track files
- * run one after the other, so that no test waits for a core; but the edge's wait for cameras and restarts most of the
- * time.
+ * Three workers for two cores: two with about a core's work each, and beside them what waits most of the time. Within a worker
+ * files run one after the other, so that no test waits for long for a core.
  */
-const tracks = [
-  [vitestStep({ name: "接口测试", junit: "server", projects: ["server"], ...one }), consoleHalf(1), ...staticSteps],
-  [
-    vitestStep({ name: "边缘代理测试", junit: "edge", projects: ["edge"], workers: 2 }),
-    consoleBuildStep,
-    journeyStep,
-    consoleHalf(2),
-    vitestStep({ name: "规则测试", junit: "rules", projects: ["rules"], ...one }),
-  ],
+const workers: Worker[] = [
+  {
+    steps: [
+      vitestStep({
+        ...{ name: "接口测试", junit: "server", projects: ["server"] },
+        ...{ without: waiting.map((path) => `**/${path}`), ...one },
+      }),
+    ],
+    helps: true,
+  },
+  { steps: [consoleBuildStep, journeysOf("journeys", "浏览器全流程")], helps: true },
+  {
+    steps: [
+      vitestStep({
+        ...{ name: "接口与边缘代理测试（多为等待）", junit: "waiting", projects: ["server", "edge"] },
+        ...{ filters: [...waiting, "apps/edge/"], without: [`${models}**`], workers: 2 },
+      }),
+      journeysOf("waiting", "浏览器全流程（多为等待）"),
+    ],
+    helps: false,
+  },
+];
+/** The longest first. */
+const common = [
+  vitestStep({ name: "模型测试", junit: "models", projects: ["edge"], filters: [models], ...one }),
+  ...consoleParts,
+  ...staticSteps,
+  vitestStep({ name: "规则测试", junit: "rules", projects: ["rules"], ...one }),
 ];
 const shownSlowest = 10;
 
 const began = performance.now();
-const [first = [], second = []] = tracks;
-const results = (await Promise.all([runSteps(first, "live"), runSteps(second, "whole")])).flat();
+const results = await runSideBySide(workers, common);
 results.push(everyTestRan(results));
 
 console.log("");

@@ -213,6 +213,8 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
       .getByRole("button", { name: /^关\s*闭$/ })
       .last()
       .click();
+    // its own row names the same device
+    await expect(dialog).toBeHidden();
     await expect(row("一体机 1")).toContainText("在线", { timeout: 120_000 });
     await expect(row("一体机 1")).toContainText("二号库");
     await page.goto("/#/videoPoint");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { onTestFinished as whenFinished } from "vitest";
 import { eventually } from "./outbox-fixture.ts";
 import { type StandInPlatform, startPlatform } from "./stand-in-platform.ts";
 
@@ -29,11 +29,18 @@ export interface Launch {
   script?: "launch.ts" | "main.ts";
   publisherKey?: string | undefined;
   env?: NodeJS.ProcessEnv;
+  /** Of the test itself where several run side by side. */
+  onTestFinished?: (work: () => void | Promise<void>) => void;
 }
 
 /** A true agent without cameras, as a process of its own, connected to a stand-in of the platform. */
-export async function launchAgent({ script = "launch.ts", publisherKey, env }: Launch = {}): Promise<LaunchedAgent> {
-  const platform = await startPlatform(deviceId, secret);
+export async function launchAgent({
+  script = "launch.ts",
+  publisherKey,
+  env,
+  onTestFinished = whenFinished,
+}: Launch = {}): Promise<LaunchedAgent> {
+  const platform = await startPlatform(deviceId, secret, onTestFinished);
   const folder = mkdtempSync(join(tmpdir(), "huiyan-launched-"));
   const data = join(folder, "data");
   const config = join(folder, "edge.json");
@@ -61,7 +68,7 @@ export async function launchAgent({ script = "launch.ts", publisherKey, env }: L
     again: () => void start(),
     loaded: () => readdirSync(versions).filter((name) => name !== "node_modules"),
     online: (before) =>
-      eventually(() => platform.state()?.online === true && platform.state()?.session !== before, 20_000),
+      eventually(() => platform.state()?.online === true && platform.state()?.session !== before, 60_000),
   };
   await agent.online();
   return agent;

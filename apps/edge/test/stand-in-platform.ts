@@ -9,7 +9,7 @@ import { deviceTopic } from "@huiyan/contract/device-topic";
 import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
 import { socketOver } from "@huiyan/device-link/socket-pair";
 import { Aedes } from "aedes";
-import { onTestFinished } from "vitest";
+import { onTestFinished as whenFinished } from "vitest";
 import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
 import { eventually } from "./outbox-fixture.ts";
 
@@ -38,7 +38,12 @@ export interface StandInPlatform {
   cut(): void;
 }
 
-export async function startPlatform(deviceId: string, secret: string): Promise<StandInPlatform> {
+/** @param onTestFinished of the test itself where several run side by side */
+export async function startPlatform(
+  deviceId: string,
+  secret: string,
+  onTestFinished: (work: () => void | Promise<void>) => void = whenFinished,
+): Promise<StandInPlatform> {
   const packages = new Map<string, { bytes: Buffer; cutAfter: number | undefined }>();
   const replies: SeenReply[] = [];
   const tunnels: ClientHttp2Session[] = [];
@@ -133,7 +138,7 @@ export async function startPlatform(deviceId: string, secret: string): Promise<S
       broker.publish({ cmd: "publish", topic, payload, qos: 1, dup: false, retain: false }, () => undefined);
       return id;
     },
-    async answer(id, patienceMs = 20_000) {
+    async answer(id, patienceMs = 60_000) {
       await eventually(() => last(id) !== undefined, patienceMs);
       const reply = last(id);
       if (reply === undefined) throw new Error("no answer");

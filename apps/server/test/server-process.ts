@@ -37,8 +37,9 @@ export async function startServerProcess({
   env = {},
 }: ServerProcessOptions): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, HUIYAN_DATA: dataDir, PORT: String(port), ...env },
+    env: { PATH, NODE_COMPILE_CACHE, HUIYAN_DATA: dataDir, PORT: String(port), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DeviceReply, type UpgradeParams } from "@huiyan/contract/device/device.device";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, type TestContext, test } from "vitest";
 import { type LaunchedAgent, launchAgent } from "../../test/launched-agent.ts";
 import { eventually } from "../../test/outbox-fixture.ts";
 import { newPublisher, type Publisher, packageManifests, renamedEntry, zipOf } from "../../test/package-fixture.ts";
@@ -13,10 +13,14 @@ import { mainFrameVersion } from "./version.ts";
 
 const publisher = newPublisher();
 const own = mainFrameVersion();
-const patience = 90_000;
+/** Of each of several tests side by side, on a machine that has other work. */
+const patience = 180_000;
 
 /** Packs this very agent under another version, as publishers do. */
-function packAgent(version: string): { bytes: Buffer; params(path: string): UpgradeParams } {
+function packAgent(
+  version: string,
+  { onTestFinished }: TestContext,
+): { bytes: Buffer; params(path: string): UpgradeParams } {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-pack-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, out] = [join(folder, "private.pem"), join(folder, "agent.hyp")];
@@ -32,24 +36,24 @@ function brokenPackage(version: string, main: string): Promise<Buffer> {
   return zipOf([...packageManifests(version), { path: "apps/edge/src/main.ts", text: main }]);
 }
 
-const launchUpgradable = (seconds = "20"): Promise<LaunchedAgent> =>
-  launchAgent({ publisherKey: publisher.publicKey, env: { UPGRADE_TRIAL_SECONDS: seconds } });
+const launchUpgradable = ({ onTestFinished }: TestContext, seconds = "60"): Promise<LaunchedAgent> =>
+  launchAgent({ publisherKey: publisher.publicKey, env: { UPGRADE_TRIAL_SECONDS: seconds }, onTestFinished });
 
 async function upgrade({ platform }: LaunchedAgent, bytes: Buffer, version: string): Promise<DeviceReply> {
   const params = publisher.params(bytes, platform.offer(bytes), version);
-  return platform.answer(platform.command("upgrade", params), 60_000);
+  return platform.answer(platform.command("upgrade", params));
 }
 
-test(
+test.concurrent(
   "a package replaces the running version, which says so by itself; older ones are put away",
-  async () => {
-    const agent = await launchUpgradable();
+  async (context) => {
+    const agent = await launchUpgradable(context);
     const { platform } = agent;
     for (const version of ["97.0.0", "98.0.0", "99.0.0"]) {
       const before = platform.state()?.session;
-      const { bytes, params } = packAgent(version);
+      const { bytes, params } = packAgent(version, context);
       const id = platform.command("upgrade", params(platform.offer(bytes)));
-      expect(await platform.answer(id, 60_000)).toEqual({ state: "done", result: { version } });
+      expect(await platform.answer(id)).toEqual({ state: "done", result: { version } });
       expect(platform.state()?.version?.main_frame).toBe(version);
       const replies = platform.replies.filter((reply) => reply.id === id);
       expect(replies.at(-1)?.session).not.toBe(before);
@@ -58,7 +62,7 @@ test(
     }
     await eventually(() => agent.loaded().length === 3);
     expect(agent.loaded().sort()).toEqual(["98.0.0", "99.0.0", "current.json"]);
-    expect(await upgrade(agent, packAgent("98.5.0").bytes, "98.5.0")).toMatchObject({
+    expect(await upgrade(agent, packAgent("98.5.0", context).bytes, "98.5.0")).toMatchObject({
       code: "not_newer",
       text: "设备已是该版本或更新的版本",
     });
@@ -67,27 +71,23 @@ test(
   patience,
 );
 
-test.each([
+test.concurrent.for<[name: string, main: string]>([
   ["ends at once", `throw new Error("broken");`],
   ["never reaches the platform", "setInterval(() => undefined, 1000);"],
   ["will not even end", `process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000);`],
-])(
-  "a version that %s is taken back, and the one before says so",
-  async (_name, main) => {
-    const agent = await launchUpgradable("3");
-    const reply = await upgrade(agent, await brokenPackage("99.0.0", main), "99.0.0");
-    expect(reply).toEqual({ state: "failed", code: "rolled_back", text: `新版本未能启动，已退回 ${own}` });
-    expect(agent.platform.state()?.version?.main_frame).toBe(own);
-    await eventually(() => agent.loaded().length === 1);
-    expect(agent.loaded()).toEqual(["current.json"]);
-  },
-  patience,
-);
+])("a version that %s is taken back, and the one before says so", { timeout: patience }, async ([, main], context) => {
+  const agent = await launchUpgradable(context, "3");
+  const reply = await upgrade(agent, await brokenPackage("99.0.0", main), "99.0.0");
+  expect(reply).toEqual({ state: "failed", code: "rolled_back", text: `新版本未能启动，已退回 ${own}` });
+  expect(agent.platform.state()?.version?.main_frame).toBe(own);
+  await eventually(() => agent.loaded().length === 1);
+  expect(agent.loaded()).toEqual(["current.json"]);
+});
 
-test(
+test.concurrent(
   "a trial that a power cut has ended is taken back at the next start",
-  async () => {
-    const agent = await launchUpgradable("60");
+  async (context) => {
+    const agent = await launchUpgradable(context, "60");
     const { platform, program } = agent;
     const bytes = await brokenPackage(
       "99.0.0",
@@ -95,7 +95,7 @@ test(
     );
     const before = platform.state()?.session;
     const id = platform.command("upgrade", publisher.params(bytes, platform.offer(bytes), "99.0.0"));
-    await eventually(() => agent.printed().includes("试运行新版本 99.0.0"), 20_000);
+    await eventually(() => agent.printed().includes("试运行新版本 99.0.0"), 60_000);
     program.kill("SIGKILL");
     await once(program, "exit");
     agent.again();
@@ -202,17 +202,17 @@ const wrongs: [name: string, wrong: Wrong][] = [
   ["that does not say what it is", { files: [program], code: "bad_package", text: "缺少版本说明" }],
 ];
 
-test(
+test.concurrent(
   "what is wrong with a package is told in words, and nothing of it is left",
-  async () => {
-    const agent = await launchUpgradable();
+  async (context) => {
+    const agent = await launchUpgradable(context);
     const { platform } = agent;
     for (const [name, { files = right, change, params, cutAfter, signer = publisher, code, text }] of wrongs) {
       const packed = await zipOf(files);
       const bytes = change?.(packed) ?? packed;
       const described = signer.params(bytes, platform.offer(bytes, cutAfter), "99.0.0");
       const sent = platform.command("upgrade", { ...described, ...params?.(described) });
-      const reply = await platform.answer(sent, 30_000);
+      const reply = await platform.answer(sent);
       expect({ name, reply }).toEqual({
         name,
         reply: { state: "failed", code, text: expect.stringContaining(text) },
@@ -224,10 +224,10 @@ test(
   patience,
 );
 
-test(
+test.concurrent(
   "a package whose bytes were changed on the way is told by its hash",
-  async () => {
-    const agent = await launchUpgradable();
+  async (context) => {
+    const agent = await launchUpgradable(context);
     const bytes = await zipOf(right);
     const params = publisher.params(bytes, agent.platform.offer(renamedEntry(bytes, "main.ts", "mein.ts")), "99.0.0");
     const reply = await agent.platform.answer(agent.platform.command("upgrade", params));
@@ -237,10 +237,10 @@ test(
   patience,
 );
 
-test(
+test.concurrent(
   "without a publisher's key no package is installed",
-  async () => {
-    const { platform } = await launchAgent();
+  async ({ onTestFinished }) => {
+    const { platform } = await launchAgent({ onTestFinished });
     const bytes = await zipOf(right);
     const id = platform.command("upgrade", publisher.params(bytes, platform.offer(bytes), "99.0.0"));
     expect(await platform.answer(id)).toMatchObject({ code: "no_publisher_key", text: "未配置发布者公钥" });
@@ -248,10 +248,10 @@ test(
   patience,
 );
 
-test(
+test.concurrent(
   "a program without launcher neither upgrades nor restarts, and says why",
-  async () => {
-    const { platform } = await launchAgent({ script: "main.ts", publisherKey: publisher.publicKey });
+  async ({ onTestFinished }) => {
+    const { platform } = await launchAgent({ script: "main.ts", publisherKey: publisher.publicKey, onTestFinished });
     const bytes = await zipOf(right);
     const id = platform.command("upgrade", publisher.params(bytes, platform.offer(bytes), "99.0.0"));
     expect(await platform.answer(id)).toMatchObject({ text: "设备程序不是由启动器启动，无法升级" });
@@ -262,10 +262,10 @@ test(
   patience,
 );
 
-test(
+test.concurrent(
   "a restart is a new session of the same version, and a stop is passed on",
-  async () => {
-    const { platform, program: launcher, online } = await launchAgent();
+  async ({ onTestFinished }) => {
+    const { platform, program: launcher, online } = await launchAgent({ onTestFinished });
     const before = platform.state()?.session;
     expect(await platform.answer(platform.command("reboot", {}))).toEqual({ state: "done", result: {} });
     await online(before);

@@ -11,16 +11,23 @@ export interface ClipEvent {
   data: Record<string, unknown>;
 }
 
+/** Seconds of a file: what lies before and after them is not looked at. */
+export interface ClipPart {
+  from: number;
+  to: number;
+}
+
+const wholeClip: ClipPart = { from: 0, to: Number.POSITIVE_INFINITY };
+
 /**
  * Runs a clip through the pipeline of a live channel, every frame of the set rate, without a clock: time is that in the
  * file.
- * @param seconds of the clip's beginning
  */
 export async function analyseClip(
   path: string,
   scene: SceneConfig,
   model: VisionModel,
-  seconds = Number.POSITIVE_INFINITY,
+  { from, to } = wholeClip,
 ): Promise<ClipEvent[]> {
   const analysis = new ChannelAnalysis(
     model,
@@ -34,9 +41,9 @@ export async function analyseClip(
   let frame = 0;
   const time = (): number => Math.round((frame * 1_000) / scene.analysis_fps);
   for await (const picture of clipFrames(path, scene.analysis_fps)) {
-    events.push(...(await analysis.analyse(picture, time())).map(asEvent));
+    if (time() >= to * 1_000) break;
+    if (time() >= from * 1_000) events.push(...(await analysis.analyse(picture, time())).map(asEvent));
     frame += 1;
-    if (frame >= seconds * scene.analysis_fps) break;
   }
   return [...events, ...analysis.finish(time()).map(asEvent)];
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
 import { sealFor } from "@huiyan/device-link/sealed";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openRtspCamera, type RtspCamera, type RtspManner } from "../../../test/stand-in-rtsp-camera.ts";
 import { type CameraInput, openCameraInput } from "../ffmpeg/camera-input.ts";
 import { cameraReasons } from "../ffmpeg/camera-reason.ts";
@@ -18,9 +18,14 @@ const account = { username: "管理员", password: 'p@ss/<&>"字' };
 const sealed = (text: string): string => sealFor(text, access.secret, access.deviceId, sealInfo.camera);
 const soon = (): AbortSignal => AbortSignal.timeout(15_000);
 
+const opened: { close(): void }[] = [];
+afterAll(() => {
+  for (const each of opened) each.close();
+});
+
 async function camera(manner: RtspManner): Promise<RtspCamera> {
   const made = await openRtspCamera(account, manner);
-  onTestFinished(() => made.close());
+  opened.push(made);
   return made;
 }
 
@@ -33,11 +38,11 @@ async function inputOf(port: number, path = "/live", password = account.password
     },
     access,
   );
-  onTestFinished(() => input.close());
+  opened.push(input);
   return input;
 }
 
-test.each<RtspManner>(["basic", "digest", "digest-qop", "digest-sha256"])(
+test.concurrent.each<RtspManner>(["basic", "digest", "digest-qop", "digest-sha256"])(
   "a camera that wants its password by %s is read, run after run",
   async (manner) => {
     const { port } = await camera(manner);

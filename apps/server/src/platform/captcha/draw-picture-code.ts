@@ -35,12 +35,16 @@ function lines(): string {
   return `<g stroke-width="1.6">${data}</g>`;
 }
 
+export function newAnswer(): string {
+  return Array.from({ length: characters }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+}
+
 /**
  * A picture to be typed off, against programs that try passwords or have messages sent. It goes out as pixels, since
  * the paths of an SVG can be told apart by a program.
  */
 export async function drawPictureCode(): Promise<PictureCode> {
-  const answer = Array.from({ length: characters }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+  const answer = newAnswer();
   const glyphs = Array.from(answer, glyph);
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`;
   const drawing = `${frame}<rect width="100%" height="100%" fill="#f5f7fa"/>${glyphs.join("")}${lines()}</svg>`;
