@@ -13,7 +13,7 @@ import { type CountUnread, sharedUnread } from "./unread-counts.ts";
 const maxBufferedBytes = 1024 * 1024;
 const recheckMs = 60_000;
 /** While the other nodes cannot tell which sessions ended, it is looked this often. */
-const recheckAloneMs = 1000;
+const recheckAloneMs = 400;
 /** With the database away it is looked again this soon. */
 const retryMs = 2000;
 
