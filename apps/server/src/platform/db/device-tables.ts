@@ -91,7 +91,7 @@ interface DeviceNoticeTable {
   org_id: string;
   type: NoticeType;
   cause: NoticeCause;
-  place: WithDefault<string>;
+  disk: WithDefault<string>;
   group_id: string | null;
   begun_at: Date;
   created_at: Date;

@@ -13,7 +13,7 @@ const sentences: Record<NoticeCause, FormText> = {
   platform: "平台曾中断服务，{count} 台设备尚未重新连接",
   camera: "{names} 的摄像头没有画面，算法无法分析：{points}",
   slow: "{names} 的算法分析过慢，可能漏报：{points}",
-  disk: "平台服务器磁盘即将写满，请清理或扩容；写满后新的报警只能暂存在设备上。位置：{place}",
+  disk: "平台服务器磁盘即将写满，请清理或扩容；写满后新的报警只能暂存在设备上。位置：{disk}",
 };
 
 function textOf(row: NoticeRow, language: Language): string {
@@ -23,7 +23,7 @@ function textOf(row: NoticeRow, language: Language): string {
     points: row.points.join(joint),
     count: row.devices.length,
     group: row.group_name ?? "",
-    place: row.place,
+    disk: row.disk,
   };
   const isNamed = row.cause === "site" && row.group_name !== null;
   return formText(

@@ -133,8 +133,8 @@ export interface NoticeRow {
   group_name: string | null;
   devices: { device_id: string; name: string }[];
   points: string[];
-  /** Of a disk. */
-  place: string;
+  /** Machine and folder of a disk. */
+  disk: string;
   begun_at: Date;
   created_at: Date;
   ended_at: Date | null;
@@ -151,7 +151,7 @@ export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean,
     ? sql`true`
     : sql`exists (select from visible_group v where v.staff_id = ${scope.staffId} and v.group_id = n.group_id)`;
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.type, n.cause, case when ${mayName} then g.name end as group_name, n.place, n.begun_at, n.created_at, n.ended_at,
+    select n.id, n.type, n.cause, case when ${mayName} then g.name end as group_name, n.disk, n.begun_at, n.created_at, n.ended_at,
       (select coalesce(json_agg(t), '[]') from (
         select distinct d.device_id, d.nickname as name from (${mine}) s join device d on d.id = s.device_uid
         where s.notice_id = n.id and ${inScope(scope, "s")} order by 2, 1 limit ${maxNamed}) t) as devices,
