@@ -109,8 +109,8 @@ export function table(lines: readonly Line[]): string {
     ({ name, created, acknowledged, lost, doubled, missed, recoveryMs, logLines, falls, notes }) => {
       const seconds = recoveryMs.map((ms) => (ms / 1000).toFixed(1)).join("、") || "–";
       const gone = missed > 0 ? [`未确认的 ${missed} 个事件随损坏处失去`] : [];
-      const words = [...falls.map((text) => `✗ ${text}`), ...gone, ...notes].join("；");
-      return `| ${[name, created, acknowledged, lost, doubled, seconds, logLines, words].join(" | ")} |`;
+      const remarks = [...falls.map((text) => `✗ ${text}`), ...gone, ...notes].join("；");
+      return `| ${[name, created, acknowledged, lost, doubled, seconds, logLines, remarks].join(" | ")} |`;
     },
   );
   return [head, ...rows].join("\n");

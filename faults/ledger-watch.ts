@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const lookMs = 25;
-const patienceMs = 90_000;
+const patienceMs = 60_000;
 
 /** What the devices wrote down since this began: which events they made, and which of them they heard to be durable. */
 export class LedgerWatch {
@@ -30,7 +30,7 @@ export class LedgerWatch {
     }
   }
 
-  /** Milliseconds from now until so many more events are acknowledged. @throws after a minute and a half */
+  /** Milliseconds from now until so many more events are acknowledged. @throws after a minute */
   async untilMore(count = 1): Promise<number> {
     const began = performance.now();
     this.read();

@@ -13,17 +13,23 @@ import { Stage } from "./stage.ts";
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const began = performance.now();
 const lines: Line[] = [];
+let open: Stage | undefined;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void open?.close().finally(() => process.exit(130)));
+}
 
 async function play(isPair: boolean, deviceCount: number, faults: readonly Fault[]): Promise<void> {
   const chosen = faults.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0) return;
   const stage = await Stage.open(isPair, deviceCount);
+  open = stage;
   try {
     for (const fault of chosen) {
       console.error(`${new Date().toLocaleTimeString("zh-CN")} ${fault.name}`);
       lines.push(await measure(stage, fault));
     }
   } finally {
+    open = undefined;
     await stage.close();
   }
 }

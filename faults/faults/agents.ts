@@ -34,9 +34,9 @@ function clockFault(name: string, offMs: number): Fault {
         .select(["event_id", "happened_at", "happened_raw", "received_at"])
         .execute();
       const mine = rows.filter(({ event_id }) => ledger.acknowledged.has(event_id));
-      const most = (of: (row: (typeof rows)[number]) => number) => Math.max(...mine.map((row) => Math.abs(of(row))));
-      const off = most((row) => row.happened_at.getTime() - row.received_at.getTime());
-      const raw = most((row) => row.happened_raw.getTime() - row.received_at.getTime());
+      const maxOf = (of: (row: (typeof rows)[number]) => number) => Math.max(...mine.map((row) => Math.abs(of(row))));
+      const off = maxOf((row) => row.happened_at.getTime() - row.received_at.getTime());
+      const raw = maxOf((row) => row.happened_raw.getTime() - row.received_at.getTime());
       note(`设备时钟偏 ${(raw / 3_600_000).toFixed(1)} 小时，记下的时间偏 ${(off / 1000).toFixed(1)} 秒`);
       if (raw < Math.abs(offMs) / 2) fall("设备的时钟没有偏");
       if (off > 10_000) fall("记下的时间不对");

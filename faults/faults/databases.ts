@@ -54,7 +54,7 @@ export const databaseFaults: Fault[] = [
   {
     name: "数据库反复被强杀，页面一直开着",
     short: "apps/server/src/features/alarm/alarm.push.test.ts",
-    raising: { seconds: 14, rate: 2 },
+    raising: { seconds: 24, rate: 2 },
     async run({ stage, ledger, recovers, note, fall }) {
       const pages: PageClient[] = [];
       let isOver = false;

@@ -9,6 +9,8 @@ export interface LinkSettings extends Omit<SessionSettings, "key" | "answers" | 
   /** Connected and subscribed. */
   onOpen(session: DeviceSession, key: string): void;
   onTrouble(text: string): void;
+  /** The server is gone without a word; what else waits for it waits for nothing. */
+  onSilence?(): void;
   /** The server refused name or password; a clock that has jumped makes a password that is good for nobody. */
   onRefused(): Promise<unknown>;
 }
@@ -93,7 +95,7 @@ export class DeviceLink {
       const reason = await session.closed;
       if (!this.#stop.signal.aborted) this.#settings.onTrouble(`与服务器的连接中断：${reason?.message ?? "对方关闭"}`);
       const livedMs = performance.now() - since;
-      this.#learnPatience(reason instanceof SilentServer && livedMs < steadyMs);
+      this.#learnPatience(reason, livedMs);
       return livedMs;
     } catch (error) {
       if (!this.#stop.signal.aborted)
@@ -108,7 +110,10 @@ export class DeviceLink {
     }
   }
 
-  #learnPatience(isSilentAgain: boolean): void {
+  #learnPatience(reason: Error | undefined, livedMs: number): void {
+    const isSilent = reason instanceof SilentServer;
+    if (isSilent) this.#settings.onSilence?.();
+    const isSilentAgain = isSilent && livedMs < steadyMs;
     this.#patienceMs = isSilentAgain ? Math.min(2 * this.#patienceMs, longestPatienceMs) : answerTimes.patienceMs;
   }
 }

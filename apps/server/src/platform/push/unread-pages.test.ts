@@ -91,10 +91,10 @@ it(`${pages} pages that never read are dropped, hold no more than their buffer u
   }
   const open = [...ends].filter((end) => sockets.some((socket) => portOf(socket) === end.remotePort));
   expect(open).toHaveLength(pages);
-  let [most, during] = [0, before];
-  for (let at = 0; at < 20 && most < megabyte; at++) {
+  let [max, during] = [0, before];
+  for (let at = 0; at < 20 && max < megabyte; at++) {
     await raiseAlarms(10);
-    most = Math.max(most, ...open.map((end) => end.writableLength));
+    max = Math.max(max, ...open.map((end) => end.writableLength));
     const now = memory();
     if (now.own > during.own) during = now;
   }
@@ -102,9 +102,9 @@ it(`${pages} pages that never read are dropped, hold no more than their buffer u
   for (const socket of sockets) socket.terminate();
   await sleep(500);
   const after = memory();
-  console.log(JSON.stringify({ pages, before, during, after, mostBuffered: most }));
-  expect(most).toBeGreaterThan(megabyte);
-  expect(most).toBeLessThan(bufferBytes);
+  console.log(JSON.stringify({ pages, before, during, after, maxBuffered: max }));
+  expect(max).toBeGreaterThan(megabyte);
+  expect(max).toBeLessThan(bufferBytes);
   expect(during.own - before.own).toBeLessThan(pages * (bufferBytes / megabyte));
   expect(after.own - before.own).toBeLessThan(12);
 }, 120_000);
