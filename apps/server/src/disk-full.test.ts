@@ -11,7 +11,7 @@ import { alarmEvent } from "../test/device-client.ts";
 import { openPage } from "../test/page-client.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, type World } from "../test/world.ts";
-import { watchDisk } from "./features/device/notice/watch-disk.ts";
+import { watchDisk } from "./features/device/device.feature.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huiyan-full-"));
 const isMounted = mounted();

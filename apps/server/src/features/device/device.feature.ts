@@ -19,6 +19,7 @@ export { createDeviceAuthentication } from "./device.authentication.ts";
 export { createGateHandlers } from "./device.gate.ts";
 export { createDeviceDelivery } from "./device.push.ts";
 export { FactoryList, loadFactoryDevices } from "./load-factory.ts";
+export { watchDisk } from "./notice/watch-disk.ts";
 export { createDevicePageAuthorizer } from "./page/page-authorizer.ts";
 export { loadPackage } from "./upgrade/load-package.ts";
 

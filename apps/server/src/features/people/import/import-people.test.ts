@@ -9,8 +9,7 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";
 import { insertAccount } from "../../session/session.public.ts";
-import { itemIdOf } from "../../task/item-id.ts";
-import { runNextTask } from "../../task/task.public.ts";
+import { itemIdOf, runNextTask } from "../../task/task.public.ts";
 import { insertPerson } from "../person.queries.ts";
 import { personImport } from "./person-import.ts";
 
