@@ -110,10 +110,10 @@ try {
     });
   const first = await storm(admin, connect, factory.devices.length);
   const lists = await measure(admin, calls ?? 1);
-  first.simulator.kill();
+  await first.simulator.kill();
   while ((await admin.call(findDevices, {})).onlineCount > 0) await sleep(250);
   const again = await storm(admin, connect, factory.devices.length);
-  again.simulator.kill();
+  await again.simulator.kill();
   const counts = { devices: deviceCount, points: (deviceCount ?? 0) * (pointCount ?? 0), groups: groupCount };
   console.log(
     JSON.stringify(

@@ -12,6 +12,7 @@ const commands = {
   test: ["scripts/test.ts"],
   check: ["scripts/check.ts"],
   hostile: ["hostile/main.ts"],
+  faults: ["faults/main.ts"],
   soak: ["scripts/soak.ts"],
 };
 

@@ -27,6 +27,7 @@ const hauls: Step[] = [
     command: [...journeyStep.command, "database-away"],
     env: { ...journeyStep.env, ...whole },
   },
+  { name: "故障，逐项注入", command: [process.execPath, "faults/main.ts"] },
   { name: "攻击，每项三十秒", command: [process.execPath, "hostile/main.ts"] },
 ];
 

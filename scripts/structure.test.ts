@@ -61,7 +61,7 @@ const allowedFolders = [
   /^apps\/(server|console|edge)\/[a-z.-]+$/,
   /^e2e\/([a-z-]+\/)?[^/]+$/,
   /^demo\/generator\//,
-  /^(bench|hostile|scripts|deploy|docs|examples)\//,
+  /^(bench|faults|hostile|scripts|deploy|docs|examples)\//,
   /^[^/]+$/,
 ];
 
@@ -152,7 +152,7 @@ const retired: RetiredName[] = [
   { pattern: /\bstrip$/, instead: "banner" },
 ];
 
-const named = /^(packages|apps|e2e|bench|hostile|scripts)\//;
+const named = /^(packages|apps|e2e|bench|faults|hostile|scripts)\//;
 
 test("no name in code is one that the field has another term for", () => {
   const files = checked.filter((path) => named.test(path));

@@ -15,6 +15,8 @@ export interface PlannedAnswer {
   headers?: Record<string, string>;
   /** False: the answer goes out unsigned; a text: signed with that other secret. */
   sign?: boolean | string;
+  /** It is never given. */
+  isSilent?: boolean;
 }
 
 /** A real HTTP server that answers as it is told, checks signatures and signs. */
@@ -38,6 +40,7 @@ export async function startDeviceServer(
     const record = { path, body, signed: hmacHex(secret, text) === sign };
     seen.push(record);
     const planned = answer(record);
+    if (planned.isSilent === true) return;
     const bytes = Buffer.from(JSON.stringify(planned.json));
     const key = typeof planned.sign === "string" ? planned.sign : secret;
     const proof = hmacHex(key, answerSigningText(planned.status, sha256Hex(bytes), String(sign)));

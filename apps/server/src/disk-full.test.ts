@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { findNotices } from "@huiyan/contract/device/upkeep.api";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { jpeg } from "../test/data/pictures.ts";
 import { cloneDatabase } from "../test/databases.ts";
 import { alarmEvent } from "../test/device-client.ts";
+import { openPage } from "../test/page-client.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, type World } from "../test/world.ts";
+import { watchDisk } from "./features/device/device.feature.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huiyan-full-"));
 const isMounted = mounted();
@@ -29,6 +32,7 @@ function mounted(): boolean {
 
 const filling = join(folder, "of-others");
 function fillUntil(freeBytes: number): void {
+  rmSync(filling, { force: true });
   const { bavail, bsize } = statfsSync(folder);
   writeFileSync(filling, Buffer.alloc(bavail * bsize - freeBytes));
 }
@@ -60,6 +64,39 @@ describe.runIf(isMounted)("a disk that fills up", () => {
     expect(await health()).toMatchObject({ state: "nearly_full" });
     expect((await ready()).status).toBe(200);
     rmSync(filling);
+  });
+
+  it("is told to the operator's admins and nobody else, once, until there is room again", async () => {
+    const others = await createWorld(app);
+    const page = await openPage(app.url, world.admin.client.token, world.orgId);
+    const heard = () => page.frames.filter(({ event }) => event === "org_device_notice").length;
+    const noticesOf = async ({ client }: World["admin"]) => (await client.call(findNotices, {})).list;
+    const watch = () => Promise.all([watchDisk(app.services), watchDisk(app.services)]);
+    await watch();
+    expect(await noticesOf(world.admin)).toEqual([]);
+    fillUntil(18 * 1024 * 1024);
+    for (let at = 0; at < 3; at++) await watch();
+    const [notice, ...more] = await noticesOf(world.admin);
+    expect([notice?.type, notice?.cause, notice?.ended_at, more]).toEqual(["disk", "disk", null, []]);
+    expect(notice?.text).toContain(folder);
+    for (const person of [world.lead, world.staff, others.admin]) expect(await noticesOf(person)).toEqual([]);
+    await expect.poll(heard, { timeout: 2000 }).toBe(1);
+
+    // what frees a little is not enough to tell of it again at the next picture
+    fillUntil(21 * 1024 * 1024);
+    await watch();
+    expect(await noticesOf(world.admin)).toMatchObject([{ ended_at: null }]);
+    rmSync(filling);
+    await watch();
+    expect(await noticesOf(world.admin)).toMatchObject([{ _id: notice?._id, ended_at: expect.any(Number) }]);
+    await expect.poll(heard, { timeout: 2000 }).toBe(2);
+
+    fillUntil(18 * 1024 * 1024);
+    await watch();
+    expect(await noticesOf(world.admin)).toHaveLength(2);
+    rmSync(filling);
+    await watch();
+    page.close();
   });
 
   it("is named once it is full: nothing is acknowledged, no empty file stays, and all goes on when there is room", async () => {

@@ -127,15 +127,21 @@ describe("while the broker is away", () => {
     other.close();
   });
 
-  it("a session that ends at one node closes its page on the other within two seconds", async () => {
-    const { token } = await signedIn(first, world.lead.phone);
-    const page = await openPage(second.url, token, world.orgId);
+  it("a session that ends at one node closes its page on the other in under a second", async () => {
     const { port } = broker;
+    const clients = [];
+    for (let at = 0; at < haul(5, 15); at++) clients.push(await signedIn(first, world.lead.phone));
+    const pages = await Promise.all(clients.map(({ token }) => openPage(second.url, token, world.orgId)));
     await broker.close();
-    await createClient(first.url, token).call(signOut, {});
-    const endedAt = performance.now();
-    expect(await page.closed).toBe(4401);
-    expect(performance.now() - endedAt).toBeLessThan(2_000);
+    const took: number[] = [];
+    for (const [at, { token }] of clients.entries()) {
+      await createClient(first.url, token).call(signOut, {});
+      const endedAt = performance.now();
+      expect(await pages[at]?.closed).toBe(4401);
+      took.push(performance.now() - endedAt);
+    }
     broker = await startBroker(port);
+    // each sign-out begins right after a look at the sessions, so it waits for the next one: no lucky ones among them
+    expect(Math.max(...took)).toBeLessThan(900);
   });
 });

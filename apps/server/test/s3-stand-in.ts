@@ -7,6 +7,8 @@ export interface S3StandIn {
   objects: Map<string, Buffer>;
   /** Answer 503 from now on. */
   breakDown(): void;
+  /** Answer as before. */
+  mend(): void;
   close(): void;
 }
 
@@ -45,6 +47,9 @@ export async function startS3StandIn(accessKey: string): Promise<S3StandIn> {
     objects,
     breakDown: () => {
       broken = true;
+    },
+    mend: () => {
+      broken = false;
     },
     close: () => void server.close(),
   };

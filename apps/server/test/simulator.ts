@@ -53,6 +53,7 @@ export interface SimulatorOptions {
   rate: number;
   seconds: number;
   batch?: number;
+  env?: Record<string, string>;
 }
 
 const SimulatorReport = z.object({
@@ -67,7 +68,8 @@ const SimulatorReport = z.object({
 export interface RunningSimulator {
   /** Resolves when every outbox is empty. */
   report: Promise<z.infer<typeof SimulatorReport>>;
-  kill(): void;
+  /** As kill -9 does. */
+  kill(): Promise<void>;
 }
 
 /** Starts the edge agent as so many devices, each with its own outbox. */
@@ -88,7 +90,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     ...(options.batch === undefined ? {} : { batch: options.batch }),
   };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const child = spawn(process.execPath, [agent, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const env = { ...process.env, ...options.env };
+  const child = spawn(process.execPath, [agent, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
@@ -99,7 +102,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     if (line === undefined) throw new Error(`the simulator said no report:\n${output}`);
     return SimulatorReport.parse(JSON.parse(line));
   });
-  return { report, kill: () => void child.kill("SIGKILL") };
+  return {
+    report,
+    async kill() {
+      child.kill("SIGKILL");
+      await report.catch(() => undefined);
+    },
+  };
 }
 
 export interface Ledger {

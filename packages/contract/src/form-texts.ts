@@ -70,6 +70,10 @@ const table = {
     "{names} 的演算法分析過慢，可能漏報：{points}",
     "Analysis on {names} is too slow and alarms may be missed: {points}",
   ],
+  "平台服务器磁盘即将写满，请清理或扩容；写满后新的报警只能暂存在设备上。位置：{disk}": [
+    "平台伺服器磁碟即將寫滿，請清理或擴充；寫滿後新的警報只能暫存在設備上。位置：{disk}",
+    "The platform server's disk is nearly full. Free up or add space: once it is full, new alarms wait on the devices. Where: {disk}",
+  ],
   设备离线: ["設備離線", "Device offline"],
   没有适合该设备平台的升级包: ["沒有適合該設備平台的升級包", "There is no upgrade package for its platform"],
   设备已是最新版本: ["設備已是最新版本", "Already runs the latest version"],

@@ -4,6 +4,7 @@ import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
 import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
 import { type CameraAccess, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { cutClip } from "../platform/ffmpeg/clip-cutter.ts";
+import { saysNoRoom } from "../platform/ffmpeg/no-room.ts";
 import { SegmentBuffer } from "../platform/ffmpeg/segment-buffer.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { type VisionModel } from "../platform/model/vision-model.ts";
@@ -32,10 +33,7 @@ export interface ChannelDeps {
   onTrouble(channel: string, text: string): void;
 }
 
-/** What ffmpeg says when its recording finds no room; the analysis ends with it. */
-function isNoSpace(text: string): boolean {
-  return text.includes("No space left on device");
-}
+const noRoomText = "磁盘已满，录像暂停，期间的报警没有视频，请清理磁盘";
 
 interface Frame {
   picture: Picture;
@@ -53,6 +51,8 @@ export class Channel {
   readonly #stop = new AbortController();
   readonly #clips = new Set<Promise<void>>();
   #isRecording = false;
+  /** Ends with the recording that the clips under way are cut from. */
+  #recording = new AbortController();
   #size = { width: 0, height: 0 };
   #latest: Frame | undefined;
   #trouble: string | undefined;
@@ -78,9 +78,11 @@ export class Channel {
         deps.onChange();
       },
       onTrouble: (text) => {
-        if (isNoSpace(text)) deps.disk.release();
-        this.#trouble = text;
-        deps.onTrouble(plan.camera.channel, text);
+        if (saysNoRoom(text)) this.#noRoom();
+        else {
+          this.#trouble = text;
+          deps.onTrouble(plan.camera.channel, text);
+        }
         // Without frames no period would end: what was counted so far is told now.
         void this.#finish().catch((error: unknown) => this.#failed(error));
       },
@@ -162,9 +164,12 @@ export class Channel {
   #record(): string | undefined {
     this.#isRecording = this.#segments !== undefined && !this.#deps.disk.isFull;
     if (!this.#isRecording) {
+      this.#recording.abort();
       this.#segments?.remove();
       return undefined;
     }
+    if (this.#recording.signal.aborted) this.#recording = new AbortController();
+    if (this.#trouble === noRoomText) this.#trouble = undefined;
     this.#segments?.clear();
     return this.#segments?.folder;
   }
@@ -193,7 +198,19 @@ export class Channel {
 
   async #cut(segments: SegmentBuffer, eventId: string, at: number): Promise<void> {
     const path = join(this.#deps.folder, "clips", `${eventId}.mp4`);
-    const bytes = await cutClip(segments, at, path, this.#stop.signal);
-    if (bytes !== undefined) this.#deps.addClip(eventId, path, bytes);
+    const recording = this.#recording.signal;
+    const bytes = await cutClip(segments, at, path, AbortSignal.any([this.#stop.signal, recording]));
+    if (typeof bytes === "number") this.#deps.addClip(eventId, path, bytes);
+    else if (bytes === "no_room" || recording.aborted) this.#deps.loseClip();
+    if (bytes === "no_room") this.#noRoom();
+  }
+
+  /** Told once until it records again. */
+  #noRoom(): void {
+    const { disk, onTrouble } = this.#deps;
+    disk.release();
+    if (this.#trouble === noRoomText) return;
+    this.#trouble = noRoomText;
+    onTrouble(this.plan.camera.channel, noRoomText);
   }
 }

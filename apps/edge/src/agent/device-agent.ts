@@ -121,6 +121,7 @@ export class DeviceAgent {
       ...{ deviceId, serverNow, onTrouble, server: deps.server },
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
       onRefused: () => clock.sync(),
+      onSilence: () => this.#outbox.breakOff(),
       onOpen: (session) => this.#opened(session),
       onMessage: (rest, payload, session) =>
         void this.#receive(rest, payload, session).catch((error: unknown) => {

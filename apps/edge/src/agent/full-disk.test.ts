@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +6,7 @@ import { type DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { haul } from "../../test/haul.ts";
 import { sampleEvent } from "../../test/outbox-fixture.ts";
+import { mountDisk } from "../../test/small-disk.ts";
 import { ServerClock } from "../platform/clock/server-clock.ts";
 import { DiskReserve } from "../platform/store/disk-reserve.ts";
 import { openStore } from "../platform/store/open-store.ts";
@@ -25,7 +25,8 @@ interface SmallDisk {
 /** An agent's store on a disk of its own; where no disk can be mounted, the store itself is held to its size. */
 function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-small-disk-"));
-  const isMounted = mounted(folder, megabytes);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const isMounted = mountDisk(folder, megabytes);
   const disk = new DiskReserve(folder, 6 * megabyte);
   const db = openStore(folder);
   if (!isMounted) db.exec(`pragma max_page_count = ${megabytes * 256}`);
@@ -38,21 +39,8 @@ function smallDisk(megabytes: number): SmallDisk {
     onTrouble: (text) => troubles.push(text),
     onDamaged: () => undefined,
   });
-  onTestFinished(() => {
-    db.close();
-    if (isMounted) execFileSync("/bin/umount", [folder]);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => db.close());
   return { folder, db, outbox, disk, troubles };
-}
-
-function mounted(folder: string, megabytes: number): boolean {
-  try {
-    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function waitingKinds(db: DatabaseSync): unknown {

@@ -152,6 +152,11 @@ export class OutboxService {
     this.#senders?.events.retryNow();
   }
 
+  /** The server has fallen silent, also under the request that is under way. */
+  breakOff(): void {
+    this.#senders?.events.breakOff();
+  }
+
   async stop(): Promise<void> {
     const senders = this.#senders;
     this.#senders = undefined;

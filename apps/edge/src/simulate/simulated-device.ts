@@ -96,6 +96,7 @@ export class SimulatedDevice {
       ...{ deviceId, server, serverNow, onTrouble },
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
       onRefused: () => clock.sync(),
+      onSilence: () => this.#outbox.breakOff(),
       onOpen: (session) => {
         this.#presence.greet(session);
         this.#outbox.retryNow();

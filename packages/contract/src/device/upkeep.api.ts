@@ -109,7 +109,7 @@ export const startBulk = endpoint({
   output: z.object({ task_id: Id }),
 });
 
-/** Devices that went away, or cameras that see nothing, put together as people speak of them. */
+/** Devices that went away, or cameras that see nothing, put together as people speak of them; a disk that fills up. */
 export const DeviceNotice = z
   .object({
     _id: Id,
@@ -134,7 +134,7 @@ export const findNotices = endpoint({
   path: "/api/client/device/notices",
   permission: "device.read",
   cost: "query",
-  summary: "设备离线与算法画面异常的通知，新的在前",
+  summary: "设备离线、算法画面异常与平台磁盘不足的通知，新的在前",
   input: z.object({
     ...paging(),
     /** 1: only what goes on. */

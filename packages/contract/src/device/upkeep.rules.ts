@@ -21,10 +21,11 @@ export const offlineRules = {
   together: 60,
 } as const;
 
-export const noticeTypes = ["offline", "blind"] as const;
+export const noticeTypes = ["offline", "blind", "disk"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
-/** `device`: itself; `site`: the network of its place; `platform`: the platform itself was away; `camera`: no picture. */
-export const noticeCauses = ["device", "site", "platform", "camera", "slow"] as const;
+/** `device`: itself; `site`: the network of its place; `platform`: the platform itself was away; `camera`: no picture;
+ * `disk`: the platform's own is nearly full. */
+export const noticeCauses = ["device", "site", "platform", "camera", "slow", "disk"] as const;
 export type NoticeCause = (typeof noticeCauses)[number];
 
 /** Numbers of a version, best effort: "V0.6.45-rc1" is 0, 6, 45. */

@@ -3,7 +3,9 @@ import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { pause } from "../outbox/change-signal.ts";
+import { isDiskFull } from "../store/disk-reserve.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
+import { saysNoRoom } from "./no-room.ts";
 import { type SegmentBuffer, segmentsCovering } from "./segment-buffer.ts";
 
 const run = promisify(execFile);
@@ -16,14 +18,14 @@ const cutTimeoutMs = 30_000;
 /**
  * The clip from 5 s before to 5 s after a moment, as MP4 (H.264, index first), cut at segments, not encoded again.
  * @param at epoch ms of the own clock
- * @returns its size in bytes; undefined when the camera stopped before the clip was whole
+ * @returns its size in bytes; undefined when the camera stopped before the clip was whole; `no_room` on a full disk
  */
 export async function cutClip(
   buffer: SegmentBuffer,
   at: number,
   path: string,
   signal: AbortSignal,
-): Promise<number | undefined> {
+): Promise<number | "no_room" | undefined> {
   while (!signal.aborted) {
     const segments = segmentsCovering(buffer.finished(Date.now()), at - marginMs, at + marginMs);
     if (segments !== undefined) {
@@ -38,17 +40,20 @@ export async function cutClip(
   return undefined;
 }
 
-async function join(segments: readonly string[], path: string): Promise<number | undefined> {
-  mkdirSync(dirname(path), { recursive: true });
+async function join(segments: readonly string[], path: string): Promise<number | "no_room" | undefined> {
   const unfinished = `${path}.part`;
   const input = ["-i", `concat:${segments.join("|")}`];
   const output = ["-map", "0:v:0", "-c", "copy", "-movflags", "+faststart", "-f", "mp4", "-y", unfinished];
   try {
-    await run(await ffmpegPath(), ["-nostdin", "-v", "error", ...input, ...output], { timeout: cutTimeoutMs });
+    mkdirSync(dirname(path), { recursive: true });
+    const arguments_ = ["-nostdin", "-v", "error", ...input, ...output];
+    const { stderr } = await run(await ffmpegPath(), arguments_, { timeout: cutTimeoutMs });
+    // an index that found no room is a message to ffmpeg, not an error
+    if (stderr.includes("Error writing trailer")) throw new Error(stderr);
     renameSync(unfinished, path);
     return statSync(path).size;
-  } catch {
+  } catch (error) {
     rmSync(unfinished, { force: true });
-    return undefined;
+    return isDiskFull(error) || saysNoRoom(String(error)) ? "no_room" : undefined;
   }
 }

@@ -6,6 +6,7 @@ import { Aedes } from "aedes";
 import { expect, onTestFinished, test } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
 import { haul } from "../../../test/haul.ts";
+import { openLine } from "../../../test/line.ts";
 import { eventually } from "../../../test/outbox-fixture.ts";
 import { DeviceLink } from "./device-link.ts";
 
@@ -75,4 +76,34 @@ test("a server that was away is found again within 5 s, however long it was", { 
   await new Promise((resolve) => setTimeout(resolve, haul(8_000, 45_000)));
   await openGate(0, port);
   await eventually(() => isOpen, 5_000);
+});
+
+/** A device on a line that leads to a gate; every session that it opened, and when. */
+async function linkOver(line: { url: URL }): Promise<{ openedAt: number[]; troubles: string[] }> {
+  const seen = { openedAt: [] as number[], troubles: [] as string[] };
+  const link = new DeviceLink({
+    ...{ server: line.url, deviceId, keys: () => [secret], serverNow: Date.now },
+    ...{ onMessage: () => undefined, onRefused: async () => undefined },
+    onTrouble: (text) => void seen.troubles.push(text),
+    onOpen: () => void seen.openedAt.push(performance.now()),
+  });
+  link.start();
+  onTestFinished(() => link.stop());
+  await eventually(() => seen.openedAt.length === 1);
+  return seen;
+}
+
+const portOf = ({ port }: URL): number => Number(port);
+
+test("a server that falls silent and never closes is left for another within 5 s", { timeout: 30_000 }, async () => {
+  const [first, second] = [await openGate(0), await openGate(0)];
+  const line = await openLine(portOf(first));
+  onTestFinished(() => line.close());
+  const { openedAt, troubles } = await linkOver(line);
+  line.leadTo(portOf(second));
+  line.freeze();
+  const frozenAt = performance.now();
+  await eventually(() => openedAt.length === 2, 20_000);
+  expect((openedAt[1] ?? 0) - frozenAt).toBeLessThan(5_500);
+  expect(troubles).toEqual(["与服务器的连接中断：服务器没有应答"]);
 });

@@ -1,19 +1,26 @@
 import { BackOff } from "../outbox/back-off.ts";
 import { pause } from "../outbox/change-signal.ts";
-import { DeviceSession, type SessionSettings } from "./device-session.ts";
+import { answerTimes } from "./answer-watch.ts";
+import { DeviceSession, type SessionSettings, SilentServer } from "./device-session.ts";
 
-export interface LinkSettings extends Omit<SessionSettings, "key" | "signal"> {
+export interface LinkSettings extends Omit<SessionSettings, "key" | "answers" | "signal"> {
   /** The keys to try, best first: a secret that the server has revoked is followed by the factory key. */
   keys(): string[];
   /** Connected and subscribed. */
   onOpen(session: DeviceSession, key: string): void;
   onTrouble(text: string): void;
+  /** The server is gone without a word; what else waits for it waits for nothing. */
+  onSilence?(): void;
   /** The server refused name or password; a clock that has jumped makes a password that is good for nobody. */
   onRefused(): Promise<unknown>;
 }
 
 /** A server that is away is tried this often at least: its devices are back within seconds. Goal: 5 s. */
 const awayMs = 4_000;
+
+/** A server so busy that it seemed to be gone is given longer after each time, until a session has lived so long. */
+const longestPatienceMs = 30_000;
+const steadyMs = 60_000;
 
 /** MQTT return codes for a refused name or password. Source: MQTT 3.1.1, 3.2.2.3. */
 const refusals = [4, 5];
@@ -28,6 +35,7 @@ export class DeviceLink {
   #session: DeviceSession | undefined;
   #running: Promise<void> | undefined;
   #refusedTimes = 0;
+  #patienceMs = answerTimes.patienceMs;
 
   constructor(settings: LinkSettings) {
     this.#settings = settings;
@@ -72,7 +80,12 @@ export class DeviceLink {
     const key = keys[this.#refusedTimes % Math.max(1, keys.length)];
     if (key === undefined) return 0;
     try {
-      const session = await DeviceSession.open({ ...this.#settings, key, signal: this.#stop.signal });
+      const session = await DeviceSession.open({
+        ...this.#settings,
+        key,
+        answers: { ...answerTimes, patienceMs: this.#patienceMs },
+        signal: this.#stop.signal,
+      });
       const since = performance.now();
       this.#session = session;
       this.#backOff.reset();
@@ -81,7 +94,9 @@ export class DeviceLink {
       else this.#settings.onOpen(session, key);
       const reason = await session.closed;
       if (!this.#stop.signal.aborted) this.#settings.onTrouble(`与服务器的连接中断：${reason?.message ?? "对方关闭"}`);
-      return performance.now() - since;
+      const livedMs = performance.now() - since;
+      this.#learnPatience(reason, livedMs);
+      return livedMs;
     } catch (error) {
       if (!this.#stop.signal.aborted)
         this.#settings.onTrouble(`无法连接服务器：${error instanceof Error ? error.message : String(error)}`);
@@ -93,6 +108,13 @@ export class DeviceLink {
     } finally {
       this.#session = undefined;
     }
+  }
+
+  #learnPatience(reason: Error | undefined, livedMs: number): void {
+    const isSilent = reason instanceof SilentServer;
+    if (isSilent) this.#settings.onSilence?.();
+    const isSilentAgain = isSilent && livedMs < steadyMs;
+    this.#patienceMs = isSilentAgain ? Math.min(2 * this.#patienceMs, longestPatienceMs) : answerTimes.patienceMs;
   }
 }
 

@@ -4,6 +4,8 @@ import { deviceTimes, mqttSigningText } from "@huiyan/contract/device/device.rul
 import { deviceTopic, downFilters, parseDeviceTopic, type UpTopic } from "@huiyan/contract/device-topic";
 import { hmacHex } from "@huiyan/device-link/signature";
 import mqtt, { type MqttClient } from "mqtt";
+import { WebSocket } from "ws";
+import { type AnswerTimes, watchAnswers } from "./answer-watch.ts";
 
 /** Path of the device gate on the web port. Source: design, device-protocol, “MQTT”. */
 const gatePath = "/api/device/mqtt";
@@ -15,10 +17,15 @@ export interface SessionSettings {
   /** The secret, or the factory key of a device that was not claimed yet. */
   key: string;
   serverNow(): number;
+  /** When a server that says nothing counts as gone. */
+  answers: AnswerTimes;
   /** Gives up a connect under way. */
   signal: AbortSignal;
   onMessage(rest: string, payload: Buffer, session: DeviceSession): void;
 }
+
+/** The server is gone without a word. */
+export class SilentServer extends Error {}
 
 /** One connection to the device gate, from connect to close; every connect is a new session. */
 export class DeviceSession {
@@ -28,7 +35,7 @@ export class DeviceSession {
   readonly #client: MqttClient;
   readonly #deviceId: string;
 
-  private constructor(id: string, deviceId: string, client: MqttClient) {
+  private constructor(id: string, deviceId: string, client: MqttClient, silence: () => SilentServer | undefined) {
     this.id = id;
     this.#deviceId = deviceId;
     this.#client = client;
@@ -36,7 +43,7 @@ export class DeviceSession {
     client.on("error", (error) => {
       reason = error;
     });
-    this.closed = new Promise((resolve) => client.on("close", () => resolve(reason)));
+    this.closed = new Promise((resolve) => client.on("close", () => resolve(silence() ?? reason)));
   }
 
   /** Connects and subscribes. @throws the server's refusal or the network's error */
@@ -47,6 +54,7 @@ export class DeviceSession {
     const lastWill: DeviceState = { session: id, online: false };
     const url = new URL(gatePath, settings.server);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    let silence: SilentServer | undefined;
     const client = mqtt.connect(url.href, {
       clientId: deviceId,
       username: deviceId,
@@ -56,6 +64,13 @@ export class DeviceSession {
       keepalive: deviceTimes.keepAliveSeconds,
       reconnectPeriod: 0,
       connectTimeout: connectTimeoutMs,
+      createWebsocket: (address, protocols) => {
+        const socket = new WebSocket(address, protocols);
+        watchAnswers(socket, settings.answers, () => {
+          silence = new SilentServer("服务器没有应答");
+        });
+        return socket;
+      },
       will: {
         topic: deviceTopic(deviceId, "state"),
         payload: Buffer.from(JSON.stringify(lastWill)),
@@ -63,7 +78,7 @@ export class DeviceSession {
         retain: true,
       },
     });
-    const session = new DeviceSession(id, deviceId, client);
+    const session = new DeviceSession(id, deviceId, client, () => silence);
     client.on("message", (topic, payload) => {
       const parsed = parseDeviceTopic(topic);
       if (parsed?.deviceId === deviceId) settings.onMessage(parsed.rest, payload, session);

@@ -130,6 +130,20 @@ test("retry-after is honoured, and cut short when the server is known to be back
   await eventually(() => outbox.count() === 0);
 });
 
+test("a request whose server has fallen silent is broken off and sent anew, not waited for", async () => {
+  const { outbox, server, sender } = await bench((request, index) => {
+    // it is read and never answered
+    if (index === 0) return { status: 200, json: {}, isSilent: true };
+    return accepted(request);
+  });
+  outbox.put("alarm", sampleEvent());
+  sender.start();
+  await eventually(() => server.seen.length === 1);
+  sender.breakOff();
+  await eventually(() => outbox.count() === 0);
+  expect(server.seen).toHaveLength(2);
+});
+
 test("a signed word on its wrong clock is followed at once, however long the server was away before", async () => {
   let refusedAt = 0;
   const { outbox, server, sender } = await bench((request, index) => {

@@ -36,6 +36,7 @@ export class EventSender {
   readonly #backOff = new BackOff();
   readonly #stop = new AbortController();
   #pausing = new AbortController();
+  #sending = new AbortController();
   /** Halved when the server refuses a whole request, so that one bad event blocks no other. */
   #largest: number;
   #running: Promise<void> | undefined;
@@ -58,6 +59,11 @@ export class EventSender {
   retryNow(): void {
     this.#backOff.reset();
     this.#pausing.abort();
+  }
+
+  /** The server on the other end of the request is gone without a word: it is sent anew, to another one. */
+  breakOff(): void {
+    this.#sending.abort(new Error("服务器没有应答"));
   }
 
   async stop(): Promise<void> {
@@ -96,7 +102,9 @@ export class EventSender {
     const { server, signer, outbox } = this.#settings;
     const { contentType, body } = eventsBody(batch);
     const path = reportEvents.path;
-    const answer = await postSigned(signer, { server, path, contentType, body, timeoutMs, signal: this.#stop.signal });
+    this.#sending = new AbortController();
+    const signal = AbortSignal.any([this.#stop.signal, this.#sending.signal]);
+    const answer = await postSigned(signer, { server, path, contentType, body, timeoutMs, signal });
     if (answer.status === 200) {
       const outcomes = outcomesOf(answer);
       outbox.settle(

@@ -13,10 +13,13 @@ export interface ClaimRequest {
   nickname: string;
   /** Undefined where no code is asked for. */
   code: string | undefined;
+  /** Its row's id to be; by it a claim that a crash kept from being reported is known. */
+  deviceUid?: string | undefined;
 }
 
 export type ClaimResult =
   | { state: "claimed"; deviceUid: string }
+  | { state: "claimed_before"; deviceUid: string }
   | { state: "unknown_or_taken" }
   | { state: "wrong_code" };
 
@@ -27,11 +30,13 @@ export async function claimDevice(
   request: ClaimRequest,
 ): Promise<ClaimResult> {
   const factory = await findFactoryDevice(db, request.deviceId);
-  if (factory === undefined || (await findLivingDevice(db, request.deviceId)) !== undefined)
-    return { state: "unknown_or_taken" };
+  const living = await findLivingDevice(db, request.deviceId);
+  if (living !== undefined && living.id === request.deviceUid)
+    return { state: "claimed_before", deviceUid: request.deviceUid };
+  if (factory === undefined || living !== undefined) return { state: "unknown_or_taken" };
   if (request.code !== undefined && !sameText(ctx.key.open(factory.code_sealed), request.code.toUpperCase()))
     return { state: "wrong_code" };
-  const deviceUid = v7();
+  const deviceUid = request.deviceUid ?? v7();
   await insertDevice(db, {
     id: deviceUid,
     deviceId: request.deviceId,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ServerFrame } from "@huiyan/contract/push";
 import { type Services } from "../../platform/context/context.ts";
-import { findViewers } from "../../platform/db/viewers.queries.ts";
+import { findAllSeeing, findViewers } from "../../platform/db/viewers.queries.ts";
 import { DeviceNews } from "../../platform/push/device-change-signal.ts";
 import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
 import { getDeviceIds } from "./device.queries.ts";
@@ -40,6 +40,11 @@ export function createDeviceDelivery(services: Services, hub: PushHub): (text: s
       const ids = notices.map(({ noticeId }) => noticeId).filter((id) => id !== undefined);
       const known = [...mine].map((uid) => names.get(uid)).filter((name) => name !== undefined);
       for (const frame of framesOf(known, [...new Set(ids)])) targets.push({ staffId, frame });
+    }
+    const ofNoDevice = news.flatMap(({ deviceUids, noticeId }) => (deviceUids.length === 0 ? (noticeId ?? []) : []));
+    const allSeeing = ofNoDevice.length === 0 ? [] : await findAllSeeing(db.sql, orgId, staffIds);
+    for (const staffId of allSeeing) {
+      for (const _id of ofNoDevice) targets.push({ staffId, frame: { event: "org_device_notice", data: { _id } } });
     }
     hub.send(orgId, targets);
   }

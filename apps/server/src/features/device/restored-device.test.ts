@@ -42,7 +42,6 @@ it("a device that was deleted, has gone back to its factory key and is restored,
     await client.call(restoreDevices, { device_ids: [deviceId] });
     await vi.waitFor(async () => expect(await isOnline()).toBe(true), patience);
   } finally {
-    agent.kill();
-    await agent.report.catch(() => undefined);
+    await agent.kill();
   }
 }, 200_000);

@@ -24,6 +24,8 @@ export interface Enrolment {
   role: Role;
   dep_id?: string | undefined;
   password?: string | undefined;
+  /** Of an item that may run twice: the id to be, by which what a crash kept from being reported is known. */
+  staffId?: string | undefined;
 }
 
 /** In a private deployment a person gets a first password and is active at once; elsewhere he is invited. */
@@ -45,21 +47,31 @@ export interface Enrolled {
   password_kept: boolean;
 }
 
+interface AccountFound {
+  accountId: string;
+  isNew: boolean;
+  /** The item that runs again has added him already. */
+  isEnrolled: boolean;
+}
+
 /** The account of the phone, made where there is none. @throws AppError staff_exists, staff_left */
 async function accountFor(
   db: Queryable,
   orgId: string,
+  staffId: string | undefined,
   person: { phone: string; name: string; passwordHash: string | null; now: Date },
-): Promise<{ accountId: string; isNew: boolean }> {
+): Promise<AccountFound> {
   const account = await findAccountByPhone(db, person.phone);
   if (account === undefined) {
-    const id = v7();
+    const id = staffId ?? v7();
     await insertAccount(db, { id, ...person });
-    return { accountId: id, isNew: true };
+    return { accountId: id, isNew: true, isEnrolled: false };
   }
   const before = await findMembership(db, orgId, account.id);
+  if (before !== undefined && before.id === staffId)
+    return { accountId: account.id, isNew: account.id === staffId, isEnrolled: true };
   if (before !== undefined) refuse(before.status === "leave" ? "staff_left" : "staff_exists");
-  return { accountId: account.id, isNew: false };
+  return { accountId: account.id, isNew: false, isEnrolled: false };
 }
 
 /**
@@ -86,13 +98,16 @@ async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enr
   refuseUnless(departmentId !== null || caller.role === "admin", "department_needed");
   const passwordHash = (await firstPassword(ctx, person.password)) ?? null;
   const now = ctx.clock.now();
-  const id = v7();
+  const id = person.staffId ?? v7();
   const status = ctx.config.private ? "active" : "unactive";
   return ctx.db.transaction(async (tx) => {
     if (departmentId !== null) found(await lockDepartment(tx.sql, caller, departmentId));
-    const { accountId, isNew } = await accountFor(tx.sql, orgId, { phone: person.account, name, passwordHash, now });
-    await insertPerson(tx.sql, { id, orgId, accountId, name, role, status, departmentId, now });
-    await tx.audit(auditEntry(ctx, "people.add", id, { after: { name, role, status, department: departmentId } }));
+    const account = { phone: person.account, name, passwordHash, now };
+    const { accountId, isNew, isEnrolled } = await accountFor(tx.sql, orgId, person.staffId, account);
+    if (!isEnrolled) {
+      await insertPerson(tx.sql, { id, orgId, accountId, name, role, status, departmentId, now });
+      await tx.audit(auditEntry(ctx, "people.add", id, { after: { name, role, status, department: departmentId } }));
+    }
     // outside private deployments no password is sent, and whether the phone has an account is nobody's business
     return { _id: id, password_kept: ctx.config.private && !isNew };
   });

@@ -1,4 +1,5 @@
 import { type Services } from "../../platform/context/context.ts";
+import { itemIdOf } from "./item-id.ts";
 import { type HeldTask, type ItemProgress, renewHold, takeTask } from "./task-hold.queries.ts";
 import { type TaskStep } from "./task-worker.ts";
 
@@ -61,6 +62,7 @@ function startHold({ db, clock, log }: Services, task: HeldTask): TaskHold {
     begin({ position, checkpoint }) {
       abort = new AbortController();
       return {
+        itemId: itemIdOf(task.id, position),
         signal: abort.signal,
         checkpoint,
         report({ done, total }, reached) {

@@ -4,6 +4,8 @@ import { type Context } from "../../platform/context/context.ts";
 
 /** What a worker of long items knows and tells of the item at hand. Short items need none of it. */
 export interface TaskStep {
+  /** A UUIDv7 of its own, the same when the item runs again after a crash: what is made under it is made once. */
+  readonly itemId: string;
   /** Aborted when the task is cancelled or another node has taken it over: end soon, with `signal.throwIfAborted()`. */
   readonly signal: AbortSignal;
   /** As last reported before the server was killed; null at the beginning. To be parsed. */

@@ -73,6 +73,7 @@ interface DeviceNoticeTable {
   org_id: string;
   type: NoticeType;
   cause: NoticeCause;
+  disk: WithDefault<string>;
   group_id: string | null;
   begun_at: Date;
   created_at: Date;

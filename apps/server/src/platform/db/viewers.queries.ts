@@ -1,6 +1,17 @@
 import { sql } from "kysely";
 import { type Queryable } from "./database.ts";
 
+/** Of these members, who sees all of the organisation. */
+export async function findAllSeeing(db: Queryable, orgId: string, staffIds: readonly string[]): Promise<string[]> {
+  const admins = db
+    .selectFrom("staff")
+    .select("id")
+    .where("org_id", "=", orgId)
+    .where("id", "in", [...staffIds]);
+  const rows = await admins.where("role", "=", "admin").where("status", "=", "active").execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface Viewer {
   staff_id: string;
   device_uid: string;

@@ -3,7 +3,7 @@ import { type Bus } from "../mqtt/bus.ts";
 
 export const deviceChannel = "devices";
 
-/** Ids of devices of one organisation, and of a notice about them where one was made. */
+/** Ids of devices of one organisation, and of a notice about them where one was made; without any, it is for all-seeing members. */
 export const DeviceNews = z.object({
   orgId: z.string(),
   deviceUids: z.array(z.string()),

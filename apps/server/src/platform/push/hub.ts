@@ -12,8 +12,10 @@ import { type CountUnread, sharedUnread } from "./unread-counts.ts";
 /** A reader that falls behind by this much is dropped; it reconnects and asks for what it missed. */
 const maxBufferedBytes = 1024 * 1024;
 const recheckMs = 60_000;
+/** So long a page may take to answer that it is being closed. */
+const closeMs = 1000;
 /** While the other nodes cannot tell which sessions ended, it is looked this often. */
-const recheckAloneMs = 1000;
+const recheckAloneMs = 400;
 /** With the database away it is looked again this soon. */
 const retryMs = 2000;
 
@@ -56,10 +58,11 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     else socket.send(text, { binary: false });
   }
 
-  /** From here on it hears nothing, however long its own side of the closing takes. */
+  /** From here on it hears nothing, and what it has not read is kept no longer than its side of the closing may take. */
   function end(socket: WebSocket, code: number, reason: string): void {
     listeners.remove(socket);
     socket.close(code, reason);
+    setTimeout(() => socket.terminate(), closeMs).unref();
   }
 
   async function greet(socket: WebSocket, listener: Listener, text: string): Promise<void> {

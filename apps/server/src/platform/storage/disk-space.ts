@@ -2,6 +2,8 @@ import { statfs } from "node:fs/promises";
 
 /** From here on somebody must make room. */
 const nearlyFullShare = 0.95;
+/** And has made it: what a warning went away for is not told again at the next picture. */
+const roomyShare = 0.94;
 /** With less than this left writes begin to fail. */
 const fullBelowBytes = 16 * 1024 * 1024;
 
@@ -23,4 +25,9 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
     freeBytes,
     state: freeBytes < fullBelowBytes ? "full" : isNearlyFull ? "nearly_full" : "ok",
   };
+}
+
+/** Whether there is enough room for a warning to be over. */
+export function isRoomy({ state, freeBytes, totalBytes }: DiskSpace): boolean {
+  return state === "ok" && freeBytes >= totalBytes * (1 - roomyShare);
 }

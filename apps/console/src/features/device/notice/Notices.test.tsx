@@ -65,6 +65,17 @@ it("the list tells cause, begin and end, and leads to the device", async () => {
   await screen.findByText("空港一体机-07", { selector: ".detail-title *" });
 });
 
+it("a disk of the platform that fills up is a notice with its cause, and names no device", async () => {
+  const disk = makeNotice(9, { type: "disk", cause: "disk", text: "平台服务器磁盘即将写满", devices: [] });
+  const page = { page: 1, size: 30, count: 1 };
+  standInDevices([device], "admin", { "/api/client/device/notices": () => good({ list: [disk], page, openCount: 1 }) });
+  renderPage("/devices", DevicesPage);
+  await userEvent.click(await screen.findByRole("button", { name: "查看" }));
+  const line = (await within(await screen.findByRole("dialog")).findByText("平台服务器磁盘即将写满")).closest("li");
+  expect(line?.textContent).toContain("原因：平台服务器磁盘空间不足");
+  expect(within(line ?? document.body).queryByRole("button")).toBeNull();
+});
+
 it("a device whose algorithms see nothing says on how many points", async () => {
   standInDevices([device, makeDevice(8, { nickname: "好的" }), makeDevice(9, { nickname: "盲的", blind_points: 3 })]);
   renderPage("/devices", DevicesPage);

@@ -16,6 +16,8 @@ export interface Claim {
   code: string | undefined;
   /** It joins this group too. */
   groupId?: string | undefined;
+  /** Of an item that may run twice. */
+  deviceUid?: string | undefined;
 }
 
 /** Of the device wherever it is claimed, too, so that many organisations cannot guess one code together. */
@@ -35,7 +37,7 @@ async function tryClaim(ctx: Context<MemberCaller>, { deviceId, nickname, groupI
   const work = ctx.db.transaction(async (tx): Promise<ClaimResult> => {
     if (groupId !== undefined) found(await getVisibleGroup(tx.sql, scope, groupId));
     const code = codeNeeded ? (claim.code ?? "") : undefined;
-    const claimed = await claimDevice(ctx, tx.sql, { orgId, deviceId, nickname, code });
+    const claimed = await claimDevice(ctx, tx.sql, { orgId, deviceId, nickname, code, deviceUid: claim.deviceUid });
     if (claimed.state !== "claimed") return claimed;
     if (role === "lead") await assignDevice(tx.sql, { orgId, staffId, deviceUid: claimed.deviceUid });
     if (groupId !== undefined) await bindDevice(tx.sql, { orgId, deviceUid: claimed.deviceUid, groupId, now });
@@ -65,7 +67,7 @@ export async function claimOne(ctx: Context<MemberCaller>, claim: Claim): Promis
     await giveBack();
     throw error;
   });
-  if (result.state !== "claimed") throw new AppError("device_taken");
+  if (result.state !== "claimed" && result.state !== "claimed_before") throw new AppError("device_taken");
   await giveBack();
   ctx.devices.disconnect(claim.deviceId);
   return result.deviceUid;

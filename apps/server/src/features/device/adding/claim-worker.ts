@@ -25,13 +25,14 @@ const rowText = "第 {row} 行：{text}";
 export const claimWorker: TaskWorker = {
   kind: bindBatch.name,
   permission: bindBatch.permission,
-  async run(ctx, input) {
+  async run(ctx, input, { itemId }) {
     const item = ClaimItem.parse(input);
     const { language } = ctx.request;
     const inRow = (text: string) => (item.row === 0 ? text : formText(rowText, language, { row: item.row, text }));
     try {
       const { device_id, nickname } = ClaimRow.parse(item);
-      await claimOne(ctx, { deviceId: device_id, nickname, code: item.code, groupId: item.group_id });
+      const { code, group_id: groupId } = item;
+      await claimOne(ctx, { deviceId: device_id, nickname, code, groupId, deviceUid: itemId });
     } catch (error) {
       const { body, unexpected } = errorAnswer(error, language);
       if (unexpected || body.error === "service_unavailable" || item.row === 0) throw error;

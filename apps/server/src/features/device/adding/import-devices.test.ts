@@ -7,7 +7,8 @@ import { deviceForm, deviceSheet } from "../../../../test/data/device-sheet.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { readRows } from "../../../platform/spreadsheet/read-rows.ts";
-import { runNextTask } from "../../task/task.public.ts";
+import { itemIdOf, runNextTask } from "../../task/task.public.ts";
+import { claimDevice } from "../claim-device.ts";
 import { newSecret } from "../device-secrets.ts";
 import { loadFactoryDevices } from "../load-factory.ts";
 import { claimWorker } from "./claim-worker.ts";
@@ -54,6 +55,24 @@ describe("a sheet of devices", () => {
     ]);
     const found = await world.admin.client.call(findDevices, { device_id: first });
     expect(found.list).toMatchObject([{ nickname: "东门", bind_group: [world.groupId] }]);
+  });
+
+  it("a row that a killed server had claimed before it could say so is told as added, not as taken", async () => {
+    const [deviceId = ""] = await register(1, "KILLED");
+    const bytes = await deviceSheet([[deviceId, "东门", "ABCD2345"]]);
+    const { task_id } = await world.admin.client.call(importDevices, deviceForm(bytes));
+    const { sql } = app.services.db;
+    const { position } = await sql
+      .selectFrom("task_item")
+      .select("position")
+      .where("task_id", "=", task_id)
+      .executeTakeFirstOrThrow();
+    const made = { orgId: world.orgId, deviceId, nickname: "东门", code: "ABCD2345" };
+    await claimDevice(app.services, sql, { ...made, deviceUid: itemIdOf(task_id, position) });
+    expect(await resultsOf(task_id)).toEqual(["第 2 行：已添加"]);
+    // another sheet with it is told the truth
+    const again = await world.admin.client.call(importDevices, deviceForm(bytes));
+    expect(await resultsOf(again.task_id)).toEqual(["第 2 行：设备不存在或已被绑定"]);
   });
 
   it("the template sent back as it is holds an example and no device", async () => {

@@ -13,6 +13,7 @@ const sentences: Record<NoticeCause, FormText> = {
   platform: "平台曾中断服务，{count} 台设备尚未重新连接",
   camera: "{names} 的摄像头没有画面，算法无法分析：{points}",
   slow: "{names} 的算法分析过慢，可能漏报：{points}",
+  disk: "平台服务器磁盘即将写满，请清理或扩容；写满后新的报警只能暂存在设备上。位置：{disk}",
 };
 
 function textOf(row: NoticeRow, language: Language): string {
@@ -22,6 +23,7 @@ function textOf(row: NoticeRow, language: Language): string {
     points: row.points.join(joint),
     count: row.devices.length,
     group: row.group_name ?? "",
+    disk: row.disk,
   };
   const isNamed = row.cause === "site" && row.group_name !== null;
   return formText(
@@ -45,7 +47,7 @@ function viewNotice(row: NoticeRow, language: Language): DeviceNotice {
   };
 }
 
-/** Notices about devices in the caller's view, newest first. */
+/** Notices about devices in the caller's view, and for the operator's admins about its disk; newest first. */
 export async function findNotices(
   ctx: Context<ReaderCaller>,
   { page, size, open }: Received<typeof api>,

@@ -133,6 +133,8 @@ export interface NoticeRow {
   group_name: string | null;
   devices: { device_id: string; name: string }[];
   points: string[];
+  /** Machine and folder of a disk. */
+  disk: string;
   begun_at: Date;
   created_at: Date;
   ended_at: Date | null;
@@ -140,15 +142,16 @@ export interface NoticeRow {
 
 const maxNamed = 100;
 
-/** Notices in which the caller sees a device; of the others in them he is told nothing. */
+/** Notices in which the caller sees a device (of the others in them he is told nothing), and those about a disk. */
 export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean, page: number, size: number) {
   const mine = sql`select m.*, ${scope.orgId}::uuid as org_id from device_notice_member m`;
-  const seen = sql`exists (select from (${mine}) s where s.notice_id = n.id and ${inScope(scope, "s")})`;
+  const seen = sql`((${scope.seesAll} and n.type = 'disk')
+    or exists (select from (${mine}) s where s.notice_id = n.id and ${inScope(scope, "s")}))`;
   const mayName = scope.seesAll
     ? sql`true`
     : sql`exists (select from visible_group v where v.staff_id = ${scope.staffId} and v.group_id = n.group_id)`;
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.type, n.cause, case when ${mayName} then g.name end as group_name, n.begun_at, n.created_at, n.ended_at,
+    select n.id, n.type, n.cause, case when ${mayName} then g.name end as group_name, n.disk, n.begun_at, n.created_at, n.ended_at,
       (select coalesce(json_agg(t), '[]') from (
         select distinct d.device_id, d.nickname as name from (${mine}) s join device d on d.id = s.device_uid
         where s.notice_id = n.id and ${inScope(scope, "s")} order by 2, 1 limit ${maxNamed}) t) as devices,

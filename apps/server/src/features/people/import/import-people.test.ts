@@ -8,7 +8,9 @@ import { addPerson, newPhone } from "../../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";
-import { runNextTask } from "../../task/task.public.ts";
+import { insertAccount } from "../../session/session.public.ts";
+import { itemIdOf, runNextTask } from "../../task/task.public.ts";
+import { insertPerson } from "../person.queries.ts";
 import { personImport } from "./person-import.ts";
 
 let app: TestApp;
@@ -130,6 +132,28 @@ it("what failed can be tried again once its cause is gone, and done rows are not
   await world.admin.client.call(retryTask, { _id: task._id });
   while (await runNextTask(app.services, [personImport]));
   expect(await world.admin.client.call(getTask, { _id: task._id })).toMatchObject({ done: 2, failed: 0 });
+});
+
+it("a row that a killed server had added before it could say so is told as invited, not as a member", async () => {
+  const { sql } = app.services.db;
+  const rows = [["同事", newPhone(), "部门"]];
+  const sheet = sheetForm(await peopleSheet(rows));
+  const { task_id } = await world.admin.client.call(api.importPeople, sheet);
+  const items = sql.selectFrom("task_item").select("position").where("task_id", "=", task_id);
+  const id = itemIdOf(task_id, (await items.executeTakeFirstOrThrow()).position);
+  const now = app.clock.now();
+  await insertAccount(sql, { id, phone: rows[0]?.[1] ?? "", name: "同事", passwordHash: null, now });
+  const { orgId, departmentId } = world;
+  await insertPerson(sql, {
+    ...{ id, orgId, departmentId, now },
+    accountId: id,
+    name: "同事",
+    role: "staff",
+    status: "unactive",
+  });
+  while (await runNextTask(app.services, [personImport]));
+  const task = await world.admin.client.call(getTask, { _id: task_id });
+  expect(task.items.map(({ text }) => text)).toEqual(["第 2 行：已邀请"]);
 });
 
 it("a node that does jobs imports by itself", async () => {

@@ -43,11 +43,11 @@ function inRow(row: number, error: unknown, language: Language): unknown {
 export const personImport: TaskWorker = {
   kind: importPeople.name,
   permission: importPeople.permission,
-  async run(ctx, input) {
+  async run(ctx, input, { itemId }) {
     const item = ImportItem.parse(input);
     const { language } = ctx.request;
     try {
-      const { password_kept } = await enrolPerson(ctx, await enrolmentOf(ctx, item));
+      const { password_kept } = await enrolPerson(ctx, { ...(await enrolmentOf(ctx, item)), staffId: itemId });
       const added = password_kept ? "已添加，该手机号已有账号，密码未改，请用原密码登录" : "已添加";
       const text = formText(ctx.config.private ? added : "已邀请", language);
       return formText(rowText, language, { row: item.row, text });

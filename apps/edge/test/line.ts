@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** What stands between devices and their server: a load balancer, or a network. */
+export interface Line {
+  url: URL;
+  /** Connections that begin from now on lead there; those that stand stay where they are. */
+  leadTo(port: number): void;
+  /** Over the connections that stand nothing passes any more, and none of them is told. */
+  freeze(): void;
+  /** Ends the connections that stand, and those that begin from now on at once, until `mend`. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function openLine(port: number, bindTo = 0): Promise<Line> {
+  let target = port;
+  let isCut = false;
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(target, "127.0.0.1");
+    join(near, far);
+    join(far, near);
+  });
+  function join(from: Socket, to: Socket): void {
+    ends.add(from);
+    from.on("data", (chunk) => void to.write(chunk));
+    from.on("error", () => undefined);
+    from.on("close", () => {
+      ends.delete(from);
+      to.destroy();
+    });
+  }
+  const destroyAll = (): void => {
+    for (const end of ends) end.destroy();
+  };
+  server.listen(bindTo, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    url: new URL(`http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`),
+    leadTo(next) {
+      target = next;
+    },
+    freeze() {
+      for (const end of ends) end.removeAllListeners("data").removeAllListeners("close").pause();
+    },
+    cut() {
+      isCut = true;
+      destroyAll();
+    },
+    mend() {
+      isCut = false;
+    },
+    async close() {
+      destroyAll();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

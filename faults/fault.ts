@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type RunningSimulator } from "../apps/server/test/simulator.ts";
+import { LedgerWatch } from "./ledger-watch.ts";
+import { type Raising, type Stage } from "./stage.ts";
+
+/** What a fault has at hand while the devices report. */
+export interface Harm {
+  stage: Stage;
+  ledger: LedgerWatch;
+  /** Waits until the devices' events are acknowledged again, and notes how long that took. Called when the cause is lifted. */
+  recovers(): Promise<void>;
+  /** Notes how long something took to be as before. */
+  tookMs(ms: number): void;
+  killAgents(): Promise<void>;
+  startAgents(): Promise<void>;
+  /** Something that must not be; a sentence. */
+  fall(text: string): void;
+  /** Something worth knowing; a sentence. */
+  note(text: string): void;
+}
+
+/** Something that breaks. */
+export interface Fault {
+  /** Chinese, for the table. */
+  name: string;
+  /** The test that tries the same in short. */
+  short: string;
+  raising: Raising;
+  /** Log lines that it may cost, over all nodes; unset: as many as it takes. */
+  maxLogLines?: number;
+  /** Events that were never acknowledged may be missing, because what held them is broken; they are counted apart. */
+  mayMiss?: boolean;
+  run(harm: Harm): Promise<void>;
+}
+
+/** One line of the table. */
+export interface Line {
+  name: string;
+  short: string;
+  created: number;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  /** Never acknowledged, and gone with what held them. */
+  missed: number;
+  recoveryMs: number[];
+  logLines: number;
+  falls: string[];
+  notes: string[];
+}
+
+async function storedIds(stage: Stage): Promise<string[]> {
+  const rows = await stage.sql.selectFrom("message").select("event_id").execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+/** Lets the devices report, breaks something meanwhile, waits until they have told all, and compares with what is stored. */
+export async function measure(stage: Stage, fault: Fault): Promise<Line> {
+  const ledger = new LedgerWatch(stage.ledgerPath);
+  const [falls, notes, recoveryMs] = [[] as string[], [] as string[], [] as number[]];
+  const logged = stage.logLines();
+  let agents: RunningSimulator = await stage.raise(fault.raising);
+  const harm: Harm = {
+    stage,
+    ledger,
+    recovers: async () => void recoveryMs.push(await ledger.untilMore()),
+    tookMs: (ms) => void recoveryMs.push(ms),
+    killAgents: () => agents.kill(),
+    startAgents: async () => {
+      agents = await stage.raise(fault.raising);
+    },
+    fall: (text) => void falls.push(text),
+    note: (text) => void notes.push(text),
+  };
+  try {
+    await ledger.untilMore(10);
+    await fault.run(harm);
+    await agents.report;
+  } catch (error) {
+    falls.push(`中断：${error instanceof Error ? error.message.split("\n")[0] : error}`);
+    await agents.kill();
+  }
+  await sleep(500);
+  ledger.read();
+  const stored = await storedIds(stage);
+  const kept = new Set(stored);
+  const isMissing = (id: string) => !kept.has(id);
+  const unstored = [...ledger.created].filter(isMissing);
+  const lost = fault.mayMiss === true ? unstored.filter((id) => ledger.acknowledged.has(id)) : unstored;
+  const logLines = stage.logLines() - logged;
+  if (fault.maxLogLines !== undefined && logLines > fault.maxLogLines)
+    falls.push(`日志 ${logLines} 行，多于 ${fault.maxLogLines} 行`);
+  ledger.close();
+  return {
+    ...{ name: fault.name, short: fault.short, falls, notes, recoveryMs, logLines },
+    ...{ created: ledger.created.size, acknowledged: ledger.acknowledged.size },
+    ...{ lost: lost.length, doubled: stored.length - kept.size, missed: unstored.length - lost.length },
+  };
+}
+
+export function isHeld({ lost, doubled, falls }: Line): boolean {
+  return lost === 0 && doubled === 0 && falls.length === 0;
+}
+
+export function table(lines: readonly Line[]): string {
+  const head =
+    "| 故障 | 产生 | 确认 | 丢失 | 重复 | 恢复 (秒) | 日志行 | 说明 |\n| --- | --: | --: | --: | --: | --: | --: | --- |";
+  const rows = lines.map(
+    ({ name, created, acknowledged, lost, doubled, missed, recoveryMs, logLines, falls, notes }) => {
+      const seconds = recoveryMs.map((ms) => (ms / 1000).toFixed(1)).join("、") || "–";
+      const gone = missed > 0 ? [`未确认的 ${missed} 个事件随损坏处失去`] : [];
+      const remarks = [...falls.map((text) => `✗ ${text}`), ...gone, ...notes].join("；");
+      return `| ${[name, created, acknowledged, lost, doubled, seconds, logLines, remarks].join(" | ")} |`;
+    },
+  );
+  return [head, ...rows].join("\n");
+}

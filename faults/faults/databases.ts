@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { runSql } from "../../apps/server/test/databases.ts";
+import { openPage, type PageClient } from "../../apps/server/test/page-client.ts";
+import { type Fault } from "../fault.ts";
+import { heardTwice, missedBy } from "../heard.ts";
+
+const away = { seconds: 10, rate: 4 };
+/** Of one cause, however much fails by it: so many kinds of lines and their repetitions each minute. */
+const handful = 12;
+
+export const databaseFaults: Fault[] = [
+  {
+    name: "数据库被强杀 3 次",
+    short: "apps/server/src/platform/postgres/supervise-postgres.test.ts",
+    raising: { seconds: 12, rate: 4 },
+    async run({ stage, recovers }) {
+      for (let kill = 0; kill < 3; kill++) {
+        await sleep(700);
+        stage.killDatabase();
+        await stage.startDatabase();
+        await recovers();
+      }
+    },
+  },
+  {
+    name: "数据库离开 60 秒",
+    short: "apps/server/src/database-away.test.ts",
+    raising: { seconds: 65, rate: 1 },
+    maxLogLines: handful,
+    async run({ stage, recovers }) {
+      await stage.postgres.stop();
+      await sleep(60_000);
+      await stage.startDatabase();
+      await recovers();
+    },
+  },
+  {
+    name: "数据库只读 8 秒",
+    short: "apps/server/src/features/alarm/ingest/server-trouble.test.ts",
+    raising: away,
+    async run({ stage, recovers }) {
+      const set = async (value: "on" | "off") => {
+        await runSql(stage.postgres.url, `alter system set default_transaction_read_only = ${value}`);
+        await runSql(stage.postgres.url, "select pg_reload_conf()");
+      };
+      await set("on");
+      await sleep(8_000);
+      const off = "set default_transaction_read_only = off; alter system reset default_transaction_read_only";
+      for (const statement of off.split("; ")) await runSql(stage.postgres.url, statement).catch(() => undefined);
+      await runSql(stage.postgres.url, "select pg_reload_conf()");
+      await recovers();
+    },
+  },
+  {
+    name: "数据库反复被强杀，页面一直开着",
+    short: "apps/server/src/features/alarm/alarm.push.test.ts",
+    raising: { seconds: 24, rate: 2 },
+    async run({ stage, ledger, recovers, note, fall }) {
+      const pages: PageClient[] = [];
+      let isOver = false;
+      const { admin, orgId } = stage.world;
+      const watching = (async () => {
+        while (!isOver) {
+          const page = await openPage(stage.urlOf(0), admin.client.token, orgId).catch(() => undefined);
+          if (page === undefined) await sleep(200);
+          else {
+            pages.push(page);
+            await Promise.race([page.closed, sleep(25_000)]);
+          }
+        }
+      })();
+      for (let kill = 0; kill < 5; kill++) {
+        await sleep(1_200);
+        stage.killDatabase();
+        await stage.startDatabase();
+        await recovers();
+      }
+      await sleep(8_000);
+      isOver = true;
+      for (const page of pages) page.close();
+      await watching;
+      ledger.read();
+      note(`页面重连 ${pages.length - 1} 次`);
+      const [missed, twice] = [await missedBy(stage, ledger, pages, true), heardTwice(pages)];
+      if (missed > 0) fall(`页面没有得知 ${missed} 个已确认的报警`);
+      if (twice > 0) fall(`页面两次得知 ${twice} 个报警`);
+    },
+  },
+];

@@ -1,0 +1,33 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type PageClient } from "../apps/server/test/page-client.ts";
+import { type LedgerWatch } from "./ledger-watch.ts";
+import { type Stage } from "./stage.ts";
+
+function idsOf({ frames }: PageClient): string[] {
+  return frames.flatMap((frame) => (frame.event === "org_received_new_message" ? [frame.data.message._id] : []));
+}
+
+/** Alarms that one and the same connection heard more than once. */
+export function heardTwice(pages: readonly PageClient[]): number {
+  return pages.reduce((sum, page) => sum + idsOf(page).length - new Set(idsOf(page)).size, 0);
+}
+
+/** Acknowledged alarms that an open page did not hear of; with `asks`, nor found in what it asks for after a reconnect. */
+export async function missedBy(
+  stage: Stage,
+  { acknowledged }: LedgerWatch,
+  pages: readonly PageClient[],
+  asks: boolean,
+): Promise<number> {
+  const heard = new Set(pages.flatMap(idsOf));
+  if (asks && pages.length > 1) {
+    const { client } = stage.world.admin;
+    for (let page = 1, more = true; more; page++) {
+      const { list } = await client.call(findMessages, { page, size: 100 });
+      for (const { _id } of list) heard.add(_id);
+      more = list.length === 100;
+    }
+  }
+  const rows = await stage.sql.selectFrom("message").select(["id", "event_id"]).execute();
+  return rows.filter(({ id, event_id }) => acknowledged.has(event_id) && !heard.has(id)).length;
+}

@@ -1,0 +1,45 @@
+// Breaks the product in every way that is known, with devices that report meanwhile and write down what was acknowledged,
+// and prints what was lost, what was stored twice and how long it took to recover. Ends with 1 where something fell.
+//   npm run faults -- [--only 数据库]
+import { parseArgs } from "node:util";
+import { type Fault, isHeld, type Line, measure, table } from "./fault.ts";
+import { agentFaults } from "./faults/agents.ts";
+import { databaseFaults } from "./faults/databases.ts";
+import { pairFaults } from "./faults/pairs.ts";
+import { serverFaults } from "./faults/servers.ts";
+import { taskFaults } from "./faults/tasks.ts";
+import { Stage } from "./stage.ts";
+
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+const began = performance.now();
+const lines: Line[] = [];
+let open: Stage | undefined;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void open?.close().finally(() => process.exit(130)));
+}
+
+async function play(isPair: boolean, deviceCount: number, faults: readonly Fault[]): Promise<void> {
+  const chosen = faults.filter(({ name }) => name.includes(values.only));
+  if (chosen.length === 0) return;
+  const stage = await Stage.open(isPair, deviceCount);
+  open = stage;
+  try {
+    for (const fault of chosen) {
+      console.error(`${new Date().toLocaleTimeString("zh-CN")} ${fault.name}`);
+      lines.push(await measure(stage, fault));
+    }
+  } finally {
+    open = undefined;
+    await stage.close();
+  }
+}
+
+await play(false, 8, [...serverFaults, ...databaseFaults, ...agentFaults, ...taskFaults]);
+await play(true, 20, pairFaults);
+console.log(table(lines));
+console.log("\n各项的简短形式在 npm test 中：");
+for (const { name, short } of lines) console.log(`  ${name}：${short}`);
+const fallen = lines.filter((line) => !isHeld(line));
+console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} 分钟`);
+console.log(`${lines.length - fallen.length} 项守住，${fallen.length} 项失守`);
+if (fallen.length > 0) process.exitCode = 1;

@@ -1,0 +1,222 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Line, openLine } from "../apps/edge/test/line.ts";
+import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
+import { openDatabase, type Sql } from "../apps/server/src/platform/db/database.ts";
+import { createDb } from "../apps/server/src/platform/db/db.ts";
+import { openAppRole } from "../apps/server/src/platform/postgres/app-role.ts";
+import { type RunningPostgres, startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
+import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
+import { hashLimits, WorkQueue } from "../apps/server/src/platform/queue/work-queue.ts";
+import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
+import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
+import { type Broker, startBroker } from "../apps/server/test/broker.ts";
+import { type S3StandIn, startS3StandIn } from "../apps/server/test/s3-stand-in.ts";
+import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
+import { type RunningSimulator, startSimulator } from "../apps/server/test/simulator.ts";
+import { type ServedApp } from "../apps/server/test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "../apps/server/test/world.ts";
+
+export interface Raising {
+  seconds: number;
+  /** Alarms of each device, a second. */
+  rate: number;
+  env?: Record<string, string>;
+}
+
+const smallDiskMb = 300;
+const pointsPerDevice = 2;
+
+/** The product as it runs: a database, one node or two, and devices that reach them over a line; each can be ended. */
+export class Stage {
+  readonly folder: string;
+  readonly isPair: boolean;
+  readonly app: ServedApp;
+  readonly sql: Sql;
+  readonly nodes: ServerProcess[] = [];
+  readonly #started: ServerProcess[] = [];
+  readonly #ports: number[];
+  readonly #env: Record<string, string>;
+  postgres: RunningPostgres;
+  broker: Broker | undefined;
+  s3: S3StandIn | undefined;
+  /** Set once it is open. */
+  #world: World | undefined;
+  #line: Line | undefined;
+  #devices: TestDevice[] = [];
+
+  private constructor(opened: {
+    folder: string;
+    isPair: boolean;
+    sql: Sql;
+    app: ServedApp;
+    ports: number[];
+    env: Record<string, string>;
+    postgres: RunningPostgres;
+  }) {
+    this.folder = opened.folder;
+    this.isPair = opened.isPair;
+    this.sql = opened.sql;
+    this.app = opened.app;
+    this.#ports = opened.ports;
+    this.#env = opened.env;
+    this.postgres = opened.postgres;
+  }
+
+  static async open(isPair: boolean, deviceCount: number): Promise<Stage> {
+    const folder = await mkdtemp(join(tmpdir(), "huiyan-faults-"));
+    const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: () => undefined });
+    const databaseUrl = await openAppRole(postgres, join(folder, "postgres"));
+    const key = randomBytes(32);
+    const ports = [await findFreePort(), await findFreePort()].slice(0, isPair ? 2 : 1);
+    const broker = isPair ? await startBroker() : undefined;
+    const s3 = isPair ? await startS3StandIn("AK") : undefined;
+    const env = {
+      ...{ DATABASE_URL: databaseUrl, HUIYAN_KEY: key.toString("hex"), DISCOVERY_INTERFACE: "off", ...steadyMemory },
+      ...(broker && { MQTT_URL: broker.url }),
+      ...(s3 && { S3_URL: `${s3.url.replace("http://", "http://AK:secret@")}/evidence?region=cn-north-1` }),
+    };
+    const sql = openDatabase(databaseUrl, 4, () => undefined);
+    const services = {
+      ...{ db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock },
+      hashing: new WorkQueue(hashLimits),
+    };
+    const app = { url: `http://127.0.0.1:${ports[0]}`, clock: systemClock, services };
+    const stage = new Stage({ folder, isPair, sql, app, ports, env, postgres });
+    stage.broker = broker;
+    stage.s3 = s3;
+    await stage.#furnish(deviceCount);
+    return stage;
+  }
+
+  async #furnish(deviceCount: number): Promise<void> {
+    for (const name of [this.dataDir(0), this.dataDir(1), this.agentDir]) await mkdir(name, { recursive: true });
+    for (const name of [this.dataDir(0), this.agentDir]) mount(name);
+    for (const at of this.#ports.keys()) await this.startNode(at);
+    const world = await createWorld(this.app);
+    this.#world = world;
+    for (let at = 0; at < deviceCount; at++) {
+      this.#devices.push(await addDevice(this.app, world.orgId, world.groupId));
+    }
+    this.#line = await openLine(this.#ports[0] ?? 0);
+    // they report their channels
+    await (await this.raise({ seconds: 3, rate: 0 })).report;
+  }
+
+  get world(): World {
+    if (this.#world === undefined) throw new Error("not open yet");
+    return this.#world;
+  }
+
+  get line(): Line {
+    if (this.#line === undefined) throw new Error("not open yet");
+    return this.#line;
+  }
+
+  get deviceCount(): number {
+    return this.#devices.length;
+  }
+
+  get ledgerPath(): string {
+    return join(this.folder, "ledger");
+  }
+
+  get agentDir(): string {
+    return join(this.folder, "simulator");
+  }
+
+  dataDir(at: number): string {
+    return join(this.folder, `data-${at}`);
+  }
+
+  portOf(at: number): number {
+    return this.#ports[at] ?? 0;
+  }
+
+  urlOf(at: number): string {
+    return `http://127.0.0.1:${this.portOf(at)}`;
+  }
+
+  async startNode(at = 0): Promise<void> {
+    const node = await startServerProcess({
+      ...{ dataDir: this.dataDir(at), port: this.portOf(at), args: ["--no-demo"], env: this.#env },
+    });
+    this.nodes[at] = node;
+    this.#started.push(node);
+  }
+
+  async killNode(at = 0): Promise<void> {
+    await this.nodes[at]?.kill();
+  }
+
+  killDatabase(): void {
+    process.kill(this.postgres.pid, "SIGKILL");
+  }
+
+  async startDatabase(): Promise<void> {
+    const { port } = this.postgres;
+    this.postgres = await startPostgres({ dataDir: join(this.folder, "postgres"), port, log: () => undefined });
+  }
+
+  raise({ env, ...raising }: Raising): Promise<RunningSimulator> {
+    const devices = this.#devices.map(({ deviceId, client }) => ({
+      ...{ device_id: deviceId, type: "AIS" as const, secret: client.secret },
+    }));
+    const common = { folder: this.folder, server: this.line.url.origin, devices, points: pointsPerDevice };
+    return startSimulator({ ...common, ...raising, ...(env && { env }) });
+  }
+
+  /** Lines that all nodes have logged so far. */
+  logLines(): number {
+    return this.#started.reduce((sum, node) => sum + node.output().split("\n{").length - 1, 0);
+  }
+
+  /** Devices that are connected to a node. */
+  async connected(at: number): Promise<number> {
+    const text = await (await fetch(`${this.urlOf(at)}/metrics`)).text();
+    return Number(/^huiyan_devices (\d+)/m.exec(text)?.[1] ?? 0);
+  }
+
+  async close(): Promise<void> {
+    for (const node of this.nodes) await node.kill();
+    await this.#line?.close();
+    await this.sql.destroy();
+    await this.postgres.stop();
+    await this.broker?.close();
+    this.s3?.close();
+    for (const name of [this.dataDir(0), this.agentDir]) unmount(name);
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A disk of its own, where this machine lets one be made. */
+function mount(folder: string): void {
+  try {
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${smallDiskMb}m`, "tmpfs", folder], { stdio: "ignore" });
+  } catch {
+    console.error(`${folder} 无法挂载为独立磁盘（需要管理员权限），磁盘写满的故障将被跳过`);
+  }
+}
+
+function unmount(folder: string): void {
+  try {
+    execFileSync("/bin/umount", ["-l", folder], { stdio: "ignore" });
+  } catch {
+    // it was none
+  }
+}
+
+/** Takes up the room of a small disk. @returns how to give it back; undefined where the folder is no disk of its own */
+export async function fillDisk(folder: string): Promise<(() => Promise<void>) | undefined> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  if (blocks * bsize > 2 * smallDiskMb * 1024 * 1024) return undefined;
+  const path = join(folder, "of-others");
+  // whoever writes at the same moment has taken some of it
+  await writeFile(path, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOSPC") throw error;
+  });
+  return () => rm(path);
+}
