@@ -73,11 +73,11 @@ interface DeviceNoticeTable {
   org_id: string;
   type: NoticeType;
   cause: NoticeCause;
-  disk: WithDefault<string>;
   group_id: string | null;
   begun_at: Date;
   created_at: Date;
   ended_at: Date | null;
+  disk: WithDefault<string>;
 }
 
 interface DeviceNoticeMemberTable {
