@@ -132,7 +132,12 @@ export const editOrganisation = endpoint({
   cost: "decode",
   summary: "自定义 LOGO 与系统名称",
   input: multipart({
-    fields: z.object({ _id: Id, title: z.string().trim().max(systemTitleMax, "系统名称最多 30 个字").default("") }),
+    fields: z.object({
+      _id: Id,
+      title: z.string().trim().max(systemTitleMax, "系统名称最多 30 个字").default(""),
+      /** Takes the logo away, so that the product's own mark is shown. A file that comes with it counts instead. */
+      remove_logo: z.literal("1").optional(),
+    }),
     files: logoFile,
   }),
   output: z.object({ org: Organisation }),

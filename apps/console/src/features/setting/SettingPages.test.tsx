@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import { standInPeople } from "../../../test/stand-in-people.ts";
+import { user } from "../../../test/stand-in-platform.ts";
 import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { DisplayPage } from "./display/DisplayPage.tsx";
@@ -37,6 +38,24 @@ it("a logo of a wrong type is refused before it is sent; of two the last one cou
   await screen.findByText("设置成功！");
   expect(sentTo(seen, "/org/edit")).toHaveLength(1);
   made.mockRestore();
+});
+
+it("a logo that was set is taken away on saving, shown so before, and a chosen one takes that back", async () => {
+  const org = { ...user.org, logo: "/common/logo/1" };
+  const seen = standInPeople([], "admin", {
+    "/api/client/users/info": () => good({ ...user, org }),
+    "/api/client/org/edit": () => good({ org: { ...org, logo: "" } }),
+  });
+  renderPage("/set/logo", LogoPage);
+  const shown = () => document.querySelector(".logo-bar img")?.getAttribute("src") ?? "";
+  await waitFor(() => expect(shown()).toBe("/common/logo/1"));
+  await press("恢复默认标志");
+  expect(shown()).toBe("");
+  await screen.findByText("保存后使用默认标志");
+  expect(screen.queryByRole("button", { name: "恢复默认标志" })).toBeNull();
+  await press("保存");
+  await screen.findByText("设置成功！");
+  expect(sentTo(seen, "/org/edit")).toEqual([expect.objectContaining({ remove_logo: "1" })]);
 });
 
 it("the alias is required; a saved one loads the page again after half a second", async () => {

@@ -6,11 +6,11 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanLogo } from "../../../platform/image/clean-logo.ts";
-import { keepLogo } from "../keep-logo.ts";
+import { replaceLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";
-import { lockOrganisation, setOrganisationLogo, setOrganisationTitle } from "../organisation.queries.ts";
+import { lockOrganisation, setOrganisationTitle } from "../organisation.queries.ts";
 
-/** System name and logo of the own organisation; without a file the logo stays. @throws AppError picture_… */
+/** System name and logo of the own organisation; without a file the logo stays, unless it is to go. @throws AppError picture_… */
 export async function editOrganisation(
   ctx: Context<MemberCaller>,
   { fields, files }: ReceivedForm<typeof api>,
@@ -23,9 +23,13 @@ export async function editOrganisation(
   return ctx.db.transaction(async (tx) => {
     const { title } = await lockOrganisation(tx.sql, orgId);
     await setOrganisationTitle(tx.sql, orgId, fields.title);
-    if (logo !== undefined) await setOrganisationLogo(tx.sql, orgId, await keepLogo(tx.sql, orgId, logo, now));
-    const after = { title: fields.title, ...(logo === undefined ? {} : { logo: logo.mime }) };
-    await tx.audit(auditEntry(ctx, "organisation.edit", orgId, { before: { title }, after }));
+    const logos =
+      logo === undefined && fields.remove_logo === undefined
+        ? undefined
+        : { before: await replaceLogo(tx.sql, orgId, logo, now), after: logo?.mime ?? "" };
+    const before = { title, ...(logos && { logo: logos.before }) };
+    const after = { title: fields.title, ...(logos && { logo: logos.after }) };
+    await tx.audit(auditEntry(ctx, "organisation.edit", orgId, { before, after }));
     const row = await lockOrganisation(tx.sql, orgId);
     return { org: organisationOf({ ...row, org_id: row.id }) };
   });
