@@ -122,6 +122,7 @@ export const samples: Record<string, SampleOf> = {
   "organisation.getDeployment": empty,
   "organisation.getSystemInfo": empty,
   "group.getTree": empty,
+  "group.count": () => ({ input: { of: "message" } }),
   "group.get": (target) => ({ input: { _id: target.groupId } }),
   "group.list": empty,
   "group.listLabelTypes": empty,
@@ -205,6 +206,7 @@ export const samples: Record<string, SampleOf> = {
   "alarm.getMessage": (_target, messageId) => ({ input: { id: messageId } }),
   "alarm.summariseMessages": (target) => ({ input: { group_id: target.groupId } }),
   "alarm.readMessages": (_target, messageId) => ({ input: { _id: [messageId], read: 1 } }),
+  "alarm.readAllMessages": () => ({ input: { received_until: 0 } }),
   "alarm.markMessages": (_target, messageId) => ({ input: { _id: [messageId], mark: 1 } }),
   "alarm.getBell": empty,
   "alarm.findRecords": (target) => ({

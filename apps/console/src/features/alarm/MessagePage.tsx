@@ -48,7 +48,7 @@ export function MessagePage() {
       rowClass={({ client_mark }) => (client_mark === 1 ? "marked" : "")}
       onRowKey={(key, message) => key === "m" && commands.toggleMark(message)}
       ownKeys={ownKeys()}
-      tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
+      tree={<GroupTree of="message" chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
       title={text("title")}
       summary={<MessageSummary search={state} summary={summary.data} />}
       filters={<MessageFilters search={state} counts={summary.data} onFilter={list.filter} />}

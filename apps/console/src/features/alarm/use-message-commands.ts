@@ -1,10 +1,10 @@
-import { markMessages, readMessages, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { markMessages, readMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Change } from "../../shared/api/change-cached.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { isViewing } from "../../shared/auth/session.store.ts";
-import { patchMessages, setUnread } from "./message-cache.ts";
+import { patchMessages, refreshMessageCounts, setUnread } from "./message-cache.ts";
 
 const opposite = (flag: 0 | 1): 0 | 1 => (flag === 1 ? 0 : 1);
 
@@ -26,7 +26,7 @@ export function useMessageCommands() {
     // An answer that was under way when the flag changed may have brought the old one back.
     patchMessages(client, ids, patch);
     setUnread(client, unread);
-    void client.invalidateQueries({ queryKey: [summariseMessages.name] });
+    refreshMessageCounts(client);
   };
   const read = useCommand(readMessages, {
     change: patched(

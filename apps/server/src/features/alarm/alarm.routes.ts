@@ -6,6 +6,7 @@ import { findRecords } from "./actions/find-records.ts";
 import { getBell } from "./actions/get-bell.ts";
 import { getMessage } from "./actions/get-message.ts";
 import { markMessages } from "./actions/mark-messages.ts";
+import { readAllMessages } from "./actions/read-all-messages.ts";
 import { readMessages } from "./actions/read-messages.ts";
 import { createReportEvents } from "./actions/report-events.ts";
 import { reportVideo } from "./actions/report-video.ts";
@@ -21,6 +22,7 @@ export const alarmRoutes = (ingest: Ingest, pointsOf: PointsOf) =>
     serve(api.getMessage, getMessage),
     serve(api.summariseMessages, summariseMessages),
     serve(api.readMessages, readMessages),
+    serve(api.readAllMessages, readAllMessages),
     serve(api.markMessages, markMessages),
     serve(api.getBell, getBell),
     serve(api.findRecords, findRecords),
