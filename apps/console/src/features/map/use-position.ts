@@ -32,8 +32,8 @@ export function usePosition(placed: Placed) {
   const [asked, setAsked] = useState(placed.coordinate);
   const [chosen, setChosen] = useState<Chosen>();
   const [flight, setFlight] = useState<MapView>();
-  /** Counts what was said of the place, so that an answer to an earlier word is dropped. */
-  const words = useRef(0);
+  /** Counts the changes of the place, so that an answer to an earlier change is dropped. */
+  const changes = useRef(0);
   const client = useQueryClient();
   const [longitude, latitude] = asked ?? [0, 0];
   const region = useQueryOf(
@@ -54,25 +54,25 @@ export function usePosition(placed: Placed) {
 
   const put = (place: LonLat) => {
     const next = tidy(place);
-    words.current += 1;
+    changes.current += 1;
     setCoordinate(next);
     setChosen(undefined);
     return next;
   };
   const choose = async (code: string) => {
-    words.current += 1;
-    const word = words.current;
+    changes.current += 1;
+    const change = changes.current;
     setChosen({ code, address: undefined });
     const at = coordinate && { longitude: coordinate[0], latitude: coordinate[1] };
     try {
       const place = await client.fetchQuery({ ...queryOfEndpoint(getDivisionPlace, { code, ...at }), retry: false });
-      if (word !== words.current) return;
+      if (change !== changes.current) return;
       setChosen({ code, address: place.address });
       if (place.inside) return;
       setCoordinate(tidy(place.coordinate));
       setFlight({ coordinate: place.coordinate, zoom: place.zoom });
     } catch (error) {
-      if (word !== words.current) return;
+      if (change !== changes.current) return;
       setChosen(undefined);
       notify("error", error instanceof Error ? error.message : text("districtFailed"));
     }

@@ -90,7 +90,7 @@ export const pointText = defineTexts({
   ],
   positionTitle: ["设置位置 {name}", "設定位置 {name}", "Set position of {name}"],
   positionMissing: ["请先在地图上选择位置", "請先在地圖上選擇位置", "Choose a position on the map first"],
-  positionFinding: ["正在查找区县的位置", "正在尋找區縣的位置", "Looking for the district on the map"],
+  positionFinding: ["正在查找区县的位置", "正在尋找區縣的位置", "Finding the district on the map"],
   positionUnchanged: ["位置没有变化", "位置沒有變化", "The position has not changed"],
   // drawer
   facts: ["基本信息", "基本資訊", "Basic information"],
