@@ -2,7 +2,6 @@ import { defineTexts } from "../../shared/format/texts.ts";
 
 export const alarmText = defineTexts({
   title: ["消息列表", "訊息列表", "Messages"],
-  search: ["搜索点位、设备、算法、车牌", "搜尋點位、設備、演算法、車牌", "Search point, device, algorithm or plate"],
   summaryWeek: [
     "近 7 天 {total} 条，未读 {unread} 条",
     "近 7 天 {total} 則，未讀 {unread} 則",

@@ -2,7 +2,6 @@ import { defineTexts } from "../../shared/format/texts.ts";
 
 export const pointText = defineTexts({
   title: ["视频点位", "影像點位", "Video points"],
-  search: ["搜索点位名称、设备名称", "搜尋點位名稱、設備名稱", "Search point or device name"],
   count: ["在线 {online} / 共 {all}", "線上 {online} / 共 {all}", "{online} online / {all} total"],
   // modes, specification part 1, section 2
   mode: ["显示模式", "顯示模式", "Display mode"],

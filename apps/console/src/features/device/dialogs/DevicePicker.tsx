@@ -6,6 +6,7 @@ import { grouped } from "../../../shared/format/count.ts";
 import { joinFacts } from "../../../shared/format/format-join.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { deviceName } from "../device-name.ts";
+import { deviceSearchText } from "../device-search.texts.ts";
 
 interface Props {
   name: string;
@@ -46,8 +47,8 @@ export function DevicePicker({ name, devices, chosen, onToggle, problem }: Props
   return (
     <div className="device-picker">
       <Input
-        aria-label={text("search")}
-        placeholder={text("search")}
+        aria-label={deviceSearchText("search")}
+        placeholder={deviceSearchText("search")}
         allowClear
         prefix={<Search size={14} aria-hidden="true" />}
         value={search}
