@@ -51,6 +51,16 @@ test("name, logo, words and keys are set, and the audit log tells who did it", a
   await expect(page.getByRole("banner")).toContainText("园区智慧眼");
   await accessible(page);
   await shoot(page, "settings-logo-set");
+  // the tab and the corner carry it at once, and the product's mark once it was taken away
+  const icon = page.locator("link[rel=icon]");
+  await expect(icon).toHaveAttribute("href", /common\/logo/);
+  await expect(page.getByRole("banner").locator(".brand-picture")).toBeVisible();
+  await page.getByRole("button", { name: "恢复默认标志" }).click();
+  await accessible(page);
+  await shoot(page, "settings-logo-going");
+  await page.getByRole("button", { name: /^保\s*存$/ }).click();
+  await expect(icon).toHaveAttribute("href", /favicon/);
+  await expect(page.getByRole("banner").locator(".brand-picture")).toHaveCount(0);
 
   await page.goto("/#/set/display");
   await page.getByLabel("设备组的别名").fill("");

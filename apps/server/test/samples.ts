@@ -215,6 +215,11 @@ export const samples: Record<string, SampleOf> = {
   }),
   "alarm.reportEvents": (target) => ({ input: { events: [alarmEvent(target.app)] } }),
   "alarm.reportVideo": () => ({ input: {}, path: `/api/device/events/${v7()}/video/0` }),
+  "resource.signUpload": empty,
+  "resource.upload": () => ({
+    input: { fields: { key: v7(), purpose: "logo", expires: "0", sign: "x" } },
+    refused: "upload_void",
+  }),
   "resource.read": (_target, _messageId, imageKey) => ({ input: {}, path: `/resources/read/${imageKey}` }),
   "resource.get": (_target, _messageId, imageKey) => ({
     input: { s: "full", e: 4_102_444_800_000, k: "forged" },

@@ -135,7 +135,9 @@ export const editOrganisation = endpoint({
     fields: z.object({
       _id: Id,
       title: z.string().trim().max(systemTitleMax, "系统名称最多 30 个字").default(""),
-      /** Takes the logo away, so that the product's own mark is shown. A file that comes with it counts instead. */
+      /** A logo that was uploaded before, by its key. */
+      logo_key: Id.optional(),
+      /** Takes the logo away, so that the product's own mark is shown. A logo that comes with it counts instead. */
       remove_logo: z.literal("1").optional(),
     }),
     files: logoFile,

@@ -3,6 +3,7 @@ import { systemLogoTypes, systemTitleMax } from "@huiyan/contract/organisation/o
 import { Button, Upload } from "antd";
 import { ImageUp, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
+import { sendFile } from "../../../shared/api/send-file.ts";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
@@ -28,10 +29,9 @@ export function LogoForm({ org }: { org: Member["org"] }) {
   const form = useCommandForm(editOrganisation, {
     schema: editOrganisation.input.fields.pick({ title: true }).required(),
     initial: { title: org.title },
-    sent: (typed) => {
-      const fields = { _id: org._id, ...typed, ...(goes ? { remove_logo: "1" as const } : {}) };
-      return file === undefined ? { fields } : { fields, files: { logo: [file] } };
-    },
+    sent: (typed) => ({ fields: { _id: org._id, ...typed, ...(goes ? { remove_logo: "1" as const } : {}) } }),
+    prepare: async ({ fields }) =>
+      file === undefined ? { fields } : { fields: { ...fields, logo_key: await sendFile("logo", file) } },
     success: text("set"),
     refresh: (client) => client.invalidateQueries({ queryKey: [getUserInfo.name] }),
     onError: ({ message }) => setProblem(message),
