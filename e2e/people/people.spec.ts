@@ -110,8 +110,8 @@ for (const [at, size] of sizes.entries()) {
         await other.getByLabel("手机号").fill(phone(1));
         await other.getByLabel("密码", { exact: true }).fill(password);
         await other.getByRole("button", { name: /^登\s*录$/ }).click();
-        const told = `您已被移出${enterprise}，如需恢复请联系该企业的管理员`;
-        await expect(other.locator(".ant-message").getByText(told)).toBeVisible();
+        const notice = `您已被移出${enterprise}，如需恢复请联系该企业的管理员`;
+        await expect(other.locator(".ant-message").getByText(notice)).toBeVisible();
       }
       await choose(page, "钱二宝", "恢复");
       await page.getByRole("dialog").getByRole("button", { name: /恢复/ }).click();
