@@ -10,7 +10,21 @@ const sizes = [
 ];
 const folder = join(import.meta.dirname, "test-results", "screens");
 
-/** Writes `test-results/screens/<name>-<width>x<height>.png` at both sizes and gives the page its size back. */
+/** What does not fit: the page itself, or a button of a head, drawer or dialog that is out of sight. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > window.innerWidth) found.push("the page scrolls sideways");
+    const heads = ".page-head, [role=dialog], [role=banner]";
+    for (const button of document.querySelectorAll(`:is(${heads}) :is(button, a)`)) {
+      const { left, right, width } = button.getBoundingClientRect();
+      if (width > 1 && (left < 0 || right > window.innerWidth)) found.push(`out of sight: ${button.textContent}`);
+    }
+    return found;
+  });
+}
+
+/** Writes `test-results/screens/<name>-<width>x<height>.png` at both sizes where everything must fit, and gives the page its size back. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   await mkdir(folder, { recursive: true });
@@ -19,6 +33,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const path = join(folder, `${name}-${size.width}x${size.height}.png`);
     await page.screenshot({ path, animations: "disabled", caret: "hide" });
+    expect(await misfits(page), `${name} at ${size.width}`).toEqual([]);
   }
   if (before !== null) await page.setViewportSize(before);
 }

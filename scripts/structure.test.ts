@@ -53,6 +53,15 @@ test("no work is left to later in a comment", () => {
   expect(checked.filter((path) => pattern.test(text(path)))).toEqual([]);
 });
 
+test("every style sheet is imported by what it is for: no page stands unstyled", () => {
+  const sheets = projectFiles().filter((path) => path.startsWith("apps/console/src/") && path.endsWith(".css"));
+  const imported = source.flatMap((path) =>
+    [...text(path).matchAll(/^import "(\..*\.css)";$/gm)].map(([, sheet = ""]) => join(dirname(path), sheet)),
+  );
+  expect(sheets.length).toBeGreaterThan(20);
+  expect(sheets.filter((sheet) => !imported.includes(sheet))).toEqual([]);
+});
+
 /** architecture.md, “Folders”. */
 const allowedFolders = [
   /^packages\/contract\/src\/([a-z-]+\/)?[^/]+$/,

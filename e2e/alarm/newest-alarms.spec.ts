@@ -1,3 +1,4 @@
+import { type Page } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
@@ -37,4 +38,35 @@ test("the bell shows the newest alarms and opens them; the keys work", async ({ 
   await expect(rows).toHaveCount(1);
   await star.click();
   await expect(star).toHaveAttribute("aria-pressed", "false");
+});
+
+test("all are read with one click, on every page and in the counts of the tree; the tree of points counts points", async ({
+  page,
+  system,
+  openPage,
+}) => {
+  await sendAlarms(system, 2);
+  const other = await openPage();
+  await signIn(other, system, "staff");
+  await signIn(page, system, "admin");
+  const alarmButton = (of: Page) => of.getByRole("button", { name: /^报警消息/ });
+  const everything = page.getByRole("treeitem", { name: /慧眼演示园区/ });
+  await expect(alarmButton(page)).not.toHaveAccessibleName("报警消息，未读 0 条");
+  await expect(everything).toHaveText(/慧眼演示园区[1-9]/);
+  await shoot(page, "messages-unread-tree");
+  await alarmButton(page).hover();
+  const newest = page.getByRole("region", { name: "最新报警" });
+  await accessible(page);
+  await shoot(page, "bell-unread");
+  await newest.getByRole("button", { name: "全部已读" }).click();
+  for (const each of [page, other]) await expect(alarmButton(each)).toHaveAccessibleName("报警消息，未读 0 条");
+  await expect(everything).toHaveText("慧眼演示园区0");
+  await expect(page.locator(".data-table .unread-dot")).toHaveCount(0);
+  await expect(other.locator(".data-table .unread-dot")).toHaveCount(0);
+
+  await page.goto("/#/videoPoint");
+  const points = page.getByRole("table", { name: "视频点位" }).locator("tr[data-row-key]");
+  await expect(points.first()).toBeVisible();
+  await expect(everything).toHaveText(`慧眼演示园区0/${await points.count()}`);
+  await shoot(page, "points-tree");
 });

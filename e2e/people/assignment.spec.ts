@@ -57,6 +57,16 @@ test("an admin assigns, explains, and looks at the console as the person", async
   await shoot(page, "viewing");
   await page.getByRole("button", { name: "退出查看" }).click();
   await expect(page.getByRole("button", { name: /用户菜单/ })).toContainText("陈思远");
+
+  // what would make a device visible is a button that does it
+  await page.goto("/#/persons");
+  await choose(page, "周启明", "权限说明");
+  await drawer.getByRole("combobox", { name: "选择设备，查看是否可见及原因" }).click();
+  await page.getByTitle(/HYDEMO-ROAD-0001/).click();
+  await expect(drawer.getByText("看不到")).toBeVisible();
+  await shoot(page, "person-remedies");
+  await drawer.getByRole("button", { name: "直接分配该设备" }).click();
+  await expect(drawer.getByText("可以看到")).toBeVisible();
 });
 
 test("a lead sees his department alone, and offers nothing beyond it", async ({ page, system }) => {

@@ -102,12 +102,27 @@ for (const [at, size] of sizes.entries()) {
       await expect(other).toHaveURL(/#\/company/);
       await accessible(other);
       if (at === 0) await shoot(other, "company-left");
+      if (at === 0) {
+        // also who signs in anew is told, once, where he comes to
+        await other.evaluate(() => localStorage.clear());
+        await other.goto("/#/login");
+        await other.reload();
+        await other.getByLabel("手机号").fill(phone(1));
+        await other.getByLabel("密码", { exact: true }).fill(password);
+        await other.getByRole("button", { name: /^登\s*录$/ }).click();
+        const notice = `您已被移出${enterprise}，如需恢复请联系该企业的管理员`;
+        await expect(other.locator(".ant-message").getByText(notice)).toBeVisible();
+      }
       await choose(page, "钱二宝", "恢复");
       await page.getByRole("dialog").getByRole("button", { name: /恢复/ }).click();
       await expect(rowOf(page, "钱二宝")).toContainText("正常");
       await other.reload();
-      await expect(other.getByText("您正在以下企业中工作")).toBeVisible();
-      await other.getByRole("link", { name: "返回首页" }).click();
+      // a session that was opened meanwhile works in no organisation yet
+      if (at === 0) await other.getByRole("button", { name: "进入" }).click();
+      else {
+        await expect(other.getByText("您正在以下企业中工作")).toBeVisible();
+        await other.getByRole("link", { name: "返回首页" }).click();
+      }
       await expect(other.getByRole("heading", { name: "消息列表" })).toBeVisible();
     });
 

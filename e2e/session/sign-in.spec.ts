@@ -1,3 +1,4 @@
+import { type Request } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { personOf, signIn, signOut } from "./sign-in.ts";
@@ -24,6 +25,22 @@ test("a wrong password is told in words, and the right one leads on", async ({ p
   await page.getByLabel("密码", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "消息列表" })).toBeVisible();
+});
+
+test("the first load of the sign-in page brings at most 300 KB of JavaScript, as gzip", async ({ page, system }) => {
+  const scripts: Request[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "script") scripts.push(request);
+  });
+  await page.setExtraHTTPHeaders({ "accept-encoding": "gzip" });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: personOf(system, "admin").account })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(scripts.map(async (request) => (await request.sizes()).responseBodySize));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`JavaScript of the sign-in page: ${Math.round(bytes / 1024)} KB in ${scripts.length} files`);
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(bytes).toBeLessThanOrEqual(300 * 1024);
 });
 
 for (const role of ["admin", "lead", "staff"] as const) {

@@ -25,6 +25,26 @@ test("an admin goes through every settings page, and each can be read by everybo
   }
 });
 
+test("the sidebar leads from one page of the settings to the next, wide and narrow", async ({ page, system }) => {
+  await signIn(page, system, "admin");
+  const menu = page.getByRole("navigation", { name: "主菜单" });
+  for (const [size, titles] of [
+    [{ width: 1920, height: 1080 }, ["基本信息", "界面与大屏", "密钥"]],
+    [{ width: 1366, height: 768 }, ["自定义LOGO", "操作日志"]],
+  ] as const) {
+    await page.setViewportSize(size);
+    for (const title of titles) {
+      // narrow, the pages fly out beside the icon that the mouse is over
+      const narrow = size.width < 1500;
+      const parent = menu.getByRole(narrow ? "link" : "button", { name: "系统设置" });
+      if (narrow) await parent.hover();
+      else if ((await parent.getAttribute("aria-expanded")) === "false") await parent.click();
+      await menu.getByRole("link", { name: title }).click();
+      await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    }
+  }
+});
+
 test("name, logo, words and keys are set, and the audit log tells who did it", async ({ page, system, problems }) => {
   test.setTimeout(180_000);
   await signIn(page, system, "admin");
@@ -51,6 +71,16 @@ test("name, logo, words and keys are set, and the audit log tells who did it", a
   await expect(page.getByRole("banner")).toContainText("园区智慧眼");
   await accessible(page);
   await shoot(page, "settings-logo-set");
+  // the tab and the corner carry it at once, and the product's mark once it was taken away
+  const icon = page.locator("link[rel=icon]");
+  await expect(icon).toHaveAttribute("href", /common\/logo/);
+  await expect(page.getByRole("banner").locator(".brand-picture")).toBeVisible();
+  await page.getByRole("button", { name: "恢复默认标志" }).click();
+  await accessible(page);
+  await shoot(page, "settings-logo-going");
+  await page.getByRole("button", { name: /^保\s*存$/ }).click();
+  await expect(icon).toHaveAttribute("href", /favicon/);
+  await expect(page.getByRole("banner").locator(".brand-picture")).toHaveCount(0);
 
   await page.goto("/#/set/display");
   await page.getByLabel("设备组的别名").fill("");
@@ -63,6 +93,13 @@ test("name, logo, words and keys are set, and the audit log tells who did it", a
   await expect(page.getByText("设置成功！")).toBeVisible();
   await reloaded;
   await expect(page.getByLabel("片区的别名").or(page.getByLabel("设备组的别名"))).toHaveValue("片区");
+
+  for (const path of ["/devices", "/deviceGroup", "/persons", "/set/audit"]) {
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator(".list-skeleton, .ant-skeleton")).toHaveCount(0);
+    await expect(page.locator("#content"), `${path} speaks the organisation's own word`).not.toContainText("设备组");
+  }
 
   await page.goto("/#/set/authkey");
   await page.getByRole("button", { name: /^生\s*成$/ }).click();
@@ -80,6 +117,9 @@ test("name, logo, words and keys are set, and the audit log tells who did it", a
 
   await page.goto("/#/set/audit");
   await expect(page.getByRole("cell", { name: "修改界面用词" }).first()).toBeVisible();
+  const log = page.getByRole("table", { name: "操作日志" });
+  await expect(log, "the log speaks of names").not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  await expect(log).toContainText("值 片区");
   await accessible(page);
   await shoot(page, "settings-audit");
   const download = page.waitForEvent("download");

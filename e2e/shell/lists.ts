@@ -5,7 +5,7 @@ import { type System } from "../system.ts";
 
 /** A list page. */
 export interface ListCase {
-  path: string;
+  path: keyof typeof titles;
   name: string;
   /** Pixels. */
   rowHeight: number;
@@ -17,10 +17,17 @@ export function rowsOf(page: Page): Locator {
   return page.locator(".data-table tr[data-row-key]");
 }
 
-export async function openList(page: Page, path: string): Promise<void> {
+const titles = {
+  "/message": "消息列表",
+  "/devices": "设备列表",
+  "/videoPoint": "视频点位",
+  "/persons": "人员管理",
+} as const;
+
+/** The list that one comes from stays until the page has been fetched, and its own rows may come meanwhile. */
+export async function openList(page: Page, path: keyof typeof titles): Promise<void> {
   await page.goto(`/#${path}`);
-  // The list that one comes from has rows too, and stays until the page has been fetched.
-  if (path !== "/message") await expect(page.getByRole("table", { name: "消息列表" })).toBeHidden();
+  await expect(page.getByRole("table", { name: titles[path] })).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { reportEvents } from "@huiyan/contract/alarm/alarm.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { reportFeedback } from "@huiyan/contract/feedback/feedback.api";
+import { signUpload, uploadFile } from "@huiyan/contract/resource/upload.api";
 import { jpeg } from "../../apps/server/test/data/pictures.ts";
 import { alarmEvent } from "../../apps/server/test/device-client.ts";
 import { type Attack, repeat } from "../attack.ts";
@@ -83,6 +84,30 @@ export const uploadAttacks: Attack[] = [
       if (stored > 3 * sent + megabyte) outcome.falls.push(`上传 ${sent} 字节，存了 ${stored} 字节`);
       return outcome;
     },
+  },
+  {
+    name: "直传：伪造、重复、他人的签名，超大的文件",
+    run: ({ attacker, bystander }, signal) =>
+      repeat(signal, 2, async (n) => {
+        const { client } = attacker.staff;
+        const { fields, max_bytes } = await client.call(signUpload, {});
+        const files = { file: [new Blob([new Uint8Array(await jpeg(320, 180))])] };
+        const forged = [
+          { of: client, as: { ...fields, sign: "0".repeat(fields.sign.length) }, files },
+          { of: client, as: { ...fields, expires: String(Number(fields.expires) + 3_600_000) }, files },
+          { of: attacker.lead.client, as: fields, files },
+          { of: bystander.staff.client, as: fields, files },
+          { of: client, as: fields, files: { file: [new Blob([new Uint8Array(max_bytes + 1)])] } },
+        ];
+        const { of, as, files: sent } = forged[n % forged.length] ?? { of: client, as: fields, files };
+        const { status } = await of.send(uploadFile, { fields: as, files: sent });
+        if (status < 400 || status >= 500) return `不该接受的直传得到 ${status}`;
+        // it is good for its owner, once, however many try it at the same time
+        const replies = await Promise.all([1, 2, 3].map(() => client.send(uploadFile, { fields, files })));
+        const taken = replies.filter((reply) => reply.status === 200).length;
+        const busy = replies.some((reply) => reply.status === 429);
+        return taken === 1 || (busy && taken === 0) ? undefined : `一个签名用了 ${taken} 次`;
+      }),
   },
   {
     name: "上传：残缺、错乱和超长的 multipart",

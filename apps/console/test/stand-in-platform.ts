@@ -57,6 +57,7 @@ export function standInPlatform(messages: Message[], answers: Answers = {}) {
     "/api/client/users/info": () => good(user),
     "/api/client/org/alias/get": () => good({ group: "" }),
     "/api/client/org/group/tree": () => good([root]),
+    "/api/client/org/group/count": () => good([]),
     "/api/client/alg/types": () => good([]),
     "/api/client/message/bell": () => good({ unread: unread(), list: messages.slice(0, 4), now: 0, enabled: null }),
     "/api/client/message/list": ({ query }) => {

@@ -78,6 +78,8 @@ export function standInPoints(points: readonly Point[], role: Role = "admin", an
     "/api/client/map/settings": () => good({ tile_url: "", tile_system: "wgs84", attribution: "", geocoder: false }),
     "/api/client/opt/data": ({ query }) =>
       good(query.id === "100000" ? squareOutlines("440000", "广东省") : squareOutlines("440300", "深圳市")),
+    "/api/client/map/division": () =>
+      good({ address: "广东省深圳市南山区", coordinate: [113.93, 22.53], zoom: 12, inside: true }),
     "/api/client/map/region": () => good({ code: "440300", address: "广东省深圳市" }),
     "/api/client/china/data/province": () => good([{ code: "440000", name: "广东省" }]),
     "/api/client/china/data/city": () => good([{ code: "440300", name: "深圳市" }]),

@@ -16,6 +16,7 @@ import { openBus } from "./platform/mqtt/bus.ts";
 import { busDeviceLink } from "./platform/mqtt/device-link.ts";
 import { createOutgoing } from "./platform/outgoing/outgoing.ts";
 import { createDeviceChangeSignal } from "./platform/push/device-change-signal.ts";
+import { createMessagesReadSignal } from "./platform/push/messages-read-signal.ts";
 import { startRelay } from "./platform/push/relay.ts";
 import { createReplySignal } from "./platform/push/reply-signal.ts";
 import { createSessionChangeSignal } from "./platform/push/session-change-signal.ts";
@@ -74,6 +75,7 @@ export async function startApp({
     push: relay,
     sessions: createSessionChangeSignal(bus),
     deviceChanges: createDeviceChangeSignal(bus),
+    messagesRead: createMessagesReadSignal(bus),
     replies: await createReplySignal(bus),
     sms: createSmsSender(config.sms, log, clock),
     outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),

@@ -1,6 +1,6 @@
 import { contract } from "@huiyan/contract/contract";
 import { Gauge, type Registry } from "prom-client";
-import { countUnread, createPushDelivery } from "./features/alarm/alarm.feature.ts";
+import { countUnread, createMessagesReadDelivery, createPushDelivery } from "./features/alarm/alarm.feature.ts";
 import {
   createDeviceAuthentication,
   createDeviceDelivery,
@@ -24,6 +24,7 @@ import { createDeviceGate } from "./platform/mqtt/device-gate.ts";
 import { disconnectChannel } from "./platform/mqtt/device-link.ts";
 import { deviceChannel } from "./platform/push/device-change-signal.ts";
 import { createHub } from "./platform/push/hub.ts";
+import { messagesReadChannel } from "./platform/push/messages-read-signal.ts";
 import { pushChannel } from "./platform/push/relay.ts";
 import { sessionChannel } from "./platform/push/session-change-signal.ts";
 import { createTunnels } from "./platform/tunnel/tunnels.ts";
@@ -89,6 +90,7 @@ export async function startEntrypoints({
   });
   await bus.subscribe(pushChannel, createPushDelivery(services, hub));
   await bus.subscribe(deviceChannel, createDeviceDelivery(services, hub));
+  await bus.subscribe(messagesReadChannel, createMessagesReadDelivery(services, hub));
   await bus.subscribe(sessionChannel, (text) => hub.sessionsChanged(text));
   const gate = await createDeviceGate(bus, createGateHandlers(services), log);
   const tunnels = createTunnels(log);

@@ -14,7 +14,9 @@ const files = {
     "audit",
   ],
   people: [
-    ..."known_browser single_sign_on failed_attempt one_time phone_code small_file organisation_setting".split(" "),
+    ..."known_browser single_sign_on failed_attempt one_time phone_code small_file upload organisation_setting".split(
+      " ",
+    ),
     ..."staff_setting feedback app_key app_nonce data_upload delivery task task_item".split(" "),
   ],
   device: [

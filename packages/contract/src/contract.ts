@@ -19,6 +19,7 @@ import * as peopleApi from "./people/people.api.ts";
 import * as cameraApi from "./point/camera.api.ts";
 import * as pointApi from "./point/point.api.ts";
 import * as resourceApi from "./resource/resource.api.ts";
+import * as uploadApi from "./resource/upload.api.ts";
 import * as secondFactorApi from "./session/second-factor.api.ts";
 import * as sessionApi from "./session/session.api.ts";
 import * as singleSignOnApi from "./session/single-sign-on.api.ts";
@@ -57,6 +58,7 @@ const modules: Record<string, unknown>[] = [
   alarmApi,
   { reportEvents, reportVideo },
   resourceApi,
+  uploadApi,
 ];
 
 /** Every call of the platform: what OpenAPI, the role matrix and the cross-tenant tests are generated from. */

@@ -85,6 +85,12 @@ export const errorTable = {
   ),
   file_missing: plain(400, "请选择要上传的文件", "請選擇要上傳的檔案", "Choose a file."),
   upload_truncated: plain(400, "上传内容不完整", "上傳內容不完整", "The upload is truncated."),
+  upload_void: plain(
+    400,
+    "上传地址已失效，请重新选择文件",
+    "上傳位址已失效，請重新選擇檔案",
+    "The upload has expired. Choose the file again.",
+  ),
   resource_expired: plain(
     403,
     "链接已过期，请刷新页面",

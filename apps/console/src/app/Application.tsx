@@ -5,7 +5,8 @@ import { useEffect } from "react";
 import { createQueryClient } from "../shared/api/query-client.ts";
 import { followOtherTabs } from "../shared/auth/session.store.ts";
 import { NoticeHost } from "../shared/dialog/NoticeHost.tsx";
-import { light } from "../theme/theme.ts";
+import { useCalm } from "../shared/screen/use-calm.ts";
+import { calm, light } from "../theme/theme.ts";
 import { createConsoleRouter } from "./router.ts";
 import { useAntdLocale } from "./use-antd-locale.ts";
 import { useSessionEnd } from "./use-session-end.ts";
@@ -17,9 +18,10 @@ const router = createConsoleRouter();
 export function Application() {
   useSessionEnd(router, queryClient);
   const locale = useAntdLocale();
+  const theme = useCalm() ? calm : light;
   useEffect(followOtherTabs, []);
   return (
-    <ConfigProvider theme={light} locale={locale} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
         <NoticeHost />
         <RouterProvider router={router} />

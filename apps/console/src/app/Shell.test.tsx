@@ -68,6 +68,23 @@ describe("name and logo", () => {
     await waitFor(() => expect(document.title).toContain(shown));
   });
 
+  it("the tab carries the organisation's logo, and the product's mark once that is gone", async () => {
+    const icon = document.head.appendChild(document.createElement("link"));
+    Object.assign(icon, { rel: "icon", href: "./favicon.svg" });
+    const shown = () => icon.getAttribute("href");
+    let logo = "/common/logo/1";
+    const { client } = await open(
+      "/quickEntry",
+      {},
+      { "/api/client/users/info": () => good({ ...caller, client_menu: menu, org: { ...caller.org, logo } }) },
+    );
+    await waitFor(() => expect(shown()).toBe("/common/logo/1"));
+    logo = "";
+    await client.invalidateQueries();
+    await waitFor(() => expect(shown()).toBe("./favicon.svg"));
+    icon.remove();
+  });
+
   it("the tab is called like the page in the menu", async () => {
     await open("/message");
     await waitFor(() => expect(document.title).toBe("消息列表 - 慧眼"));

@@ -12,6 +12,7 @@ import { PageOfCaller } from "./PageOfCaller.tsx";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { useMini } from "./sidebar/use-mini.ts";
 import { TopBar } from "./top-bar/TopBar.tsx";
+import { useTabIcon } from "./use-tab-icon.ts";
 import { useTitle } from "./use-title.ts";
 import { ViewingBar } from "./ViewingBar.tsx";
 import "./shell.css";
@@ -28,6 +29,7 @@ export function Shell() {
   setGroupTerm(alias.data?.group);
   const ready = user !== undefined && (user.org === null || alias.data !== undefined || alias.problem !== null);
   useTitle(user, system.data?.name, path);
+  useTabIcon(user?.org?.logo || system.data?.logo || "");
   const parts = ["shell", mini && "mini", !layout.topBar && "no-top", !layout.sidebar && "no-side"];
   return (
     <div className={parts.filter(Boolean).join(" ")}>

@@ -153,3 +153,6 @@ export const light = {
     Tooltip: { colorBgSpotlight: color.ink, fontSize: 13 },
   },
 };
+
+/** Where less motion is wished: the library then waits for no end of a motion that our styles have taken away. */
+export const calm = { ...light, token: { ...light.token, motion: false } };

@@ -103,6 +103,18 @@ export const readMessages = endpoint({
   output: Changed,
 });
 
+export const readAllMessages = endpoint({
+  name: "alarm.readAllMessages",
+  method: "POST",
+  path: "/api/client/message/action/readAll",
+  permission: "message.mark",
+  cost: "query",
+  summary: "把铃铛所计的消息全部标为已读",
+  /** `received_until`: the newest that the caller knows of; what came later stays unread. */
+  input: z.object({ received_until: EpochMs }),
+  output: Changed,
+});
+
 export const markMessages = endpoint({
   name: "alarm.markMessages",
   method: "POST",

@@ -40,6 +40,23 @@ export const getGroupTree = endpoint({
   output: z.array(GroupNode),
 });
 
+export const groupCountKinds = ["point", "message"] as const;
+
+/**
+ * Counts beside the groups where something else than devices is listed. `point`: points, and how many of them are online;
+ * `message`: unread messages of the last 7 days. Groups without any are left out; the organisation's id stands for all.
+ */
+export const countInGroups = endpoint({
+  name: "group.count",
+  method: "GET",
+  path: "/api/client/org/group/count",
+  permission: "device.read",
+  cost: "query",
+  summary: "各设备组下的点位数，或近 7 天的未读消息数",
+  input: z.object({ of: z.enum(groupCountKinds) }),
+  output: z.array(z.object({ _id: Id, count: z.number().int(), online: z.number().int().nullable() })),
+});
+
 const LabelView = z.object({
   type: z.string(),
   name: z.string(),

@@ -68,6 +68,22 @@ export const getRegion = endpoint({
   output: z.object({ code: z.string(), address: z.string() }),
 });
 
+export const getDivisionPlace = endpoint({
+  name: "map.getDivisionPlace",
+  method: "GET",
+  path: "/api/client/map/division",
+  permission: "user",
+  cost: "cheap",
+  summary: "行政区划的位置：中心、看多近，以及所给坐标是否已在其中",
+  input: z.object({
+    code: z.string().regex(/^\d{6}$/, "行政区划不存在"),
+    longitude: z.coerce.number<number>().min(-180).max(180).optional(),
+    latitude: z.coerce.number<number>().min(-90).max(90).optional(),
+  }),
+  /** Of a district without an outline of its own, its city stands for it. `inside` is false without coordinates. */
+  output: z.object({ address: z.string(), coordinate: Coordinate, zoom: z.number().int(), inside: z.boolean() }),
+});
+
 export const Place = z.object({
   kind: z.enum(["division", "group", "point", "place"]),
   name: z.string(),

@@ -132,7 +132,14 @@ export const editOrganisation = endpoint({
   cost: "decode",
   summary: "自定义 LOGO 与系统名称",
   input: multipart({
-    fields: z.object({ _id: Id, title: z.string().trim().max(systemTitleMax, "系统名称最多 30 个字").default("") }),
+    fields: z.object({
+      _id: Id,
+      title: z.string().trim().max(systemTitleMax, "系统名称最多 30 个字").default(""),
+      /** A logo that was uploaded before, by its key. */
+      logo_key: Id.optional(),
+      /** Takes the logo away, so that the product's own mark is shown. A logo that comes with it counts instead. */
+      remove_logo: z.literal("1").optional(),
+    }),
     files: logoFile,
   }),
   output: z.object({ org: Organisation }),

@@ -57,7 +57,7 @@ export function MessagePage() {
       rowClass={({ client_mark }) => (client_mark === 1 ? "marked" : "")}
       onRowKey={(key, message) => key === "m" && commands.toggleMark(message)}
       ownKeys={ownKeys()}
-      tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
+      tree={<GroupTree of="message" chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
       title={text("title")}
       actions={batch.button}
       picking={batch.picking}

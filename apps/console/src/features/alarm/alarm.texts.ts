@@ -2,7 +2,6 @@ import { defineTexts } from "../../shared/format/texts.ts";
 
 export const alarmText = defineTexts({
   title: ["消息列表", "訊息列表", "Messages"],
-  search: ["搜索点位、设备、算法、车牌", "搜尋點位、設備、演算法、車牌", "Search point, device, algorithm or plate"],
   summaryWeek: [
     "近 7 天 {total} 条，未读 {unread} 条",
     "近 7 天 {total} 則，未讀 {unread} 則",
@@ -102,6 +101,7 @@ export const alarmText = defineTexts({
   // bell
   bell: ["报警消息，未读 {n} 条", "警報訊息，未讀 {n} 則", "Alarms, {n} unread"],
   bellTitle: ["最新报警", "最新警報", "Latest alarms"],
+  bellReadAll: ["全部已读", "全部已讀", "Mark all as read"],
   bellNone: ["暂无数据", "暫無資料", "No data"],
   bellSettings: ["报警中心设置", "警報中心設定", "Alarm centre settings"],
   bellAll: ["查看全部消息", "檢視全部訊息", "View all messages"],

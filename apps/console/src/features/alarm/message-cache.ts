@@ -1,6 +1,13 @@
-import { findMessages, getBell, getMessage, getMessageHistory } from "@huiyan/contract/alarm/alarm.api";
+import {
+  findMessages,
+  getBell,
+  getMessage,
+  getMessageHistory,
+  summariseMessages,
+} from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type Answer } from "@huiyan/contract/endpoint";
+import { countInGroups } from "@huiyan/contract/group/group.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { keyOf } from "../../shared/api/use-query-of.ts";
 
@@ -36,6 +43,33 @@ function update<T>(client: QueryClient, name: string, change: (old: T | undefine
 export function patchMessages(client: QueryClient, ids: readonly string[], patch: Partial<Message>): void {
   const chosen = new Set(ids);
   changeMessages(client, (message) => (chosen.has(message._id) ? { ...message, ...patch } : message));
+}
+
+/**
+ * All that stands in the alarm centre and came until then is shown as read, and the count with it.
+ * @returns the way back
+ */
+export function showAllRead(client: QueryClient, until = Number.POSITIVE_INFINITY): () => void {
+  const bell = client.getQueryData<Bell>(keyOf(getBell, {}));
+  const enabled = bell?.enabled ?? null;
+  const changed = new Set<string>();
+  changeMessages(client, (message) => {
+    if (message.client_read === 1 || message.received_at > until) return message;
+    if (enabled !== null && !enabled.includes(message.alg)) return message;
+    changed.add(message._id);
+    return { ...message, client_read: 1 };
+  });
+  setUnread(client, 0);
+  return () => {
+    patchMessages(client, [...changed], { client_read: 0 });
+    if (bell !== undefined) setUnread(client, bell.unread);
+  };
+}
+
+/** The counts of messages beside filters and groups are asked for again. */
+export function refreshMessageCounts(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [summariseMessages.name] });
+  void client.invalidateQueries({ queryKey: keyOf(countInGroups, { of: "message" }) });
 }
 
 export function setUnread(client: QueryClient, unread: number): void {

@@ -4,7 +4,6 @@ import {
   markMessages,
   readMessages,
   restoreMessages,
-  summariseMessages,
 } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
@@ -16,7 +15,7 @@ import { notify } from "../../shared/dialog/notice.ts";
 import { useUndoToast } from "../../shared/dialog/use-undo-toast.tsx";
 import { grouped } from "../../shared/format/count.ts";
 import { alarmText as text } from "./alarm.texts.ts";
-import { patchMessages, setUnread } from "./message-cache.ts";
+import { patchMessages, refreshMessageCounts, setUnread } from "./message-cache.ts";
 
 type Flag = 0 | 1;
 const opposite = (flag: Flag): Flag => (flag === 1 ? 0 : 1);
@@ -40,7 +39,7 @@ const patched =
 export function useMessageCommands() {
   const client = useQueryClient();
   const { holder, offer } = useUndoToast();
-  const refreshCounts = () => void client.invalidateQueries({ queryKey: [summariseMessages.name] });
+  const refreshCounts = () => refreshMessageCounts(client);
   const refreshRows = () => void client.invalidateQueries({ queryKey: [findMessages.name] });
   const applyAnswer = ({ _id, match }: Chosen, patch: Partial<Message>, unread: number) => {
     // An answer that was under way when the flag changed may have brought the old one back.

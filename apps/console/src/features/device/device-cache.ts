@@ -1,6 +1,6 @@
 import { findDevices, findRecycledDevices, getDevice } from "@huiyan/contract/device/device.api";
 import { getDeviceTree, getOnline, listBound, listDevicePoints } from "@huiyan/contract/device/tree.api";
-import { getGroupOverview, getGroupTree } from "@huiyan/contract/group/group.api";
+import { countInGroups, getGroupOverview, getGroupTree } from "@huiyan/contract/group/group.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
@@ -16,7 +16,7 @@ const deviceQueries = [
   listDevicePoints,
   listBound,
 ];
-const counted = [getGroupTree, getGroupOverview];
+const counted = [getGroupTree, getGroupOverview, countInGroups];
 
 /** Devices, and how many stand in each group, are asked for again. Resolves when what is shown has been answered. */
 export async function refreshDevices(client: QueryClient): Promise<void> {

@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type PageRoute } from "../../shared/screen/page-route.ts";
-import { deviceText } from "./device.texts.ts";
+import { deviceSearchText } from "./device-search.texts.ts";
 
 export const devicePages: readonly PageRoute[] = [
   {
     path: "/devices",
     component: lazyRouteComponent(() => import("./DevicesPage.tsx"), "DevicesPage"),
-    searchHint: () => deviceText("search"),
+    searchHint: () => deviceSearchText("search"),
   },
 ];

@@ -2,7 +2,6 @@ import { defineTexts } from "../../shared/format/texts.ts";
 
 export const deviceText = defineTexts({
   title: ["设备列表", "設備列表", "Devices"],
-  search: ["搜索设备名称、设备ID", "搜尋設備名稱、設備ID", "Search name or device ID"],
   count: ["在线 {online} / 共 {all}", "線上 {online} / 共 {all}", "{online} online / {all} total"],
   // filters
   status: ["状态", "狀態", "Status"],

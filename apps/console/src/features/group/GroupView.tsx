@@ -42,7 +42,11 @@ export function GroupView({ role }: { role: Role }) {
     <ListPage
       tree={
         synced ? (
-          <GroupTree chosen={position?.node._id} onChoose={(id) => set({ group_id: id, view: undefined })} />
+          <GroupTree
+            of="device"
+            chosen={position?.node._id}
+            onChoose={(id) => set({ group_id: id, view: undefined })}
+          />
         ) : (
           <ManagedGroupTree
             role={role}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { KeyTable } from "../../shared/screen/KeyTable.tsx";
 import { DivisionCascader } from "../china/china.public.ts";
 import { CoordinateFields } from "./CoordinateFields.tsx";
@@ -19,7 +18,6 @@ interface Props {
 
 /** Search and map at the left; coordinates, address and district at the right. */
 export function PositionPicker({ name, position, start, others }: Props) {
-  const [flight, setFlight] = useState<MapView>();
   const { coordinate, address, code, chosen, foundAddress } = position;
   return (
     <div className="map-picker">
@@ -29,11 +27,11 @@ export function PositionPicker({ name, position, start, others }: Props) {
           start={start}
           marker={coordinate}
           others={others}
-          flight={flight}
+          flight={position.flight}
           onPick={position.pick}
           onMove={position.move}
         />
-        <PlaceSearch onChoose={({ coordinate: place, zoom }) => setFlight({ coordinate: place, zoom })} />
+        <PlaceSearch onChoose={({ coordinate: place, zoom }) => position.flyTo({ coordinate: place, zoom })} />
       </div>
       <div className="map-facts">
         <CoordinateFields coordinate={coordinate} onMove={position.move} />

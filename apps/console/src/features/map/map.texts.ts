@@ -41,7 +41,16 @@ export const mapText = defineTexts({
     "The address lookup failed: {reason}. The position can still be saved.",
   ],
   region: ["所在区县", "所在區縣", "District"],
-  regionHint: ["可改选所在的区县", "可改選所在的區縣", "The district can be changed here"],
+  regionHint: [
+    "改选后，标记移到该区县的中心，除非已在其中",
+    "改選後，標記移到該區縣的中心，除非已在其中",
+    "A marker outside the district you choose moves to its centre",
+  ],
+  districtFailed: [
+    "没有找到该区县的位置，请稍后再试",
+    "沒有找到該區縣的位置，請稍後再試",
+    "The district could not be found on the map. Please try again later.",
+  ],
   keyMove: ["移动标记", "移動標記", "Move the marker"],
   keyFast: ["移动更远", "移動更遠", "Move further"],
   keySave: ["保存", "儲存", "Save"],

@@ -12,6 +12,7 @@ import { type LonLat } from "./lon-lat.ts";
 import { usePosition } from "./use-position.ts";
 
 const gate: LonLat = [114.0579, 22.5431];
+const nanshan = { address: "广东省深圳市南山区", coordinate: [113.93, 22.53], zoom: 12 };
 const yard: LonLat = [114.1, 22.6];
 
 beforeEach(() => {
@@ -90,6 +91,59 @@ it("a place outside of every outline says so and has no district", async () => {
   const position = choose();
   act(() => position.current.pick([130, 10]));
   await waitFor(() => expect(position.current).toMatchObject({ address: "不在已知的行政区划内", code: "" }));
+});
+
+it("a chosen district that the marker does not stand in takes marker and map to its middle", async () => {
+  const seen = standInPoints([], "admin", { "/api/client/map/division": () => good({ ...nanshan, inside: false }) });
+  const position = choose({ coordinate: gate, address: "广东省深圳市" });
+  act(() => position.current.choose("440305"));
+  expect(position.current).toMatchObject({ code: "440305", finding: true });
+  await waitFor(() =>
+    expect(position.current).toMatchObject({
+      coordinate: nanshan.coordinate,
+      flight: { coordinate: nanshan.coordinate, zoom: 12 },
+      address: "广东省深圳市南山区",
+      code: "440305",
+      chosen: "440305",
+      finding: false,
+    }),
+  );
+  const asked = seen.filter(({ path }) => path.endsWith("/map/division")).map(({ query }) => query);
+  expect(asked).toEqual([{ code: "440305", longitude: "114.0579", latitude: "22.5431" }]);
+});
+
+it("a marker that stands in the chosen district stays, and so does the map", async () => {
+  standInPoints([], "admin", { "/api/client/map/division": () => good({ ...nanshan, inside: true }) });
+  const position = choose({ coordinate: gate, address: "广东省深圳市" });
+  act(() => position.current.choose("440305"));
+  await waitFor(() => expect(position.current).toMatchObject({ finding: false, address: "广东省深圳市南山区" }));
+  expect(position.current).toMatchObject({ coordinate: gate, flight: undefined, chosen: "440305", changed: true });
+});
+
+it("a click on the map while a district is looked for is the later word", async () => {
+  let answer = (): void => undefined;
+  standInPoints([], "admin", {
+    "/api/client/map/division": async () => {
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      return good({ ...nanshan, inside: false });
+    },
+  });
+  const position = choose();
+  act(() => position.current.choose("440305"));
+  await waitFor(() => expect(answer).not.toThrow());
+  act(() => position.current.move(yard));
+  act(() => answer());
+  await waitFor(() => expect(position.current).toMatchObject({ coordinate: yard, code: "440300", chosen: "" }));
+});
+
+it("a district that cannot be looked for is not chosen, and it is said why", async () => {
+  standInPoints([], "admin", { "/api/client/map/division": () => refused("service_unavailable", "服务不可用", 503) });
+  const position = choose({ coordinate: gate, address: "广东省深圳市" });
+  act(() => position.current.choose("440305"));
+  await screen.findByText("服务不可用");
+  expect(position.current).toMatchObject({ coordinate: gate, chosen: "", finding: false, changed: false });
 });
 
 it("a district chosen by hand replaces the one that was found, until the place changes", async () => {

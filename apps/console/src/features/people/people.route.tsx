@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type PageRoute } from "../../shared/screen/page-route.ts";
-import { peopleText } from "./people.texts.ts";
+import { peopleSearchText } from "./people-search.texts.ts";
 
 export const peoplePages: readonly PageRoute[] = [
   {
     path: "/persons",
     component: lazyRouteComponent(() => import("./PersonsPage.tsx"), "PersonsPage"),
-    searchHint: () => peopleText("search"),
+    searchHint: () => peopleSearchText("search"),
   },
   { path: "/account", component: lazyRouteComponent(() => import("./account/AccountPage.tsx"), "AccountPage") },
 ];

@@ -2,7 +2,6 @@ import { defineTexts } from "../../shared/format/texts.ts";
 
 export const peopleText = defineTexts({
   title: ["人员管理", "人員管理", "People"],
-  search: ["搜索姓名、手机号", "搜尋姓名、手機號碼", "Search name or phone number"],
   count: ["共 {n} 人", "共 {n} 人", "{n, plural, one {# person} other {# people}}"],
   // columns
   name: ["姓名", "姓名", "Name"],

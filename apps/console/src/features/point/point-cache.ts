@@ -1,6 +1,6 @@
 import { findDevices, getDevice } from "@huiyan/contract/device/device.api";
 import { listDevicePoints } from "@huiyan/contract/device/tree.api";
-import { getGroupOverview } from "@huiyan/contract/group/group.api";
+import { countInGroups, getGroupOverview } from "@huiyan/contract/group/group.api";
 import { getCamera } from "@huiyan/contract/point/camera.api";
 import { findPoints, getPointTree, listAllPoints, listMapPoints } from "@huiyan/contract/point/point.api";
 import { type QueryClient } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ export const changePoints = rowsOf(findPoints, ({ _id }) => _id);
 
 const lists = [findPoints, getPointTree, listAllPoints, listMapPoints];
 /** What else tells of points: a camera's settings, and the devices that points belong to. */
-const beside = [getCamera, listDevicePoints, findDevices, getDevice, getGroupOverview];
+const beside = [getCamera, listDevicePoints, findDevices, getDevice, getGroupOverview, countInGroups];
 
 /** Points are asked for again. */
 export function refreshPoints(client: QueryClient): void {

@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type PageRoute } from "../../shared/screen/page-route.ts";
-import { pointText } from "./point.texts.ts";
+import { pointSearchText } from "./point-search.texts.ts";
 
 export const pointPages: readonly PageRoute[] = [
   {
     path: "/videoPoint",
     component: lazyRouteComponent(() => import("./PointPage.tsx"), "PointPage"),
-    searchHint: () => pointText("search"),
+    searchHint: () => pointSearchText("search"),
   },
 ];

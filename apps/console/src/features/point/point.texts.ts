@@ -2,7 +2,6 @@ import { defineTexts } from "../../shared/format/texts.ts";
 
 export const pointText = defineTexts({
   title: ["视频点位", "影像點位", "Video points"],
-  search: ["搜索点位名称、设备名称", "搜尋點位名稱、設備名稱", "Search point or device name"],
   count: ["在线 {online} / 共 {all}", "線上 {online} / 共 {all}", "{online} online / {all} total"],
   // modes, specification part 1, section 2
   mode: ["显示模式", "顯示模式", "Display mode"],
@@ -90,6 +89,7 @@ export const pointText = defineTexts({
   ],
   positionTitle: ["设置位置 {name}", "設定位置 {name}", "Set position of {name}"],
   positionMissing: ["请先在地图上选择位置", "請先在地圖上選擇位置", "Choose a position on the map first"],
+  positionFinding: ["正在查找区县的位置", "正在尋找區縣的位置", "Finding the district on the map"],
   positionUnchanged: ["位置没有变化", "位置沒有變化", "The position has not changed"],
   // drawer
   facts: ["基本信息", "基本資訊", "Basic information"],

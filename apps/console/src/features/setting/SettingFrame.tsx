@@ -4,6 +4,7 @@ import { Forbidden } from "./Forbidden.tsx";
 import { settingText as text } from "./setting.texts.ts";
 import { maySee, type SettingKey, settingPages } from "./setting-pages.ts";
 import "../../shared/list/list.css";
+import "./setting.css";
 
 export interface Member {
   user: UserInfo;

@@ -4,7 +4,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import { standInPeople } from "../../../test/stand-in-people.ts";
-import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
+import { user } from "../../../test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { DisplayPage } from "./display/DisplayPage.tsx";
 import { LogoPage } from "./display/LogoPage.tsx";
@@ -13,10 +14,21 @@ const sentTo = (seen: SeenRequest[], path: string) =>
   seen.filter((request) => request.path.endsWith(path)).map(({ body }) => body);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
+const signed = {
+  url: "/api/client/common/auth/upload",
+  fields: { key: idOf(900), purpose: "logo", expires: "1", sign: "x" },
+  max_bytes: 1,
+  max_count: 1,
+  types: [],
+  expires: 1,
+};
+
 beforeEach(() => storeToken("abc"));
 
 it("a logo of a wrong type is refused before it is sent; of two the last one counts", async () => {
   const seen = standInPeople([], "admin", {
+    "/api/client/common/auth/sign": () => good(signed),
+    "/api/client/common/auth/upload": () => good({ key: signed.fields.key }),
     "/api/client/org/edit": () => good({ org: { _id: idOf(800), name: "x", title: "", logo: "", expires: null } }),
   });
   const made = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => (file instanceof File ? file.name : ""));
@@ -35,8 +47,41 @@ it("a logo of a wrong type is refused before it is sent; of two the last one cou
   expect(document.querySelector(".logo-bar img")?.getAttribute("src")).toBe("c.svg");
   await press("保存");
   await screen.findByText("设置成功！");
-  expect(sentTo(seen, "/org/edit")).toHaveLength(1);
+  expect(sentTo(seen, "/auth/upload")).toEqual([{ ...signed.fields, file: ["c.svg"] }]);
+  expect(sentTo(seen, "/org/edit")).toEqual([expect.objectContaining({ logo_key: signed.fields.key })]);
   made.mockRestore();
+});
+
+it("a picture that the server cannot take says so beside the field, and nothing is saved", async () => {
+  const seen = standInPeople([], "admin", {
+    "/api/client/common/auth/sign": () => good(signed),
+    "/api/client/common/auth/upload": () => refused("picture_broken", "图片无法读取，请换一张"),
+  });
+  renderPage("/set/logo", LogoPage);
+  await screen.findByText("选择图片");
+  const input = document.querySelector<HTMLInputElement>("input[type=file]") ?? document.createElement("input");
+  await userEvent.upload(input, new File(["x"], "a.png", { type: "image/png" }));
+  await press("保存");
+  await screen.findByText("图片无法读取，请换一张");
+  expect(sentTo(seen, "/org/edit")).toEqual([]);
+});
+
+it("a logo that was set is taken away on saving, shown so before, and a chosen one takes that back", async () => {
+  const org = { ...user.org, logo: "/common/logo/1" };
+  const seen = standInPeople([], "admin", {
+    "/api/client/users/info": () => good({ ...user, org }),
+    "/api/client/org/edit": () => good({ org: { ...org, logo: "" } }),
+  });
+  renderPage("/set/logo", LogoPage);
+  const shown = () => document.querySelector(".logo-bar img")?.getAttribute("src") ?? "";
+  await waitFor(() => expect(shown()).toBe("/common/logo/1"));
+  await press("恢复默认标志");
+  expect(shown()).toBe("");
+  await screen.findByText("保存后使用默认标志");
+  expect(screen.queryByRole("button", { name: "恢复默认标志" })).toBeNull();
+  await press("保存");
+  await screen.findByText("设置成功！");
+  expect(sentTo(seen, "/org/edit")).toEqual([expect.objectContaining({ remove_logo: "1" })]);
 });
 
 it("the alias is required; a saved one loads the page again after half a second", async () => {

@@ -144,6 +144,8 @@ export const settingText = defineTexts({
     "jpg, svg or png, up to 2 MB; svg up to 200 KB",
   ],
   chooseLogo: ["选择图片", "選擇圖片", "Choose a picture"],
+  defaultLogo: ["恢复默认标志", "恢復預設標誌", "Use the default logo"],
+  logoGoes: ["保存后使用默认标志", "儲存後使用預設標誌", "The default logo is used once you save"],
   logoWrong: ["上传logo图片格式错误", "上傳logo圖片格式錯誤", "The logo must be a jpg, svg or png picture"],
   logoLarge: [
     "图片过大，请压缩后重试",

@@ -47,7 +47,7 @@ export function TreeLine({ id, row, active, chosen, content, menu }: Props) {
           <span className="ell">{node.name}</span>
           <span className="tree-count num">
             {node.part !== undefined && <span className="tree-part">{grouped(node.part)}/</span>}
-            {grouped(node.count)}
+            {node.count !== undefined && grouped(node.count)}
           </span>
           {menu}
         </>

@@ -2,7 +2,8 @@
 export interface TreeNode {
   id: string;
   name: string;
-  count: number;
+  /** undefined: not known. */
+  count: number | undefined;
   /** How many of the count, shown before it where there is room. */
   part?: number;
   /** Only an ancestor of what one may see: shown, but not to be chosen. */

@@ -6,6 +6,7 @@ import { createPointCache } from "./ingest/point-cache.ts";
 import { alarmCrons } from "./retention/alarm.jobs.ts";
 
 export { createPushDelivery } from "./alarm.push.ts";
+export { createMessagesReadDelivery } from "./messages-read.push.ts";
 export { countUnread } from "./unread.queries.ts";
 
 export function alarmFeature(services: Services): Feature {

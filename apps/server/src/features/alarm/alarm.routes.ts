@@ -10,6 +10,7 @@ import { getMessageHistory } from "./actions/get-message-history.ts";
 import { handleMessage } from "./actions/handle-message.ts";
 import { listAssignees } from "./actions/list-assignees.ts";
 import { markMessages } from "./actions/mark-messages.ts";
+import { readAllMessages } from "./actions/read-all-messages.ts";
 import { readMessages } from "./actions/read-messages.ts";
 import { createReportEvents } from "./actions/report-events.ts";
 import { reportVideo } from "./actions/report-video.ts";
@@ -26,6 +27,7 @@ export const alarmRoutes = (ingest: Ingest, pointsOf: PointsOf) =>
     serve(api.getMessage, getMessage),
     serve(api.summariseMessages, summariseMessages),
     serve(api.readMessages, readMessages),
+    serve(api.readAllMessages, readAllMessages),
     serve(api.markMessages, markMessages),
     serve(api.deleteMessages, deleteMessages),
     serve(api.restoreMessages, restoreMessages),

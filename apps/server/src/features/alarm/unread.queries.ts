@@ -18,6 +18,16 @@ export async function countUnread(db: Queryable, scope: Scope): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
+/** What is counted as unread, as far as it had come until then, becomes read. Returns how much that was. */
+export async function readCounted(db: Queryable, scope: Scope, until: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update message m set client_read = true
+    where ${unread} and m.received_at <= ${until} and ${inAlarmCentre(scope.orgId)} and ${inScope(scope, "m")}`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Unread counts of several members at once: admins share the organisation's, the others have their own. */
 export async function countUnreadOf(
   db: Queryable,

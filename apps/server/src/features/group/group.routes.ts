@@ -2,6 +2,7 @@ import * as api from "@huiyan/contract/group/group.api";
 import * as syncApi from "@huiyan/contract/group/sync.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { addGroup } from "./actions/add-group.ts";
+import { countInGroups } from "./actions/count-in-groups.ts";
 import { editGroup } from "./actions/edit-group.ts";
 import { getGroup } from "./actions/get-group.ts";
 import { getGroupOverview } from "./actions/get-group-overview.ts";
@@ -15,6 +16,7 @@ import { checkSync, startSync } from "./sync/sync-groups.ts";
 
 export const groupRoutes = routes(
   serve(api.getGroupTree, getGroupTree),
+  serve(api.countInGroups, countInGroups),
   serve(api.getGroup, getGroup),
   serve(api.listGroups, listGroups),
   serve(api.listLabelTypes, listLabelTypes),

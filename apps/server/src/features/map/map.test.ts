@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { editGroup } from "@huiyan/contract/group/group.api";
-import { findPlaces, getMapSettings, getOutlines, getRegion } from "@huiyan/contract/map/map.api";
+import { findPlaces, getDivisionPlace, getMapSettings, getOutlines, getRegion } from "@huiyan/contract/map/map.api";
 import { placePoint } from "@huiyan/contract/point/point.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -70,6 +70,36 @@ it("a place has its region and address; the open sea has none", async () => {
   expect(await client.call(getRegion, { longitude: 114.0545, latitude: 22.5446 })).toEqual(inside);
   expect(await client.call(getRegion, { longitude: 118, latitude: 20 })).toEqual({ code: "", address: "" });
 });
+
+it.each([
+  [
+    "a district whose city alone has an outline",
+    "440305",
+    [113.93, 22.53],
+    [114.0808, 22.5497],
+    true,
+    "广东省深圳市南山区",
+  ],
+  ["the same from elsewhere", "440305", [106.58, 29.55], [114.0808, 22.5497], false, "广东省深圳市南山区"],
+  ["a district with its own outline", "500103", [106.5775, 29.5572], [106.5592, 29.5596], true, "重庆市渝中区"],
+  ["its neighbour", "500103", [106.579, 29.549], [106.5592, 29.5596], false, "重庆市渝中区"],
+  ["one below which nothing is known", "810000", [114.1577, 22.2819], [114.1733, 22.3201], true, "香港特别行政区"],
+] as const)(
+  "a division has its middle, and knows what lies in it: %s",
+  async (_case, code, at, middle, inside, address) => {
+    const [longitude, latitude] = at;
+    const answer = await world.staff.client.call(getDivisionPlace, { code, longitude, latitude });
+    expect(answer).toMatchObject({ address, inside });
+    for (const axis of [0, 1] as const) expect(answer.coordinate[axis]).toBeCloseTo(middle[axis], 1);
+    expect((await world.staff.client.call(getDivisionPlace, { code })).inside).toBe(false);
+  },
+);
+
+it("an unknown division is refused in words", async () =>
+  expect(await world.staff.client.fails(getDivisionPlace, { code: "999999" })).toMatchObject({
+    status: 400,
+    message: "行政区划不存在",
+  }));
 
 it("the settings of the map are the installation's", async () => {
   const settings = { tile_url: "", tile_system: "wgs84", attribution: "", geocoder: true };

@@ -36,14 +36,23 @@ export function regionAt(longitude: number, latitude: number): string {
 /** The address of a region; empty for none. */
 export const regionAddress = (code: string): string => addressOf(code) ?? "";
 
-/** [longitude, latitude] of the middle of a division, or of the next larger one that has an outline. */
-export function centreOf(code: string): readonly [number, number] | undefined {
+/** Outline of a division, or of the next larger one that has one. */
+function outlineOf(code: string): Outline | undefined {
   const parts = outlinesOf(provinceOf(code)) ?? [];
   const outlines = [...parts, ...provinceOutlines()];
   const nearest = [code, `${code.slice(0, 4)}00`, provinceOf(code)];
   for (const wanted of nearest) {
     const outline = outlines.find(({ id }) => id === wanted);
-    if (outline !== undefined) return outline.center;
+    if (outline !== undefined) return outline;
   }
   return undefined;
+}
+
+/** [longitude, latitude] of the middle of a division, or of the next larger one that has an outline. */
+export const centreOf = (code: string): readonly [number, number] | undefined => outlineOf(code)?.center;
+
+/** Whether the place lies in the division, as far as the outlines can tell. */
+export function isWithin(code: string, longitude: number, latitude: number): boolean {
+  const outline = outlineOf(code);
+  return outline !== undefined && isIn(outline, longitude, latitude);
 }

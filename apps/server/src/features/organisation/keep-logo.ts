@@ -1,18 +1,20 @@
 import { v7 } from "uuid";
 import { type Queryable } from "../../platform/db/database.ts";
-import { deleteLogosBut, insertSmallFile } from "./small-file.queries.ts";
+import { setOrganisationLogo } from "./organisation.queries.ts";
+import { deleteLogo, insertSmallFile } from "./small-file.queries.ts";
 
-/** Stores a cleaned logo in place of the earlier one; answers its id. */
-export async function keepLogo(
-  db: Queryable,
-  orgId: string,
-  logo: { mime: string; bytes: Buffer },
-  now: Date,
-): Promise<string> {
-  const id = v7();
-  await insertSmallFile(db, { id, orgId, class: "logo", ...logo, now });
-  await deleteLogosBut(db, orgId, id);
-  return id;
+interface Logo {
+  mime: string;
+  bytes: Buffer;
+}
+
+/** Puts a cleaned logo, or none, in place of the earlier one. Returns the kind of that one, empty for none. */
+export async function replaceLogo(db: Queryable, orgId: string, logo: Logo | undefined, now: Date): Promise<string> {
+  const before = await deleteLogo(db, orgId);
+  const id = logo === undefined ? "" : v7();
+  if (logo !== undefined) await insertSmallFile(db, { id, orgId, class: "logo", ...logo, now });
+  await setOrganisationLogo(db, orgId, id);
+  return before ?? "";
 }
 
 /** Where a browser finds it; empty for none. */

@@ -1,5 +1,6 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
+import { changesOf } from "@huiyan/contract/audit/audit-changes";
 import * as api from "@huiyan/contract/organisation/organisation.api";
 import { getAlarmCentre, getScreenMap, saveScreenMap } from "@huiyan/contract/setting/setting.api";
 import sharp from "sharp";
@@ -26,6 +27,14 @@ const png = async () =>
         .toBuffer(),
     ),
   ]);
+async function countSmallFiles(orgId: string): Promise<number> {
+  const { count } = await app.services.db.sql
+    .selectFrom("small_file")
+    .select((on) => on.fn.countAll<number>().as("count"))
+    .where("org_id", "=", orgId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 const fields = { name: " 星光物流园 ", type: "物流仓储", addr: " 星光路 1 号 ", phone: "13912345678" };
 
 describe("making an organisation (part 1, sections 2 and 5)", () => {
@@ -95,12 +104,24 @@ describe("system name and logo", () => {
     expect(text).toContain("M0 0h9v9z");
     expect(text).not.toMatch(/script|onload|alert/);
     expect((await fetch(app.url + first)).status).toBe(404);
-    const { count } = await app.services.db.sql
-      .selectFrom("small_file")
-      .select((on) => on.fn.countAll<number>().as("count"))
-      .where("org_id", "=", own.orgId)
-      .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(1);
+    expect(await countSmallFiles(own.orgId)).toBe(1);
+  });
+
+  it("a logo that is taken away leaves none: not in the answer, not at its address, not in the database", async () => {
+    const own = await createWorld(app);
+    const edit = (more: object, files: { logo?: Blob[] } = {}) =>
+      own.admin.client.call(api.editOrganisation, { fields: { _id: own.orgId, title: "园区", ...more }, files });
+    const { logo } = (await edit({}, { logo: [await png()] })).org;
+    expect((await edit({ remove_logo: "1" })).org).toMatchObject({ logo: "", title: "园区" });
+    expect((await own.admin.client.call(api.getCurrentOrganisation, {})).org.logo).toBe("");
+    expect((await fetch(app.url + logo)).status).toBe(404);
+    expect(await countSmallFiles(own.orgId)).toBe(0);
+    const { list } = await own.admin.client.call(findAuditLines, { action: "organisation.edit" });
+    expect(list.map(({ detail }) => changesOf(detail, { language: "zh-CN" }))).toContainEqual([
+      { field: "LOGO", before: "image/png", after: "-" },
+    ]);
+    // of both, the file counts
+    expect((await edit({ remove_logo: "1" }, { logo: [await png()] })).org.logo).not.toBe("");
   });
 
   it("without a file the logo stays; another organisation's id changes nothing", async () => {

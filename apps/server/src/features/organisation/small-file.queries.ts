@@ -23,14 +23,15 @@ export async function insertSmallFile(db: Queryable, file: SmallFile): Promise<v
     .execute();
 }
 
-/** Only the newest logo is kept. */
-export async function deleteLogosBut(db: Queryable, orgId: string, id: string): Promise<void> {
-  await db
+/** Takes the organisation's logo away. Returns what it was; undefined where there was none. */
+export async function deleteLogo(db: Queryable, orgId: string): Promise<string | undefined> {
+  const [deleted] = await db
     .deleteFrom("small_file")
     .where("org_id", "=", orgId)
     .where("class", "=", "logo")
-    .where("id", "!=", id)
+    .returning("mime")
     .execute();
+  return deleted?.mime;
 }
 
 /** Logos are public; design, “Pictures”. */

@@ -1,6 +1,7 @@
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
 import { readDiskSpace } from "../../platform/storage/disk-space.ts";
+import { cleanUploads } from "./clean-uploads.ts";
 import { resourceRoutes } from "./resource.routes.ts";
 
 const minuteMs = 60_000;
@@ -23,6 +24,9 @@ export const resourceFeature: Feature = {
   prepare: async (services) => {
     void sweepFiles(services).catch((err: unknown) => services.log.warn({ err }, "sweep of files"));
   },
-  crons: (services) => [{ name: "resource.sweep", cron: "41 3 * * *", run: () => sweepFiles(services) }],
+  crons: (services) => [
+    { name: "resource.sweep", cron: "41 3 * * *", run: () => sweepFiles(services) },
+    { name: "resource.uploads", cron: "*/10 * * * *", run: () => cleanUploads(services) },
+  ],
   sweeps: (services) => [{ name: "resource.disk", everyMs: 10 * minuteMs, run: () => watchDisk(services) }],
 };

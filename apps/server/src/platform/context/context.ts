@@ -7,6 +7,7 @@ import { type Log } from "../log/log.ts";
 import { type DeviceLink } from "../mqtt/device-link.ts";
 import { type Outgoing } from "../outgoing/outgoing.ts";
 import { type DeviceChangeSignal } from "../push/device-change-signal.ts";
+import { type MessagesReadSignal } from "../push/messages-read-signal.ts";
 import { type PushRelay } from "../push/relay.ts";
 import { type ReplySignal } from "../push/reply-signal.ts";
 import { type SessionChangeSignal } from "../push/session-change-signal.ts";
@@ -25,6 +26,7 @@ export interface Services {
   push: PushRelay;
   sessions: SessionChangeSignal;
   deviceChanges: DeviceChangeSignal;
+  messagesRead: MessagesReadSignal;
   replies: ReplySignal;
   sms: SmsSender;
   outgoing: Outgoing;

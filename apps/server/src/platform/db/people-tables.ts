@@ -48,6 +48,17 @@ interface SmallFileTable {
   created_at: Date;
 }
 
+interface UploadTable {
+  id: string;
+  account_id: string;
+  org_id: string | null;
+  purpose: string;
+  mime: string;
+  bytes: Buffer;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 interface OrganisationSettingTable {
   org_id: string;
   name: string;
@@ -136,6 +147,7 @@ export interface PeopleTables {
   one_time: OneTimeTable;
   phone_code: PhoneCodeTable;
   small_file: SmallFileTable;
+  upload: UploadTable;
   organisation_setting: OrganisationSettingTable;
   staff_setting: StaffSettingTable;
   feedback: FeedbackTable;

@@ -9,6 +9,7 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { renewEveryMs } from "../use-fresh-addresses.ts";
 import { BellList } from "./BellList.tsx";
+import { useReadAll } from "./use-read-all.ts";
 import "../alarm.css";
 
 /** Unread count, and on hover the newest alarms. The feed keeps both up to date. */
@@ -23,7 +24,9 @@ export function AlarmBell() {
     // Filters of the list that one is looking at stay as they are.
     void navigate({ to: "/message", search: (old: object) => (onPage && id !== undefined ? { ...old, id } : { id }) });
   };
-  const maySet = useCaller().data?.staff?.role === "admin";
+  const user = useCaller().data;
+  const readAll = useReadAll(bell.data);
+  const mayRead = unread > 0 && user?.viewing === null;
   const openSettings = () => {
     setOpen(false);
     void navigate({ to: "/set/alarm" });
@@ -42,7 +45,8 @@ export function AlarmBell() {
           list={list}
           onOpen={(message) => go(message._id)}
           onAll={() => go(undefined)}
-          onSettings={maySet ? openSettings : undefined}
+          onReadAll={mayRead ? readAll.submit : undefined}
+          onSettings={user?.staff?.role === "admin" ? openSettings : undefined}
         />
       }
     >

@@ -8,14 +8,23 @@ interface Props {
   list: readonly Message[];
   onOpen: (message: Message) => void;
   onAll: () => void;
+  /** Where there is something to read, for those who may. */
+  onReadAll: (() => void) | undefined;
   /** The alarm centre's settings, for those who may change them. */
   onSettings: (() => void) | undefined;
 }
 
-export function BellList({ list, onOpen, onAll, onSettings }: Props) {
+export function BellList({ list, onOpen, onAll, onReadAll, onSettings }: Props) {
   return (
     <section className="bell-list" aria-label={text("bellTitle")}>
-      <header>{text("bellTitle")}</header>
+      <header>
+        {text("bellTitle")}
+        {onReadAll !== undefined && (
+          <button type="button" className="plain-button" onClick={onReadAll}>
+            {text("bellReadAll")}
+          </button>
+        )}
+      </header>
       {list.length === 0 && <p className="note">{text("bellNone")}</p>}
       <ul>
         {list.map((message) => (

@@ -9,7 +9,7 @@ import { queryOfEndpoint } from "../../../shared/api/use-query-of.ts";
 import { currentToken } from "../../../shared/auth/session.store.ts";
 import { announceSessionEnd } from "../../../shared/auth/session-end.ts";
 import { followDevices } from "../../device/device.public.ts";
-import { changeMessages, putIntoBell, setUnread } from "../message-cache.ts";
+import { changeMessages, putIntoBell, refreshMessageCounts, setUnread, showAllRead } from "../message-cache.ts";
 import { announceArrivals } from "./arrivals.ts";
 
 /** Rows that were committed late may carry an earlier time of arrival than some that were seen: ask a little further back. */
@@ -63,7 +63,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     announceArrivals(fresh);
     summaryTimer ??= setTimeout(() => {
       summaryTimer = undefined;
-      void client.invalidateQueries({ queryKey: [summariseMessages.name] });
+      refreshMessageCounts(client);
     }, summaryEveryMs);
   }
 
@@ -93,6 +93,11 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     if (frame.event === "org_devices_changed" || frame.event === "org_device_notice") return;
     const { event, data } = frame;
     setUnread(client, data.unread);
+    if (event === "org_messages_read") {
+      // only who has nothing left knows of every message that it is read
+      if (data.unread === 0) showAllRead(client);
+      refreshMessageCounts(client);
+    }
     if (event === "org_received_new_message") take([data.message]);
     if (event === "org_latest_message") {
       changeMessages(client, (old) => (old._id === data.message._id ? data.message : old));

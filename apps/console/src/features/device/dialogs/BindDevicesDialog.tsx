@@ -10,6 +10,7 @@ import { type CheckNode, CheckTree } from "../../../shared/tree/CheckTree.tsx";
 import { deviceText as text } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";
 import { deviceName } from "../device-name.ts";
+import { deviceSearchText } from "../device-search.texts.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { ChosenDevices } from "./device-form.ts";
 
@@ -55,7 +56,7 @@ export function BindDevicesDialog({ group, onClosed }: Props) {
     >
       <CheckTree
         name={text("title")}
-        searchHint={text("search")}
+        searchHint={deviceSearchText("search")}
         nodes={free?.map(lineOf)}
         empty={text("bindNone")}
         checked={[...chosen]}

@@ -58,7 +58,7 @@ export function DevicesView({ role }: { role: Role }) {
           buttons={manages ? buttons(false) : undefined}
         />
       }
-      tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
+      tree={<GroupTree of="device" chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
       title={text("title")}
       summary={counts && formatCounts(counts)}
       actions={

@@ -63,6 +63,19 @@ it("the district that is chosen by hand goes along", async () => {
   expect(placed(seen)).toMatchObject({ region_code: "440305" });
 });
 
+it("a district far from the marker is saved with the spot that the marker moved to", async () => {
+  const there = { address: "广东省深圳市南山区", coordinate: [113.93, 22.53], zoom: 12, inside: false };
+  const { seen, dialog, save } = await openMap(makePoint(1, { name: "东门", position_coord: [106.5, 29.5] }), {
+    "/api/client/map/division": () => good(there),
+  });
+  await userEvent.click(within(dialog).getByRole("combobox", { name: "所在区县" }));
+  for (const division of ["广东省", "深圳市", "南山区"]) await userEvent.click(await screen.findByTitle(division));
+  await waitFor(() => expect(screen.getByLabelText("经度")).toHaveProperty("value", "113.930000"));
+  await userEvent.click(save);
+  await screen.findByText("设置成功！");
+  expect(placed(seen)).toMatchObject({ position_coord: [113.93, 22.53], region_code: "440305" });
+});
+
 it("a place that is found by its name is flown to; the marker waits for a click", async () => {
   const found = { kind: "division", name: "重庆市", address: "重庆市", coordinate: [106.55, 29.56], zoom: 9 };
   const { seen, dialog, ground, save } = await openMap(gate, { "/api/client/map/place": () => good([found]) });

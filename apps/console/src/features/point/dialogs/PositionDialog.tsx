@@ -23,7 +23,7 @@ export function PositionDialog({ point, onClosed }: { point: Point; onClosed: ()
         .map((other) => ({ id: other._id, name: other.name, coordinate: other.position_coord })),
     [all, _id],
   );
-  const { coordinate, chosen, changed } = position;
+  const { coordinate, chosen, changed, finding } = position;
   const inputOf = () =>
     coordinate === undefined
       ? undefined
@@ -34,7 +34,8 @@ export function PositionDialog({ point, onClosed }: { point: Point; onClosed: ()
           ...(chosen === "" ? {} : { region_code: chosen }),
         };
   const run = useConfirm(placePoint, inputOf, { success: text("placed"), refresh: refreshPointRelated });
-  const blocked = coordinate === undefined ? text("positionMissing") : changed ? undefined : text("positionUnchanged");
+  const missing = coordinate === undefined ? text("positionMissing") : undefined;
+  const blocked = finding ? text("positionFinding") : (missing ?? (changed ? undefined : text("positionUnchanged")));
   return (
     <CommandDialog
       run={{ ...run, dirty: changed }}

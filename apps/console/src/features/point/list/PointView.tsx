@@ -45,7 +45,13 @@ export function PointView({ role }: { role: Role }) {
       columns={pointColumns({ snapshots, actionsOf })}
       picking={manages ? picking : undefined}
       empty={<PointEmpty search={state} onReset={() => list.filter(noFilters)} onAdd={manages ? add : undefined} />}
-      tree={<GroupTree chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id, id: undefined })} />}
+      tree={
+        <GroupTree
+          of="point"
+          chosen={state.group_id}
+          onChoose={(group_id) => list.filter({ group_id, id: undefined })}
+        />
+      }
       title={text("title")}
       summary={counts && formatCounts(counts)}
       actions={

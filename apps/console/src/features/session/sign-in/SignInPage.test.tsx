@@ -61,6 +61,15 @@ describe("password", () => {
     expect([currentToken(), router.state.location.search]).toEqual(["fresh", { size: "50" }]);
   });
 
+  it("who has left every organisation is told so once, on the page that he comes to", async () => {
+    const notice = "您已被移出企业 渝智城市运营，如需恢复请联系该企业的管理员";
+    const { router } = await open("/login", [good({ token: "fresh", browser: "", notice })]);
+    await type("手机号", phone);
+    await type("密码", "Secret-1{Enter}");
+    await arrived("/message", router);
+    expect(await screen.findAllByText(notice)).toHaveLength(1);
+  });
+
   it("the browser's name for the account goes with its next sign-in", async () => {
     localStorage.setItem("huiyan.browsers", JSON.stringify({ [phone]: "known" }));
     const { bodies, router } = await open("/login", []);

@@ -4,6 +4,7 @@ import { type z } from "zod";
 import { ApiError, errorKeyOf } from "../../../shared/api/api-error.ts";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { sealPassword } from "../../../shared/auth/seal-password.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
 import { useSubmission } from "../../../shared/form/use-submission.ts";
 import { useCountdown } from "../../../shared/screen/use-countdown.ts";
 import { type PictureCode } from "../fields/use-picture-code.ts";
@@ -28,9 +29,10 @@ export function useSignIn(picture: PictureCode, to: string) {
   const command = useCommand(signIn, {
     quiet: true,
     prepare: seal,
-    onSuccess: ({ token, browser }, { account }) => {
+    onSuccess: ({ token, browser, notice }, { account }) => {
       if (browser !== "") rememberBrowser(account, browser);
       enter(token, to);
+      if (notice !== "") notify("info", notice);
     },
     onError: (error, input) => {
       picture.takeRefusal(error);

@@ -1,8 +1,9 @@
 import { editOrganisation, getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { systemLogoTypes, systemTitleMax } from "@huiyan/contract/organisation/organisation.rules";
 import { Button, Upload } from "antd";
-import { ImageUp } from "lucide-react";
+import { ImageUp, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
+import { sendFile } from "../../../shared/api/send-file.ts";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
@@ -16,6 +17,7 @@ import { logoProblem } from "./logo-file.ts";
 /** Name and logo, shown in a drawn top bar before they are saved. Of several files the last one counts. */
 export function LogoForm({ org }: { org: Member["org"] }) {
   const [file, setFile] = useState<File>();
+  const [goes, setGoes] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -27,10 +29,9 @@ export function LogoForm({ org }: { org: Member["org"] }) {
   const form = useCommandForm(editOrganisation, {
     schema: editOrganisation.input.fields.pick({ title: true }).required(),
     initial: { title: org.title },
-    sent: (typed) => {
-      const fields = { _id: org._id, ...typed };
-      return file === undefined ? { fields } : { fields, files: { logo: [file] } };
-    },
+    sent: (typed) => ({ fields: { _id: org._id, ...typed, ...(goes ? { remove_logo: "1" as const } : {}) } }),
+    prepare: async ({ fields }) =>
+      file === undefined ? { fields } : { fields: { ...fields, logo_key: await sendFile("logo", file) } },
     success: text("set"),
     refresh: (client) => client.invalidateQueries({ queryKey: [getUserInfo.name] }),
     onError: ({ message }) => setProblem(message),
@@ -38,15 +39,24 @@ export function LogoForm({ org }: { org: Member["org"] }) {
   const take = (next: File) => {
     const found = logoProblem(next);
     setProblem(found && text(found));
-    if (found === undefined) setFile(next);
+    if (found === undefined) {
+      setFile(next);
+      setGoes(false);
+    }
     return false;
   };
+  const takeAway = () => {
+    setProblem(undefined);
+    setFile(undefined);
+    setGoes(org.logo !== "");
+  };
   const title = form.values.title.trim();
-  const unchanged = file === undefined && title === org.title;
+  const unchanged = file === undefined && !goes && title === org.title;
+  const shown = address ?? (goes ? "" : org.logo);
   return (
     <>
       <SettingSection title={text("preview")}>
-        <LogoPreview name={title || text("product")} logo={address ?? org.logo} />
+        <LogoPreview name={title || text("product")} logo={shown} />
       </SettingSection>
       <SettingSection title={text("logo")}>
         <CommandForm
@@ -62,9 +72,13 @@ export function LogoForm({ org }: { org: Member["org"] }) {
             hint={text("systemNameHint")}
             input={{ maxLength: systemTitleMax, showCount: true }}
           />
-          <FieldFrame label={text("logoFile")} error={problem} hint={file?.name ?? text("logoHint")}>
+          <FieldFrame
+            label={text("logoFile")}
+            error={problem}
+            hint={goes ? text("logoGoes") : (file?.name ?? text("logoHint"))}
+          >
             {(control) => (
-              <div>
+              <div className="logo-choice">
                 <Upload
                   id={control.id}
                   accept={systemLogoTypes.join(",")}
@@ -74,6 +88,11 @@ export function LogoForm({ org }: { org: Member["org"] }) {
                 >
                   <Button icon={<ImageUp size={16} aria-hidden="true" />}>{text("chooseLogo")}</Button>
                 </Upload>
+                {shown !== "" && (
+                  <Button type="text" icon={<RotateCcw size={16} aria-hidden="true" />} onClick={takeAway}>
+                    {text("defaultLogo")}
+                  </Button>
+                )}
               </div>
             )}
           </FieldFrame>

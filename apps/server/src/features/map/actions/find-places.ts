@@ -3,6 +3,7 @@ import { type findPlaces as api, type Place } from "@huiyan/contract/map/map.api
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type FoundDivision, findDivisions } from "../../china/china.public.ts";
+import { divisionZooms } from "../division-zoom.ts";
 import { geocode } from "../geocoder.ts";
 import { type FoundGroup, findPlacedGroups, findPlacedPoints, type PlacedPoint } from "../place.queries.ts";
 import { centreOf, regionAddress } from "../regions.ts";
@@ -10,7 +11,7 @@ import { centreOf, regionAddress } from "../regions.ts";
 const max = 20;
 /** So many places of others are shown even where there are twenty own ones. */
 const minOthers = 6;
-const zooms = { province: 7, city: 10, area: 12, group: 14, point: 17 } as const;
+const zooms = { ...divisionZooms, group: 14, point: 17 } as const;
 
 function viewGroup({ name, location, longitude, latitude }: FoundGroup): Place[] {
   const address = regionAddress(location ?? "");

@@ -9,9 +9,9 @@ import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanLogo } from "../../../platform/image/clean-logo.ts";
 import { recordEntry, setSessionOrganisation } from "../../session/session.public.ts";
 import { createOrganisation as create } from "../create-organisation.ts";
-import { keepLogo } from "../keep-logo.ts";
+import { replaceLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";
-import { getAccount, lockOrganisation, setOrganisationLogo } from "../organisation.queries.ts";
+import { getAccount, lockOrganisation } from "../organisation.queries.ts";
 import { isRegistrationOpen, mayMakeOrganisation } from "../registration.ts";
 
 /** A new organisation whose admin is the caller; the session works in it from now on. @throws AppError creation_closed */
@@ -28,7 +28,7 @@ export async function createOrganisation(
   return ctx.db.transaction(async (tx) => {
     refuseUnless(await mayMakeOrganisation(ctx, tx.sql), "creation_closed");
     const { orgId, staffId } = await create(tx.sql, { ...fields, accountId: account.id, adminName, now });
-    if (logo !== undefined) await setOrganisationLogo(tx.sql, orgId, await keepLogo(tx.sql, orgId, logo, now));
+    if (logo !== undefined) await replaceLogo(tx.sql, orgId, logo, now);
     await recordEntry(tx.sql, { accountId: account.id, orgId, ip: ctx.request.ip, now });
     await setSessionOrganisation(tx.sql, ctx.caller.sessionId, orgId);
     const after = { name: fields.name, type: fields.type };

@@ -3,14 +3,22 @@ import { type editOrganisation as api } from "@huiyan/contract/organisation/orga
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanLogo } from "../../../platform/image/clean-logo.ts";
-import { keepLogo } from "../keep-logo.ts";
+import { takeUpload } from "../../resource/resource.public.ts";
+import { replaceLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";
-import { lockOrganisation, setOrganisationLogo, setOrganisationTitle } from "../organisation.queries.ts";
+import { lockOrganisation, setOrganisationTitle } from "../organisation.queries.ts";
 
-/** System name and logo of the own organisation; without a file the logo stays. @throws AppError picture_… */
+/** A logo that the caller has uploaded before. @throws AppError upload_void */
+async function takeUploaded({ caller, clock }: Context<MemberCaller>, db: Queryable, id: string | undefined) {
+  if (id === undefined) return undefined;
+  return (await takeUpload(db, caller, { id, purpose: "logo" }, clock.now())) ?? refuse("upload_void");
+}
+
+/** System name and logo of the own organisation; without a file the logo stays, unless it is to go. @throws AppError picture_…, upload_void */
 export async function editOrganisation(
   ctx: Context<MemberCaller>,
   { fields, files }: ReceivedForm<typeof api>,
@@ -18,14 +26,19 @@ export async function editOrganisation(
   const { orgId } = ctx.caller;
   refuseUnless(fields._id === orgId, "not_found");
   const picture = files.logo.at(-1);
-  const logo = picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: true });
+  const sent = picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: true });
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const { title } = await lockOrganisation(tx.sql, orgId);
     await setOrganisationTitle(tx.sql, orgId, fields.title);
-    if (logo !== undefined) await setOrganisationLogo(tx.sql, orgId, await keepLogo(tx.sql, orgId, logo, now));
-    const after = { title: fields.title, ...(logo === undefined ? {} : { logo: logo.mime }) };
-    await tx.audit(auditEntry(ctx, "organisation.edit", orgId, { before: { title }, after }));
+    const logo = sent ?? (await takeUploaded(ctx, tx.sql, fields.logo_key));
+    const logos =
+      logo === undefined && fields.remove_logo === undefined
+        ? undefined
+        : { before: await replaceLogo(tx.sql, orgId, logo, now), after: logo?.mime ?? "" };
+    const before = { title, ...(logos && { logo: logos.before }) };
+    const after = { title: fields.title, ...(logos && { logo: logos.after }) };
+    await tx.audit(auditEntry(ctx, "organisation.edit", orgId, { before, after }));
     const row = await lockOrganisation(tx.sql, orgId);
     return { org: organisationOf({ ...row, org_id: row.id }) };
   });

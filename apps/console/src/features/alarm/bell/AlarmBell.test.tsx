@@ -1,0 +1,63 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { makeMessage } from "../../../../test/factories.ts";
+import { renderConsole } from "../../../../test/render-console.tsx";
+import { standInPlatform, user } from "../../../../test/stand-in-platform.ts";
+import { good, refused } from "../../../../test/stand-in-server.ts";
+import { type StandInSocket, standInSockets } from "../../../../test/stand-in-socket.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+
+const stored = () => [makeMessage(3), makeMessage(2), makeMessage(1, { client_read: 1 })];
+const bell = () => screen.findByRole("button", { name: /^报警消息/ });
+const unreadRows = () => document.querySelectorAll(".data-table .unread-dot").length;
+const readAll = "/api/client/message/action/readAll";
+
+let sockets: StandInSocket[];
+beforeEach(() => {
+  storeToken("abc");
+  sockets = standInSockets();
+});
+
+async function open(answers: Parameters<typeof standInPlatform>[1] = {}) {
+  const seen = standInPlatform(stored(), answers);
+  renderConsole("/message?start=0&end=99999");
+  await waitFor(() => expect(unreadRows()).toBe(2));
+  await userEvent.hover(await bell());
+  return seen;
+}
+const press = async () => userEvent.click(await screen.findByRole("button", { name: "全部已读" }));
+
+it("one click reads all that the bell knows of: the count goes, the rows are read, and the button has nothing more to do", async () => {
+  const seen = await open({ [readAll]: () => good({ changed: 2, unread: 0 }) });
+  await press();
+  await waitFor(() => expect(unreadRows()).toBe(0));
+  expect((await bell()).getAttribute("aria-label")).toBe("报警消息，未读 0 条");
+  expect(screen.queryByRole("button", { name: "全部已读" })).toBeNull();
+  const sent = seen.filter(({ path }) => path === readAll).map(({ body }) => body);
+  expect(sent).toEqual([{ received_until: makeMessage(3).received_at }]);
+});
+
+it("a refusal puts the count and the rows back and is said", async () => {
+  await open({ [readAll]: () => refused("internal", "磁盘已满", 500) });
+  await press();
+  await screen.findByText("磁盘已满");
+  expect(unreadRows()).toBe(2);
+  expect((await bell()).getAttribute("aria-label")).toBe("报警消息，未读 2 条");
+});
+
+it("another page of the person hears that all is read; one who sees more keeps what is left to him", async () => {
+  await open();
+  act(() => sockets[0]?.tell({ event: "org_messages_read", data: { unread: 1 } }));
+  expect((await bell()).getAttribute("aria-label")).toBe("报警消息，未读 1 条");
+  expect(unreadRows()).toBe(2);
+  act(() => sockets[0]?.tell({ event: "org_messages_read", data: { unread: 0 } }));
+  await waitFor(() => expect(unreadRows()).toBe(0));
+});
+
+it("whoever looks as somebody else is not offered it", async () => {
+  const viewing = { by: "周明", until: Date.now() + 60_000 };
+  await open({ "/api/client/users/info": () => good({ ...user, viewing }) });
+  await screen.findByRole("region", { name: "最新报警" });
+  expect(screen.queryByRole("button", { name: "全部已读" })).toBeNull();
+});

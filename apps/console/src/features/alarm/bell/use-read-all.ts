@@ -1,0 +1,22 @@
+import { type getBell, readAllMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { useSubmission } from "../../../shared/form/use-submission.ts";
+import { refreshMessageCounts, setUnread, showAllRead } from "../message-cache.ts";
+
+type Bell = Answer<typeof getBell>;
+
+/** Reads all that the bell knows of; what comes while one clicks stays unread. */
+export function useReadAll(bell: Bell | undefined) {
+  const client = useQueryClient();
+  const command = useCommand(readAllMessages, {
+    change: async (cache, { received_until }) => showAllRead(cache, received_until),
+    onSuccess: ({ unread }) => setUnread(client, unread),
+    refresh: refreshMessageCounts,
+  });
+  return useSubmission(
+    command,
+    () => bell && { received_until: Math.max(bell.now, ...bell.list.map(({ received_at }) => received_at)) },
+  );
+}

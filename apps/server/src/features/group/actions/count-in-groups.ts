@@ -1,0 +1,16 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type countInGroups as api } from "@huiyan/contract/group/group.api";
+import { dayStart } from "../../../platform/clock/calendar-day.ts";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { countPerGroup } from "../group-counts.queries.ts";
+
+/** Points, or unread messages of the days that the message list begins with: the last 7, today included. */
+export async function countInGroups(
+  ctx: Context<ReaderCaller>,
+  { of }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const since = dayStart(ctx.clock.now(), -6);
+  const rows = await countPerGroup(ctx.db.sql, ctx.caller.scope, of, since);
+  return rows.map(({ id, count, online }) => ({ _id: id, count, online: of === "point" ? online : null }));
+}

@@ -1,0 +1,18 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type getDivisionPlace as api } from "@huiyan/contract/map/map.api";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuse } from "../../../platform/http/app-error.ts";
+import { divisionZoom } from "../division-zoom.ts";
+import { centreOf, isWithin, regionAddress } from "../regions.ts";
+
+/** Where a division is. @throws AppError division_unknown */
+export async function getDivisionPlace(
+  _ctx: Context,
+  { code, longitude, latitude }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const address = regionAddress(code);
+  const [x, y] = (address === "" ? undefined : centreOf(code)) ?? [];
+  if (x === undefined || y === undefined) return refuse("division_unknown");
+  const inside = longitude !== undefined && latitude !== undefined && isWithin(code, longitude, latitude);
+  return { address, coordinate: [x, y], zoom: divisionZoom(code), inside };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { type Bus } from "../mqtt/bus.ts";
+
+export const messagesReadChannel = "messages-read";
+
+export const MessagesReadNews = z.object({ orgId: z.string() });
+
+/** Tells all nodes that many messages of an organisation were read at once, so that open pages get their new count. */
+export interface MessagesReadSignal {
+  /** Committed already; who misses it sees the count with the next message. */
+  notify(news: z.infer<typeof MessagesReadNews>): void;
+}
+
+export function createMessagesReadSignal(bus: Bus): MessagesReadSignal {
+  return { notify: (news) => bus.publish(messagesReadChannel, JSON.stringify(news)) };
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endpoint, multipart } from "../endpoint.ts";
+import { logoLimits, systemLogoTypes } from "../organisation/organisation.rules.ts";
+import { EpochMs, Id } from "../scalars.ts";
+
+/** What may be uploaded before the form that it belongs to is sent. */
+export const uploadPurposes = ["logo"] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+export const uploadLimits = {
+  logo: { maxBytes: logoLimits.bytes, types: systemLogoTypes },
+} as const satisfies Record<UploadPurpose, { maxBytes: number; types: readonly string[] }>;
+
+/** A signature is good for one upload within this time. */
+export const uploadSignatureMs = 5 * 60_000;
+/** An upload that no form has named by then is deleted. */
+export const uploadLifeMs = 24 * 3_600_000;
+
+/** Answers where to send a file and what goes along; it holds for the caller, in this organisation, once. */
+export const signUpload = endpoint({
+  name: "resource.signUpload",
+  method: "GET",
+  path: "/api/client/common/auth/sign",
+  permission: "user",
+  cost: "cheap",
+  summary: "直传签名：上传地址、随附字段与限制",
+  input: z.object({ purpose: z.enum(uploadPurposes).default("logo") }),
+  output: z.object({
+    url: z.string(),
+    fields: z.object({ key: Id, purpose: z.enum(uploadPurposes), expires: z.string(), sign: z.string() }),
+    max_bytes: z.number().int(),
+    max_count: z.literal(1),
+    types: z.array(z.string()),
+    expires: EpochMs,
+  }),
+});
+
+/** Takes the file of a signature. Its key stands for it in the form that it belongs to. */
+export const uploadFile = endpoint({
+  name: "resource.upload",
+  method: "POST",
+  path: "/api/client/common/auth/upload",
+  permission: "user",
+  cost: "decode",
+  summary: "按签名直传文件，答复其编号",
+  input: multipart({
+    fields: z.object({
+      key: Id,
+      purpose: z.enum(uploadPurposes),
+      expires: z.string().regex(/^\d{1,16}$/),
+      sign: z.string().max(200),
+    }),
+    files: { file: { maxBytes: Math.max(...uploadPurposes.map((each) => uploadLimits[each].maxBytes)), maxCount: 1 } },
+  }),
+  output: z.object({ key: Id }),
+});
