@@ -12,7 +12,7 @@ export const databaseFaults: Fault[] = [
   {
     name: "数据库被强杀 3 次",
     short: "apps/server/src/platform/postgres/supervise-postgres.test.ts",
-    raising: { seconds: 12, rate: 4 },
+    raising: { seconds: 20, rate: 4 },
     async run({ stage, recovers }) {
       for (let kill = 0; kill < 3; kill++) {
         await sleep(700);
@@ -54,7 +54,7 @@ export const databaseFaults: Fault[] = [
   {
     name: "数据库反复被强杀，页面一直开着",
     short: "apps/server/src/features/alarm/alarm.push.test.ts",
-    raising: { seconds: 24, rate: 2 },
+    raising: { seconds: 30, rate: 2 },
     async run({ stage, ledger, recovers, note, fall }) {
       const pages: PageClient[] = [];
       let isOver = false;
@@ -69,6 +69,11 @@ export const databaseFaults: Fault[] = [
           }
         }
       })();
+      while (pages.length === 0) await sleep(50);
+      await sleep(1_000);
+      ledger.read();
+      // those that came while it was opening may be older than the page
+      const before = [...ledger.acknowledged];
       for (let kill = 0; kill < 5; kill++) {
         await sleep(1_200);
         stage.killDatabase();
@@ -80,8 +85,10 @@ export const databaseFaults: Fault[] = [
       for (const page of pages) page.close();
       await watching;
       ledger.read();
+      for (const id of before) ledger.acknowledged.delete(id);
       note(`页面重连 ${pages.length - 1} 次`);
       const [missed, twice] = [await missedBy(stage, ledger, pages, true), heardTwice(pages)];
+      for (const id of before) ledger.acknowledged.add(id);
       if (missed > 0) fall(`页面没有得知 ${missed} 个已确认的报警`);
       if (twice > 0) fall(`页面两次得知 ${twice} 个报警`);
     },

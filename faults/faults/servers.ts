@@ -22,7 +22,7 @@ export const serverFaults: Fault[] = [
   {
     name: "服务器被强杀 3 次",
     short: "apps/server/src/killed-server.test.ts",
-    raising: steady,
+    raising: { ...steady, seconds: 22 },
     async run({ stage, recovers }) {
       for (let kill = 0; kill < 3; kill++) {
         await sleep(700);
