@@ -24,6 +24,15 @@ const plain = {
 } as const;
 const order = ["done", "repeated", "investigate", "claim", "reopen"] as const;
 
+/** The key that does the same. */
+function KeyOf({ action }: { action: HandleAction }) {
+  return (
+    <span className="key-of num" aria-hidden="true">
+      {optionOf(action)}
+    </span>
+  );
+}
+
 /** Remark and the steps that are possible now; their keys are the specification's codes. */
 export function HandlingActions({ message, offered, handling }: Props) {
   const [remark, setRemark] = useState("");
@@ -74,10 +83,10 @@ export function HandlingActions({ message, offered, handling }: Props) {
             type={action === main ? "primary" : "default"}
             icon={plain[action].icon}
             disabled={handling.busy}
-            title={String(optionOf(action))}
             onClick={() => take(action)}
           >
             {text(plain[action].name)}
+            <KeyOf action={action} />
           </Button>
         ))}
         {may("dispatch") && (
@@ -88,8 +97,9 @@ export function HandlingActions({ message, offered, handling }: Props) {
             onOpenChange={(open) => setAsking(open ? "dispatch" : undefined)}
             content={<ChoosePerson messageId={message._id} onChoose={(staffId) => take("dispatch", { staffId })} />}
           >
-            <Button icon={icon(UserPlus)} disabled={handling.busy} title={String(optionOf("dispatch"))}>
+            <Button icon={icon(UserPlus)} disabled={handling.busy}>
               {text(message.assignee === null ? "actDispatch" : "actRedispatch")}
+              <KeyOf action="dispatch" />
             </Button>
           </Popover>
         )}
@@ -107,8 +117,9 @@ export function HandlingActions({ message, offered, handling }: Props) {
               })),
             }}
           >
-            <Button icon={icon(CircleX)} disabled={handling.busy} title={String(optionOf("falseAlarm"))}>
+            <Button icon={icon(CircleX)} disabled={handling.busy}>
               {text("actFalseAlarm")}
+              <KeyOf action="falseAlarm" />
             </Button>
           </Dropdown>
         )}
