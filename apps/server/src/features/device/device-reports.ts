@@ -53,6 +53,7 @@ export function createDeviceReports(services: Services) {
     state: states,
     telemetry: (deviceUid: string, payload: unknown) =>
       telemetries({ deviceUid, telemetry: DeviceTelemetry.parse(payload) }),
-    points: (deviceUid: string, payload: unknown) => points({ deviceUid, points: DevicePoints.parse(payload).points }),
+    points: (deviceUid: string, session: string, payload: unknown) =>
+      points({ deviceUid, session, points: DevicePoints.parse(payload).points }),
   };
 }

@@ -42,7 +42,7 @@ export function createGateHandlers(services: Services): GateHandlers {
     if (deviceUid === null) return;
     if (rest === "state") await reports.state({ deviceUid, ip, state: DeviceState.parse(content) });
     else if (rest === "telemetry") await reports.telemetry(deviceUid, content);
-    else if (rest === "points") await reports.points(deviceUid, content);
+    else if (rest === "points") await reports.points(deviceUid, connection.session, content);
     else if (rest === "config/applied") await saveConfigApplied(db.sql, deviceUid, DeviceConfigApplied.parse(content));
     else await reply(deviceUid, rest, content);
   }

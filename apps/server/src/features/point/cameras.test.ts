@@ -47,7 +47,11 @@ async function versionOf(device: TestDevice): Promise<number> {
 /** A point that the device told of itself. */
 async function ownPoint(device: TestDevice, channel: string): Promise<string> {
   const point = { channel, name: "自带", online: true, width: 1920, height: 1080 };
-  await saveReportedPoints(app.services.db.sql, [{ deviceUid: device.uid, points: [point] }], app.clock.now());
+  await saveReportedPoints(
+    app.services.db.sql,
+    [{ session: "s", deviceUid: device.uid, points: [point] }],
+    app.clock.now(),
+  );
   const { list } = await world.admin.client.call(findPoints, { device_id: device.deviceId });
   return list.find((each) => each.channel === channel)?._id ?? "";
 }
@@ -141,7 +145,11 @@ describe("a camera that is added", () => {
     const rest = Array.from({ length: 510 }, (_none, at) => ({
       ...{ channel: `own-${at}`, name: "自带", online: true, width: 1, height: 1 },
     }));
-    await saveReportedPoints(app.services.db.sql, [{ deviceUid: device.uid, points: rest }], app.clock.now());
+    await saveReportedPoints(
+      app.services.db.sql,
+      [{ session: "s", deviceUid: device.uid, points: rest }],
+      app.clock.now(),
+    );
     const last = await add(rtsp, device);
     const input = { device_id: device.deviceId, name: "再一个", camera: rtsp };
     expect(await world.lead.client.fails(addPoint, input)).toMatchObject({ message: "一台设备最多 512 个点位" });
@@ -271,7 +279,11 @@ describe("points that are removed", () => {
   describe("and that the device reports", () => {
     const report = (device: TestDevice, ...channels: string[]) => {
       const points = channels.map((channel) => ({ channel, name: "报上来", online: true, width: 1, height: 1 }));
-      return saveReportedPoints(app.services.db.sql, [{ deviceUid: device.uid, points }], app.clock.now());
+      return saveReportedPoints(
+        app.services.db.sql,
+        [{ session: "s", deviceUid: device.uid, points }],
+        app.clock.now(),
+      );
     };
     const channelsOf = async (device: TestDevice) => {
       const { list } = await world.admin.client.call(findPoints, { device_id: device.deviceId });

@@ -5,6 +5,8 @@ import { type Queryable } from "../../platform/db/database.ts";
 
 export interface Reported {
   deviceUid: string;
+  /** In which it was said. */
+  session: string;
   points: DevicePoints["points"];
 }
 
@@ -51,5 +53,9 @@ export async function saveReportedPoints(
     update point p set online = false where p.device_uid = any(${ids}::uuid[]) and p.online
       and not exists (select from ${list} where t.device_uid = p.device_uid and t.channel = p.channel)
     returning p.org_id, p.device_uid`.execute(db);
+  const sessions = JSON.stringify(reported.map(({ deviceUid, session }) => ({ id: deviceUid, session })));
+  await sql`
+    update device d set points_session = t.session from json_to_recordset(${sessions}::json) as t(id uuid, session text)
+    where d.id = t.id and d.points_session <> t.session`.execute(db);
   return [...changed, ...silent];
 }

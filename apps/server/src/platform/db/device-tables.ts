@@ -26,6 +26,7 @@ interface DeviceTable {
   deleted_at: Date | null;
   created_at: Date;
   connected: WithDefault<boolean>;
+  points_session: WithDefault<string>;
 }
 
 interface DeviceFactoryTable {

@@ -12,6 +12,7 @@ import { parseUpload } from "../ingest/parse-upload.ts";
 import { type PointsOf } from "../ingest/point-cache.ts";
 import { type PreparedOrRefused, prepareEvent, refusalTexts } from "../ingest/prepare-event.ts";
 import { type RefusedEvent } from "../ingest/prepared-event.ts";
+import { findTooEarly } from "../ingest/too-early.ts";
 
 const Channelled = z.object({ channel: z.string() });
 
@@ -39,7 +40,10 @@ async function tellStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit
   }
 }
 
-/** Takes up to 100 events of a device; answers when each is durable, was so before, or is refused and kept aside. */
+/**
+ * Takes up to 100 events of a device; answers when each is durable, was so before, or is refused and kept aside. One whose
+ * channel may still be announced has no outcome: it is to be sent again.
+ */
 export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
   return async function reportEvents(ctx: Context<DeviceCaller>, body: RawBody): Promise<{ outcomes: EventOutcome[] }> {
     const { deviceUid, orgId } = ctx.caller;
@@ -48,18 +52,20 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
     const points = await pointsOf(deviceUid, channelsOf(events));
     const pictures = uploadedPictures(parts, now);
     const verdicts = events.map((raw) => prepareEvent(raw, { orgId, deviceUid, points, pictures, now }));
+    const tooEarly = await findTooEarly(ctx.db.sql, deviceUid, verdicts, now);
     const prepared = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.event] : []));
     const results = await ingest.take(prepared);
     const resultOf = new Map(prepared.map(({ id }, at) => [id, results[at]]));
     const states = verdicts.map((verdict) => (verdict.ok ? resultOf.get(verdict.event.id)?.state : undefined));
     const refusals = verdicts.flatMap((verdict, at): RefusedEvent[] => {
-      if (!verdict.ok) return [verdict.refusal];
+      if (!verdict.ok) return tooEarly.has(at) ? [] : [verdict.refusal];
       if (states[at] !== "rejected") return [];
       return [{ eventId: verdict.event.eventId, reason: "rejected", text: refusalTexts.rejected, event: events[at] }];
     });
     await insertDeadLetters(ctx.db.sql, deviceUid, refusals, now);
     const left = results.find((result) => result.left !== undefined)?.left;
     if (left !== undefined) await tellStorageFull(ctx, left);
-    return { outcomes: verdicts.map((verdict, at) => outcomeOf(verdict, states[at])) };
+    const outcomes = verdicts.flatMap((verdict, at) => (tooEarly.has(at) ? [] : [outcomeOf(verdict, states[at])]));
+    return { outcomes };
   };
 }

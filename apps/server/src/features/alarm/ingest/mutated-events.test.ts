@@ -15,6 +15,9 @@ beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
   picture = await jpeg(64, 64);
+  // it has told its channels: an unknown one is not on its way
+  const told = { connected: true, session: "s1", points_session: "s1" };
+  await app.services.db.sql.updateTable("device").set(told).where("id", "=", world.device.uid).execute();
 });
 afterAll(() => app.close());
 
@@ -37,11 +40,15 @@ it("whatever a device sends as an event, each gets an outcome, and the sound one
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 5 }), async (mutations) => {
-      const bad = mutations.map((changes) => ({ ...alarmEvent(app), ...Object.fromEntries(changes) }));
+      const happened_at = app.clock.now().getTime() - 180_000;
+      const bad = mutations.map((changes) => ({ ...alarmEvent(app, { happened_at }), ...Object.fromEntries(changes) }));
       const good = alarmEvent(app);
       const reply = await world.device.client.report([...bad, good], { p: picture });
       const { outcomes } = Outcomes.parse(reply.body).data;
-      expect(outcomes).toHaveLength(bad.length + 1);
+      // of another time and an unknown channel it may be that its list is still on its way
+      const early = bad.filter(({ channel, offset_ms }) => channel !== good.channel && offset_ms !== good.offset_ms);
+      expect(outcomes.length).toBeGreaterThanOrEqual(bad.length + 1 - early.length);
+      expect(outcomes.length).toBeLessThanOrEqual(bad.length + 1);
       expect(outcomes.at(-1)).toEqual({ event_id: good.event_id, state: "accepted" });
     }),
     { numRuns: 60 },

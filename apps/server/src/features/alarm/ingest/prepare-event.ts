@@ -19,7 +19,14 @@ export interface EventSource {
   now: Date;
 }
 
-export type PreparedOrRefused = { ok: true; event: PreparedEvent } | { ok: false; refusal: RefusedEvent };
+export type PreparedOrRefused =
+  | { ok: true; event: PreparedEvent }
+  | {
+      ok: false;
+      refusal: RefusedEvent;
+      /** Of an unknown channel: when it happened there. */
+      unknown?: { channel: string; happenedAt: Date };
+    };
 
 const Named = z.object({ event_id: z.string().max(64) });
 const Counts = z.object({
@@ -40,7 +47,7 @@ export const refusalTexts: Record<RefusalReason, string> = {
   rejected: "数据无法保存",
 };
 
-function refused(raw: unknown, reason: RefusalReason, detail = ""): PreparedOrRefused {
+function refused(raw: unknown, reason: RefusalReason, detail = ""): Extract<PreparedOrRefused, { ok: false }> {
   const eventId = Named.safeParse(raw).data?.event_id ?? "";
   return {
     ok: false,
@@ -71,10 +78,12 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
   if (!parsed.success) return refused(raw, "malformed", faultOf(parsed.error));
   const event = parsed.data;
   const pointId = source.points.get(event.channel);
-  if (pointId === undefined) return refused(raw, "unknown_point");
+  const time = eventTime(event.happened_at, event.offset_ms, source.now.getTime());
+  if (pointId === undefined) {
+    return { ...refused(raw, "unknown_point"), unknown: { channel: event.channel, happenedAt: time.happenedAt } };
+  }
   const algorithm = findAlgorithm(event.alg_id);
   if (algorithm === undefined) return refused(raw, "unknown_algorithm");
-  const time = eventTime(event.happened_at, event.offset_ms, source.now.getTime());
   if (time.tooOld) return refused(raw, "too_old");
   const pictures = collectPictures(event, source.pictures);
   if (!pictures.ok) return refused(raw, pictures.reason);

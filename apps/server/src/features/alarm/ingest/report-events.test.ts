@@ -15,6 +15,9 @@ beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
   picture = await jpeg();
+  // it is connected and has told its channels: what it does not know there is not on its way
+  const told = { connected: true, session: "s1", points_session: "s1" };
+  await app.services.db.sql.updateTable("device").set(told).where("id", "=", world.device.uid).execute();
 });
 afterAll(() => app.close());
 
@@ -68,7 +71,7 @@ describe("an event is acknowledged when it is durable", () => {
 
 describe("one bad event blocks no other, and is kept with its reason", () => {
   const rows: [string, Record<string, unknown>, string][] = [
-    ["an unknown channel", { channel: "nowhere" }, "unknown_point"],
+    ["an unknown channel", { channel: "nowhere", happened_at: Date.now() - 180_000 }, "unknown_point"],
     ["an unknown algorithm", { alg_id: "mind_reading" }, "unknown_algorithm"],
     ["over 30 days old", { happened_at: 1_600_000_000_000 }, "too_old"],
     ["a picture that was not sent", { images: [{ role: "image", part: "missing" }] }, "image_missing"],

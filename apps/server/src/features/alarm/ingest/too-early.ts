@@ -1,0 +1,27 @@
+import { type Queryable } from "../../../platform/db/database.ts";
+import { getKnownChannels } from "./ingest.queries.ts";
+import { type PreparedOrRefused } from "./prepare-event.ts";
+
+/** A camera's first alarm may overtake the list that names it; after so long it no longer does. */
+const announcedMs = 2 * 60_000;
+
+/**
+ * Which events are neither taken nor refused yet: their channel is unknown, but the device's list of channels may still be
+ * on its way. They get no outcome, so the device keeps them and sends them again.
+ * @returns places in `verdicts`
+ */
+export async function findTooEarly(
+  db: Queryable,
+  deviceUid: string,
+  verdicts: readonly PreparedOrRefused[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (!verdicts.some((verdict) => !verdict.ok && verdict.unknown !== undefined)) return new Set();
+  const { told, removed } = await getKnownChannels(db, deviceUid);
+  const isTooEarly = (verdict: PreparedOrRefused): boolean => {
+    if (verdict.ok || verdict.unknown === undefined) return false;
+    const { channel, happenedAt } = verdict.unknown;
+    return !removed.includes(channel) && (!told || now.getTime() - happenedAt.getTime() < announcedMs);
+  };
+  return new Set(verdicts.flatMap((verdict, at) => (isTooEarly(verdict) ? [at] : [])));
+}
