@@ -75,6 +75,7 @@ it("the audit log, too, goes on where a page ends", async () => {
   const lines = async (page: number, edge: PageEdge = {}) =>
     (await world.admin.client.call(findAuditLines, { page, size: 2, ...edge })).list.map(({ _id }) => _id);
   const [first, second] = [await lines(1), await lines(2)];
+  app.clock.moveBy(1000);
   await world.admin.client.call(addGroup, { parent_id: world.orgId, name: "戊" });
   expect(await lines(2, { from_page: 1, after_id: first.at(-1) })).toEqual(second);
   expect(await lines(2, { from_page: 3, before_id: (await lines(3))[0] })).toEqual(await lines(2));

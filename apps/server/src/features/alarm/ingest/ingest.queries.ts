@@ -92,17 +92,17 @@ export async function findKnownEvents(
 
 export interface KnownChannels {
   /** The present session's list of channels is stored. */
-  told: boolean;
+  areStored: boolean;
   /** Channels whose point was removed here. */
   removed: string[];
 }
 
 export async function getKnownChannels(db: Queryable, deviceUid: string): Promise<KnownChannels> {
   const { rows } = await sql<KnownChannels>`
-    select d.connected and d.session <> '' and d.points_session = d.session as told,
+    select d.connected and d.session <> '' and d.points_session = d.session as "areStored",
       array(select p.channel from point p where p.device_uid = d.id and p.deleted_at is not null) as removed
     from device d where d.id = ${deviceUid}`.execute(db);
-  return rows[0] ?? { told: true, removed: [] };
+  return rows[0] ?? { areStored: true, removed: [] };
 }
 
 export async function findPointsOfDevice(db: Queryable, deviceUid: string): Promise<Map<string, string>> {

@@ -16,8 +16,8 @@ beforeAll(async () => {
   world = await createWorld(app);
   picture = await jpeg(64, 64);
   // it has told its channels: an unknown one is not on its way
-  const told = { connected: true, session: "s1", points_session: "s1" };
-  await app.services.db.sql.updateTable("device").set(told).where("id", "=", world.device.uid).execute();
+  const listed = { connected: true, session: "s1", points_session: "s1" };
+  await app.services.db.sql.updateTable("device").set(listed).where("id", "=", world.device.uid).execute();
 });
 afterAll(() => app.close());
 

@@ -17,11 +17,11 @@ export async function findTooEarly(
   now: Date,
 ): Promise<ReadonlySet<number>> {
   if (!verdicts.some((verdict) => !verdict.ok && verdict.unknown !== undefined)) return new Set();
-  const { told, removed } = await getKnownChannels(db, deviceUid);
+  const { areStored, removed } = await getKnownChannels(db, deviceUid);
   const isTooEarly = (verdict: PreparedOrRefused): boolean => {
     if (verdict.ok || verdict.unknown === undefined) return false;
     const { channel, happenedAt } = verdict.unknown;
-    return !removed.includes(channel) && (!told || now.getTime() - happenedAt.getTime() < announcedMs);
+    return !removed.includes(channel) && (!areStored || now.getTime() - happenedAt.getTime() < announcedMs);
   };
   return new Set(verdicts.flatMap((verdict, at) => (isTooEarly(verdict) ? [at] : [])));
 }
