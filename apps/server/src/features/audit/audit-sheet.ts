@@ -28,7 +28,7 @@ const clockTime = new Intl.DateTimeFormat("sv-SE", {
 });
 
 function cells(row: AuditRow, names: ObjectNames, reader: AuditReader): CellValue[] {
-  const { detail, user, object, action_name, ip } = viewAuditLine(row, names, reader.language);
+  const { detail, user, object, action_name, ip } = viewAuditLine(row, names, reader);
   return [clockTime.format(row.at), user, action_name, object, changesLine(changesOf(detail, reader)), ip];
 }
 

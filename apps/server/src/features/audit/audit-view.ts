@@ -1,7 +1,11 @@
 import { type AuditItem } from "@huiyan/contract/audit/audit.api";
+import { auditActions } from "@huiyan/contract/audit/audit-actions";
+import { type AuditReader } from "@huiyan/contract/audit/audit-changes";
 import { contract } from "@huiyan/contract/contract";
 import { formText } from "@huiyan/contract/form-texts";
-import { type Language } from "@huiyan/contract/language";
+import { formatMessage } from "@huiyan/contract/format-message";
+import { localize } from "@huiyan/contract/language";
+import { aliasDefault } from "@huiyan/contract/organisation/organisation.rules";
 import { z } from "zod";
 import { type AuditRow } from "./audit-log.queries.ts";
 import { type ObjectNames } from "./audit-names.queries.ts";
@@ -10,8 +14,13 @@ import { type ObjectNames } from "./audit-names.queries.ts";
 const shortly = (summary: string) => summary.split(/[，：]/)[0] ?? summary;
 const summaries = new Map<string, string>(contract.map(({ name, summary }) => [name, shortly(summary)]));
 
-/** What an endpoint does, in words; what is no endpoint keeps its own name. */
-export const actionName = (action: string) => summaries.get(action) ?? action;
+/** What was done, with the organisation's own word; what the table does not know is told as its endpoint says. */
+export function actionName(action: string, { language, groupTerm }: AuditReader): string {
+  const text = auditActions[action];
+  const group = groupTerm || formText(aliasDefault, language);
+  if (text === undefined) return summaries.get(action) ?? action;
+  return formatMessage(localize(text, language), language, { group });
+}
 
 const Named = z.object({ name: z.string(), nickname: z.string(), title: z.string() }).partial();
 
@@ -33,12 +42,12 @@ function withNames(value: unknown, names: ObjectNames): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNames(inner, names)]));
 }
 
-export function viewAuditLine(row: AuditRow, names: ObjectNames, language: Language): AuditItem {
+export function viewAuditLine(row: AuditRow, names: ObjectNames, reader: AuditReader): AuditItem {
   const { id, at, user, action, object_id, before, after, ip } = row;
   const detail = JSON.stringify({ before: withNames(before, names), after: withNames(after, names) });
   return {
-    ...{ _id: id, time: at.getTime(), user: user ?? formText("系统", language) },
-    ...{ action, action_name: actionName(action), ip, detail },
+    ...{ _id: id, time: at.getTime(), user: user ?? formText("系统", reader.language) },
+    ...{ action, action_name: actionName(action, reader), ip, detail },
     object: names.get(object_id) ?? recordedName(row) ?? object_id,
     object_id,
   };

@@ -2,6 +2,7 @@ import { type findAuditLines as api } from "@huiyan/contract/audit/audit.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { ownGroupTerm } from "../../organisation/organisation.public.ts";
 import { countAuditRows, findAuditRows } from "../audit-log.queries.ts";
 import { listObjectNames } from "../audit-names.queries.ts";
 import { viewAuditLine } from "../audit-view.ts";
@@ -12,10 +13,12 @@ export async function findAuditLines(
 ): Promise<Answer<typeof api>> {
   const { page, size } = input;
   const filter = { ...input, orgId: ctx.caller.orgId };
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, groupTerm] = await Promise.all([
     findAuditRows(ctx.db.sql, filter, input),
     countAuditRows(ctx.db.sql, filter),
+    ownGroupTerm(ctx.db.sql, filter.orgId),
   ]);
   const names = await listObjectNames(ctx.db.sql, filter.orgId, rows);
-  return { list: rows.map((row) => viewAuditLine(row, names, ctx.request.language)), page: { page, size, ...counted } };
+  const reader = { language: ctx.request.language, groupTerm };
+  return { list: rows.map((row) => viewAuditLine(row, names, reader)), page: { page, size, ...counted } };
 }

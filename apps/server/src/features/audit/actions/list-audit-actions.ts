@@ -2,11 +2,14 @@ import { type listAuditActions as api } from "@huiyan/contract/audit/audit.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { ownGroupTerm } from "../../organisation/organisation.public.ts";
 import { listActionsOf } from "../audit-log.queries.ts";
 import { actionName } from "../audit-view.ts";
 
 /** Those that occur in the organisation's log. */
 export async function listAuditActions(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
-  const actions = await listActionsOf(ctx.db.sql, ctx.caller.orgId);
-  return actions.map((action) => ({ action, name: actionName(action) }));
+  const { orgId } = ctx.caller;
+  const actions = await listActionsOf(ctx.db.sql, orgId);
+  const reader = { language: ctx.request.language, groupTerm: await ownGroupTerm(ctx.db.sql, orgId) };
+  return actions.map((action) => ({ action, name: actionName(action, reader) }));
 }
