@@ -8,6 +8,7 @@ const dataFiles = [
   "errors.ts",
   "form-texts.ts",
   join("algorithm", "algorithm.rules.ts"),
+  join("audit", "audit-actions.ts"),
   join("audit", "audit-texts.ts"),
   join("organisation", "industries.ts"),
 ];

@@ -40,7 +40,7 @@ export const auditTexts = {
   devices: ["设备", "設備", "Devices"],
   title: ["系统名称", "系統名稱", "System name"],
   logo: ["LOGO", "LOGO", "Logo"],
-  url: ["接收地址", "接收位址", "Receiving address"],
+  url: ["接收地址", "接收位址", "Endpoint URL"],
   app_id: ["AppID", "AppID", "AppID"],
   map_area: ["大屏地图范围", "大螢幕地圖範圍", "Map area of the big screens"],
   value: ["值", "值", "Value"],

@@ -54,7 +54,7 @@ export const deviceText = defineTexts({
   upgrade: ["升级", "升級", "Upgrade"],
   reboot: ["重启", "重新啟動", "Restart"],
   configure: ["远程配置", "遠端設定", "Remote configuration"],
-  switch: ["切换{group}", "切換{group}", "Switch {group}"],
+  switch: ["切换{group}", "切換{group}", "Move to a {group}"],
   unbind: ["移出{group}", "移出{group}", "Remove from {group}"],
   remove: ["删除设备", "刪除設備", "Delete device"],
   recycle: ["回收站", "資源回收筒", "Recycle bin"],
@@ -136,7 +136,7 @@ export const deviceText = defineTexts({
   recycleNoneHint: [
     "30 天内删除的设备会出现在这里",
     "30 天內刪除的設備會出現在這裡",
-    "Devices deleted within 30 days appear here",
+    "Devices deleted in the last 30 days appear here",
   ],
   deletedAt: ["删除时间", "刪除時間", "Deleted"],
   endsAt: ["保留至", "保留至", "Kept until"],

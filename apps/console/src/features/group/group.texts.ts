@@ -21,7 +21,7 @@ export const groupText = defineTexts({
   parent: ["上级", "上級", "Parent"],
   description: ["描述", "描述", "Description"],
   labels: ["标签", "標籤", "Labels"],
-  labelsHint: ["最多 {n} 个，类型不能重复", "最多 {n} 個，類型不能重複", "Up to {n}, each type once"],
+  labelsHint: ["最多 {n} 个，类型不能重复", "最多 {n} 個，類型不能重複", "Up to {n} labels, one of each type"],
   addLabel: ["添加标签", "新增標籤", "Add label"],
   labelType: ["标签 {n} 的类型", "標籤 {n} 的類型", "Type of label {n}"],
   labelValue: ["标签 {n} 的内容", "標籤 {n} 的內容", "Content of label {n}"],

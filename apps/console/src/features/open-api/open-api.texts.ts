@@ -7,7 +7,7 @@ export const openApiText = defineTexts({
     "您的程式用它簽名呼叫開放介面；資料上傳也用它簽名",
     "Your programs sign their API calls with this key. Uploads are signed with it as well.",
   ],
-  none: ["还没有密钥", "還沒有金鑰", "No keys yet"],
+  none: ["还没有密钥", "還沒有金鑰", "No API keys yet"],
   noneHint: [
     "生成后，您的程序即可读取报警、设备与点位",
     "產生後，您的程式即可讀取警報、設備與點位",
@@ -38,11 +38,11 @@ export const openApiText = defineTexts({
   language: ["示例语言", "範例語言", "Language"],
   // upload
   upload: ["数据上传", "資料上傳", "Data upload"],
-  url: ["接收地址", "接收位址", "Receiving address"],
+  url: ["接收地址", "接收位址", "Endpoint URL"],
   urlHint: [
     "新的报警会以 POST 发送到此地址，附签名；留空则停止上传",
     "新的警報會以 POST 傳送到此位址，附簽名；留空則停止上傳",
-    "New alarms are sent here by POST, signed. Leave blank to stop the upload.",
+    "New alarms are sent to this URL as signed POST requests. Leave blank to stop the upload.",
   ],
   try: ["测试", "測試", "Test"],
   save: ["保存", "儲存", "Save"],

@@ -30,7 +30,7 @@ export const pointText = defineTexts({
   device: ["所属设备", "所屬設備", "Device"],
   algorithms: ["算法", "演算法", "Algorithms"],
   noAlgorithms: ["未配置算法", "未設定演算法", "No algorithms"],
-  position: ["位置", "位置", "Position"],
+  position: ["位置", "位置", "Location"],
   notPlaced: ["未设置", "未設定", "Not set"],
   added: ["接入时间", "接入時間", "Added"],
   actions: ["操作", "操作", "Actions"],
@@ -41,7 +41,7 @@ export const pointText = defineTexts({
   // actions
   add: ["添加摄像头", "新增攝影機", "Add camera"],
   snapshot: ["抓拍", "抓拍", "Snapshot"],
-  setPosition: ["设置位置", "設定位置", "Set position"],
+  setPosition: ["设置位置", "設定位置", "Set map location"],
   edit: ["编辑", "編輯", "Edit"],
   bindService: ["绑定服务", "綁定服務", "Bind a service"],
   remove: ["删除", "刪除", "Delete"],

@@ -42,7 +42,7 @@ export const listText = defineTexts({
   keyInside: ["行内按钮", "列內按鈕", "Row buttons"],
   keyPick: ["选择", "選擇", "Select"],
   keyPickPage: ["全选本页", "全選本頁", "Select page"],
-  keySwitch: ["切换", "切換", "Switch"],
+  keySwitch: ["切换", "切換", "Previous / next"],
   keyAll: ["全部快捷键", "全部快速鍵", "All shortcuts"],
   batch: ["批量操作", "批次操作", "Bulk actions"],
   picked: ["已选 {n} 项", "已選 {n} 項", "{n} selected"],

@@ -53,9 +53,9 @@ export const menuRows: readonly MenuRow[] = [
   item("settings", "/set/my", ["基本信息", "基本資訊", "Profile"]),
   item("settings", "/set/edit", ["修改密码", "修改密碼", "Password"]),
   item("settings", "/set/alarm", ["报警中心", "警報中心", "Alarm centre"], adminOnly),
-  item("settings", "/set/display", ["界面与大屏", "介面與大螢幕", "Interface and big screens"], managers),
+  item("settings", "/set/display", ["界面与大屏", "介面與大螢幕", "Display"], managers),
   item("settings", "/set/logo", ["自定义LOGO", "自訂LOGO", "Logo"], adminOnly),
-  item("settings", "/set/authkey", ["密钥", "金鑰", "Keys"], adminOnly),
+  item("settings", "/set/authkey", ["密钥", "金鑰", "API keys"], adminOnly),
   item("settings", "/set/dataUpload", ["数据上传", "資料上傳", "Data upload"], adminOnly),
   item("settings", "/set/audit", ["操作日志", "操作日誌", "Audit log"], adminOnly),
 ];

@@ -61,7 +61,7 @@ export const addingText = defineTexts({
   batchSteps: [
     "下载模板，按列填写设备ID、设备名称和设备验证码，再上传；第 1 行为表头，逐行校验，最多 {n} 行",
     "下載範本，按欄填寫設備ID、設備名稱和設備驗證碼，再上傳；第 1 列為表頭，逐列驗證，最多 {n} 列",
-    "Download the template, fill in device ID, name and device code, then upload it. Row 1 is the header, every row is checked separately; up to {n} rows.",
+    "Download the template, fill in device ID, name and device code, then upload it. Row 1 is the header. Each row is checked on its own. At most {n} rows.",
   ],
   template: ["下载模板", "下載範本", "Download template"],
   templateName: ["批量添加设备模板", "批次新增設備範本", "Devices to add"],

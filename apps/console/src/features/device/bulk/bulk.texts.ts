@@ -3,8 +3,8 @@ import { defineTexts } from "../../../shared/format/texts.ts";
 export const bulkText = defineTexts({
   // in the bar and in menus
   rename: ["重命名", "重新命名", "Rename"],
-  bind: ["绑定到{group}", "綁定到{group}", "Bind to {group}"],
-  switch: ["切换{group}", "切換{group}", "Switch {group}"],
+  bind: ["绑定到{group}", "綁定到{group}", "Add to a {group}"],
+  switch: ["切换{group}", "切換{group}", "Move to a {group}"],
   upgrade: ["升级", "升級", "Upgrade"],
   reboot: ["重启", "重新啟動", "Restart"],
   unbind: ["移出{group}", "移出{group}", "Remove from {group}"],

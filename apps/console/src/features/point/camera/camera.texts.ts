@@ -28,7 +28,7 @@ export const cameraText = defineTexts({
   host: ["IP 或主机名", "IP 或主機名稱", "IP address or host"],
   port: ["端口", "連接埠", "Port"],
   username: ["用户名", "使用者名稱", "User name"],
-  usernameHint: ["没有则留空", "沒有則留空", "Leave blank if there is none"],
+  usernameHint: ["没有则留空", "沒有則留空", "Leave blank if the camera needs no sign-in"],
   password: ["密码", "密碼", "Password"],
   keepPassword: ["不修改", "不修改", "Leave unchanged"],
   clearPassword: ["清除已保存的密码", "清除已儲存的密碼", "Remove the saved password"],
@@ -48,7 +48,7 @@ export const cameraText = defineTexts({
   tryHint: [
     "保存前可先取一张画面，确认地址与密码",
     "儲存前可先取一張畫面，確認位址與密碼",
-    "Take a picture before saving to check address and password",
+    "Test the camera before saving to check its address and password",
   ],
   trying: [
     `正在打开摄像头，最多 ${seconds} 秒`,
