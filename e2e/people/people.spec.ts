@@ -68,6 +68,10 @@ for (const [at, size] of sizes.entries()) {
       await register(other, phone(1));
       await expect(other.getByText(enterprise)).toBeVisible();
       if (at === 0) await shoot(other, "company-invited");
+      // he has an account and is signed in: before he joins, that is nobody's business here
+      await page.reload();
+      await expect(rowOf(page, "钱二宝")).toContainText("未激活");
+      await expect(rowOf(page, "钱二宝")).not.toContainText("本机");
       await other.getByRole("button", { name: "加入组织" }).click();
       await expect(other.getByRole("heading", { name: "消息列表" })).toBeVisible();
     });

@@ -92,6 +92,11 @@ export function newestFirst(messages: readonly Message[]): Message[] {
   return [...byId.values()].sort((a, b) => b.create_at - a.create_at || (a._id < b._id ? 1 : -1));
 }
 
+/** A list's total grows by alarms that belong to its later pages. */
+export function growList(client: QueryClient, key: readonly unknown[], by: number): void {
+  client.setQueryData<List>(key, (old) => old && { ...old, page: { ...old.page, count: old.page.count + by } });
+}
+
 /** Puts arrivals at the head of a list's first page; the page keeps its size, the total grows. */
 export function insertIntoList(client: QueryClient, key: readonly unknown[], arrivals: readonly Message[]): void {
   client.setQueryData<List>(key, (old) => {

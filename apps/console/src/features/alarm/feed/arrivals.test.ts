@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { idOf, makeMessage } from "../../../../test/factories.ts";
 import { newestFirst } from "../message-cache.ts";
-import { waitingArrivals } from "./arrivals.ts";
+import { countBehind, waitingArrivals } from "./arrivals.ts";
 
 const ids = (messages: { _id: string }[]) => messages.map(({ _id }) => _id);
 const all = () => true;
@@ -21,6 +21,20 @@ it("on a full first page an older alarm belongs to a later page; on one with roo
   expect(waitingArrivals(late, all, { rows, page: 1, size: 2 })).toEqual([]);
   expect(waitingArrivals(late, all, { rows, page: 1, size: 30 })).toHaveLength(1);
   expect(waitingArrivals(late, all, { rows, page: 2, size: 2 })).toHaveLength(1);
+});
+
+it.each([
+  ["older than all rows of a full first page", makeMessage(3), { asOf: 0 }, 1],
+  ["but not what the total held already", makeMessage(3), { asOf: 3200 }, 0],
+  ["nor what belongs to this page", makeMessage(10), { asOf: 0 }, 0],
+  ["nor where the page has room", makeMessage(3), { asOf: 0, size: 30 }, 0],
+  ["nor on another page, where the pill leads back", makeMessage(3), { asOf: 0, page: 2 }, 0],
+])("the total grows by what is behind: %s", (_rule, message, shown, count) => {
+  expect(countBehind([message], all, { rows, page: 1, size: 2, ...shown })).toBe(count);
+});
+
+it("what the filters keep out does not grow the total", () => {
+  expect(countBehind([makeMessage(3)], () => false, { rows, page: 1, size: 2, asOf: 0 })).toBe(0);
 });
 
 it("each alarm counts once, the newest first, and the newer version of it wins", () => {

@@ -15,17 +15,38 @@ export function onArrivals(listener: Listener): () => void {
   };
 }
 
-/**
- * Which of the waiting arrivals the pill counts: those that the filters let through and that the shown rows do not hold.
- * On a full first page, an alarm older than all shown rows belongs to a later page.
- */
+interface Shown {
+  rows: readonly Message[];
+  page: number;
+  size: number;
+}
+
+/** On a full first page, an alarm older than this belongs to a later page. */
+function oldestOf({ rows, page, size }: Shown): number {
+  return page === 1 && rows.length >= size ? (rows.at(-1)?.create_at ?? 0) : 0;
+}
+
+/** Which of the waiting arrivals the pill counts: those that the filters let through and that the shown rows do not hold. */
 export function waitingArrivals(
   waiting: readonly Message[],
   matches: (message: Message) => boolean,
-  shown: { rows: readonly Message[]; page: number; size: number },
+  shown: Shown,
 ): Message[] {
   const ids = new Set(shown.rows.map(({ _id }) => _id));
-  const full = shown.page === 1 && shown.rows.length >= shown.size;
-  const oldest = full ? (shown.rows.at(-1)?.create_at ?? 0) : 0;
+  const oldest = oldestOf(shown);
   return waiting.filter((message) => !ids.has(message._id) && message.create_at >= oldest && matches(message));
+}
+
+/**
+ * How many of new arrivals belong to a later page: what a device had kept for long comes with its own old time. No row
+ * shows them, but the total has grown. @param asOf epoch ms of the total: what the server had until then is in it
+ */
+export function countBehind(
+  arrived: readonly Message[],
+  matches: (message: Message) => boolean,
+  shown: Shown & { asOf: number },
+): number {
+  const oldest = oldestOf(shown);
+  return arrived.filter((message) => message.create_at < oldest && message.received_at > shown.asOf && matches(message))
+    .length;
 }

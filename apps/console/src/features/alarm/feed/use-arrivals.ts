@@ -1,9 +1,9 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { insertIntoList, newestFirst } from "../message-cache.ts";
+import { growList, insertIntoList, newestFirst } from "../message-cache.ts";
 import { type MessageList } from "../message-list.ts";
-import { onArrivals, waitingArrivals } from "./arrivals.ts";
+import { countBehind, onArrivals, waitingArrivals } from "./arrivals.ts";
 
 /** More than this need not wait one by one: the newest are kept, and the list is there for the rest. */
 const maxWaiting = 1000;
@@ -16,10 +16,13 @@ export function useArrivals(list: MessageList, matches: (message: Message) => bo
   const client = useQueryClient();
   const [arrived, setArrived] = useState<readonly Message[]>([]);
   const { rows, state, stale } = list;
-  useEffect(
-    () => onArrivals((messages) => setArrived((old) => newestFirst([...messages, ...old]).slice(0, maxWaiting))),
-    [],
-  );
+  const take = useEffectEvent((messages: readonly Message[]) => {
+    const asOf = list.query.data?.page.as_of ?? Number.POSITIVE_INFINITY;
+    const behind = countBehind(messages, matches, { rows: rows ?? [], page: state.page, size: state.size, asOf });
+    if (behind > 0) growList(client, list.key, behind);
+    setArrived((old) => newestFirst([...messages, ...old]).slice(0, maxWaiting));
+  });
+  useEffect(() => onArrivals((messages) => take(messages)), []);
   const waiting = waitingArrivals(arrived, matches, { rows: rows ?? [], page: state.page, size: state.size });
 
   const insert = () => {
