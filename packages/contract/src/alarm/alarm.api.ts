@@ -205,12 +205,12 @@ export const getMessageHistory = endpoint({
   }),
 });
 
-/** Active people who see the alarm's device: to whom it can be dispatched. */
+/** Active people who see the alarm's device: to whom it can be dispatched. A lead is told of his own departments. */
 export const listAssignees = endpoint({
   name: "alarm.listAssignees",
   method: "GET",
   path: "/api/client/message/action/assignees",
-  permission: "message.mark",
+  permission: "people.manage",
   cost: "query",
   summary: "可派发的人员：在职且能看到该设备",
   input: z.object({ id: Id }),

@@ -2,9 +2,11 @@ import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { type HandleAction } from "@huiyan/contract/alarm/handling.rules";
 import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
+import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { timeOfId } from "../../platform/db/uuid-time.ts";
+import { peopleInView } from "../people/people.public.ts";
 
 export interface LockedMessage {
   id: string;
@@ -87,10 +89,10 @@ export interface AssigneeRow {
   department: string;
 }
 
-/** Active members who see the device. @param staffId only this one */
+/** Active members who see the device and whom the caller may know of. @param staffId only this one */
 export async function listAssigneeRows(
   db: Queryable,
-  orgId: string,
+  caller: MemberCaller,
   deviceUid: string,
   staffId?: string,
 ): Promise<AssigneeRow[]> {
@@ -98,7 +100,7 @@ export async function listAssigneeRows(
   const { rows } = await sql<AssigneeRow>`
     select s.id, s.name, s.role, coalesce(d.name, '') as department
     from staff s left join department d on d.id = s.department_id
-    where s.org_id = ${orgId} and s.status = 'active' and ${only}
+    where ${peopleInView(caller, "s")} and s.status = 'active' and ${only}
       and exists (select from visible_device v where v.staff_id = s.id and v.device_uid = ${deviceUid})
     order by s.name, s.id`.execute(db);
   return rows;

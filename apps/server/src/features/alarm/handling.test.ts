@@ -64,10 +64,15 @@ describe("handling an alarm (domain rules, C)", () => {
   });
 
   it("a dispatch names an active person who sees the device, and those can be asked for", async () => {
-    const { list } = await world.lead.client.call(listAssignees, { id });
-    expect(new Set(list.map(({ _id }) => _id))).toEqual(
-      new Set([world.admin.staffId, world.lead.staffId, world.staff.staffId]),
-    );
+    const named = async (role: Role) =>
+      new Set((await world[role].client.call(listAssignees, { id })).list.map(({ _id }) => _id));
+    expect(await named("admin")).toEqual(new Set([world.admin.staffId, world.lead.staffId, world.staff.staffId]));
+    // a lead knows of the people of his departments alone
+    expect(await named("lead")).toEqual(new Set([world.lead.staffId, world.staff.staffId]));
+    expect(await refusal("lead", "dispatch", { staff_id: world.admin.staffId })).toMatchObject({
+      error: "assignee_refused",
+    });
+    expect(await world.staff.client.fails(listAssignees, { id })).toMatchObject({ error: "not_permitted" });
     expect(await take("lead", "dispatch", { staff_id: world.staff.staffId })).toMatchObject({
       state: "dispatched",
       assignee: { _id: world.staff.staffId },

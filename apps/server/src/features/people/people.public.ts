@@ -1,2 +1,3 @@
 export { insertDepartment } from "./department.queries.ts";
+export { peopleInView } from "./people-scope.queries.ts";
 export { activatePerson, getPersonAsMember, insertPerson, renamePerson } from "./person.queries.ts";

@@ -27,7 +27,7 @@ export async function handleMessage(
     const judged = judgeHandling(action, alarm, caller, now);
     if ("refusal" in judged) return refuse(judged.refusal);
     if (action === "dispatch") {
-      const named = await listAssigneeRows(tx.sql, caller.orgId, message.device_uid, input.staff_id);
+      const named = await listAssigneeRows(tx.sql, caller, message.device_uid, input.staff_id);
       refuseUnless(named.length === 1, "assignee_refused");
     }
     const assigneeId = assigneeAfter(action, alarm, caller, input.staff_id);

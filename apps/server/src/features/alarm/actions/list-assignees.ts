@@ -11,8 +11,7 @@ export async function listAssignees(
   ctx: Context<MemberCaller>,
   { id }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const { orgId, scope } = ctx.caller;
-  const { device_uid } = found(await getMessageRow(ctx.db.sql, scope, id));
-  const rows = await listAssigneeRows(ctx.db.sql, orgId, device_uid);
+  const { device_uid } = found(await getMessageRow(ctx.db.sql, ctx.caller.scope, id));
+  const rows = await listAssigneeRows(ctx.db.sql, ctx.caller, device_uid);
   return { list: rows.map(({ id: _id, ...rest }) => ({ _id, ...rest })) };
 }
