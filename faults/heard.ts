@@ -15,7 +15,7 @@ export function heardTwice(pages: readonly PageClient[]): number {
 /** Acknowledged alarms that an open page did not hear of; with `asks`, nor found in what it asks for after a reconnect. */
 export async function missedBy(
   stage: Stage,
-  { acknowledged }: LedgerWatch,
+  { acknowledged }: Pick<LedgerWatch, "acknowledged">,
   pages: readonly PageClient[],
   asks: boolean,
 ): Promise<number> {
