@@ -28,7 +28,7 @@ export const appText = defineTexts({
   widen: ["展开菜单", "展開選單", "Expand menu"],
   help: ["帮助文档", "說明文件", "Help"],
   feedback: ["意见反馈", "意見回饋", "Feedback"],
-  language: ["简体中文", "简体中文", "简体中文"],
+  language: ["简体中文", "簡體中文", "Simplified Chinese"],
   search: ["搜索", "搜尋", "Search"],
   admin: ["企业管理员", "企業管理員", "Administrator"],
   lead: ["部门管理员", "部門管理員", "Department admin"],

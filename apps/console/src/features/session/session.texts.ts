@@ -90,7 +90,7 @@ export const sessionText = defineTexts({
   ],
   retry: ["重试", "重試", "Retry"],
   toSignIn: ["前往登录", "前往登入", "Go to sign-in"],
-  language: ["简体中文", "简体中文", "简体中文"],
+  language: ["简体中文", "簡體中文", "Simplified Chinese"],
   vehicle: ["车辆", "車輛", "Vehicle"],
   person: ["人员", "人員", "Person"],
   video: ["视频分析", "影像分析", "Video analytics"],
