@@ -32,8 +32,11 @@ async function introduce(folder: string, server: ServerProcess, admin: Client, d
   throw new Error("not every device reported its channel");
 }
 
-/** A fresh server on embedded defaults, as a process of its own, with claimed devices of one channel each. */
-export async function startBenchServer(deviceCount: number, pages = 20): Promise<BenchServer> {
+/**
+ * A fresh server on embedded defaults, as a process of its own, with claimed devices of one channel each.
+ * @param databaseUrl of a database that the bench itself fills, in place of the server's own
+ */
+export async function startBenchServer(deviceCount: number, pages = 20, databaseUrl?: string): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-bench-"));
   const factory: { path: string; devices: FactoryEntry[] } = await writeFactory(folder, deviceCount);
   const port = await findFreePort();
@@ -41,7 +44,7 @@ export async function startBenchServer(deviceCount: number, pages = 20): Promise
     dataDir: join(folder, "data"),
     port,
     args: ["--no-demo", "--load-devices", factory.path],
-    env: { PAGES_PER_SESSION: String(pages) },
+    env: { PAGES_PER_SESSION: String(pages), ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
   });
   const admin = await setUpOrganisation(server, factory.devices);
   await introduce(folder, server, admin, factory.devices);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
+import { saveFolding } from "@huiyan/contract/setting/setting.api";
 import { startBenchServer } from "./bench-server.ts";
 import { measureEcho } from "./echo.ts";
 import { openListeningPage } from "./listening-page.ts";
@@ -26,6 +27,8 @@ export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutO
   let frames = 0;
   try {
     const { org } = await bench.admin.call(getUserInfo, {});
+    // each alarm is to be seen by itself
+    await bench.admin.call(saveFolding, { gap_seconds: 0 });
     const sockets = await Promise.all(
       Array.from({ length: pages }, (_, at) =>
         openListeningPage(bench.server.url, bench.admin.token, org?._id ?? "", (text, now) => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { signIn } from "@huiyan/contract/session/session.api";
+import { saveFolding } from "@huiyan/contract/setting/setting.api";
 import { z } from "zod";
 import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
 import { createClient } from "../apps/server/test/client.ts";
@@ -34,7 +35,10 @@ export async function measureFrames(seconds: number) {
       account: admin?.account ?? "",
       password: admin?.password ?? "",
     });
-    const { org } = await createClient(server.url, token).call(getUserInfo, {});
+    const client = createClient(server.url, token);
+    const { org } = await client.call(getUserInfo, {});
+    // each alarm is to be seen by itself
+    await client.call(saveFolding, { gap_seconds: 0 });
     const page = await openListeningPage(server.url, token, org?._id ?? "", (text, at) => {
       const { message } = Frame.parse(JSON.parse(text)).data;
       toPage.push(at - message.create_at);

@@ -29,6 +29,8 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     viewport: { width: 1366, height: 768 },
+    // A click on what is still growing may hit nothing on a busy machine. Files that are about motion wish for it.
+    contextOptions: { reducedMotion: "reduce" },
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     video: "off",

@@ -64,17 +64,27 @@ async function stands(page: Page): Promise<void> {
   }, quietMs);
 }
 
+/** Toasts that stand there; one that leaves while the rules are tried has no contrast. */
+const toastsIn = (page: Page) => page.locator(".ant-message-notice-wrapper").count();
+
 /** Fails where the page breaks WCAG 2.1 AA, with the rule and the elements. */
 export async function accessible(page: Page): Promise<void> {
   await stands(page);
+  const toasts = await toastsIn(page);
+  const findings = await findBreaches(page);
+  await stands(page);
+  const left = findings.length > 0 && (await toastsIn(page)) !== toasts;
+  expect(left ? await findBreaches(page) : findings, "accessibility").toEqual([]);
+}
+
+async function findBreaches(page: Page): Promise<string[]> {
   // What a rule lets pass needs no description, and pages without foreign frames no second page to put results together.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
     .analyze();
-  const findings = violations.flatMap(({ id, help, nodes }) =>
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary ?? ""}`),
   );
-  expect(findings, "accessibility").toEqual([]);
 }

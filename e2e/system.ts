@@ -19,6 +19,8 @@ export interface SystemOptions {
   args?: string[];
   /** Settings beside HUIYAN_DATA and PORT. */
   env?: Record<string, string>;
+  /** A fresh demo gets its history of 30 days, which few journeys want: they count alarms. */
+  history?: true;
   /** Its clock is moved by `moveClock`. */
   movable?: true;
 }
@@ -60,7 +62,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   async function start(moreArgs: readonly string[] = []): Promise<void> {
     const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
     const env = { ...clean, ...options.env, HUIYAN_DATA: dataDir, PORT: `${port}` };
-    const args = [join(root, script), ...(options.args ?? []), ...moreArgs];
+    const own = options.history ? [] : ["--no-history"];
+    const args = [join(root, script), ...own, ...(options.args ?? []), ...moreArgs];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     server = child;
     const keep = (chunk: Buffer) => {

@@ -14,9 +14,9 @@ import { hashLimits, WorkQueue } from "../apps/server/src/platform/queue/work-qu
 import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
 import { type Broker, startBroker } from "../apps/server/test/broker.ts";
-import { type S3StandIn, startS3StandIn } from "../apps/server/test/s3-stand-in.ts";
 import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
 import { type RunningSimulator, startSimulator } from "../apps/server/test/simulator.ts";
+import { type S3StandIn, startS3StandIn } from "../apps/server/test/stand-in/s3-stand-in.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../apps/server/test/world.ts";
 

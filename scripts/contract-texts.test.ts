@@ -7,6 +7,9 @@ import { expect, it } from "vitest";
 const dataFiles = [
   "errors.ts",
   "form-texts.ts",
+  join("alarm", "handling.texts.ts"),
+  join("alarm", "alarm-sentence.ts"),
+  join("alarm", "storm.texts.ts"),
   join("algorithm", "algorithm.rules.ts"),
   join("audit", "audit-actions.ts"),
   join("audit", "audit-texts.ts"),

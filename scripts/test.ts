@@ -21,6 +21,7 @@ const waiting = [
   "apps/server/src/database-away",
   "apps/server/src/killed-server",
   "apps/server/src/two-nodes",
+  "features/alarm/export/killed-export",
   "features/alarm/retention/clean-up-steps",
   "features/device/adding/scan",
   "features/device/device-clock",

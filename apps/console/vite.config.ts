@@ -25,7 +25,10 @@ export default defineConfig({
     reportCompressedSize: true,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: { main: "index.html", "notice-worker": "src/features/notify/push/notice-worker.ts" },
       output: {
+        // The worker of pushes is registered by its address: it stays the same.
+        entryFileNames: ({ name }) => (name === "notice-worker" ? "[name].js" : "assets/[name]-[hash].js"),
         // One chunk for React, which every page needs; antd is left to the bundler, or the sign-in page would load all of it.
         codeSplitting: {
           groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 }],

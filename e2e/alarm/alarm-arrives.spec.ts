@@ -3,6 +3,9 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
+/** The main job is seen as most people see it, with motion. */
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.use({ systemOptions: withModel });
 
 /** The demo's clips last a minute; each raises its alarm once in it, and its clip follows some seconds later. A machine

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { demoDevice } from "../device/demo-devices.ts";
+import { demoDevice, setFolding } from "../device/demo-devices.ts";
 import { type System } from "../system.ts";
 
 const clips = new URL("../../demo/clips/", import.meta.url);
@@ -47,8 +47,12 @@ const sources = [
   },
 ];
 
-/** Each of the demo's two devices raises that many alarms, over signed calls with its picture, as its agent would. */
-export async function sendAlarms(system: System, count: number): Promise<void> {
+/**
+ * Each of the demo's two devices raises that many alarms, over signed calls with its picture, as its agent would.
+ * @param folding repeats fold into the first; most journeys look at single alarms
+ */
+export async function sendAlarms(system: System, count: number, folding = false): Promise<void> {
+  await setFolding(system, folding);
   for (const { deviceId, clip, channel, algorithm, data } of sources) {
     const device = await demoDevice(system, deviceId);
     const picture = await readFile(new URL(`${clip}.jpg`, clips));

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { foldGapSeconds } from "@huiyan/contract/alarm/folding.rules";
 import { devices } from "../../apps/server/src/features/demo/demo-plan.ts";
 import { findFactoryDevices } from "../../apps/server/src/features/device/factory.queries.ts";
+import {
+  foldingSetting,
+  putOrganisationSetting,
+  stormSetting,
+} from "../../apps/server/src/features/setting/setting.public.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { createDb } from "../../apps/server/src/platform/db/db.ts";
@@ -21,7 +27,7 @@ export interface BornDevice {
 const ids = devices.map(({ deviceId }) => deviceId);
 
 /** Looks into the system's own data folder, as only its operator can. */
-async function inside<T>({ url, dataDir, run }: System, work: (server: Server) => Promise<T>): Promise<T> {
+export async function inside<T>({ url, dataDir, run }: System, work: (server: Server) => Promise<T>): Promise<T> {
   const password = readFileSync(join(dataDir, "postgres", "app-password"), "utf8");
   const address = `postgresql://huiyan_app:${password}@127.0.0.1:${run().ports.postgres}/postgres`;
   const sql = openDatabase(address, 1, () => undefined);
@@ -41,6 +47,18 @@ export function bornDevices(system: System): Promise<BornDevice[]> {
       ...{ device_id, type },
       factory_key: key.open(key_sealed),
     }));
+  });
+}
+
+/** Whether repeats fold from now on and alarms of one cause stand as one, as an admin would set it; by default both. */
+export function setFolding(system: System, folding: boolean, storms = false): Promise<void> {
+  return inside(system, async ({ clock, services: { db } }) => {
+    const organisations = await db.sql.selectFrom("organisation").select("id").execute();
+    const set = async (name: string, value: object) => {
+      for (const { id } of organisations) await putOrganisationSetting(db.sql, id, name, value, clock.now());
+    };
+    await set(foldingSetting, { gap_seconds: folding ? foldGapSeconds : 0 });
+    await set(stormSetting, { enabled: storms });
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
+import { atHome } from "../session/sign-in.ts";
 import { choose, password, pickDepartment, register, rowOf, takeDemoCode } from "./people.ts";
 
 const sizes = [
@@ -73,7 +74,7 @@ for (const [at, size] of sizes.entries()) {
       await expect(rowOf(page, "钱二宝")).toContainText("未激活");
       await expect(rowOf(page, "钱二宝")).not.toContainText("本机");
       await other.getByRole("button", { name: "加入组织" }).click();
-      await expect(other.getByRole("heading", { name: "消息列表" })).toBeVisible();
+      await atHome(other);
     });
 
     await test.step("make him lead of the department, and move another", async () => {
@@ -127,7 +128,7 @@ for (const [at, size] of sizes.entries()) {
         await expect(other.getByText("您正在以下企业中工作")).toBeVisible();
         await other.getByRole("link", { name: "返回首页" }).click();
       }
-      await expect(other.getByRole("heading", { name: "消息列表" })).toBeVisible();
+      await atHome(other);
     });
 
     await test.step("he forgets his password, sets a new one, and comes in with it", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
+import { atHome } from "./sign-in.ts";
 
 test.use({ systemOptions: { args: ["--no-demo"] } });
 
@@ -33,6 +34,10 @@ test("the printed link creates the first organisation once, and its administrato
   await page.getByLabel("密码").fill("Starlight-2026");
   await page.getByRole("button", { name: "创建企业" }).click();
   await expect(page.getByText("企业创建成功！")).toBeVisible();
+  await atHome(page);
+  await accessible(page);
+  await shoot(page, "home-empty");
+  await page.goto("/#/message");
   await expect(page.getByText("这段时间没有报警消息")).toBeVisible();
   await accessible(page);
   await shoot(page, "messages-empty");

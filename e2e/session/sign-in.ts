@@ -10,10 +10,22 @@ export function personOf(system: System, role: DemoRole): { account: string; pas
   return person;
 }
 
-/** Signs in as a user of the demo would, and waits for the messages page. */
-export async function signIn(page: Page, system: System, role: DemoRole): Promise<void> {
+/** Waits for the page on which one lands. */
+export async function atHome(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "即时消息" })).toBeVisible();
+}
+
+/** Signs in as a user of the demo would, and stays where one lands. */
+export async function signInHome(page: Page, system: System, role: DemoRole): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: personOf(system, role).account }).click();
+  await atHome(page);
+}
+
+/** Signs in as a user of the demo would, and goes on to the messages page. */
+export async function signIn(page: Page, system: System, role: DemoRole): Promise<void> {
+  await signInHome(page, system, role);
+  await page.goto("/#/message");
   await expect(page.getByRole("heading", { name: "消息列表" })).toBeVisible();
 }
 

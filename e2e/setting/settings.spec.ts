@@ -5,7 +5,9 @@ import { signIn } from "../session/sign-in.ts";
 const pages = [
   { path: "/set/my", title: "基本信息" },
   { path: "/set/edit", title: "修改密码" },
+  { path: "/set/remind", title: "提醒设置" },
   { path: "/set/alarm", title: "报警中心" },
+  { path: "/set/notify", title: "通知渠道" },
   { path: "/set/display", title: "界面与大屏" },
   { path: "/set/logo", title: "自定义LOGO" },
   { path: "/set/authkey", title: "密钥" },

@@ -1,4 +1,5 @@
 import { Message } from "@huiyan/contract/alarm/message";
+import { Storm } from "@huiyan/contract/alarm/storm";
 import { Person } from "@huiyan/contract/people/people.api";
 import { Task } from "@huiyan/contract/task/task.api";
 
@@ -40,7 +41,11 @@ export function makeMessage(n: number, changes: Partial<Message> = {}): Message 
     assignee: null,
     due_at: n * 1000 + 900_000,
     is_folded: 0,
+    folded_count: 0,
     folded_msgids: [],
+    folded_into: null,
+    storm_id: null,
+    storm: null,
     data: {},
     ...changes,
   });
@@ -80,6 +85,24 @@ export function makeTask(changes: Partial<Task> = {}): Task {
   return Task.parse({
     ...{ _id: idOf(1), kind: "people.import", total: 2, done: 0, failed: 0, cancelled: 0 },
     ...{ finished: false, cancelling: false, create_at: 0, items },
+    ...changes,
+  });
+}
+
+/** Alarms of one cause. */
+export function makeStorm(changes: Partial<Storm> = {}): Storm {
+  return Storm.parse({
+    ...{
+      _id: idOf(801),
+      cause: "unknown",
+      scope: "group",
+      scope_name: "东区",
+      text: "",
+      count: 30,
+      points: 30,
+      devices: 4,
+    },
+    ...{ open: 30, unread: 30, severity: 2, high: 0, high_open: 0, from: 1000, until: 21_000, version: 1, algs: [] },
     ...changes,
   });
 }

@@ -81,6 +81,7 @@ export function standInDevices(devices: readonly Device[], role: Role = "admin",
     "/common/privatize": () => deploymentOf({}),
     "/api/client/users/info": () => good({ ...user, staff: { ...user.staff, role } }),
     "/api/client/org/alias/get": () => good({ group: "" }),
+    "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),
     "/api/client/org/group/tree": () =>
       good([group(500, "渝智城市运营", [group(501, "北区", [group(502, "星光路口")]), group(503, "南区")])]),
     "/api/client/device/list": (request) => {

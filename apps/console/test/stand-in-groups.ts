@@ -39,6 +39,7 @@ export function standInGroups(role: Role = "admin", answers: Answers = {}): Seen
   return standInPlatform([], {
     "/api/client/users/info": () => good({ ...user, staff: { ...user.staff, role } }),
     "/api/client/org/alias/get": () => good({ group: "" }),
+    "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),
     "/api/client/org/group/tree": () => good(groupTree),
     "/api/client/org/group/detail": () => good(groupDetail),
     "/api/client/org/group/label/type": () => good([]),

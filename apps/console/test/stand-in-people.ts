@@ -30,6 +30,7 @@ export function standInPeople(people: readonly Person[], role: Role = "admin", a
     "/api/client/users/info": () => good({ ...user, staff: { ...user.staff, role } }),
     "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
     "/api/client/org/alias/get": () => good({ group: "" }),
+    "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),
     "/api/client/org/dep/tree": () => good(departments),
     "/api/client/org/group/tree": () =>
       good([group(500, "渝智城市运营", [group(501, "北区", [group(502, "星光路口")])])]),

@@ -35,6 +35,7 @@ export const user = {
   private_shortcut: true,
   is_parking: true,
   internalMode: false,
+  point_details: false,
   client_menu: [],
 };
 const root = {
@@ -56,10 +57,13 @@ export function standInPlatform(messages: Message[], answers: Answers = {}) {
     "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
     "/api/client/users/info": () => good(user),
     "/api/client/org/alias/get": () => good({ group: "" }),
+    "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),
     "/api/client/org/group/tree": () => good([root]),
     "/api/client/org/group/count": () => good([]),
     "/api/client/alg/types": () => good([]),
     "/api/client/message/bell": () => good({ unread: unread(), list: messages.slice(0, 4), now: 0, enabled: null }),
+    "/api/client/notify/dispatched": () => good({ count: 0, list: [] }),
+    "/api/client/org/conf/alarmConf": () => good({ popup: true, sound: false, algs: null, quiet: null }),
     "/api/client/message/list": ({ query }) => {
       const after = Number(query.received_after ?? -1);
       const list = messages.filter(({ received_at }) => received_at > after);

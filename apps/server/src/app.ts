@@ -70,6 +70,7 @@ export async function startApp({
   const services: Services = {
     config,
     db,
+    databaseUrl,
     files,
     devices: busDeviceLink(bus),
     push: relay,

@@ -1,11 +1,15 @@
-import { alarmFeature } from "./features/alarm/alarm.feature.ts";
+import { alarmFeature, exportWorker } from "./features/alarm/alarm.feature.ts";
 import { algorithmFeature } from "./features/algorithm/algorithm.feature.ts";
 import { auditFeature } from "./features/audit/audit.feature.ts";
 import { chinaFeature } from "./features/china/china.feature.ts";
+import { demoFeature } from "./features/demo/demo.feature.ts";
 import { bulkWorker, claimWorker, deviceFeature } from "./features/device/device.feature.ts";
 import { feedbackFeature } from "./features/feedback/feedback.feature.ts";
 import { groupFeature } from "./features/group/group.feature.ts";
+import { homeFeature } from "./features/home/home.feature.ts";
+import { ledgerFeature } from "./features/ledger/ledger.feature.ts";
 import { mapFeature } from "./features/map/map.feature.ts";
+import { notifyFeature } from "./features/notify/notify.feature.ts";
 import { openApiFeature } from "./features/open-api/open-api.feature.ts";
 import { organisationFeature } from "./features/organisation/organisation.feature.ts";
 import { peopleFeature, personImport } from "./features/people/people.feature.ts";
@@ -26,7 +30,10 @@ export function features(services: Services): Feature[] {
     peopleFeature,
     settingFeature,
     openApiFeature,
+    notifyFeature,
     auditFeature,
+    demoFeature,
+    homeFeature,
     shortcutFeature,
     feedbackFeature,
     chinaFeature,
@@ -36,7 +43,8 @@ export function features(services: Services): Feature[] {
     mapFeature,
     algorithmFeature,
     alarmFeature(services),
+    ledgerFeature,
     resourceFeature,
-    taskFeature([personImport, claimWorker, bulkWorker]),
+    taskFeature([personImport, claimWorker, bulkWorker, exportWorker]),
   ];
 }

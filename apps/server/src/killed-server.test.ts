@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { haul } from "../test/haul.ts";
+import { readStoredMessages } from "../test/messages/stored-messages.ts";
 import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
 import { readLedger, setUpOrganisation, startSimulator, writeFactory } from "../test/simulator.ts";
-import { readStoredMessages } from "../test/stored-messages.ts";
 import { findFreePort } from "./platform/process/free-port.ts";
 
 const kills = haul(2, 20);

@@ -11,7 +11,7 @@ interface ReceivedCall {
   headers: IncomingHttpHeaders;
   body: string;
 }
-type Answer = number | "hang" | { status: number; location: string };
+type Answer = number | "hang" | { status: number; location: string } | { json: unknown };
 
 /** An organisation's own server: it keeps what came and answers as the test says. */
 export async function startReceiver() {
@@ -24,6 +24,7 @@ export async function startReceiver() {
     const answer = answers.get(path) ?? 200;
     if (answer === "hang") held.push(() => response.end());
     else if (typeof answer === "number") response.writeHead(answer).end("something long that nobody shows");
+    else if ("json" in answer) response.end(JSON.stringify(answer.json));
     else response.writeHead(answer.status, { location: answer.location }).end();
   });
   server.listen(0, "127.0.0.1");

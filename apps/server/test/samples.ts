@@ -17,6 +17,18 @@ type SampleOf = (target: World, messageId: string, imageKey: string) => Sample;
 
 const empty: SampleOf = () => ({ input: {} });
 
+/** A rule whose channel is nobody's. */
+const notifyRule = (groupId: string) => ({
+  ...{ name: "规则", alg_ids: [], any_group: false, group_ids: [groupId], min_severity: 1, merge_seconds: 60 },
+  ...{ weekdays: [1], from: "08:00", to: "18:00", channel_ids: [v7()], escalation_channel_ids: [] },
+});
+
+/** Of the example of RFC 8291. */
+const browserKeys = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
 /** One sample for every endpoint of the contract; the generated tests fail where one is missing. */
 export const samples: Record<string, SampleOf> = {
   "session.signIn": () => ({ input: { account: newPhone(), password: "wrong" }, refused: "wrong_password" }),
@@ -62,6 +74,8 @@ export const samples: Record<string, SampleOf> = {
   "organisation.getLogo": (target) => ({ input: {}, path: `/common/logo/${target.orgId}`, refused: "not_found" }),
   "organisation.getAlias": empty,
   "organisation.saveAlias": () => ({ input: { name: "group", value: "区域" } }),
+  "demo.getHistory": empty,
+  "demo.deleteHistory": empty,
   "people.getDepartmentTree": empty,
   "people.addDepartment": (target) => ({ input: { name: "新部门", parent_id: target.departmentId } }),
   "people.editDepartment": (target) => ({ input: { _id: target.departmentId, name: "改名" } }),
@@ -94,6 +108,10 @@ export const samples: Record<string, SampleOf> = {
   "setting.saveAlarmCentre": () => ({
     input: { enable_alg_alert: ["area_intrusion"], enable_device_offline_alert: true },
   }),
+  "setting.getFolding": empty,
+  "setting.saveFolding": () => ({ input: { gap_seconds: 300 } }),
+  "setting.getStorms": empty,
+  "setting.saveStorms": () => ({ input: { enabled: true } }),
   "setting.getScreenMap": empty,
   "setting.saveScreenMap": () => ({ input: { mapArea: "500000" } }),
   "setting.getAlarmPopup": empty,
@@ -105,9 +123,40 @@ export const samples: Record<string, SampleOf> = {
   "openApi.tryDataUpload": () => ({ input: { url: "http://127.0.0.1:9/" }, refused: "outgoing_private" }),
   "openApi.findDeliveries": empty,
   "openApi.resendDeliveries": (_target, messageId) => ({ input: { _id: [messageId] }, refused: "invalid_input" }),
+  "notify.listChannels": empty,
+  "notify.addChannel": () => ({
+    input: { name: "群", target: { kind: "webhook", url: "http://127.0.0.1:9/", secret: "0123456789" } },
+    refused: "outgoing_private",
+  }),
+  "notify.editChannel": () => ({
+    input: { _id: v7(), version: 1, name: "群", target: { kind: "wecom" } },
+    refused: "not_found",
+  }),
+  "notify.switchChannel": () => ({ input: { _id: v7(), enabled: false }, refused: "not_found" }),
+  "notify.removeChannel": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "notify.tryChannel": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "notify.listRules": empty,
+  "notify.addRule": (target) => ({ input: notifyRule(target.groupId), refused: "not_found" }),
+  "notify.editRule": (target) => ({
+    input: { _id: v7(), version: 1, rule: notifyRule(target.groupId) },
+    refused: "not_found",
+  }),
+  "notify.switchRule": () => ({ input: { _id: v7(), enabled: false }, refused: "not_found" }),
+  "notify.removeRule": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "notify.findNotices": empty,
+  "notify.resendNotices": () => ({ input: { _id: [v7()] } }),
+  "notify.listDispatched": empty,
+  "notify.openDispatched": (_target, messageId) => ({ input: { _id: messageId } }),
+  "notify.getPushKey": empty,
+  "notify.subscribePush": () => ({
+    input: { endpoint: "http://127.0.0.1:9/", ...browserKeys },
+    refused: "outgoing_private",
+  }),
+  "notify.unsubscribePush": () => ({ input: { endpoint: "http://127.0.0.1:9/" } }),
   "audit.find": (target) => ({ input: { staff_id: target.admin.staffId } }),
   "audit.listActions": empty,
   "audit.export": (target) => ({ input: { staff_id: target.admin.staffId } }),
+  "home.getData": empty,
   "shortcut.getAll": empty,
   "shortcut.getMine": empty,
   "shortcut.save": () => ({ input: { list: ["message"] } }),
@@ -201,10 +250,31 @@ export const samples: Record<string, SampleOf> = {
   "map.findPlaces": (target) => ({ input: { keyword: `点位 ${target.device.deviceId}` } }),
   "point.takeSnapshot": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "algorithm.listTypes": (target) => ({ input: { group_id: target.groupId } }),
+  "alarm.reviewCount": (_target, messageId) => ({
+    input: { _id: messageId, index: 0, count: 3 },
+    refused: "review_refused",
+  }),
+  "alarm.reviewRemark": (_target, messageId) => ({
+    input: { _id: messageId, reviews_remark: "备注" },
+    refused: "review_refused",
+  }),
+  "alarm.listReviews": (_target, messageId) => ({ input: { id: messageId } }),
+  "alarm.listPictures": (_target, messageId) => ({ input: { id: messageId } }),
+  "alarm.getPointDetails": (_target, messageId) => ({ input: { id: messageId }, refused: "not_found" }),
+  "alarm.findLivestock": (target) => ({ input: { device_id: target.device.deviceId } }),
+  "alarm.exportMessages": (_target, messageId) => ({ input: { _id: [messageId] } }),
+  "alarm.listExports": empty,
+  "alarm.downloadExport": () => ({ input: { _id: v7(), e: 1, k: "x" }, refused: "resource_expired" }),
   "alarm.findMessages": (target) => ({
     input: { device_id: target.device.deviceId, point_id: target.device.pointId, group_id: target.groupId },
   }),
   "alarm.getMessage": (_target, messageId) => ({ input: { id: messageId } }),
+  "alarm.countMessages": (target) => ({ input: { group_id: target.groupId, received_until: 4_000_000_000_000 } }),
+  "alarm.getStorm": () => ({ input: { id: v7() }, refused: "not_found" }),
+  "alarm.handleStorm": () => ({ input: { _id: v7(), version: 1, option: 4 }, refused: "not_found" }),
+  "alarm.leaveStorm": (_target, messageId) => ({ input: { _id: v7(), messages: [messageId] }, refused: "not_found" }),
+  "alarm.dissolveStorm": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "alarm.findFolded": (_target, messageId) => ({ input: { id: messageId } }),
   "alarm.summariseMessages": (target) => ({ input: { group_id: target.groupId } }),
   "alarm.readMessages": (_target, messageId) => ({ input: { _id: [messageId], read: 1 } }),
   "alarm.readAllMessages": () => ({ input: { received_until: 0 } }),
@@ -215,9 +285,21 @@ export const samples: Record<string, SampleOf> = {
   "alarm.getMessageHistory": (_target, messageId) => ({ input: { id: messageId } }),
   "alarm.listAssignees": (_target, messageId) => ({ input: { id: messageId } }),
   "alarm.getBell": empty,
+  "alarm.findHeadlines": empty,
   "alarm.findRecords": (target) => ({
     input: { device_id: target.device.deviceId, point_id: target.device.pointId },
   }),
+  "ledger.summarise": (target) => ({ input: { point_id: target.device.pointId } }),
+  "ledger.findProposals": (target) => ({ input: { alg_id: "area_intrusion", point_id: target.device.pointId } }),
+  "ledger.acceptProposal": (target) => ({
+    input: {
+      ...{ alg_id: "area_intrusion", point_id: target.device.pointId, version: 1, spared: 9, cost: 0 },
+      change: { kind: "threshold", min_score: 0.5 },
+    },
+    refused: "ledger_outdated",
+  }),
+  "ledger.revertChange": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "ledger.findChanges": (target) => ({ input: { point_id: target.device.pointId } }),
   "alarm.reportEvents": (target) => ({ input: { events: [alarmEvent(target.app)] } }),
   "alarm.reportVideo": () => ({ input: {}, path: `/api/device/events/${v7()}/video/0` }),
   "resource.signUpload": empty,

@@ -19,6 +19,8 @@ export interface ServerProcessOptions {
   dataDir: string;
   port: number;
   args?: string[];
+  /** A fresh demo gets its history of 30 days. */
+  history?: boolean;
   env?: Record<string, string>;
 }
 
@@ -34,11 +36,12 @@ export async function startServerProcess({
   dataDir,
   port,
   args = [],
+  history = false,
   env = {},
 }: ServerProcessOptions): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [script, ...(history ? [] : ["--no-history"]), ...args], {
     env: { PATH, NODE_COMPILE_CACHE, HUIYAN_DATA: dataDir, PORT: String(port), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -30,11 +30,17 @@ const files = {
   ],
   alarm: [
     ..."message message_step device_record device_event device_video dead_letter stored_file device_storage".split(" "),
-    ..."organisation_storage push_outbox".split(" "),
+    ..."organisation_storage push_outbox message_head message_export message_review ledger_change".split(" "),
+    ..."message_storm message_storm_left demo_history".split(" "),
+    ..."message_count_change message_hour message_day message_device_day message_unread_count".split(" "),
+  ],
+  notify: [
+    ..."notify_channel notify_rule notify_rule_group notify_rule_channel alarm_notice alarm_notice_member".split(" "),
+    ..."notice_queue notice_escalation staff_notice push_subscription".split(" "),
   ],
 } as const;
 export type TableFile = keyof typeof files;
-export const tableFiles: readonly TableFile[] = ["tenant", "people", "device", "alarm"];
+export const tableFiles: readonly TableFile[] = ["tenant", "people", "device", "alarm", "notify"];
 
 /** What the database does not know: the shape of a document, and values that only the contract lists. */
 const documentShapes: Record<string, string> = {
@@ -142,5 +148,6 @@ export async function tableTypes(db: Sql): Promise<Record<TableFile, string>> {
     const body = `${interfaces.join("")}export interface ${capital(file)}Tables {\n${all.join("")}}\n`;
     return `// Made from the migrations by \`npm run tables\`.\n${importsOf(body)}\n${body}`;
   };
-  return { tenant: textOf("tenant"), people: textOf("people"), device: textOf("device"), alarm: textOf("alarm") };
+  const [tenant, people, device] = [textOf("tenant"), textOf("people"), textOf("device")];
+  return { tenant, people, device, alarm: textOf("alarm"), notify: textOf("notify") };
 }

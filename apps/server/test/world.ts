@@ -12,6 +12,7 @@ import {
   insertAccount,
   openSession,
 } from "../src/features/session/session.public.ts";
+import { foldingSetting, putOrganisationSetting } from "../src/features/setting/setting.public.ts";
 import { type Client, createClient } from "./client.ts";
 import { createDeviceClient, type DeviceClient } from "./device-client.ts";
 import { type ServedApp } from "./test-app.ts";
@@ -122,7 +123,12 @@ export async function addDevice(app: ServedApp, orgId: string, groupId: string |
   return { uid: claim.deviceUid, deviceId, factoryKey, pointId, channel, client };
 }
 
-export async function createWorld(app: ServedApp): Promise<World> {
+interface WorldOptions {
+  /** Repeated alarms are folded, as by default; most tests count alarms one by one. */
+  folding?: boolean;
+}
+
+export async function createWorld(app: ServedApp, { folding = false }: WorldOptions = {}): Promise<World> {
   const { sql } = app.services.db;
   const now = app.clock.now();
   const { accountId, phone } = await addAccount(app, "测试管理员");
@@ -132,6 +138,7 @@ export async function createWorld(app: ServedApp): Promise<World> {
     adminName: "测试管理员",
     now,
   });
+  if (!folding) await putOrganisationSetting(sql, orgId, foldingSetting, { gap_seconds: 0 }, now);
   const departmentId = v7();
   await insertDepartment(sql, { id: departmentId, orgId, parentId: null, name: "部门", sort: 0, now });
   const admin = { accountId, staffId, phone, client: await signedIn(app, phone) };

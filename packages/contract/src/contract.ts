@@ -1,8 +1,15 @@
 import * as alarmApi from "./alarm/alarm.api.ts";
 import { reportEvents, reportVideo } from "./alarm/alarm.device.ts";
+import * as exportApi from "./alarm/export.api.ts";
+import * as foldingApi from "./alarm/folding.api.ts";
+import * as handlingApi from "./alarm/handling.api.ts";
+import * as headlineApi from "./alarm/headline.api.ts";
+import * as reviewApi from "./alarm/review.api.ts";
+import * as stormApi from "./alarm/storm.api.ts";
 import * as algorithmApi from "./algorithm/algorithm.api.ts";
 import * as auditApi from "./audit/audit.api.ts";
 import * as chinaApi from "./china/china.api.ts";
+import * as demoApi from "./demo/demo.api.ts";
 import * as deviceAddingApi from "./device/adding.api.ts";
 import * as deviceApi from "./device/device.api.ts";
 import * as deviceTreeApi from "./device/tree.api.ts";
@@ -11,7 +18,14 @@ import { type AnyEndpoint, type Endpoint } from "./endpoint.ts";
 import * as feedbackApi from "./feedback/feedback.api.ts";
 import * as groupApi from "./group/group.api.ts";
 import * as groupSyncApi from "./group/sync.api.ts";
+import * as homeApi from "./home/home.api.ts";
+import * as ledgerApi from "./ledger/ledger.api.ts";
 import * as mapApi from "./map/map.api.ts";
+import * as notifyChannelApi from "./notify/channel.api.ts";
+import * as dispatchApi from "./notify/dispatch.api.ts";
+import * as noticeApi from "./notify/notice.api.ts";
+import * as pushSubscriptionApi from "./notify/push-subscription.api.ts";
+import * as notifyRuleApi from "./notify/rule.api.ts";
 import * as openApi from "./open-api/open-api.api.ts";
 import * as organisationApi from "./organisation/organisation.api.ts";
 import * as departmentApi from "./people/department.api.ts";
@@ -40,7 +54,14 @@ const modules: Record<string, unknown>[] = [
   peopleApi,
   settingApi,
   openApi,
+  notifyChannelApi,
+  notifyRuleApi,
+  noticeApi,
+  dispatchApi,
+  pushSubscriptionApi,
   auditApi,
+  demoApi,
+  homeApi,
   shortcutApi,
   feedbackApi,
   chinaApi,
@@ -56,6 +77,13 @@ const modules: Record<string, unknown>[] = [
   mapApi,
   algorithmApi,
   alarmApi,
+  stormApi,
+  handlingApi,
+  exportApi,
+  reviewApi,
+  foldingApi,
+  headlineApi,
+  ledgerApi,
   { reportEvents, reportVideo },
   resourceApi,
   uploadApi,

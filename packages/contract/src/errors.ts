@@ -3,6 +3,8 @@ import { deviceErrors } from "./device/device.errors.ts";
 import { type ErrorRow, plain, row } from "./error-row.ts";
 import { groupErrors } from "./group/group.errors.ts";
 import { type Language, localize } from "./language.ts";
+import { ledgerErrors } from "./ledger/ledger.errors.ts";
+import { notifyErrors } from "./notify/notify.errors.ts";
 import { openApiErrors } from "./open-api/open-api.errors.ts";
 import { organisationErrors } from "./organisation/organisation.errors.ts";
 import { peopleErrors } from "./people/people.errors.ts";
@@ -110,6 +112,8 @@ export const errorTable = {
   ...groupErrors,
   ...deviceErrors,
   ...alarmErrors,
+  ...ledgerErrors,
+  ...notifyErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorKey = keyof typeof errorTable;

@@ -46,6 +46,8 @@ export const Page = z.object({
   count: z.number().int(),
   /** There are more than `count` rows. */
   more: z.boolean().optional(),
+  /** false: the caller asked for the page without counting, and `count` is only what there is at least. */
+  counted: z.literal(false).optional(),
   /** Time of the answer, epoch ms: what came later is not in it. Of lists without end. */
   as_of: z.number().int().optional(),
 });

@@ -8,6 +8,8 @@ type Holder = Role | "app";
 export const rolePermissions = {
   "message.read": ["admin", "lead", "staff", "app"],
   "message.mark": ["admin", "lead", "staff"],
+  "ledger.read": ["admin", "lead"],
+  "message.export": ["admin", "lead", "staff"],
   "device.read": ["admin", "lead", "staff", "app"],
   "device.snapshot": ["admin", "lead", "staff"],
   "device.open": ["admin", "lead", "staff"],
@@ -20,6 +22,7 @@ export const rolePermissions = {
   "alias.manage": ["admin", "lead"],
   "organisation.manage": ["admin"],
   "audit.read": ["admin"],
+  "notify.manage": ["admin"],
 } as const satisfies Record<string, readonly Holder[]>;
 
 export type NamedPermission = keyof typeof rolePermissions;

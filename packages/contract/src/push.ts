@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MessagePush, MessagesRead } from "./alarm/alarm.push.ts";
+import { MessagePush, MessagesRead, StormPush } from "./alarm/alarm.push.ts";
 import { DevicesChanged, NoticePush } from "./device/device.push.ts";
 
 /**
@@ -24,6 +24,7 @@ export const ServerFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("org_received_new_message"), data: MessagePush }),
   z.object({ event: z.literal("org_latest_message"), data: MessagePush }),
   z.object({ event: z.literal("org_messages_read"), data: MessagesRead }),
+  z.object({ event: z.literal("org_storm_changed"), data: StormPush }),
   z.object({ event: z.literal("org_devices_changed"), data: DevicesChanged }),
   z.object({ event: z.literal("org_device_notice"), data: NoticePush }),
   z.object({ event: z.literal("org_client_open"), data: z.object({ org_id: z.string(), unread: z.number().int() }) }),

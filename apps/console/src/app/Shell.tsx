@@ -1,12 +1,12 @@
 import { getAlias, getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { useLocation } from "@tanstack/react-router";
-import { AlarmFeed } from "../features/alarm/alarm.public.ts";
 import { useCaller } from "../features/organisation/organisation.public.ts";
 import { useQueryOf } from "../shared/api/use-query-of.ts";
 import { setGroupTerm } from "../shared/format/texts.ts";
 import { versionLabel } from "../shared/format/version.ts";
 import { ProblemBanner } from "../shared/screen/ProblemBanner.tsx";
 import { appText } from "./app.texts.ts";
+import { LiveParts } from "./LiveParts.tsx";
 import { layoutOf } from "./layout.ts";
 import { PageOfCaller } from "./PageOfCaller.tsx";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
@@ -47,7 +47,7 @@ export function Shell() {
         />
       )}
       <main className="shell-main" id="content" tabIndex={-1}>
-        {user !== undefined && user.org !== null && <AlarmFeed organisationId={user.org._id} />}
+        {user !== undefined && <LiveParts user={user} />}
         {user === undefined ? <ProblemBanner query={caller} /> : ready && <PageOfCaller user={user} path={path} />}
       </main>
     </div>

@@ -21,6 +21,6 @@ export function layoutOf(path: string) {
     sidebar: !withoutSidebar.has(path),
     search: page?.searchHint !== undefined || withSearch.has(path),
     /** The toggle that shrinks the sidebar by hand. */
-    collapse: page?.collapses === true || path === "/home",
+    collapse: page?.collapses === true,
   };
 }

@@ -4,6 +4,9 @@ import { devicePages } from "../features/device/device.route.tsx";
 import { deviceAdminPages } from "../features/device-admin/device-admin.route.tsx";
 import { devicePagePages } from "../features/device-page/device-page.route.tsx";
 import { groupPages } from "../features/group/group.route.tsx";
+import { homePages } from "../features/home/home.route.tsx";
+import { ledgerPages } from "../features/ledger/ledger.route.tsx";
+import { notifyPages } from "../features/notify/notify.route.tsx";
 import { openApiPages } from "../features/open-api/open-api.route.tsx";
 import { organisationPages } from "../features/organisation/organisation.route.tsx";
 import { peoplePages } from "../features/people/people.route.tsx";
@@ -17,7 +20,9 @@ import { type PageRoute } from "../shared/screen/page-route.ts";
 export const pages: readonly PageRoute[] = [
   ...sessionPages,
   ...organisationPages,
+  ...homePages,
   ...alarmPages,
+  ...ledgerPages,
   ...shortcutPages,
   ...devicePages,
   ...devicePagePages,
@@ -26,6 +31,7 @@ export const pages: readonly PageRoute[] = [
   ...peoplePages,
   ...groupPages,
   ...settingPageRoutes,
+  ...notifyPages,
   ...openApiPages,
   ...auditPages,
 ];

@@ -24,8 +24,6 @@ function routeTree() {
     component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
   });
   const toHome = createRoute({ path: "/", getParentRoute: () => root, beforeLoad: () => goTo("/home") });
-  // The home page does not exist yet: its address leads to the messages.
-  const home = createRoute({ path: "/home", getParentRoute: () => root, beforeLoad: () => goTo("/message") });
   const missing = createRoute({
     path: "/404",
     getParentRoute: () => layout,
@@ -37,7 +35,7 @@ function routeTree() {
   const inside = pages
     .filter((page) => page.open !== true)
     .map(({ path, component }) => createRoute({ path, component, getParentRoute: () => layout }));
-  return root.addChildren([toHome, home, ...open, layout.addChildren([missing, ...inside])]);
+  return root.addChildren([toHome, ...open, layout.addChildren([missing, ...inside])]);
 }
 
 function goTo(path: string): never {

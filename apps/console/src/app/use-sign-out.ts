@@ -1,7 +1,7 @@
 import { signOut } from "@huiyan/contract/session/session.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { call } from "../shared/api/call.ts";
+import { sendRequest } from "../shared/api/send-request.ts";
 import { currentToken, storeToken } from "../shared/auth/session.store.ts";
 import { notify } from "../shared/dialog/notice.ts";
 import { appText } from "./app.texts.ts";
@@ -14,11 +14,14 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    if (currentToken() === null) return;
-    // Without a connection the session ends by idling; this browser forgets it in any case.
-    const request = call(signOut, {}).catch(() => undefined);
-    await Promise.race([request, new Promise((resolve) => setTimeout(resolve, leaveAfterMs))]);
+    const token = currentToken();
+    if (token === null) return;
+    // Forgotten first: whatever is asked beside it would be refused, once the server has ended the session.
     storeToken(null);
+    await client.cancelQueries();
+    // Without a connection the session ends by idling.
+    const request = sendRequest(signOut, {}, token).catch(() => undefined);
+    await Promise.race([request, new Promise((resolve) => setTimeout(resolve, leaveAfterMs))]);
     notify("success", appText("signedOut"));
     setTimeout(() => {
       void navigate({ to: "/login" }).then(() => client.clear());

@@ -7,6 +7,7 @@ export const help = `慧眼视频分析平台
   --no-demo            不带演示数据启动，打印一次性链接，用它创建第一个企业
   --demo-public        允许演示监听本机以外的地址；密码随机生成，页面不显示
   --no-agent           演示数据照常，但不启动演示设备（不运行模型，不产生报警）
+  --no-history         首次启动不生成最近 30 天的演示历史
   --camera 地址或文件   给演示设备添加一路相机（rtsp://… 或视频文件），可重复
   --load-devices 文件   登记出厂设备（JSON 数组：device_id、key、code、type）
   --load-package 文件   登记设备升级包（旁边须有 文件.json；公钥用环境变量 PUBLISHER_KEY），可重复
@@ -22,6 +23,8 @@ export interface CommandLine {
   demoPublic: boolean;
   /** Whether the demo's devices are played. */
   agent: boolean;
+  /** Whether a demo that is made now gets a history. */
+  history: boolean;
   cameras: string[];
   loadDevices: string | undefined;
   loadPackages: string[];
@@ -38,6 +41,7 @@ export function parseCommandLine(args: string[]): CommandLine {
         demo: { type: "boolean", default: true },
         "demo-public": { type: "boolean", default: false },
         agent: { type: "boolean", default: true },
+        history: { type: "boolean", default: true },
         camera: { type: "string", multiple: true, default: [] },
         "load-devices": { type: "string" },
         "load-package": { type: "string", multiple: true, default: [] },
@@ -48,6 +52,7 @@ export function parseCommandLine(args: string[]): CommandLine {
       demo: values.demo,
       demoPublic: values["demo-public"],
       agent: values.agent,
+      history: values.history,
       cameras: values.camera,
       loadDevices: values["load-devices"],
       loadPackages: values["load-package"],

@@ -115,7 +115,7 @@ async function startDemo(
   shutdown: Shutdown,
   notes: ReturnType<typeof createRunNotes>,
 ): Promise<DemoAccount[]> {
-  const demo = await prepareDemo(app.services, line.cameras);
+  const demo = await prepareDemo(app.services, line);
   if (!line.agent) return demo.accounts;
   const { dataDir, publisherKey } = app.services.config;
   const onStart = (pid: number) => {

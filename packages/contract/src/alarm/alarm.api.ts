@@ -1,39 +1,10 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
-import { GroupFilter } from "../group/group-ref.ts";
 import { endlessPaging, paged } from "../paging.ts";
-import { roles } from "../permissions.ts";
-import { CommaList, DeviceId, EpochMs, EpochMsQuery, Flag, Id } from "../scalars.ts";
-import { handleStates, messagePageMax } from "./alarm.rules.ts";
-import { actionOf, remarkMax } from "./handling.rules.ts";
+import { EpochMs, EpochMsQuery, Flag, Id } from "../scalars.ts";
+import { messagePageMax } from "./alarm.rules.ts";
 import { Message } from "./message.ts";
-
-/** 0 any, 1 set, −1 not set. Domain rules, A5. */
-const FlagFilter = z.coerce.number<number>().int().min(-1).max(1).default(0);
-
-/** Filters that message/list and message/summary share. All are joined by AND; times on create_at, both ends included. */
-export const MessageFilter = z.object({
-  start: EpochMsQuery.optional(),
-  end: EpochMsQuery.optional(),
-  alg_id: z.string().max(64).optional(),
-  point_id: Id.optional(),
-  group_id: GroupFilter,
-  device_id: DeviceId.optional(),
-  /** Over point, device and algorithm name and licence plate. */
-  keyword: z.string().trim().max(100).optional(),
-});
-
-/** Filters of the list alone. */
-const ListFilter = MessageFilter.extend({
-  read: FlagFilter,
-  mark: FlagFilter,
-  no_algs: CommaList.optional(),
-  /** States of handling, joined by OR. */
-  state: CommaList.pipe(z.array(z.enum(handleStates))).optional(),
-  severity: z.coerce.number<number>().int().min(1).max(3).optional(),
-  /** 1: only those that are with the caller. */
-  mine: z.coerce.number<number>().int().min(0).max(1).default(0),
-});
+import { Changed, chooseText, chosen, isChosen, ListFilter, MessageFilter } from "./message-filter.ts";
 
 export const findMessages = endpoint({
   name: "alarm.findMessages",
@@ -46,8 +17,22 @@ export const findMessages = endpoint({
     ...endlessPaging(messagePageMax),
     /** Only what reached the server after this time: what a client missed while its socket was away. */
     received_after: EpochMsQuery.optional(),
+    /** 0: a full page is not counted, which takes longer than to read it; `message/count` does it beside. */
+    count: z.coerce.number<number>().int().min(0).max(1).default(1),
   }),
   output: paged(Message),
+});
+
+/** How many messages a filter finds, of those that the server had received until then; up to 100,000, beyond that `more`. */
+export const countMessages = endpoint({
+  name: "alarm.countMessages",
+  method: "GET",
+  path: "/api/client/message/count",
+  permission: "message.read",
+  cost: "query",
+  summary: "符合条件的消息数",
+  input: ListFilter.extend({ received_until: EpochMsQuery }),
+  output: z.object({ count: z.number().int(), more: z.boolean().optional() }),
 });
 
 export const getMessage = endpoint({
@@ -78,19 +63,6 @@ export const summariseMessages = endpoint({
     algs: z.array(z.object({ alg_id: z.string(), name: z.string(), count: z.number().int() })),
   }),
 });
-
-/**
- * Messages by their ids, or all that a filter finds and that the server had received until then (epoch ms), so that what
- * arrives meanwhile is not touched.
- */
-const chosen = {
-  _id: z.array(Id).max(1000).optional(),
-  match: ListFilter.extend({ received_until: EpochMs }).optional(),
-};
-const isChosen = ({ _id = [], match }: { _id?: string[] | undefined; match?: object | undefined }) =>
-  _id.length > 0 !== (match !== undefined);
-const chooseText = { error: "请选择需要操作的消息", path: ["_id"] };
-const Changed = z.object({ changed: z.number().int(), unread: z.number().int() });
 
 export const readMessages = endpoint({
   name: "alarm.readMessages",
@@ -124,99 +96,6 @@ export const markMessages = endpoint({
   summary: "标记或取消标记",
   input: z.object({ ...chosen, mark: Flag }).refine(isChosen, chooseText),
   output: Changed,
-});
-
-/** Takes messages out of every list and count. `deletion_id` brings them back for 30 minutes. */
-export const deleteMessages = endpoint({
-  name: "alarm.deleteMessages",
-  method: "POST",
-  path: "/api/client/message/action/delete",
-  permission: "message.mark",
-  cost: "query",
-  summary: "删除消息，可以撤销",
-  input: z.object(chosen).refine(isChosen, chooseText),
-  output: Changed.extend({ deletion_id: Id }),
-});
-
-export const restoreMessages = endpoint({
-  name: "alarm.restoreMessages",
-  method: "POST",
-  path: "/api/client/message/action/restore",
-  permission: "message.mark",
-  cost: "query",
-  summary: "撤销删除消息",
-  input: z.object({ deletion_id: Id }),
-  output: Changed,
-});
-
-/**
- * A step in handling an alarm. `option`: 1 dispatch, 2 accurate and repeated, 3 accurate, cause looked for, 4 accurate,
- * done, 5 claim, 6 false alarm, 7 reopen. `version`: of the message that the decision was based on; a stale one is refused
- * with `alarm_changed`. Without it the present state is the base.
- */
-export const handleMessage = endpoint({
-  name: "alarm.handleMessage",
-  method: "POST",
-  path: "/api/client/message/action/handle",
-  permission: "message.mark",
-  cost: "query",
-  summary: "处理报警：派发、处理、认领、误报、重新打开",
-  input: z
-    .object({
-      _id: Id,
-      option: z.number().int().min(1).max(7),
-      version: z.number().int().min(0).optional(),
-      staff_id: Id.optional(),
-      reason: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
-      remark: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
-    })
-    .superRefine(({ option, staff_id, reason, remark }, ctx) => {
-      const missing = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
-      if (actionOf(option) === "dispatch" && staff_id === undefined) missing("staff_id", "请选择处理人员！");
-      if (actionOf(option) === "falseAlarm" && !reason) missing("reason", "请选择误报原因！");
-      if (actionOf(option) === "reopen" && !remark) missing("remark", "请填写重新打开的原因！");
-    }),
-  output: Message,
-});
-
-/** Who did what to an alarm, oldest first. */
-export const getMessageHistory = endpoint({
-  name: "alarm.getMessageHistory",
-  method: "GET",
-  path: "/api/client/message/action/history",
-  permission: "message.read",
-  cost: "query",
-  summary: "报警的处理记录",
-  input: z.object({ id: Id }),
-  output: z.object({
-    list: z.array(
-      z.object({
-        time: EpochMs,
-        user: z.string(),
-        option: z.number().int(),
-        from: z.enum(handleStates),
-        to: z.enum(handleStates),
-        /** With whom it was after the step. */
-        assignee: z.string(),
-        reason: z.string(),
-        remark: z.string(),
-      }),
-    ),
-  }),
-});
-
-/** Active people who see the alarm's device: to whom it can be dispatched. A lead is told of his own departments. */
-export const listAssignees = endpoint({
-  name: "alarm.listAssignees",
-  method: "GET",
-  path: "/api/client/message/action/assignees",
-  permission: "people.manage",
-  cost: "query",
-  summary: "可派发的人员：在职且能看到该设备",
-  input: z.object({ id: Id }),
-  output: z.object({
-    list: z.array(z.object({ _id: Id, name: z.string(), role: z.enum(roles), department: z.string() })),
-  }),
 });
 
 /** For the bell: the receiver's unread count and his newest messages. */

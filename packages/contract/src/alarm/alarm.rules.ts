@@ -7,6 +7,8 @@ export const videoWaitMs = 3 * 60_000;
 
 /** Largest page of message/list; a larger `size` is clamped. calls.tsv, head. */
 export const messagePageMax = 100;
+/** Of message/today. Specification part 1, section 9. */
+export const headlinePageMax = 99;
 
 /** How long a deletion of messages can be undone. */
 export const undoDeletionMs = 30 * 60_000;
@@ -33,3 +35,6 @@ export type StatusFilter = keyof typeof statusFilters;
 export function shortDeviceId(id: string): string {
   return id.length > 10 ? `${id.slice(0, 3)}…${id.slice(-4)}` : id;
 }
+
+/** Under this name an alarm's data says that it was made for the demonstration; only the server may say so. */
+export const demonstrationMark = "demonstration";

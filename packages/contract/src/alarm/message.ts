@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EpochMs, Flag, Id, ResourceKey } from "../scalars.ts";
 import { handleStates } from "./alarm.rules.ts";
+import { Storm } from "./storm.ts";
 
 /** A signed address and when it ends. Empty address: there is no such picture. */
 const Address = z.string();
@@ -43,8 +44,16 @@ export const Message = z
     assignee: z.object({ _id: Id, name: z.string() }).nullable(),
     /** Until when somebody should have dealt with it. */
     due_at: EpochMs,
+    /** 1: repeats of it have been folded into it, `folded_count` of them; `folded_msgids` names the first 100. */
     is_folded: Flag,
+    folded_count: z.number().int(),
     folded_msgids: z.array(Id),
+    /** The alarm that it repeats. What is done to that one is done to it; here it shows that one's state. */
+    folded_into: Id.nullable(),
+    /** The storm that it belongs to: of one cause with others. */
+    storm_id: Id.nullable(),
+    /** Where it stands for all of them, in lists. Pushes say nothing of it: it differs by who looks. */
+    storm: Storm.nullable(),
     data: z.record(z.string(), z.unknown()),
   })
   .meta({ id: "Message" });

@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/alarm.device.ts";
 import { Corner } from "../scalars.ts";
-
-/** Minutes of the day, local time of the organisation; `to` ≤ `from` runs over midnight. Days: 1 Monday … 7 Sunday. */
-export const TimeWindow = z.object({
-  days: z.array(z.number().int().min(1).max(7)).min(1),
-  from: z.number().int().min(0).max(1440),
-  to: z.number().int().min(0).max(1440),
-});
-export type TimeWindow = z.infer<typeof TimeWindow>;
-
-export const Region = z.object({ name: z.string().max(32), polygon: z.array(Corner).min(3).max(64) });
+import { alarmGateFields, Region } from "./alarm-gate.device.ts";
 
 /** Person inside a region for `stay_seconds`. `anchor`: share of the box's height, from its top, of the tested point. */
 export const AreaIntrusionSettings = z.object({
@@ -19,8 +10,7 @@ export const AreaIntrusionSettings = z.object({
   /** Time without anybody inside after which a next entry is a new intrusion. */
   leave_seconds: z.number().min(0).max(3600).default(2),
   anchor: z.number().min(0).max(1).default(1),
-  /** Empty: always. */
-  schedule: z.array(TimeWindow).max(32).default([]),
+  ...alarmGateFields,
 });
 export type AreaIntrusionSettings = z.infer<typeof AreaIntrusionSettings>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/alarm.device.ts";
 import { Box, Corner } from "../scalars.ts";
-import { Region } from "./area-intrusion.device.ts";
+import { alarmGateFields, Region } from "./alarm-gate.device.ts";
 
 export const plateColors = ["blue", "green", "yellow", "white", "black"] as const;
 export type PlateColor = (typeof plateColors)[number];
@@ -14,6 +14,7 @@ export const IllegalParkingSettings = z.object({
   anchor: z.number().min(0).max(1).default(0.9),
   /** Largest movement of the box's centre, in its own widths, that still counts as standing. */
   standing_tolerance: z.number().min(0.01).max(2).default(0.3),
+  ...alarmGateFields,
 });
 export type IllegalParkingSettings = z.infer<typeof IllegalParkingSettings>;
 

@@ -54,6 +54,15 @@ const names = {
   fps: "fps",
   version: "version",
   enable_alg_alert: "algorithms",
+  kind: "kind",
+  enabled: "enabled",
+  recipients: "recipients",
+  alg_ids: "alg_ids",
+  min_severity: "min_severity",
+  merge_seconds: "merge_seconds",
+  times: "times",
+  channels: "channels",
+  escalation_channels: "escalation_channels",
   enable_device_offline_alert: "offline_reminder",
 } as const satisfies Readonly<Record<string, AuditTextKey>>;
 const known = (field: string): field is keyof typeof names => Object.hasOwn(names, field);

@@ -43,6 +43,15 @@ export const auditTexts = {
   url: ["接收地址", "接收位址", "Endpoint URL"],
   app_id: ["AppID", "AppID", "AppID"],
   map_area: ["大屏地图范围", "大螢幕地圖範圍", "Map area of the big screens"],
+  kind: ["类型", "類型", "Type"],
+  enabled: ["启用", "啟用", "Enabled"],
+  recipients: ["收件人", "收件人", "Recipients"],
+  alg_ids: ["算法", "演算法", "Algorithms"],
+  min_severity: ["最低级别", "最低級別", "Lowest severity"],
+  merge_seconds: ["合并时间（秒）", "合併時間（秒）", "Merge window (seconds)"],
+  times: ["时间", "時間", "Times"],
+  channels: ["通知渠道", "通知管道", "Channels"],
+  escalation_channels: ["超时升级渠道", "逾時升級管道", "Escalation channels"],
   value: ["值", "值", "Value"],
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 export type AuditTextKey = keyof typeof auditTexts;

@@ -21,11 +21,11 @@ export const offlineRules = {
   together: 60,
 } as const;
 
-export const noticeTypes = ["offline", "blind", "disk"] as const;
+export const noticeTypes = ["offline", "blind", "disk", "channel"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 /** `device`: itself; `site`: the network of its place; `platform`: the platform itself was away; `camera`: no picture;
- * `disk`: the platform's own is nearly full. */
-export const noticeCauses = ["device", "site", "platform", "camera", "slow", "disk"] as const;
+ * `disk`: the platform's own is nearly full; `channel`: notices of alarms do not get through. */
+export const noticeCauses = ["device", "site", "platform", "camera", "slow", "disk", "channel"] as const;
 export type NoticeCause = (typeof noticeCauses)[number];
 
 /** Numbers of a version, best effort: "V0.6.45-rc1" is 0, 6, 45. */

@@ -51,6 +51,8 @@ export const UserInfo = z
     private_shortcut: z.boolean(),
     is_parking: z.boolean(),
     internalMode: z.boolean(),
+    /** Counting alarms lead to the details of their point. */
+    point_details: z.boolean(),
     client_menu: z.array(MenuItem),
   })
   .meta({ id: "UserInfo" });

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { foldGapChoices } from "../alarm/folding.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { AlarmPopup } from "./alarm-popup.rules.ts";
 import { hiddenAlgorithms, mapAreas } from "./setting.rules.ts";
 
 const hidden: readonly string[] = hiddenAlgorithms;
@@ -34,6 +36,61 @@ export const saveAlarmCentre = endpoint({
   output: Nothing,
 });
 
+/** Seconds within which an alarm of the same point and algorithm repeats the one before; 0: none does. */
+const Folding = z.object({
+  gap_seconds: z.union(
+    foldGapChoices.map((choice) => z.literal(choice)),
+    { error: "请选择合并间隔" },
+  ),
+});
+
+export const getFolding = endpoint({
+  name: "setting.getFolding",
+  method: "GET",
+  path: "/api/client/org/conf/folding",
+  permission: "member",
+  cost: "query",
+  summary: "重复报警的合并间隔",
+  input: Nothing,
+  output: Folding,
+});
+
+export const saveFolding = endpoint({
+  name: "setting.saveFolding",
+  method: "POST",
+  path: "/api/client/org/conf/folding/set",
+  permission: "organisation.manage",
+  cost: "query",
+  summary: "设置重复报警的合并间隔",
+  input: Folding,
+  output: Nothing,
+});
+
+/** Whether alarms of one cause stand as one entry. */
+const Storms = z.object({ enabled: z.boolean() });
+
+export const getStorms = endpoint({
+  name: "setting.getStorms",
+  method: "GET",
+  path: "/api/client/org/conf/storms",
+  permission: "member",
+  cost: "query",
+  summary: "是否把同一原因的报警合为一条",
+  input: Nothing,
+  output: Storms,
+});
+
+export const saveStorms = endpoint({
+  name: "setting.saveStorms",
+  method: "POST",
+  path: "/api/client/org/conf/storms/set",
+  permission: "organisation.manage",
+  cost: "query",
+  summary: "设置是否把同一原因的报警合为一条",
+  input: Storms,
+  output: Nothing,
+});
+
 const ScreenMap = z.object({ mapArea: z.enum(mapAreas, { error: "请选择全国或重庆" }) });
 
 export const getScreenMap = endpoint({
@@ -58,16 +115,13 @@ export const saveScreenMap = endpoint({
   output: Nothing,
 });
 
-/** Own settings of the alarm popup. Domain rules, D: per user. */
-const AlarmPopup = z.object({ popup: z.boolean(), sound: z.boolean() });
-
 export const getAlarmPopup = endpoint({
   name: "setting.getAlarmPopup",
   method: "GET",
   path: "/api/client/org/conf/alarmConf",
   permission: "member",
   cost: "query",
-  summary: "我的报警弹窗与声音",
+  summary: "我的报警弹窗、声音与免打扰时段",
   input: Nothing,
   output: AlarmPopup,
 });
@@ -78,7 +132,7 @@ export const saveAlarmPopup = endpoint({
   path: "/api/client/org/conf/alarmConf/set",
   permission: "member",
   cost: "query",
-  summary: "设置我的报警弹窗与声音",
-  input: AlarmPopup,
+  summary: "设置我的报警弹窗与声音；不填的算法与免打扰时段保持不变",
+  input: AlarmPopup.partial({ algs: true, quiet: true }),
   output: Nothing,
 });

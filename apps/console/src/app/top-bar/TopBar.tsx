@@ -1,4 +1,5 @@
 import { AlarmBell } from "../../features/alarm/alarm.public.ts";
+import { DemoMark } from "../../features/demo/demo.public.ts";
 import { type UserInfo } from "../../features/organisation/organisation.public.ts";
 import { appText } from "../app.texts.ts";
 import { layoutOf } from "../layout.ts";
@@ -19,6 +20,7 @@ export function TopBar({ system, user, path }: Props) {
   return (
     <header className="topbar">
       <Brand system={system} user={user} />
+      {user !== undefined && user.org !== null && <DemoMark user={user} />}
       {layoutOf(path).search && <SearchBox key={path} hint={hint} />}
       <span className="topbar-gap" />
       {user !== undefined && user.org !== null && <AlarmBell />}

@@ -10,20 +10,26 @@ import { GroupTree } from "../group/group.public.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 import { MessageDetail } from "./detail/MessageDetail.tsx";
+import { useExport } from "./export/use-export.tsx";
 import { useArrivals } from "./feed/use-arrivals.ts";
 import { useHandling } from "./handling/use-handling.ts";
+import { AccuracyButton } from "./list/AccuracyButton.tsx";
 import { MessageEmpty } from "./list/MessageEmpty.tsx";
 import { MessageFilters } from "./list/MessageFilters.tsx";
 import { MessageSummary } from "./list/MessageSummary.tsx";
 import { messageColumns } from "./list/message.columns.tsx";
 import { messageMatches } from "./list/message-matches.ts";
 import { useMessageBatch } from "./list/use-message-batch.tsx";
+import { useTotal } from "./list/use-total.ts";
 import { ownKeys } from "./message-keys.ts";
-import { MessageSearch, messageInput, summaryInput } from "./message-search.ts";
+import { filtersOf, MessageSearch, messageInput, summaryInput } from "./message-search.ts";
+import { messageOpening } from "./storm/message-opening.ts";
+import { StormDrawer } from "./storm/StormDrawer.tsx";
 import { useFreshAddresses } from "./use-fresh-addresses.ts";
 import { useGroupDevices } from "./use-group-devices.ts";
 import { useMessageCommands } from "./use-message-commands.ts";
 import "./alarm.css";
+import "./export/export.css";
 import "./handling/handling.css";
 
 /** Counts grow old without an arrival, too; and a server that is away is noticed at the latest after this time. */
@@ -33,11 +39,12 @@ const askForCountsMs = 30_000;
 export function MessagePage() {
   const today = useToday();
   const toInput = useCallback(
-    (search: MessageSearch, edge: PageEdge) => ({ ...messageInput(search, today), ...edge }),
+    (search: MessageSearch, edge: PageEdge) => ({ ...messageInput(search, today), ...edge, count: 0 }),
     [today],
   );
-  const list = useList({ endpoint: findMessages, schema: MessageSearch, toInput });
-  const { state } = list;
+  const rows = useList({ endpoint: findMessages, schema: MessageSearch, toInput, opening: messageOpening });
+  const { state } = rows;
+  const list = useTotal(rows, filtersOf(state, today));
   const summary = useQueryOf(summariseMessages, summaryInput(state, today), {
     refetchInterval: askForCountsMs,
   });
@@ -45,7 +52,8 @@ export function MessagePage() {
   const groupDevices = useGroupDevices(state.group_id);
   const commands = useMessageCommands();
   const handling = useHandling();
-  const batch = useMessageBatch(list, commands, today);
+  const exporting = useExport();
+  const batch = useMessageBatch(list, commands, today, exporting.ask);
   const group = useAlias();
   const arrivals = useArrivals(list, (message) => messageMatches(message, state, groupDevices));
   return (
@@ -59,7 +67,13 @@ export function MessagePage() {
       ownKeys={ownKeys()}
       tree={<GroupTree of="message" chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
       title={text("title")}
-      actions={batch.button}
+      actions={
+        <>
+          <AccuracyButton />
+          {exporting.button}
+          {batch.button}
+        </>
+      }
       picking={batch.picking}
       batch={batch.bar}
       summary={<MessageSummary search={state} summary={summary.data} />}
@@ -67,6 +81,15 @@ export function MessagePage() {
       arrivals={<ArrivalPill count={arrivals.count} onInsert={arrivals.insert} />}
     >
       {commands.holder}
+      {exporting.dialogs}
+      {state.storm !== undefined && (
+        <StormDrawer
+          id={state.storm}
+          commands={commands}
+          onOpen={(id) => list.set({ id })}
+          onClose={() => list.open(undefined)}
+        />
+      )}
       {state.id !== undefined && <MessageDetail id={state.id} list={list} commands={commands} />}
     </ListView>
   );

@@ -1,4 +1,5 @@
 import { DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type PlateColor, plateColors } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { Corner } from "@huiyan/contract/scalars";
@@ -18,6 +19,8 @@ const AlarmData = z.object({
   licensePlate: z.string().catch(""),
   /** The server's mark: there was no room for the alarm's pictures. */
   pictures_left_out: z.literal("storage_full").optional().catch(undefined),
+  /** The server's mark: it was made for the demonstration. */
+  [demonstrationMark]: z.boolean().catch(false),
   plate_color: z.enum(plateColors).optional().catch(undefined),
 });
 export type AlarmData = z.infer<typeof AlarmData>;

@@ -1,2 +1,6 @@
+export { algorithmNameOf } from "./algorithm-name.ts";
 export { AlarmBell } from "./bell/AlarmBell.tsx";
 export { AlarmFeed } from "./feed/AlarmFeed.tsx";
+export { onArrivals } from "./feed/arrivals.ts";
+export { HeadlinePanel } from "./headline/HeadlinePanel.tsx";
+export { AlarmWall } from "./wall/AlarmWall.tsx";

@@ -2,6 +2,7 @@ import { defineTexts } from "../../shared/format/texts.ts";
 
 export const alarmText = defineTexts({
   title: ["消息列表", "訊息列表", "Messages"],
+  accuracy: ["准确率", "準確率", "Accuracy"],
   summaryWeek: [
     "近 7 天 {total} 条，未读 {unread} 条",
     "近 7 天 {total} 則，未讀 {unread} 則",
@@ -53,6 +54,11 @@ export const alarmText = defineTexts({
     "包括其他頁中符合條件的訊息。刪除後 8 秒內可在提示中復原。",
     "Matching messages on other pages are deleted, too. You can undo this from the notice within 8 seconds.",
   ],
+  deleteStormHint: [
+    "所选事件中的全部报警一并删除。删除后 8 秒内可在提示中撤销。",
+    "所選事件中的全部警報一併刪除。刪除後 8 秒內可在提示中復原。",
+    "All alarms of the selected events are deleted, too. You can undo this from the notice within 8 seconds.",
+  ],
   cancel: ["取消", "取消", "Cancel"],
   copyLink: ["复制链接", "複製連結", "Copy link"],
   copied: ["复制链接成功!", "複製連結成功!", "Link copied"],
@@ -83,6 +89,11 @@ export const alarmText = defineTexts({
   next: ["下一条", "下一則", "Next"],
   close: ["关闭", "關閉", "Close"],
   download: ["下载图片", "下載圖片", "Download picture"],
+  downloadDone: ["下载成功！", "下載成功！", "Downloaded"],
+  downloadFailed: ["下载失败！", "下載失敗！", "The download failed"],
+  platePicture: ["车牌图片", "車牌圖片", "Plate"],
+  animalPicture: ["动物图片", "動物圖片", "Animals"],
+  carPicture: ["车辆图片", "車輛圖片", "Vehicle"],
   isRead: ["已标为已读", "已標為已讀", "Marked as read"],
   retry: ["重试", "重試", "Retry"],
   // facts
@@ -100,6 +111,19 @@ export const alarmText = defineTexts({
   keySwitch: ["切换", "切換", "Previous / next"],
   // bell
   bell: ["报警消息，未读 {n} 条", "警報訊息，未讀 {n} 則", "Alarms, {n} unread"],
+  dispatchedTitle: ["派发给您的报警", "派發給您的警報", "Assigned to you"],
+  dispatchedBy: ["{sender} 派发 · {point}", "{sender} 派發 · {point}", "by {sender} · {point}"],
+  dispatchedToast: [
+    "{sender} 派发给您一条报警：{alg} · {point}",
+    "{sender} 派發給您一則警報：{alg} · {point}",
+    "{sender} assigned you an alarm: {alg} · {point}",
+  ],
+  somebody: ["管理员", "管理員", "Administrator"],
+  bellDispatched: [
+    "报警消息，未读 {n} 条，派发给您 {m} 条",
+    "警報訊息，未讀 {n} 則，派發給您 {m} 則",
+    "Alarms, {n} unread, {m} assigned to you",
+  ],
   bellTitle: ["最新报警", "最新警報", "Latest alarms"],
   bellReadAll: ["全部已读", "全部已讀", "Mark all as read"],
   bellNone: ["暂无数据", "暫無資料", "No data"],

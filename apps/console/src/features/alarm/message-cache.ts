@@ -1,15 +1,11 @@
-import {
-  findMessages,
-  getBell,
-  getMessage,
-  getMessageHistory,
-  summariseMessages,
-} from "@huiyan/contract/alarm/alarm.api";
+import { findMessages, getBell, getMessage, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { getMessageHistory } from "@huiyan/contract/alarm/handling.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { countInGroups } from "@huiyan/contract/group/group.api";
-import { type QueryClient } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import { keyOf } from "../../shared/api/use-query-of.ts";
+import { oncePerStorm, stormMembersKey } from "./storm/fold-storm.ts";
 
 type List = Answer<typeof findMessages>;
 type Bell = Answer<typeof getBell>;
@@ -17,11 +13,23 @@ type Bell = Answer<typeof getBell>;
 /** Most entries that the bell ever shows. */
 const bellLength = 4;
 
+/** Answers and pushes about one alarm say nothing of its storm; what is shown of that stays. */
+const withStorm = (old: Message, message: Message): Message =>
+  message.storm === null && old.storm !== null && message.storm_id === old.storm_id
+    ? { ...message, storm: old.storm }
+    : message;
+
 /** Changes messages wherever they are shown: lists, details, bell. */
-export function changeMessages(client: QueryClient, change: (message: Message) => Message): void {
+export function changeMessages(client: QueryClient, changeOne: (message: Message) => Message): void {
+  const change = (old: Message) => withStorm(old, changeOne(old));
   const inList = <L extends { list: Message[] }>(old: L | undefined) => old && { ...old, list: old.list.map(change) };
   update<List>(client, findMessages.name, inList);
   update<Bell>(client, getBell.name, inList);
+  update<InfiniteData<List>>(
+    client,
+    stormMembersKey,
+    (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, list: page.list.map(change) })) },
+  );
   update<Message>(client, getMessage.name, (old) => old && change(old));
 }
 
@@ -86,10 +94,10 @@ export function putIntoBell(client: QueryClient, messages: readonly Message[]): 
   });
 }
 
-/** Each message once, the newest alarm first. */
+/** Each message and each storm once, the newest alarm first. */
 export function newestFirst(messages: readonly Message[]): Message[] {
   const byId = new Map(messages.toReversed().map((message) => [message._id, message]));
-  return [...byId.values()].sort((a, b) => b.create_at - a.create_at || (a._id < b._id ? 1 : -1));
+  return oncePerStorm([...byId.values()]).sort((a, b) => b.create_at - a.create_at || (a._id < b._id ? 1 : -1));
 }
 
 /** A list's total grows by alarms that belong to its later pages. */

@@ -24,6 +24,8 @@ export const MessageSearch = z.object({
     .optional()
     .catch(undefined),
   severity: z.enum(["1", "2", "3"]).optional().catch(undefined),
+  /** The storm that is looked at; over it stands the alarm `id`. */
+  storm: Id.optional().catch(undefined),
   ...keywordSearch,
   ...rangeSearch,
 });
@@ -47,12 +49,22 @@ export function rangeOf(search: MessageSearch, now?: number): TimeRange {
 /** What list and summary share. */
 export function summaryInput(search: MessageSearch, now?: number): SentBy<(typeof summariseMessages)["input"]> {
   const { alg_id, point_id, device_id, group_id } = search;
-  return { ...rangeOf(search, now), alg_id, point_id, device_id, group_id, ...keywordOf(search) };
+  return {
+    ...rangeOf(search, now),
+    ...{ alg_id, point_id, device_id, group_id },
+    ...keywordOf(search),
+    ...handlingInput(search),
+  };
+}
+
+/** What finds the rows, whatever the page. */
+export function filtersOf(search: MessageSearch, now?: number) {
+  return { ...summaryInput(search, now), ...statusFilters[statusOf(search)] };
 }
 
 export function messageInput(search: MessageSearch, now?: number): SentBy<(typeof findMessages)["input"]> {
   const { page, size } = search;
-  return { ...summaryInput(search, now), ...statusFilters[statusOf(search)], ...handlingInput(search), page, size };
+  return { ...filtersOf(search, now), page, size };
 }
 
 const unresolved = handleStates.filter((state) => !isFinal(state));

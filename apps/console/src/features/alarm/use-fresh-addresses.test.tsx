@@ -26,7 +26,7 @@ it("a list that stays open gets new picture addresses before the old ones end, a
   await act(() => vi.advanceTimersByTimeAsync(9 * 60_000));
   expect(seen).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(3 * 60_000));
-  expect(seen.map(({ query }) => query)).toEqual([{ page: "1", size: "30", end: "5000" }]);
+  expect(seen.map(({ query }) => query)).toEqual([{ page: "1", size: "30", end: "5000", count: "0" }]);
   const list = client.getQueryData<{ list: { _id: string; thumb_url: string }[] }>(key)?.list;
   expect(list?.map(({ _id, thumb_url }) => [_id, thumb_url])).toEqual([
     [idOf(5), "/fresh.jpg"],

@@ -16,7 +16,7 @@ export function useFreshAddresses(rows: readonly Message[] | undefined, input: S
   const newest = rows?.[0]?.create_at;
   const renew = useEffectEvent(async () => {
     // Up to the newest shown row, so that arrivals do not push others off the page.
-    const { list } = await call(findMessages, { ...input, end: newest, page: 1 });
+    const { list } = await call(findMessages, { ...input, end: newest, page: 1, count: 0 });
     const fresh = new Map(list.map((message) => [message._id, message]));
     changeMessages(client, (message) => fresh.get(message._id) ?? message);
   });

@@ -1,10 +1,5 @@
-import {
-  deleteMessages,
-  findMessages,
-  markMessages,
-  readMessages,
-  restoreMessages,
-} from "@huiyan/contract/alarm/alarm.api";
+import { findMessages, markMessages, readMessages } from "@huiyan/contract/alarm/alarm.api";
+import { deleteMessages, restoreMessages } from "@huiyan/contract/alarm/handling.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SentBy } from "../../shared/api/call.ts";
@@ -16,6 +11,7 @@ import { useUndoToast } from "../../shared/dialog/use-undo-toast.tsx";
 import { grouped } from "../../shared/format/count.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 import { patchMessages, refreshMessageCounts, setUnread } from "./message-cache.ts";
+import { refreshStorms } from "./storm/storm-cache.ts";
 
 type Flag = 0 | 1;
 const opposite = (flag: Flag): Flag => (flag === 1 ? 0 : 1);
@@ -41,12 +37,12 @@ export function useMessageCommands() {
   const { holder, offer } = useUndoToast();
   const refreshCounts = () => refreshMessageCounts(client);
   const refreshRows = () => void client.invalidateQueries({ queryKey: [findMessages.name] });
-  const applyAnswer = ({ _id, match }: Chosen, patch: Partial<Message>, unread: number) => {
+  const applyAnswer = ({ _id, storm_ids, match }: Chosen, patch: Partial<Message>, unread: number) => {
     // An answer that was under way when the flag changed may have brought the old one back.
     patchMessages(client, _id ?? [], patch);
     setUnread(client, unread);
     refreshCounts();
-    if (match !== undefined) refreshRows();
+    if (match !== undefined || storm_ids !== undefined) void refreshStorms(client);
   };
   const read = useCommand(readMessages, {
     change: patched(

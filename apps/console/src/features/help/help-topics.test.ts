@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { topicsOf } from "./help-topics.ts";
 
 it.each([
+  ["/home", "homeFigures"],
   ["/message", "messageOpen"],
   ["/persons", "personsRoles"],
   ["/set/authkey", "setPassword"],

@@ -3,7 +3,8 @@ import { type HelpKey } from "./help.texts.ts";
 const general: readonly HelpKey[] = ["generalMenu", "generalAddress"];
 /** By the beginning of the page's path. */
 const byPage: readonly (readonly [path: string, topics: readonly HelpKey[]])[] = [
-  ["/message", ["messageOpen", "messageArrive", "messageBoxes"]],
+  ["/home", ["homeFigures", "homeCharts", "homeNews"]],
+  ["/message", ["messageOpen", "messageArrive", "messageStorms", "messageBoxes"]],
   ["/devices", ["devicesAdd", "devicesGroups", "devicesRecycle"]],
   ["/deviceGroup", ["groupsDrag", "groupsLevels", "groupsLabels"]],
   ["/persons", ["personsRoles", "personsAssign", "personsInvalid"]],

@@ -30,6 +30,21 @@ export const helpText = defineTexts({
     "篩選、頁碼和開啟的內容都在網址列中，複製網址即可分享給同事",
     "Filters, page number and the opened item are all in the address. Copy it to share with a colleague.",
   ],
+  homeFigures: [
+    "首页只统计您能看到的设备和报警，日增长与昨日同一时刻相比",
+    "首頁只統計您能看到的設備和警報，日增長與昨日同一時刻相比",
+    "The figures count only devices and alarms you can see. Daily growth compares with yesterday up to this time.",
+  ],
+  homeCharts: [
+    "图表右上角的“⋯”可以查看表格，或下载图片和数据",
+    "圖表右上角的「⋯」可以檢視表格，或下載圖片和資料",
+    "Press “⋯” on a chart to see it as a table or to download it",
+  ],
+  homeNews: [
+    "即时消息按报警中心的设置显示今日报警和设备离线，滚动到底部加载更早的",
+    "即時訊息按警報中心的設定顯示今日警報和設備離線，捲動到底部載入更早的",
+    "Instant messages show today's alarms and offline devices as set in the alarm centre. Scroll down for earlier ones.",
+  ],
   messageArrive: [
     "新报警不会打断正在看的内容，点击“条新消息”后插入列表",
     "新警報不會打斷正在看的內容，點選「則新訊息」後插入列表",
@@ -39,6 +54,11 @@ export const helpText = defineTexts({
     "点击一行打开详情，打开后自动标为已读，左右方向键切换",
     "點選一列開啟詳情，開啟後自動標為已讀，左右方向鍵切換",
     "Click a row to open its details; it is then marked as read. Use the left and right arrow keys to switch.",
+  ],
+  messageStorms: [
+    "同一原因的多条报警合为一个“同因报警”，写明已知的原因；打开后可整体处理、逐条查看、移出或解散",
+    "同一原因的多則警報合為一個「同因警報」，寫明已知的原因；開啟後可整體處理、逐則檢視、移出或解散",
+    "Alarms of one cause stand as one event, with the cause as far as it is known. Open it to handle all, view each, take some out or dissolve it.",
   ],
   messageBoxes: [
     "图上的方框可以关闭，红框是报警目标，蓝框是其他目标",

@@ -88,6 +88,8 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove() {
       sized.disconnect();
+      // after a window's resize the library reports the end of the move 200 ms later, even of a map that is gone
+      map.off("moveend");
       map.remove();
     },
   };

@@ -97,7 +97,7 @@ describe("registration (specification part 1, section 5)", () => {
     });
     fill({ 手机号: phone, 短信验证码: "407213", 密码: "Starlight-1" });
     await submit();
-    await waitFor(() => expect(router.state.location.pathname).toBe("/message"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/home"));
     expect(currentToken()).toBe("of the new one");
     expect(bodies("/api/client/login/register")).toEqual([
       { account: phone, verification_code: "407213", password: "Starlight-1" },

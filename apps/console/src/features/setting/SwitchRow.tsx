@@ -3,13 +3,14 @@ import { useId } from "react";
 
 interface Props {
   name: string;
-  hint?: string;
+  hint?: string | undefined;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** Something that is on or off and applies at once. */
-export function SwitchRow({ name, hint, checked, onChange }: Props) {
+export function SwitchRow({ name, hint, checked, disabled = false, onChange }: Props) {
   const id = useId();
   return (
     <li className="setting-row">
@@ -17,7 +18,7 @@ export function SwitchRow({ name, hint, checked, onChange }: Props) {
         <span>{name}</span>
         {hint !== undefined && <span className="note">{hint}</span>}
       </label>
-      <Switch id={id} checked={checked} onChange={onChange} />
+      <Switch id={id} checked={checked} disabled={disabled} onChange={onChange} />
     </li>
   );
 }

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { maySee, settingPages } from "./setting-pages.ts";
 
 it.each<[Role, string]>([
-  ["admin", "my edit alarm display logo authkey dataUpload audit"],
-  ["lead", "my edit display"],
-  ["staff", "my edit"],
+  ["admin", "my edit remind alarm notify display logo authkey dataUpload audit"],
+  ["lead", "my edit remind display"],
+  ["staff", "my edit remind"],
 ])("%s sees the settings «%s»", (role, keys) => {
   expect(
     settingPages

@@ -1,6 +1,9 @@
 import { type NamedPermission, type Role, roleMay } from "@huiyan/contract/permissions";
 
-const settingKeys = ["my", "edit", "alarm", "display", "logo", "authkey", "dataUpload", "audit"] as const;
+const settingKeys = [
+  ...(["my", "edit", "remind", "alarm", "notify"] as const),
+  ...(["display", "logo", "authkey", "dataUpload", "audit"] as const),
+] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 export interface SettingEntry {
@@ -14,7 +17,9 @@ export interface SettingEntry {
 export const settingPages: readonly SettingEntry[] = [
   { key: "my", path: "/set/my" },
   { key: "edit", path: "/set/edit" },
+  { key: "remind", path: "/set/remind" },
   { key: "alarm", path: "/set/alarm", permission: "organisation.manage" },
+  { key: "notify", path: "/set/notify", permission: "notify.manage" },
   { key: "display", path: "/set/display", permission: "alias.manage" },
   { key: "logo", path: "/set/logo", permission: "organisation.manage" },
   { key: "authkey", path: "/set/authkey", permission: "organisation.manage" },

@@ -1,4 +1,6 @@
 export { copyText } from "./copy-text.ts";
 export { SettingFrame, SettingGate } from "./SettingFrame.tsx";
 export { SettingSection } from "./SettingSection.tsx";
+export { SwitchRow } from "./SwitchRow.tsx";
 export { useAlias } from "./use-alias.ts";
+export { useSavedSetting } from "./use-saved-setting.ts";

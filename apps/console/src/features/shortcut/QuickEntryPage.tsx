@@ -5,7 +5,7 @@ import { useCaller } from "../organisation/organisation.public.ts";
 import { Banner } from "./Banner.tsx";
 import { MyShortcuts } from "./MyShortcuts.tsx";
 import { ShortcutCatalogue } from "./ShortcutCatalogue.tsx";
-import { shortcutText as text } from "./shortcut.texts.ts";
+import { shortcutTitle } from "./shortcut-title.texts.ts";
 import { useEditShortcuts } from "./use-edit-shortcuts.ts";
 import "./shortcut.css";
 
@@ -17,7 +17,7 @@ export function QuickEntryPage() {
   const edit = useEditShortcuts(mine.data ?? []);
   return (
     <div className="quick">
-      <h1 className="visually-hidden">{text("title")}</h1>
+      <h1 className="visually-hidden">{shortcutTitle("title")}</h1>
       <ProblemBanner query={mine.problem === null ? all : mine} />
       <div className="quick-body">
         {user !== undefined && !user.internalMode && <Banner user={user} />}

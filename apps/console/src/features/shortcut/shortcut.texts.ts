@@ -1,13 +1,13 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
 export const shortcutText = defineTexts({
-  title: ["快捷入口", "捷徑", "Quick entry"],
   mine: ["我的快捷入口", "我的捷徑", "My shortcuts"],
   editHint: [
     "拖动排序，点击右上角移除，最多 {n} 个",
     "拖曳排序，點選右上角移除，最多 {n} 個",
     "Drag to reorder, press × to remove. Up to {n} shortcuts.",
   ],
+  toolbox: ["全部功能", "全部功能", "All features"],
   edit: ["编辑", "編輯", "Edit"],
   finish: ["完成", "完成", "Done"],
   cancel: ["取消", "取消", "Cancel"],

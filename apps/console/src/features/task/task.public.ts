@@ -4,4 +4,5 @@ export { sheetFileProblem } from "./sheet/sheet-file.ts";
 export type { SheetLabels } from "./sheet/sheet-labels.ts";
 export { useSheet } from "./sheet/use-sheet.ts";
 export { TaskProgress } from "./TaskProgress.tsx";
+export { useTask } from "./use-task.ts";
 export { useUnfinishedTask } from "./use-unfinished-task.ts";

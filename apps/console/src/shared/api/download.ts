@@ -1,5 +1,8 @@
 import { type Endpoint, type FileOutput, type Input } from "@huiyan/contract/endpoint";
 import { currentToken, rotateToken } from "../auth/session.store.ts";
+import { currentLanguage } from "../format/language.ts";
+import { ApiError } from "./api-error.ts";
+import { httpText } from "./http-texts.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type SentBy, sendRequest } from "./send-request.ts";
 
@@ -30,4 +33,32 @@ export function saveBlob(blob: Blob, fileName: string): void {
   link.download = fileName;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+/** What a signed address gives; it needs no session. @throws ApiError with the sentence for the user */
+async function fetchSigned(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  const language = { "accept-language": currentLanguage() };
+  const response = await fetch(url, { headers: { ...language, ...headers } }).catch(() => {
+    throw new ApiError(httpText.downloadFailed(), { status: 0, code: 0 });
+  });
+  if (!response.ok) await readAnswer(response, () => false);
+  return response;
+}
+
+/** Saves a picture or a clip of a signed address under a name that tells what it shows. @throws ApiError */
+export async function saveSigned(url: string, fileName: string): Promise<void> {
+  saveBlob(await (await fetchSigned(url)).blob(), fileName);
+}
+
+/**
+ * Lets the browser fetch a file of a signed address by itself, however large it is.
+ * @throws ApiError where there is none any more: the browser would save the refusal
+ */
+export async function downloadSigned(url: string, fileName: string): Promise<void> {
+  const first = await fetchSigned(url, { range: "bytes=0-0" });
+  await first.body?.cancel();
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
 }

@@ -18,6 +18,7 @@ const statusTexts: Record<number, TextRow> = {
 };
 const internal: TextRow = ["服务器内部错误", "伺服器內部錯誤", "Internal server error"];
 const offline: TextRow = ["网络连接失败，正在重试", "網路連線失敗，正在重試", "No connection, trying again"];
+const downloadFailed: TextRow = ["下载失败！", "下載失敗！", "The download failed"];
 const unreadable: TextRow = [
   "服务器答复无法识别，请刷新页面",
   "伺服器答覆無法識別，請重新整理頁面",
@@ -29,6 +30,7 @@ export const httpText = {
   ofStatus: (status: number): string => pickText(statusTexts[status] ?? internal),
   internal: (): string => pickText(internal),
   offline: (): string => pickText(offline),
+  downloadFailed: (): string => pickText(downloadFailed),
   unreadable: (): string => pickText(unreadable),
   membershipLost: (): string => pickText(membershipLost),
 };

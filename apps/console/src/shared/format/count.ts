@@ -7,3 +7,10 @@ export function counted(count: number, more = false): string {
 export function grouped(count: number): string {
   return count.toLocaleString("en-US");
 }
+
+/** `850 KB`, `23.5 MB`. */
+export function byteSize(bytes: number): string {
+  const kilobytes = bytes / 1000;
+  if (kilobytes < 1000) return `${grouped(Math.ceil(kilobytes))} KB`;
+  return `${grouped(Math.round(kilobytes / 100) / 10)} MB`;
+}

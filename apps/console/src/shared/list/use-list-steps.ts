@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { notify } from "../dialog/notice.ts";
 import { isTyping } from "../screen/is-typing.ts";
 import { listText as text } from "./list.texts.ts";
@@ -32,12 +32,13 @@ export function useListSteps<T>(list: SteppedList<T>) {
     }
     const others = await list.rowsOf(step.page);
     const target = step.take === "first" ? others[0] : others.at(-1);
-    if (target !== undefined) list.openRow(target, step.page);
+    if (target === undefined) return notify("info", text(step.take === "first" ? "lastRow" : "firstRow"));
+    return list.openRow(target, step.page);
   };
   const step = (by: -1 | 1) => {
     if (list.rows === undefined || loading.current) return;
     loading.current = true;
-    follow(stepFrom(openedIndex, by, { rows: rows.length, page: state.page, size: state.size, count }))
+    follow(stepFrom(openedIndex, by, { rows: rows.length, page: state.page, count }))
       .catch((error: unknown) => notify("error", error instanceof Error ? error.message : text("lastRow")))
       .finally(() => {
         loading.current = false;
@@ -49,7 +50,7 @@ export function useListSteps<T>(list: SteppedList<T>) {
     if (key === "ArrowLeft") step(-1);
     if (key === "ArrowRight") step(1);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);

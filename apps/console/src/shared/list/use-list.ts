@@ -1,7 +1,7 @@
 import { type Endpoint } from "@huiyan/contract/endpoint";
 import { type Page, type PageEdge } from "@huiyan/contract/paging";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type z } from "zod";
 import { type SentBy } from "../api/call.ts";
 import { keyOf, queryOfEndpoint, useQueryOf } from "../api/use-query-of.ts";
@@ -36,6 +36,11 @@ interface ListOptions<S, I extends z.ZodObject, T> {
   opening?: Opening<S, T>;
 }
 
+/** Rows leave a list of unhandled ones as they are handled, so a later page's total knows nothing of those before it. */
+function totalSoFar(found: number | undefined, { page, size }: ListState, rows: number): number | undefined {
+  return found === undefined || rows === 0 ? found : Math.max(found, (page - 1) * size + rows);
+}
+
 /**
  * A paged list whose state lives in the address. While other filters load, the old rows stay and `stale` is true; rows
  * are not refreshed by themselves unless `refreshMs` says so, so that nothing moves under the reader. A last page that
@@ -53,15 +58,18 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const filters = useMemo(() => JSON.stringify(toInput({ ...state, page: 1 }, {})), [toInput, state]);
   const edges = usePageEdges(filters);
   const input = toInput(state, edges.of(state.page));
+  const [ahead, setAhead] = useState<string>();
   const query = useQueryOf(endpoint, input, {
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    // A page that a step has just fetched is not fetched again: the row that was opened might have left it meanwhile.
+    staleTime: ahead === JSON.stringify(input) ? 5_000 : 0,
     refetchOnReconnect: false,
     refetchInterval: refreshMs ?? false,
   });
   const rows = query.data?.list;
   const stale = query.isPlaceholderData;
-  const count = query.data?.page.count;
+  const found = query.data?.page.count;
+  const count = stale ? found : totalSoFar(found, state, rows?.length ?? 0);
   const more = query.data?.page.more === true;
   const opened = opening.opened(state);
   const openedIndex = opened === undefined ? -1 : (rows?.findIndex((row) => opening.keyOf(row) === opened) ?? -1);
@@ -71,8 +79,8 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const shownFrom = stale ? answers.find((one) => one.state.data === query.data)?.state.dataUpdatedAt : undefined;
 
   const held = { number: state.page, rows: stale || rows === undefined ? [] : rows };
-  const lastPage = Math.max(1, Math.ceil((count ?? 0) / state.size));
-  const beyond = rows?.length === 0 && !stale && count !== undefined && count > 0 && !more && state.page > lastPage;
+  const lastPage = Math.max(1, Math.ceil((found ?? 0) / state.size));
+  const beyond = rows?.length === 0 && !stale && found !== undefined && found > 0 && !more && state.page > lastPage;
   useEffect(() => {
     if (beyond) merge({ page: lastPage }, { replace: true });
   }, [beyond, lastPage, merge]);
@@ -107,8 +115,10 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
     },
     /** Rows of another page, from the cache or the server. */
     rowsOf: async (number: number): Promise<T[]> => {
-      const other = queryOfEndpoint(endpoint, toInput({ ...state, page: number }, edgeOf(held, number)));
-      return (await client.fetchQuery(other)).list;
+      const other = toInput({ ...state, page: number }, edgeOf(held, number));
+      const { list } = await client.fetchQuery(queryOfEndpoint(endpoint, other));
+      setAhead(JSON.stringify(other));
+      return list;
     },
   };
 }

@@ -1,5 +1,8 @@
+import { Download } from "lucide-react";
 import { useRef, useState } from "react";
+import { ClipPages } from "./ClipPages.tsx";
 import { mediaText as text } from "./media.texts.ts";
+import { StageButton } from "./StageButton.tsx";
 import "./media.css";
 
 /** Playback rates. Specification part 1, section 2. */
@@ -10,10 +13,12 @@ interface Props {
   name: string;
   /** The address may have expired: ask for a fresh one. */
   onFailed: () => void;
+  /** Saves the clip that is shown, the how manyth from 0. */
+  onSave?: (source: string, index: number) => void;
 }
 
-/** A recorded clip, or one of several, with playback rates. */
-export function VideoPlayer({ sources, name, onFailed }: Props) {
+/** A recorded clip, or one of several, page by page, with playback rates. */
+export function VideoPlayer({ sources, name, onFailed, onSave }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [rate, setRate] = useState(1);
   const [index, setIndex] = useState(0);
@@ -62,18 +67,8 @@ export function VideoPlayer({ sources, name, onFailed }: Props) {
         )}
       </div>
       <div className="player-bar">
-        {sources.length > 1 &&
-          sources.map((each, n) => (
-            <button
-              key={each}
-              type="button"
-              className="dark-choice"
-              aria-pressed={n === index}
-              onClick={() => setIndex(n)}
-            >
-              {text("clip", { n: n + 1 })}
-            </button>
-          ))}
+        {sources.length > 1 && <ClipPages count={sources.length} index={index} onChoose={setIndex} />}
+        <span className="stage-bar-gap" />
         <fieldset className="dark-segment" aria-label={text("rate")}>
           {rates.map((each) => (
             <button key={each} type="button" aria-pressed={each === rate} onClick={() => choose(each)}>
@@ -81,6 +76,9 @@ export function VideoPlayer({ sources, name, onFailed }: Props) {
             </button>
           ))}
         </fieldset>
+        {onSave !== undefined && (
+          <StageButton name={text("saveClip")} icon={Download} onClick={() => onSave(source, index)} />
+        )}
       </div>
     </div>
   );

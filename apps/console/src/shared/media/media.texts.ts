@@ -9,5 +9,8 @@ export const mediaText = defineTexts({
   rate: ["播放速度", "播放速度", "Playback speed"],
   videoFailed: ["视频加载失败", "影片載入失敗", "The video could not be loaded"],
   retry: ["重试", "重試", "Retry"],
+  previousPage: ["上一页", "上一頁", "Previous page"],
+  nextPage: ["下一页", "下一頁", "Next page"],
+  saveClip: ["下载视频", "下載影片", "Download video"],
   clip: ["视频 {n}", "影片 {n}", "Video {n}"],
 });

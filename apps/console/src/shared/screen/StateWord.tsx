@@ -23,6 +23,7 @@ const forms = {
   half: { icon: HalfCircle, tone: "look" },
   ended: { icon: CircleCheck, tone: "good" },
   bars: { icon: CirclePause, tone: "good" },
+  failed: { icon: CircleX, tone: "bad" },
   void: { icon: CircleX, tone: "off" },
 } as const satisfies Record<string, { icon: LucideIcon; tone: string }>;
 

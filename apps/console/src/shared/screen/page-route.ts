@@ -1,6 +1,6 @@
 import { type RouteComponent } from "@tanstack/react-router";
 
-/** A page that a feature plugs into the application: all that the shell knows of it. Its title is the menu's. */
+/** A page that a feature plugs into the application: all that the shell knows of it. Its title is the menu's, where it stands there. */
 export interface PageRoute {
   path: `/${string}`;
   /** Loaded when it is first opened. */
@@ -9,6 +9,8 @@ export interface PageRoute {
   open?: boolean;
   /** The page takes part in the search box of the top bar, which then shows these words. */
   searchHint?: () => string;
+  /** Of a page that stands in no menu. */
+  title?: () => string;
   /** The page has the toggle that shrinks the sidebar by hand. */
   collapses?: true;
 }

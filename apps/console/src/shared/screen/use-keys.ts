@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { isTyping } from "./is-typing.ts";
 
 /** Single keys of what is shown, by their lower-case name; not while one types, and not where a video has the focus. */
@@ -12,7 +12,8 @@ export function useKeys(commands: Readonly<Record<string, () => void>>): void {
     event.preventDefault();
     command();
   });
-  useEffect(() => {
+  // in the same step as what is shown: a quick key must not act on what has just gone
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);

@@ -1,4 +1,8 @@
+import { type DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { gateAdmits } from "@huiyan/contract/algorithm/alarm-gate.rules";
 import { AreaIntrusionData, AreaIntrusionSettings } from "@huiyan/contract/algorithm/area-intrusion.device";
+import { contains } from "@huiyan/contract/algorithm/polygon.rules";
+import { scheduleOpen } from "@huiyan/contract/algorithm/time-window.rules";
 import { type z } from "zod";
 import {
   type AlgorithmModule,
@@ -8,11 +12,9 @@ import {
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { contains } from "../../platform/geometry/polygon.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 import { nextOccupancy, vacant } from "./intrusion.rules.ts";
-import { scheduleOpen } from "./time-window.rules.ts";
 
 /** 区域入侵: a person inside a region for a time, within a schedule. */
 export const areaIntrusion: AlgorithmModule = {
@@ -40,9 +42,11 @@ class AreaIntrusionRun implements AlgorithmRun {
       const inside = people.filter((person) =>
         contains(entry.region.polygon, anchorPoint(person.box, anchor, scene.size)),
       );
-      const { state, raise } = nextOccupancy(entry.state, open ? inside.length : 0, scene.at, times);
+      const boxes = detectedBoxes(people, inside, scene.size);
+      const admits = inside.length > 0 && gateAdmits(this.#settings, scene.at, boxes);
+      const { state, raise } = nextOccupancy(entry.state, open ? inside.length : 0, scene.at, times, admits);
       entry.state = state;
-      return raise ? [intrusion(scene, entry.region, inside, people, scene.at - (state.since ?? scene.at))] : [];
+      return raise ? [intrusion(scene, entry.region, inside, boxes, scene.at - (state.since ?? scene.at))] : [];
     });
   }
 
@@ -51,9 +55,15 @@ class AreaIntrusionRun implements AlgorithmRun {
   }
 }
 
-function intrusion(scene: Scene, region: Region, inside: Track[], people: Track[], stayedMs: number): Finding {
+function intrusion(
+  scene: Scene,
+  region: Region,
+  inside: readonly Track[],
+  boxes: DetectedBox[],
+  stayedMs: number,
+): Finding {
   const data: z.infer<typeof AreaIntrusionData> = {
-    boxes: detectedBoxes(people, inside, scene.size),
+    boxes,
     count: inside.length,
     region: region.name,
     polygon: region.polygon,

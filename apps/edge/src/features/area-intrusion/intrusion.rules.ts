@@ -12,17 +12,21 @@ export interface IntrusionTimes {
   leaveMs: number;
 }
 
-/** One frame later. `raise` is true in the one frame of a stay in which somebody is inside and the stay has become due. */
+/**
+ * One frame later. `raise` is true in the one frame of a stay in which somebody is inside and the stay has become due.
+ * @param admits whether an alarm of this frame may be raised; one that may not is looked at again in the next frame
+ */
 export function nextOccupancy(
   state: Occupancy,
   inside: number,
   at: number,
   { stayMs, leaveMs }: IntrusionTimes,
+  admits = true,
 ): { state: Occupancy; raise: boolean } {
   const left = state.since !== null && at - state.seenAt > leaveMs;
   const current = left ? vacant : state;
   if (inside === 0) return { state: current, raise: false };
   const since = current.since ?? at;
-  const raise = !current.raised && at - since >= stayMs;
+  const raise = admits && !current.raised && at - since >= stayMs;
   return { state: { since, seenAt: at, raised: current.raised || raise }, raise };
 }

@@ -1,4 +1,6 @@
+import { gateAdmits } from "@huiyan/contract/algorithm/alarm-gate.rules";
 import { IllegalParkingData, IllegalParkingSettings } from "@huiyan/contract/algorithm/illegal-parking.device";
+import { contains } from "@huiyan/contract/algorithm/polygon.rules";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
@@ -6,7 +8,6 @@ import {
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { contains } from "../../platform/geometry/polygon.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { parkingFinding } from "./parking-finding.ts";
 import { PlateMemory } from "./plate-memory.ts";
@@ -68,8 +69,11 @@ class IllegalParkingRun implements AlgorithmRun {
     const plates = this.#platesOf(stand, region);
     if (due ? plates.empty : plates.wants(scene.at)) plates.add((await scene.findPlates(track.box))[0], scene.at);
     if (!due) return undefined;
+    const finding = parkingFinding(scene, region, track, scene.at - stand.since, plates);
+    // one that may not be raised now is looked at again in the next frame
+    if (!gateAdmits(this.#settings, scene.at, finding.data.boxes)) return undefined;
     stand.raised = true;
-    return parkingFinding(scene, region, track, scene.at - stand.since, plates);
+    return finding;
   }
 
   #platesOf(stand: Stand, region: Region): PlateMemory {

@@ -19,7 +19,7 @@ export function parkingFinding(
   vehicle: Track,
   stoodMs: number,
   plates: PlateMemory,
-): Finding {
+): Finding & { data: z.infer<typeof IllegalParkingData> } {
   const plate = plates.plate();
   const sure = plate !== undefined && plate.confidence >= minConfidence;
   const vehicles = scene.tracks.filter((track) => track.kind === "vehicle");

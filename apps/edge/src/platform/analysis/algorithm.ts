@@ -1,6 +1,6 @@
 import { type imageRoles } from "@huiyan/contract/alarm/alarm.device";
 import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
-import { type Corners } from "../geometry/polygon.ts";
+import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 import { type Rect, type Size } from "../geometry/rect.ts";
 import { type PlateReading } from "../model/plate-vote.ts";
 import { type Track } from "../tracking/track.ts";

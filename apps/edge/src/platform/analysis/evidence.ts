@@ -38,7 +38,7 @@ export async function evidence(picture: Picture, finding: Finding, eventId: stri
 }
 
 /** Boxes and region as SVG of the picture's size; without words, since the machine may have no fonts. */
-function overlayOf(finding: Finding, { width, height }: Size): string {
+export function overlayOf(finding: Pick<Finding, "data" | "outline">, { width, height }: Size): string {
   const stroke = Math.max(2, Math.round(width / 320));
   const { boxes } = Boxes.parse(finding.data);
   const corners = finding.outline?.map(([x, y]) => `${x * width},${y * height}`).join(" ");

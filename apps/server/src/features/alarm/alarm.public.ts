@@ -1,2 +1,10 @@
-export { getMessagesForPush } from "./message.queries.ts";
+export { takeStep } from "./actions/handle-message.ts";
+export { messageDays, messageDeviceDays, messageHours } from "./count/message-count.queries.ts";
+export { takePastReport } from "./ingest/past-report.ts";
+export { getMessagesForPush, setMessagesMarked, setMessagesRead } from "./message.queries.ts";
 export { viewMessage } from "./message-view.ts";
+export { deleteDemonstration } from "./retention/demonstration.queries.ts";
+export { removeDemonstrationFiles } from "./retention/demonstration-files.ts";
+export { recogniseBusy } from "./storm/recognise-storms.ts";
+export { findStormMembers, findStormRows } from "./storm/storm.queries.ts";
+export { viewStorm } from "./storm/storm-view.ts";

@@ -6,12 +6,13 @@ import { findViewers } from "../../platform/db/viewers.queries.ts";
 import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
 import { getMessagesForPush } from "./message.queries.ts";
 import { viewMessage } from "./message-view.ts";
+import { stormFrames } from "./storm/storm-frames.ts";
 import { countUnreadOf } from "./unread.queries.ts";
 
 const Rows = z.array(
   z.object({
     id: z.number(),
-    event: z.enum(["org_received_new_message", "org_latest_message"]),
+    event: z.enum(["org_received_new_message", "org_latest_message", "org_storm_changed"]),
     orgId: z.string(),
     deviceUid: z.string(),
     messageId: z.string(),
@@ -38,9 +39,17 @@ export function createPushDelivery(
   let busy = false;
   let tries = 0;
 
-  async function deliverTo(orgId: string, rows: readonly Row[]): Promise<void> {
+  async function deliverTo(orgId: string, all: readonly Row[]): Promise<void> {
     const staffIds = hub.staffOf(orgId);
     if (staffIds.length === 0) return;
+    const storms = all.filter(({ event }) => event === "org_storm_changed");
+    const rows = all.filter(({ event }) => event !== "org_storm_changed");
+    if (rows.length > 0) await deliverMessages(orgId, staffIds, rows);
+    // behind the alarms, which it joins
+    if (storms.length > 0) hub.send(orgId, await stormFrames(db.sql, orgId, staffIds, storms));
+  }
+
+  async function deliverMessages(orgId: string, staffIds: readonly string[], rows: readonly Row[]): Promise<void> {
     const devices = [...new Set(rows.map((row) => row.deviceUid))];
     const viewers = await findViewers(db.sql, orgId, staffIds, devices);
     if (viewers.length === 0) return;
@@ -52,7 +61,7 @@ export function createPushDelivery(
     const viewersOf = Map.groupBy(viewers, (viewer) => viewer.device_uid);
     const targets = rows.flatMap(({ event, deviceUid, messageId }): PushTarget[] => {
       const message = views.get(messageId);
-      if (message === undefined) return [];
+      if (message === undefined || event === "org_storm_changed") return [];
       return (viewersOf.get(deviceUid) ?? []).map(({ staff_id }) => ({
         staffId: staff_id,
         frame: { event, data: { message, unread: unread.get(staff_id) ?? 0 } },

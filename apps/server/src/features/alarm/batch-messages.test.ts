@@ -1,12 +1,6 @@
-import {
-  deleteMessages,
-  findMessages,
-  getMessage,
-  markMessages,
-  readMessages,
-  restoreMessages,
-} from "@huiyan/contract/alarm/alarm.api";
+import { findMessages, getMessage, markMessages, readMessages } from "@huiyan/contract/alarm/alarm.api";
 import { undoDeletionMs } from "@huiyan/contract/alarm/alarm.rules";
+import { deleteMessages, restoreMessages } from "@huiyan/contract/alarm/handling.api";
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alarmEvent } from "../../../test/device-client.ts";

@@ -16,20 +16,26 @@ export interface LockedMessage {
   version: number;
   assignee_id: string | null;
   handled_at: Date | null;
+  storm_id: string | null;
 }
 
-/** The head that the caller sees, locked until the transaction ends. */
+/** The message, or of a member its head. */
+const headOf = (id: string, at: Date) =>
+  sql`(select coalesce(f.folded_into, f.id) from message f where f.id = ${id} and f.happened_at = ${at})`;
+
+/** The head that the caller sees, locked until the transaction ends. A member stands for its head. */
 export async function lockMessage(db: Queryable, scope: Scope, id: string): Promise<LockedMessage | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;
+  const head = headOf(id, at);
   const { rows } = await sql<LockedMessage>`
-    select m.id, m.happened_at, m.device_uid, m.state, m.version, m.assignee_id, m.handled_at from message m
-    where m.id = ${id} and m.happened_at = ${at} and m.folded_into is null and m.deleted_at is null and ${inScope(scope, "m")}
+    select m.id, m.happened_at, m.device_uid, m.state, m.version, m.assignee_id, m.handled_at, m.storm_id from message m
+    where m.id = ${head} and m.happened_at = uuid_extract_timestamp(${head}) and m.deleted_at is null and ${inScope(scope, "m")}
     for update of m`.execute(db);
   return rows[0];
 }
 
-export interface Step {
+interface Step {
   action: HandleAction;
   staffId: string;
   to: HandleState;
@@ -37,22 +43,50 @@ export interface Step {
   reason: string;
   remark: string;
   now: Date;
+  /** No page is told, and nobody finds it in his bell. */
+  isQuiet?: boolean;
 }
 
-/** Takes the step, and tells the pages of everybody who sees it. */
-export async function storeStep(db: Queryable, orgId: string, message: LockedMessage, step: Step): Promise<void> {
-  const { id, happened_at, version, state } = message;
-  const { action, staffId, to, assigneeId, reason, remark, now } = step;
+export interface MessageStep {
+  message: LockedMessage;
+  step: Step;
+}
+
+/**
+ * Takes the steps, and tells the pages of everybody who sees the alarms. Who gets one from somebody else finds it in his
+ * bell until he opens it; who had it before does not any more.
+ */
+export async function storeSteps(db: Queryable, orgId: string, steps: readonly MessageStep[]): Promise<void> {
+  const rows = steps.map(({ message, step }) => ({
+    ...{ id: message.id, happened_at: message.happened_at, device_uid: message.device_uid },
+    ...{ version: message.version + 1, from_state: message.state, to_state: step.to, action: step.action },
+    ...{ at: step.now, staff_id: step.staffId, assignee_id: step.assigneeId, reason: step.reason, remark: step.remark },
+    is_quiet: step.isQuiet === true,
+  }));
+  const times = rows.map(({ happened_at }) => happened_at);
   await sql`
-    with stored as (
+    with steps as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as t(id uuid, happened_at timestamptz, device_uid uuid,
+        version int, from_state text, to_state text, action text, at timestamptz, staff_id uuid, assignee_id uuid, reason text,
+        remark text, is_quiet boolean)
+    ), stored as (
       insert into message_step (message_id, happened_at, version, at, staff_id, action, from_state, to_state, assignee_id, reason, remark)
-      values (${id}, ${happened_at}, ${version + 1}, ${now}, ${staffId}, ${action}, ${state}, ${to}, ${assigneeId}, ${reason}, ${remark})
-    ), told as (
+      select id, happened_at, version, at, staff_id, action, from_state, to_state, assignee_id, reason, remark from steps
+    ), pushed as (
       insert into push_outbox (event, org_id, device_uid, message_id, happened_at, created_at)
-      values ('org_latest_message', ${orgId}, ${message.device_uid}, ${id}, ${happened_at}, ${now})
+      select 'org_latest_message', ${orgId}, device_uid, id, happened_at, at from steps where not is_quiet
+    ), withdrawn as (
+      delete from staff_notice n using steps s where n.message_id = s.id and n.staff_id is distinct from s.assignee_id
+    ), dispatched as (
+      insert into staff_notice (staff_id, message_id, happened_at, sender_id, created_at)
+      select assignee_id, id, happened_at, staff_id, at from steps
+      where action = 'dispatch' and assignee_id is distinct from staff_id and not is_quiet
+      on conflict (staff_id, message_id) do update set sender_id = excluded.sender_id, created_at = excluded.created_at
     )
-    update message set state = ${to}, version = version + 1, assignee_id = ${assigneeId}, handled_at = ${now}
-    where id = ${id} and happened_at = ${happened_at}`.execute(db);
+    update message m set state = s.to_state, version = s.version, assignee_id = s.assignee_id, handled_at = s.at
+    from steps s where m.id = s.id and m.happened_at = s.happened_at and m.happened_at = any(${times}::timestamptz[])`.execute(
+    db,
+  );
 }
 
 export interface StepRow {
@@ -66,19 +100,22 @@ export interface StepRow {
   remark: string;
 }
 
-/** Steps of a message that the caller sees, oldest first; undefined where he does not see it. */
+/** Steps of a message that the caller sees, or of its head, oldest first; undefined where he does not see it. */
 export async function listSteps(db: Queryable, scope: Scope, id: string): Promise<StepRow[] | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;
-  const seen = await sql`
-    select from message m where m.id = ${id} and m.happened_at = ${at} and m.deleted_at is null and ${inScope(scope, "m")}`.execute(
+  const head = headOf(id, at);
+  const seen = await sql<{ id: string; happened_at: Date }>`
+    select m.id, m.happened_at from message m
+    where m.id = ${head} and m.happened_at = uuid_extract_timestamp(${head}) and m.deleted_at is null and ${inScope(scope, "m")}`.execute(
     db,
   );
-  if (seen.rows.length === 0) return undefined;
+  const [message] = seen.rows;
+  if (message === undefined) return undefined;
   const { rows } = await sql<StepRow>`
     select t.at, coalesce(s.name, '') as user, t.action, t.from_state, t.to_state, a.name as assignee, t.reason, t.remark
     from message_step t left join staff s on s.id = t.staff_id left join staff a on a.id = t.assignee_id
-    where t.message_id = ${id} and t.happened_at = ${at} order by t.version`.execute(db);
+    where t.message_id = ${message.id} and t.happened_at = ${message.happened_at} order by t.version`.execute(db);
   return rows;
 }
 

@@ -1,10 +1,5 @@
-import {
-  findMessages,
-  getMessage,
-  getMessageHistory,
-  handleMessage,
-  listAssignees,
-} from "@huiyan/contract/alarm/alarm.api";
+import { findMessages, getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { getMessageHistory, handleMessage, listAssignees } from "@huiyan/contract/alarm/handling.api";
 import { optionOf, reopenMs } from "@huiyan/contract/alarm/handling.rules";
 import { invalidatePerson } from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+import { stormSpanSeconds } from "@huiyan/contract/alarm/storm.rules";
 import { algorithmsNamed } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type RawBuilder, sql } from "kysely";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
@@ -16,6 +17,7 @@ export interface MessageConditions {
   /** Only these; an empty list means none. */
   algs?: readonly string[] | undefined;
   received_after?: number | undefined;
+  received_until?: number | undefined;
   /** 0 any, 1 set, −1 not set. */
   read?: number | undefined;
   mark?: number | undefined;
@@ -24,6 +26,10 @@ export interface MessageConditions {
   severity?: number | undefined;
   /** 1: only those that are with the caller. */
   mine?: number | undefined;
+  /** Each alarm by itself, also those of storms: programs read every one. */
+  singly?: boolean | undefined;
+  /** The alarms of this storm, each by itself. */
+  storm_id?: string | undefined;
 }
 
 type Condition = RawBuilder<unknown>;
@@ -34,9 +40,11 @@ const flag = (column: string) => (value: number) =>
 function keywordCondition(keyword: string, scope: Scope): Condition {
   const like = likeText(keyword);
   const algs = algorithmsNamed(keyword);
-  return sql`(m.plate ilike ${like} or m.alg_id = any(${algs}::text[])
+  // most alarms have no plate, and looking for a text in one takes longest
+  return sql`(m.alg_id = any(${algs}::text[])
     or m.point_id in (select id from point where org_id = ${scope.orgId} and name ilike ${like})
-    or m.device_uid in (select id from device where org_id = ${scope.orgId} and (nickname ilike ${like} or device_id ilike ${like})))`;
+    or m.device_uid in (select id from device where org_id = ${scope.orgId} and (nickname ilike ${like} or device_id ilike ${like}))
+    or (m.plate <> '' and m.plate ilike ${like}))`;
 }
 
 /** One condition per filter that is set; undefined where a value means “any”. */
@@ -57,10 +65,12 @@ function filterConditions(c: MessageConditions, scope: Scope): (Condition | unde
     when(c.group_id, (value) => groupCondition(value, scope)),
     when(c.keyword || undefined, (value) => keywordCondition(value, scope)),
     when(c.received_after, (value) => sql`m.received_at > ${new Date(value)}`),
+    when(c.received_until, (value) => sql`m.received_at <= ${new Date(value)}`),
     when(c.read, flag("m.client_read")),
     when(c.mark, flag("m.client_mark")),
     when(c.state, (value) => sql`m.state = any(${value}::text[])`),
     when(c.severity, (value) => sql`m.severity = ${value}`),
+    when(c.storm_id, (value) => sql`m.storm_id = ${value}`),
     when(c.mine || undefined, () => sql`m.assignee_id = ${scope.staffId}`),
   ];
 }
@@ -68,6 +78,26 @@ function filterConditions(c: MessageConditions, scope: Scope): (Condition | unde
 function groupCondition(groupId: string, { orgId }: Scope): Condition {
   return sql`m.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id
     where g.org_id = ${orgId} and g.path @> array[${groupId}::uuid])`;
+}
+
+/** No storm stands for its alarms. */
+export const isSingly = ({ singly, storm_id }: MessageConditions) => singly === true || storm_id !== undefined;
+
+/** Rows of lists in which a storm stands once, for `entryConditions`: what is about an alarm is kept for the look at older ones. */
+export const messageEntries: Condition = sql`message m
+  cross join lateral (select m.storm_id as of_storm, m.happened_at as of_time, m.id as of_id) k`;
+
+/**
+ * The WHERE clause over `messageEntries`: an alarm of a storm is left out where the same list holds an older one of it. So
+ * whoever sees or looks for some of them alone finds the storm all the same, and whatever is deleted or taken out leaves no gap.
+ */
+export function entryConditions(scope: Scope, conditions: MessageConditions): Condition {
+  const each = messageConditions(scope, conditions);
+  if (isSingly(conditions)) return each;
+  return sql`${each} and (m.storm_id is null or not exists (
+    select from message m where m.storm_id = k.of_storm and ${each}
+      and m.happened_at <= k.of_time and m.happened_at > k.of_time - ${`${stormSpanSeconds} s`}::interval
+      and (m.happened_at, m.id) < (k.of_time, k.of_id)))`;
 }
 
 /** The WHERE clause over `message m`: living heads within the caller's scope that meet the filters. */

@@ -1,5 +1,7 @@
 import { videoWaitMs } from "@huiyan/contract/alarm/alarm.rules";
+import { alarmSentence } from "@huiyan/contract/alarm/alarm-sentence";
 import { dueAt } from "@huiyan/contract/alarm/handling.rules";
+import { isLivestock, isReviewClosed, livestockData } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Language } from "@huiyan/contract/language";
@@ -8,11 +10,17 @@ import { type Services } from "../../platform/context/context.ts";
 import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
 import { type MessageRow } from "./message.queries.ts";
 
+/** Of a livestock alarm it says whether it can still be reviewed; what the device says of that counts for nothing. */
+function shownData({ alg_id, data, happened_at }: MessageRow, now: Date): Record<string, unknown> {
+  if (!isLivestock(alg_id)) return data;
+  return { ...data, _disabled: isReviewClosed(livestockData(data), happened_at.getTime(), now.getTime()) };
+}
+
 const flag = (set: boolean) => (set ? 1 : 0);
 
 /**
  * The message as the console takes it, with addresses of its pictures that are good for a quarter of an hour.
- * @param language of the algorithm's name; what is sent to many at once says it in Chinese
+ * @param language of the algorithm's name and the sentence; what is sent to many at once is in Chinese
  */
 export function viewMessage(
   { key, clock }: Pick<Services, "key" | "clock">,
@@ -35,7 +43,7 @@ export function viewMessage(
     alg: row.alg_id,
     alg_name: algorithmName(row.alg_id, language),
     severity: row.severity,
-    message: row.message,
+    message: language === "zh-CN" ? row.message : alarmSentence(row.alg_id, row.data, language),
     image: row.image,
     res_image: row.res_image,
     res_video: row.res_video,
@@ -54,7 +62,11 @@ export function viewMessage(
     assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? "" },
     due_at: dueAt(row.severity, row.happened_at.getTime()),
     is_folded: flag(row.is_folded),
-    folded_msgids: [],
-    data: row.data,
+    folded_count: row.folded_count,
+    folded_msgids: row.folded_msgids,
+    folded_into: row.folded_into,
+    storm_id: row.storm_id,
+    storm: null,
+    data: shownData(row, now),
   };
 }

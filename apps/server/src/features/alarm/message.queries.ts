@@ -1,11 +1,19 @@
 import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
+import { foldedIdsMax, foldSpanSeconds } from "@huiyan/contract/alarm/folding.rules";
+import { countBound } from "@huiyan/contract/paging";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { countUpTo, sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
+import { sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
 import { inBatches } from "../../platform/db/in-batches.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { timeOfId } from "../../platform/db/uuid-time.ts";
-import { type MessageConditions, messageConditions } from "./message-conditions.queries.ts";
+import {
+  entryConditions,
+  isSingly,
+  type MessageConditions,
+  messageConditions,
+  messageEntries,
+} from "./message-conditions.queries.ts";
 
 export interface MessageRow {
   id: string;
@@ -31,89 +39,205 @@ export interface MessageRow {
   assignee_id: string | null;
   assignee_name: string | null;
   is_folded: boolean;
+  folded_count: number;
+  /** The oldest of a head's members, up to the contract's bound. */
+  folded_msgids: string[];
+  /** Of a member: its head. */
+  folded_into: string | null;
+  /** Of a repeat: its head's. */
+  storm_id: string | null;
   data: Record<string, unknown>;
 }
 
-const columns = sql`
+/** The times that a statement is about: said as values, so that the months beside them are not even planned for. */
+interface Times {
+  from: Date;
+  until: Date;
+}
+const timesOf = (times: readonly Date[]): Times => {
+  const sorted = times.map((time) => time.getTime()).toSorted((a, b) => a - b);
+  return { from: new Date(sorted[0] ?? 0), until: new Date(sorted.at(-1) ?? 0) };
+};
+const spanMs = foldSpanSeconds * 1000;
+
+/**
+ * @param handled table whose row says what was done to the alarm: the message itself, or a member's head
+ * @param times of the messages
+ */
+function columnsOf(handled: "m" | "h", { from, until }: Times) {
+  const h = sql.ref(handled);
+  return sql`
   m.id, m.point_id, p.name as point_name, m.device_uid, d.device_id, d.nickname as device_name, d.online as device_online,
   (select string_agg(g.name, '、' order by g.name) from device_binding b join device_group g on g.id = b.group_id where b.device_uid = m.device_uid) as group_name,
   m.alg_id, m.severity, m.message, m.image, m.res_image, m.res_video, m.happened_at, m.received_at,
-  m.client_read, m.client_mark, m.state, m.version, m.assignee_id, a.name as assignee_name, m.is_folded, m.data`;
-const joins = sql`join point p on p.id = m.point_id join device d on d.id = m.device_uid left join staff a on a.id = m.assignee_id`;
+  ${h}.client_read, ${h}.client_mark, ${h}.state, ${h}.version, ${h}.assignee_id, a.name as assignee_name,
+  m.is_folded, m.folded_into, ${h}.storm_id, m.data,
+  coalesce(case when m.is_folded then (
+    select c.repeats from message_head c
+    where c.point_id = m.point_id and c.alg_id = m.alg_id and c.head_at = m.happened_at and c.head_id = m.id) end, 0) as folded_count,
+  case when m.is_folded then array(
+    select f.id from message f
+    where f.folded_into = m.id and f.happened_at >= ${from} and f.happened_at < ${new Date(until.getTime() + spanMs)}
+    order by f.happened_at, f.id limit ${foldedIdsMax}) else '{}' end as folded_msgids`;
+}
+const joinsOf = (handled: "m" | "h") =>
+  sql`join point p on p.id = m.point_id join device d on d.id = m.device_uid left join staff a on a.id = ${sql.ref(handled)}.assignee_id`;
 
-function select(where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
-  return sql<MessageRow>`select ${columns} from message m ${joins} where ${where} ${tail}`;
+/** Messages with what was done to them: to a member what was done to its head. @param times of the messages */
+function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+  return sql<MessageRow>`
+    select ${columnsOf("h", times)} from message m
+    join message h on h.id = coalesce(m.folded_into, m.id) and h.happened_at = uuid_extract_timestamp(coalesce(m.folded_into, m.id))
+      and h.happened_at > ${new Date(times.from.getTime() - spanMs)} and h.happened_at <= ${times.until}
+    ${joinsOf("h")}
+    where m.happened_at >= ${times.from} and m.happened_at <= ${times.until} and h.deleted_at is null and ${where} ${tail}`;
 }
 
 const order = { time: sql`m.happened_at`, id: sql`m.id` };
 
-/** One page of heads, newest first. */
+/** The alarms of a page, by an index alone; where they are of no storm, they are its entries. */
+export function selectPage(scope: Scope, conditions: MessageConditions, wanted: WantedPage) {
+  const { from, tail } = sliceOf(wanted, order);
+  return sql<PageRow>`
+    select m.id, m.happened_at, m.storm_id from message m where ${messageConditions(scope, conditions)} and ${from} ${tail}`;
+}
+interface PageRow {
+  id: string;
+  happened_at: Date;
+  storm_id: string | null;
+}
+
+/** The entries of a page: a storm is its oldest alarm. */
+export function selectEntries(scope: Scope, conditions: MessageConditions, wanted: WantedPage) {
+  const { from, tail } = sliceOf(wanted, order);
+  return sql<PageRow>`
+    select m.id, m.happened_at, m.storm_id from ${messageEntries} where ${entryConditions(scope, conditions)} and ${from} ${tail}`;
+}
+
+/** Beside what the caller holds; further away it matters how many entries lie between. */
+const isNear = ({ page, from_page = 0, after_id, before_id }: WantedPage) =>
+  page === 1 ||
+  (page === from_page + 1 && after_id !== undefined) ||
+  (page === from_page - 1 && before_id !== undefined);
+
+/** Most pages hold no storm: those are found as if there were none. */
+async function findPage(db: Queryable, scope: Scope, conditions: MessageConditions, wanted: WantedPage) {
+  const singly = isSingly(conditions);
+  if (singly || isNear(wanted)) {
+    const { rows } = await selectPage(scope, conditions, wanted).execute(db);
+    if (singly || rows.every(({ storm_id }) => storm_id === null)) return rows;
+  }
+  return (await selectEntries(scope, conditions, wanted).execute(db)).rows;
+}
+
+/** One page of entries, newest first: which rows first, by an index alone; then what stands in them, from their own months. */
 export async function findMessageRows(
   db: Queryable,
   scope: Scope,
   conditions: MessageConditions,
   wanted: WantedPage,
 ): Promise<MessageRow[]> {
-  const { from, tail } = sliceOf(wanted, order);
-  // a deep page counts off narrow rows: names and the rest are read for the page alone
+  const page = await findPage(db, scope, conditions, wanted);
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
+  const times = page.map(({ happened_at }) => happened_at);
   const { rows } = await sql<MessageRow>`
-    with page as materialized (
-      select m.id, m.happened_at from message m where ${messageConditions(scope, conditions)} and ${from} ${tail}
-    )
-    select ${columns} from page join message m on m.id = page.id and m.happened_at = page.happened_at ${joins}
+    select ${columnsOf("m", timesOf(times))} from message m ${joinsOf("m")}
+    where m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null
     order by m.happened_at desc, m.id desc`.execute(db);
   return rows;
 }
 
-/** How many heads there are, up to the contract's bound. */
-export function countMessages(db: Queryable, scope: Scope, conditions: MessageConditions) {
-  return countUpTo(db, sql`from message m where ${messageConditions(scope, conditions)}`);
+/** How many entries there are, a storm as one, up to the contract's bound. */
+export async function countMessages(
+  db: Queryable,
+  scope: Scope,
+  conditions: MessageConditions,
+): Promise<{ count: number; more?: true }> {
+  const ofStorms = isSingly(conditions) ? sql`0::bigint` : sql`count(storm_id) - count(distinct storm_id)`;
+  const { rows } = await sql<{ n: number; hidden: number }>`
+    select count(*) as n, ${ofStorms} as hidden from (
+      select m.storm_id from message m where ${messageConditions(scope, conditions)} limit ${countBound + 1}) counted`.execute(
+    db,
+  );
+  const { n, hidden } = rows[0] ?? { n: 0, hidden: 0 };
+  return n > countBound ? { count: countBound, more: true } : { count: n - hidden };
 }
 
 export async function getMessageRow(db: Queryable, scope: Scope, id: string): Promise<MessageRow | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;
-  const where = sql`m.id = ${id} and m.happened_at = ${at} and m.deleted_at is null and ${inScope(scope, "m")}`;
-  return (await select(where, sql``).execute(db)).rows[0];
+  const where = sql`m.id = ${id} and ${inScope(scope, "m")}`;
+  return (await selectHandled({ from: at, until: at }, where, sql``).execute(db)).rows[0];
+}
+
+/** The members of a head, oldest first. */
+export async function listMemberRows(
+  db: Queryable,
+  scope: Scope,
+  headId: string,
+  { page, size }: { page: number; size: number },
+): Promise<MessageRow[]> {
+  const at = timeOfId(headId);
+  if (at === undefined) return [];
+  const tail = sql`order by m.happened_at, m.id limit ${size} offset ${(page - 1) * size}`;
+  const times = { from: at, until: new Date(at.getTime() + spanMs) };
+  const where = sql`m.folded_into = ${headId} and ${inScope(scope, "m")}`;
+  return (await selectHandled(times, where, tail).execute(db)).rows;
+}
+
+/** Of these heads, those that the caller sees. */
+export async function getMessageRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  const times = ids.flatMap((id) => timeOfId(id) ?? []);
+  const where = sql`m.id = any(${ids}::uuid[]) and ${inScope(scope, "m")}`;
+  return (await selectHandled(timesOf(times), where, sql``).execute(db)).rows;
 }
 
 /** For what the server tells of itself: messages of any organisation, to be told only to those who may see them. */
 export async function getMessagesForPush(db: Queryable, ids: readonly string[]): Promise<MessageRow[]> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
-  const where = sql`m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null`;
-  return (await select(where, sql``).execute(db)).rows;
+  const where = sql`m.id = any(${ids}::uuid[])`;
+  return (await selectHandled(timesOf(times), where, sql``).execute(db)).rows;
 }
 
 /** Messages by their ids, or all that a filter finds and that had come until then. */
 export interface ChosenMessages {
   _id?: readonly string[] | undefined;
+  /** With ids: all alarms of these storms as well. */
+  storm_ids?: readonly string[] | undefined;
   match?: (MessageConditions & { received_until: number }) | undefined;
+}
+
+/** Over `message m`. */
+export function byIds(ids: readonly string[], storms: readonly string[]): RawBuilder<unknown> {
+  const times = ids.flatMap((id) => timeOfId(id) ?? []);
+  const named = sql`(m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]))`;
+  return storms.length === 0
+    ? named
+    : sql`(${named} or (m.storm_id = any(${storms}::uuid[]) and m.folded_into is null))`;
 }
 
 /** Those of the chosen ones that the caller sees, changed by `set`; the rest is left alone. @param still true until it is set */
 async function updateVisible(
   db: Sql,
   scope: Scope,
-  { _id: ids = [], match }: ChosenMessages,
+  { _id: ids = [], storm_ids: storms = [], match }: ChosenMessages,
   set: RawBuilder<unknown>,
   still: RawBuilder<unknown>,
 ): Promise<number> {
   if (match !== undefined) {
-    const until = new Date(match.received_until);
     return inBatches(
       db,
       (rows) => sql`
         update message m set ${set} where (m.id, m.happened_at) in (
           select m.id, m.happened_at from message m
-          where ${messageConditions(scope, match)} and m.received_at <= ${until} and ${still} limit ${rows})`,
+          where ${messageConditions(scope, match)} and ${still} limit ${rows})`,
     );
   }
-  const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const result = await sql`
     update message m set ${set}
-    where m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null and ${inScope(scope, "m")}`.execute(
-    db,
-  );
+    where ${byIds(ids, storms)} and m.deleted_at is null and ${inScope(scope, "m")}`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { unreadMessages } from "./count/message-count.queries.ts";
 
 const unread = sql`not m.client_read and m.folded_into is null and m.deleted_at is null`;
 
@@ -10,11 +11,9 @@ const inAlarmCentre = (orgId: string) => sql`coalesce(m.alg_id = any((
   from (values (1)) as one left join organisation_setting s on s.org_id = ${orgId} and s.name = 'alarm_centre')::text[]), true)`;
 
 export async function countUnread(db: Queryable, scope: Scope): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*) as n from message m where ${unread} and ${inAlarmCentre(scope.orgId)} and ${inScope(scope, "m")}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(m.count), 0)::bigint as n from ${unreadMessages} m
+    where ${inAlarmCentre(scope.orgId)} and ${inScope(scope, "m")}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -36,7 +35,7 @@ export async function countUnreadOf(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ staff_id: string; n: number }>`
     with per_device as materialized (
-      select m.device_uid, count(*) as n from message m where ${unread} and ${inAlarmCentre(orgId)} and m.org_id = ${orgId} group by 1
+      select m.device_uid, sum(m.count) as n from ${unreadMessages} m where ${inAlarmCentre(orgId)} and m.org_id = ${orgId} group by 1
     )
     select s.id as staff_id, (
       case when s.role = 'admin' then (select coalesce(sum(n), 0) from per_device)

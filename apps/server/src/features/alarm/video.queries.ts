@@ -58,15 +58,22 @@ export async function insertVideo(db: Queryable, video: NewVideo): Promise<boole
   return rows.length > 0;
 }
 
-/** Puts the clips of the event, in their order, into its message. */
+/**
+ * Puts the clips of the event, in their order, into its message.
+ * @returns the message in whose place it stands in lists: itself, or the head that it repeats
+ */
 export async function attachVideos(
   db: Queryable,
   event: AlarmEvent,
   deviceUid: string,
   eventId: string,
-): Promise<void> {
-  await sql`
+): Promise<AlarmEvent | undefined> {
+  const { rows } = await sql<AlarmEvent>`
     update message set res_video = array(
       select file_key from device_video v where v.device_uid = ${deviceUid} and v.event_id = ${eventId} order by video_index)
-    where id = ${event.message_id} and happened_at = ${event.happened_at}`.execute(db);
+    where id = ${event.message_id} and happened_at = ${event.happened_at}
+    returning coalesce(folded_into, id) as message_id, uuid_extract_timestamp(coalesce(folded_into, id)) as happened_at`.execute(
+    db,
+  );
+  return rows[0];
 }

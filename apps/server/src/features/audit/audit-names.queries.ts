@@ -30,6 +30,8 @@ export async function listObjectNames(
     union all select id::text, name from department where org_id = ${orgId} and id = any(${ids}::uuid[])
     union all select id::text, name from device_group where org_id = ${orgId} and id = any(${ids}::uuid[])
     union all select id::text, name from organisation where id = ${orgId} and id = any(${ids}::uuid[])
+    union all select id::text, name from notify_channel where org_id = ${orgId} and id = any(${ids}::uuid[])
+    union all select id::text, name from notify_rule where org_id = ${orgId} and id = any(${ids}::uuid[])
     union all select p.id::text, p.name from point p where p.org_id = ${orgId} and p.id = any(${ids}::uuid[])
     union all select device_id, nickname from device
       where org_id = ${orgId} and nickname <> '' and device_id = any(${others}::text[])`.execute(db);

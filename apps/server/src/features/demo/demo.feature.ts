@@ -1,9 +1,12 @@
 import { type Services } from "../../platform/context/context.ts";
+import { type Feature } from "../../platform/context/feature.ts";
 import { type FactoryDevice } from "../device/device.public.ts";
 import { findOrganisationByName } from "../organisation/organisation.public.ts";
 import { type DemoAccount, getDemoAccounts } from "../session/session.public.ts";
+import { demoRoutes } from "./demo.routes.ts";
 import { putDemoCameras } from "./demo-cameras.ts";
 import { organisationName } from "./demo-plan.ts";
+import { createHistoryMaker } from "./history/make-history.ts";
 import { makeFactoryDevices, seedDemo } from "./seed-demo.ts";
 
 export { clipFolder } from "./demo-scenes.ts";
@@ -14,11 +17,30 @@ export interface PreparedDemo {
   born: FactoryDevice[] | undefined;
 }
 
-/** @param addedCameras addresses or files from the command line */
-export async function prepareDemo(services: Services, addedCameras: readonly string[]): Promise<PreparedDemo> {
+/** One day of the history at a time, with pauses in which everything else has its turn. */
+const historyEveryMs = 500;
+
+export const demoFeature: Feature = {
+  name: "demo",
+  routes: demoRoutes,
+  sweeps: (services) => {
+    if (!services.config.demo) return [];
+    const makeDay = createHistoryMaker(services);
+    return [{ name: "demo.history", everyMs: historyEveryMs, run: async () => void (await makeDay()) }];
+  },
+};
+
+export interface DemoOptions {
+  /** Addresses or files from the command line. */
+  cameras: readonly string[];
+  /** Whether a demo that is made now gets a history of the last 30 days. */
+  history: boolean;
+}
+
+export async function prepareDemo(services: Services, { cameras, history }: DemoOptions): Promise<PreparedDemo> {
   const known = await findOrganisationByName(services.db.sql, organisationName);
   const born = known === undefined ? makeFactoryDevices() : undefined;
-  if (born !== undefined) await seedDemo(services, born);
-  await putDemoCameras(services, addedCameras);
+  if (born !== undefined) await seedDemo(services, born, history);
+  await putDemoCameras(services, cameras);
   return { accounts: await getDemoAccounts(services.db.sql), born };
 }

@@ -7,6 +7,7 @@ import { type Client, createClient } from "../../../test/client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { prepareDemo } from "./demo.feature.ts";
 
+const plain = { cameras: [], history: false };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function as(role: string): Promise<Client> {
-  const { accounts } = await prepareDemo(app.services, []);
+  const { accounts } = await prepareDemo(app.services, plain);
   const person = accounts.find((account) => account.role === role);
   const { token } = await createClient(app.url).call(signIn, {
     account: person?.account ?? "",
@@ -28,8 +29,8 @@ const channels = async (client: Client) =>
 
 describe("the demo", () => {
   it("is made once; a second start finds it as it is", async () => {
-    const first = await prepareDemo(app.services, []);
-    const second = await prepareDemo(app.services, []);
+    const first = await prepareDemo(app.services, plain);
+    const second = await prepareDemo(app.services, plain);
     expect(first.born).toHaveLength(2);
     expect(second.born).toBeUndefined();
     expect(second.accounts).toEqual(first.accounts);
@@ -49,7 +50,10 @@ describe("the demo", () => {
 
   it("a camera of the command line joins the first device and leaves with the next start; its password lies sealed", async () => {
     const admin = await as("admin");
-    await prepareDemo(app.services, ["rtsp://viewer:s3cret@127.0.0.1:554/main", "/tmp/clip.mp4"]);
+    await prepareDemo(app.services, {
+      ...plain,
+      cameras: ["rtsp://viewer:s3cret@127.0.0.1:554/main", "/tmp/clip.mp4"],
+    });
     expect(await channels(admin)).toEqual(["added-1", "added-2", "barn", "roadside", "yard"]);
     const rows = await app.services.db.sql
       .selectFrom("point")
@@ -57,7 +61,7 @@ describe("the demo", () => {
       .where("channel", "=", "added-1")
       .execute();
     expect(JSON.stringify(rows)).not.toContain("s3cret");
-    await prepareDemo(app.services, []);
+    await prepareDemo(app.services, plain);
     expect(await channels(admin)).toEqual(["barn", "roadside", "yard"]);
     expect((await admin.call(findDevices, {})).list).toHaveLength(2);
   });

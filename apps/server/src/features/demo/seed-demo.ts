@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { v7 } from "uuid";
+import { v4, v7 } from "uuid";
 import { type Services } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import {
@@ -15,11 +15,15 @@ import { createOrganisation } from "../organisation/organisation.public.ts";
 import { insertDepartment, insertPerson } from "../people/people.public.ts";
 import { type DemoAccount, hashPassword, insertAccount, putDemoAccounts } from "../session/session.public.ts";
 import { departments, devices, groups, openPassword, organisationName, people } from "./demo-plan.ts";
+import { insertHistory } from "./history/demo-history.queries.ts";
 
 interface Org {
   id: string;
   now: Date;
 }
+
+/** The specification of the demo: the last 30 days. */
+const historyDays = 30;
 
 const password = (open: boolean) => (open ? openPassword : `Hy-${randomBytes(9).toString("base64url")}1`);
 
@@ -102,7 +106,7 @@ async function seedDevices(
 }
 
 /** Makes the demo's organisation, people, groups and devices in one transaction. */
-export async function seedDemo(services: Services, made: FactoryDevice[]): Promise<void> {
+export async function seedDemo(services: Services, made: FactoryDevice[], history: boolean): Promise<void> {
   const now = services.clock.now();
   const passwords = people.map(() => password(services.config.demoOpen));
   const hashes: string[] = [];
@@ -111,6 +115,8 @@ export async function seedDemo(services: Services, made: FactoryDevice[]): Promi
     const { org, staff } = await seedPeople(tx.sql, now, hashes);
     const groupIds = await seedGroups(tx.sql, org, staff);
     await seedDevices(services, tx.sql, org, groupIds, made);
+    const state = history ? "running" : "off";
+    await insertHistory(tx.sql, { org_id: org.id, state, seed: v4(), made_at: now, days: historyDays });
     const accounts: DemoAccount[] = people.map(({ role, phone }, at) => ({
       role,
       account: phone,

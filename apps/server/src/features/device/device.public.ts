@@ -1,7 +1,9 @@
 export { claimDevice } from "./claim-device.ts";
-export { bindDevice, getVisibleDevice, likeText } from "./device.queries.ts";
+export { bindDevice, countOnline, getVisibleDevice, likeText } from "./device.queries.ts";
 export { newCode, newSecret } from "./device-secrets.ts";
 export { type FactoryDevice, loadFactoryDevices } from "./load-factory.ts";
+export { getNotices } from "./notice/find-notices.ts";
+export { noticeInView } from "./notice/notice.queries.ts";
 export { findLivingDevice } from "./presence.queries.ts";
 export { recomputeOnline } from "./recompute-online.ts";
 export { runCommand } from "./run-command.ts";

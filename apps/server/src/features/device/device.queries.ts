@@ -97,6 +97,12 @@ export async function countDevices(
   return rows[0] ?? { total: 0, online: 0 };
 }
 
+/** All devices that the caller sees. */
+export function countOnline(db: Queryable, scope: Scope): Promise<{ total: number; online: number }> {
+  const any = { type: undefined, start: undefined, end: undefined, keyword: undefined };
+  return countDevices(db, scope, { ...any, status: 0, group_id: undefined, device_id: undefined });
+}
+
 /** Of these device ids, those that the caller sees. */
 export async function lockVisibleDevices(db: Queryable, scope: Scope, deviceIds: readonly string[]) {
   const { rows } = await sql<{ id: string; device_id: string; nickname: string }>`

@@ -8,6 +8,13 @@ export const groupsInView = (scope: Scope) =>
     ? sql`select id from device_group where org_id = ${scope.orgId} and deleted_at is null`
     : sql`select group_id from visible_group where staff_id = ${scope.staffId}`;
 
+export async function countGroupsInView(db: Queryable, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(distinct id) as n from (${groupsInView(scope)}) g(id)`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 export interface LockedGroup {
   id: string;
   parent_id: string | null;

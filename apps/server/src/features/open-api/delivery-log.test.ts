@@ -4,12 +4,13 @@ import { alarmEvent } from "../../../test/device-client.ts";
 import { createUploader, type Receiver, startReceiver } from "../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { signedIn, type World } from "../../../test/world.ts";
-import { createDeliverySender, type DeliverySender } from "./delivery-sender.ts";
+import { type TurnWorkers } from "../../platform/queue/turn-workers.ts";
+import { createDeliverySender } from "./delivery-sender.ts";
 import { openApiFeature } from "./open-api.feature.ts";
 
 let app: TestApp;
 let receiver: Receiver;
-let sender: DeliverySender;
+let sender: TurnWorkers;
 beforeAll(async () => {
   app = await startTestApp({ env: { PRIVATE: "1" } });
   receiver = await startReceiver();

@@ -47,6 +47,10 @@ const blank: Message = {
   assignee: null,
   due_at: 0,
   is_folded: 0,
+  folded_count: 0,
   folded_msgids: [],
+  folded_into: null,
+  storm_id: null,
+  storm: null,
   data: {},
 };

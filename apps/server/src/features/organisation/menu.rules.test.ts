@@ -14,7 +14,7 @@ const viewer = (role: Role, more: Partial<MenuViewer> = {}): MenuViewer => ({
 const paths = (role: Role) => menuFor(viewer(role)).map((item) => item.path);
 
 describe("menu (domain rules, J)", () => {
-  it.each(["/set/logo", "/set/authkey", "/set/dataUpload", "/set/audit", "/set/alarm"])(
+  it.each(["/set/logo", "/set/authkey", "/set/dataUpload", "/set/audit", "/set/alarm", "/set/notify"])(
     "%s is the admin's alone",
     (path) => {
       expect((["admin", "lead", "staff"] as const).map((role) => paths(role).includes(path))).toEqual([
@@ -27,21 +27,22 @@ describe("menu (domain rules, J)", () => {
 
   it("everybody has the same items besides", () => {
     const everybody = [
-      ...["", "/quickEntry", "", "/videoPoint", "", "/message", "", "/devices", "/deviceGroup", "", "/persons"],
-      ...["", "/set/my", "/set/edit"],
+      ...["/home", "", "/videoPoint", "", "/message", "", "/devices", "/deviceGroup", "", "/persons"],
+      ...["", "/set/my", "/set/edit", "/set/remind"],
     ];
     expect(paths("staff")).toEqual(everybody);
-    expect(paths("lead")).toEqual([...everybody, "/set/display"]);
+    const managers = everybody.flatMap((path) => (path === "/message" ? [path, "/message/ledger"] : [path]));
+    expect(paths("lead")).toEqual([...managers, "/set/display"]);
     expect(paths("admin")).toEqual([
-      ...[...everybody, "/set/alarm", "/set/display", "/set/logo"],
+      ...[...managers, "/set/alarm", "/set/notify", "/set/display", "/set/logo"],
       ...["/set/authkey", "/set/dataUpload", "/set/audit"],
     ]);
   });
 
-  it("every item has a parent that is shown, and every group has an item", () => {
+  it("every item has a parent that is shown, and every group has an item or is one", () => {
     for (const role of ["admin", "lead", "staff"] as const) {
       const menu = menuFor(viewer(role));
-      const groups = menu.filter((item) => item.pid === null).map((item) => item._id);
+      const groups = menu.filter((item) => item.pid === null && item.path === "").map((item) => item._id);
       const parents = menu.flatMap((item) => item.pid ?? []);
       expect(new Set(parents)).toEqual(new Set(groups));
     }

@@ -38,12 +38,12 @@ const item = (pid: string, path: string, title: LocalizedText, roles = everybody
 
 /** The console's menu as a flat list with parents; domain rules, J. Only what the product has yet. */
 export const menuRows: readonly MenuRow[] = [
-  group("home", ["首页", "首頁", "Home"], "home"),
-  item("home", "/quickEntry", ["快捷入口", "捷徑", "Quick entry"]),
+  { ...group("home", ["首页", "首頁", "Home"], "home"), path: "/home" },
   group("video", ["视频监控", "影像監控", "Video"], "video"),
   item("video", "/videoPoint", ["视频点位", "影像點位", "Video points"]),
   group("message-center", ["消息中心", "訊息中心", "Messages"], "bell"),
   item("message-center", "/message", ["消息列表", "訊息列表", "Message list"]),
+  item("message-center", "/message/ledger", ["报警准确率", "警報準確率", "Alarm accuracy"], managers),
   group("device", ["设备管理", "設備管理", "Devices"], "device"),
   item("device", "/devices", ["设备列表", "設備列表", "Device list"]),
   item("device", groupPath, ["设备组", "設備組", "Groups"]),
@@ -52,7 +52,9 @@ export const menuRows: readonly MenuRow[] = [
   group("settings", ["系统设置", "系統設定", "Settings"], "settings"),
   item("settings", "/set/my", ["基本信息", "基本資訊", "Profile"]),
   item("settings", "/set/edit", ["修改密码", "修改密碼", "Password"]),
+  item("settings", "/set/remind", ["提醒设置", "提醒設定", "Alerts"]),
   item("settings", "/set/alarm", ["报警中心", "警報中心", "Alarm centre"], adminOnly),
+  item("settings", "/set/notify", ["通知渠道", "通知管道", "Notifications"], adminOnly),
   item("settings", "/set/display", ["界面与大屏", "介面與大螢幕", "Display"], managers),
   item("settings", "/set/logo", ["自定义LOGO", "自訂LOGO", "Logo"], adminOnly),
   item("settings", "/set/authkey", ["密钥", "金鑰", "API keys"], adminOnly),
@@ -78,7 +80,7 @@ export function menuFor(
 ): MenuItem[] {
   const shown = rows.filter((row) => row.roles.includes(role) && (row.parking === undefined || isParking));
   return shown
-    .filter((row) => row.pid !== null || shown.some((child) => child.pid === row.id))
+    .filter((row) => row.path !== "" || shown.some((child) => child.pid === row.id))
     .map((row) => ({
       _id: row.id,
       pid: row.pid,

@@ -77,6 +77,25 @@ export async function findPeopleRows(
   return rows;
 }
 
+export interface StaffCounts {
+  admin: number;
+  lead: number;
+  staff: number;
+  leave: number;
+  unactive: number;
+}
+
+/** People in the caller's view: the active ones by role, then those who left or have not joined yet. */
+export async function countStaff(db: Queryable, caller: MemberCaller): Promise<StaffCounts> {
+  const { rows } = await sql<StaffCounts>`
+    select count(*) filter (where s.status = 'active' and s.role = 'admin') as admin,
+      count(*) filter (where s.status = 'active' and s.role = 'lead') as lead,
+      count(*) filter (where s.status = 'active' and s.role = 'staff') as staff,
+      count(*) filter (where s.status = 'leave') as leave, count(*) filter (where s.status = 'unactive') as unactive
+    from staff s where ${peopleInView(caller, "s")}`.execute(db);
+  return rows[0] ?? { admin: 0, lead: 0, staff: 0, leave: 0, unactive: 0 };
+}
+
 export async function countPeople(db: Queryable, caller: MemberCaller, filter: PeopleFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from staff s join account a on a.id = s.account_id

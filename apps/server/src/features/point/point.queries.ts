@@ -98,6 +98,14 @@ export async function countPoints(
   return rows[0] ?? { total: 0, online: 0 };
 }
 
+/** All points that the caller sees. */
+export async function countAllPoints(db: Queryable, scope: Scope): Promise<{ total: number; online: number }> {
+  const { rows } = await sql<{ total: number; online: number }>`
+    select count(*) as total, count(*) filter (where ${isOnline}) as online
+    from point p join device d on d.id = p.device_uid where ${seen(scope)}`.execute(db);
+  return rows[0] ?? { total: 0, online: 0 };
+}
+
 export interface PlainRow {
   id: string;
   name: string;

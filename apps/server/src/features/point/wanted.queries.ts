@@ -39,6 +39,7 @@ export async function removePointsExcept(
   );
 }
 
+/** Gives the point an algorithm. Settings that somebody has changed since stay as they are. */
 export async function putPointAlgorithm(
   db: Queryable,
   pointId: string,
@@ -49,7 +50,9 @@ export async function putPointAlgorithm(
   await db
     .insertInto("point_algorithm")
     .values({ point_id: pointId, alg_id: algId, settings: text })
-    .onConflict((conflict) => conflict.columns(["point_id", "alg_id"]).doUpdateSet({ settings: text }))
+    .onConflict((conflict) =>
+      conflict.columns(["point_id", "alg_id"]).doUpdateSet({ settings: text }).where("point_algorithm.version", "=", 1),
+    )
     .execute();
 }
 

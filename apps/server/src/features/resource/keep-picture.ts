@@ -16,11 +16,16 @@ export interface KeptPicture {
   takenAt: Date;
 }
 
-/** Stores a picture that a device made on request; answers its key and address. @throws AppError device_answer_wrong, storage_full */
+/**
+ * Stores a picture that a device made on request; answers its key and address.
+ * @param fileClass what decides how long it is kept
+ * @throws AppError device_answer_wrong, storage_full
+ */
 export async function keepPicture(
   services: Services,
   owner: { orgId: string; deviceUid: string },
   bytes: Buffer,
+  fileClass: "image" | "demonstration" = "image",
 ): Promise<KeptPicture> {
   const { db, files, key, clock } = services;
   const verdict = judgePicture(bytes, deviceLimits.imagePixels);
@@ -30,7 +35,7 @@ export async function keepPicture(
   await storeWithin(services, { ...owner, bytes: bytes.length }, async () => {
     const [placement] = await files.append([bytes], now);
     if (placement === undefined) throw new Error("the store answered nothing");
-    await insertPicture(db.sql, { id, storedAt: now, ...owner, mime: verdict.header.mime, placement });
+    await insertPicture(db.sql, { id, storedAt: now, ...owner, fileClass, mime: verdict.header.mime, placement });
     return placement;
   });
   const name = `image/${id}.jpg`;

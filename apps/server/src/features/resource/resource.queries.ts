@@ -34,13 +34,14 @@ export interface NewFile {
   storedAt: Date;
   orgId: string;
   deviceUid: string;
+  fileClass: "image" | "demonstration";
   mime: string;
   placement: Placement;
 }
 
 export async function insertPicture(db: Queryable, file: NewFile): Promise<void> {
   const { fileLocation, startByte, byteLength } = file.placement;
-  const owner = { org_id: file.orgId, device_uid: file.deviceUid, class: "image" as const };
+  const owner = { org_id: file.orgId, device_uid: file.deviceUid, class: file.fileClass };
   await db
     .insertInto("stored_file")
     .values({

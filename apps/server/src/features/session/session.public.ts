@@ -1,4 +1,5 @@
 export { findAccountByPhone, findFirstOrganisation, insertAccount, recordEntry } from "./account.queries.ts";
+export { cleanUpSessions } from "./clean-up.ts";
 export { type DemoAccount, getDemoAccounts, putDemoAccounts } from "./demo-accounts.ts";
 export { ipLocationOf } from "./ip-location.ts";
 export { moveToOrganisation } from "./move-to-organisation.ts";

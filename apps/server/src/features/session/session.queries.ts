@@ -107,7 +107,9 @@ export async function rotateToken(
   return result.numUpdatedRows === 1n;
 }
 
+/** With a session that somebody ends go the pushes to its browser; one that ends by itself leaves them. */
 export async function deleteSession(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("push_subscription").where("session_id", "=", id).execute();
   await db.deleteFrom("session").where("id", "=", id).execute();
 }
 
@@ -125,6 +127,11 @@ export async function listSessionsOf(db: Queryable, accountId: string, now: Date
 
 /** Returns how many ended. */
 export async function deleteSessionsOf(db: Queryable, accountId: string, but: string | undefined): Promise<number> {
+  await sql`
+    delete from push_subscription p using staff s
+    where s.id = p.staff_id and s.account_id = ${accountId} and p.session_id is distinct from ${but ?? null}::uuid`.execute(
+    db,
+  );
   const result = await db
     .deleteFrom("session")
     .where("account_id", "=", accountId)
@@ -134,6 +141,9 @@ export async function deleteSessionsOf(db: Queryable, accountId: string, but: st
 }
 
 export async function deleteOwnSession(db: Queryable, accountId: string, id: string): Promise<number> {
+  await sql`
+    delete from push_subscription p using session s
+    where s.id = p.session_id and s.id = ${id} and s.account_id = ${accountId}`.execute(db);
   const result = await db
     .deleteFrom("session")
     .where("account_id", "=", accountId)

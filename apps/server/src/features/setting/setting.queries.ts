@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
 /** A setting of the organisation, or undefined; the caller parses it. */
@@ -50,4 +51,20 @@ export async function putStaffSetting(
     .values({ staff_id: staffId, name, value: json, changed_at: now })
     .onConflict((conflict) => conflict.columns(["staff_id", "name"]).doUpdateSet({ value: json, changed_at: now }))
     .execute();
+}
+
+/** Fields of a person's own setting, a JSON object, change; the others stay. */
+export async function mergeStaffSetting(
+  db: Queryable,
+  staffId: string,
+  name: string,
+  fields: object,
+  now: Date,
+): Promise<void> {
+  const json = JSON.stringify(fields);
+  await sql`
+    insert into staff_setting (staff_id, name, value, changed_at) values (${staffId}, ${name}, ${json}::jsonb, ${now})
+    on conflict (staff_id, name) do update set value = staff_setting.value || excluded.value, changed_at = excluded.changed_at`.execute(
+    db,
+  );
 }

@@ -48,8 +48,24 @@ describe("own and the organisation's settings", () => {
 
   it("popup and sound are each person's own", async () => {
     await world.staff.client.call(api.saveAlarmPopup, { popup: false, sound: true });
-    expect(await world.staff.client.call(api.getAlarmPopup, {})).toEqual({ popup: false, sound: true });
-    expect(await world.lead.client.call(api.getAlarmPopup, {})).toEqual({ popup: true, sound: false });
+    const own = { popup: false, sound: true, algs: null, quiet: null };
+    expect(await world.staff.client.call(api.getAlarmPopup, {})).toEqual(own);
+    const usual = { popup: true, sound: false, algs: null, quiet: null };
+    expect(await world.lead.client.call(api.getAlarmPopup, {})).toEqual(usual);
+  });
+
+  it("algorithms and quiet hours stay when only popup and sound are set, as other programs do", async () => {
+    const chosen = { algs: ["fall_down"], quiet: { from: "22:00", to: "07:00" } };
+    await world.staff.client.call(api.saveAlarmPopup, { popup: true, sound: true, ...chosen });
+    await world.staff.client.call(api.saveAlarmPopup, { popup: true, sound: false });
+    expect(await world.staff.client.call(api.getAlarmPopup, {})).toEqual({ popup: true, sound: false, ...chosen });
+    await world.staff.client.call(api.saveAlarmPopup, { popup: true, sound: false, algs: null, quiet: null });
+    const all = { algs: null, quiet: null };
+    expect(await world.staff.client.call(api.getAlarmPopup, {})).toMatchObject(all);
+    const odd = { popup: true, sound: true, quiet: { from: "25:00", to: "07:00" } };
+    expect((await world.staff.client.fails(api.saveAlarmPopup, odd)).fields).toEqual({
+      "quiet.from": "时间格式不正确",
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import { type Services } from "../../platform/context/context.ts";
 import { errorAnswer } from "../../platform/http/answer/error-answer.ts";
 import { authorise } from "../../platform/http/authorise.ts";
 import { taskContext } from "./task-context.ts";
-import { finishItem, finishTask, type HeldTask, nextWaitingItem } from "./task-hold.queries.ts";
+import { finishItem, finishTask, type HeldTask, nextWaitingItem, type WantedKinds } from "./task-hold.queries.ts";
 import { holdNextTask, type TaskHold } from "./task-hold.ts";
 import { type TaskStep, type TaskWorker } from "./task-worker.ts";
 
@@ -64,10 +64,11 @@ async function runTurn(services: Services, workers: Workers, hold: TaskHold): Pr
 /**
  * Takes one waiting task and does its items in order, until none waits or its turn is over. Each result is written
  * before the next item begins, so a crash repeats at most one.
+ * @param wanted all, where it is left out
  * @returns false when there was none to take
  */
-export async function runNextTask(services: Services, workers: Workers): Promise<boolean> {
-  const hold = await holdNextTask(services);
+export async function runNextTask(services: Services, workers: Workers, wanted?: WantedKinds): Promise<boolean> {
+  const hold = await holdNextTask(services, wanted);
   if (hold === undefined) return false;
   try {
     await runTurn(services, workers, hold);

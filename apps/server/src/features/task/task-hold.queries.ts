@@ -14,11 +14,23 @@ export interface HeldTask {
   until: Date;
 }
 
+/** Tasks of these kinds, or of all but these. */
+export interface WantedKinds {
+  kinds: readonly string[];
+  wanted: boolean;
+}
+
 /** Takes one unfinished task that nobody holds, the one that has waited the longest. */
-export async function takeTask(db: Queryable, now: Date, until: Date): Promise<HeldTask | undefined> {
+export async function takeTask(
+  db: Queryable,
+  now: Date,
+  until: Date,
+  { kinds, wanted }: WantedKinds = { kinds: [], wanted: false },
+): Promise<HeldTask | undefined> {
   const { rows } = await sql<HeldTask>`
     update task set held_until = ${until} where id = (
       select id from task where finished_at is null and (held_until is null or held_until <= ${now})
+        and (kind = any(${kinds}::text[])) = ${wanted}
       order by coalesce(held_until, created_at), id limit 1 for update skip locked)
     returning id, kind, org_id, staff_id, language, held_until as until`.execute(db);
   return rows[0];

@@ -1,6 +1,6 @@
 import { type Services } from "../../platform/context/context.ts";
 import { itemIdOf } from "./item-id.ts";
-import { type HeldTask, type ItemProgress, renewHold, takeTask } from "./task-hold.queries.ts";
+import { type HeldTask, type ItemProgress, renewHold, takeTask, type WantedKinds } from "./task-hold.queries.ts";
 import { type TaskStep } from "./task-worker.ts";
 
 /** A killed server's task is taken up by another after so long; a hold that lives is renewed in time. */
@@ -23,9 +23,9 @@ export interface TaskHold {
  * Takes one waiting task and keeps it by a heartbeat, so that a long item may last and a killed server is noticed soon.
  * @returns undefined when there was none to take
  */
-export async function holdNextTask(services: Services): Promise<TaskHold | undefined> {
+export async function holdNextTask(services: Services, wanted?: WantedKinds): Promise<TaskHold | undefined> {
   const { db, clock } = services;
-  const task = await takeTask(db.sql, clock.now(), new Date(clock.now().getTime() + holdMs));
+  const task = await takeTask(db.sql, clock.now(), new Date(clock.now().getTime() + holdMs), wanted);
   return task && startHold(services, task);
 }
 

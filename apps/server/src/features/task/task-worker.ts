@@ -26,6 +26,8 @@ export interface TaskItemProgress {
 export interface TaskWorker {
   /** Also the name of the endpoint that starts it, for example `people.import`. */
   kind: string;
+  /** One item takes many seconds: such tasks wait for each other and keep no others waiting. */
+  isLong?: true;
   /** Judged anew before each item, since the person may have lost it in the meantime. */
   permission: NamedPermission;
   /**

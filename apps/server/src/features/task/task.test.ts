@@ -289,6 +289,24 @@ it("a long task gives the next one its turn", async () => {
   for (const id of [first, second]) expect(await get(id)).toMatchObject({ finished: true });
 });
 
+it("a task whose one item lasts keeps no other waiting: it has a sweep of its own", async () => {
+  const long = await startOwn(1);
+  await app.services.db.sql.updateTable("task").set({ kind: "long" }).where("id", "=", long).execute();
+  const short = await startOwn(1);
+  const { promise: lasting, resolve: end } = Promise.withResolvers<string>();
+  const [worker] = workerOf(async () => "好");
+  if (worker === undefined) throw new Error("no worker");
+  const workers = [worker, { ...worker, kind: "long", isLong: true as const, run: () => lasting }];
+  const [others, longOnes] = taskFeature(workers).sweeps?.(app.services) ?? [];
+  const running = longOnes?.run();
+  await others?.run();
+  expect(await get(short)).toMatchObject({ done: 1, finished: true });
+  expect(await get(long)).toMatchObject({ done: 0, finished: false });
+  end("好");
+  await running;
+  expect(await get(long)).toMatchObject({ done: 1, finished: true });
+});
+
 it("the person's rights are judged before each item", async () => {
   const own = await createWorld(app);
   const person = await addPerson(own, { role: "admin" });

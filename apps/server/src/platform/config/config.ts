@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SmsSettings } from "../sms/sms-settings.ts";
+import { type Contact, contactOf, contactSettings } from "./contact-settings.ts";
 import { type MapSettings, mapOf, mapSettings } from "./map-settings.ts";
 import { ConfigError, parseSettings } from "./parse-settings.ts";
 import { HostNames, type TrustedProxies, TrustProxy } from "./proxy-settings.ts";
@@ -75,6 +76,13 @@ const Environment = z.object({
   /** What all devices of an organisation may keep, and what a device may send on one day. */
   ORGANISATION_STORAGE_GB: gigabytes.default(2000),
   DEVICE_DAY_GB: gigabytes.default(20),
+  /** Organisations whose counting alarms lead to the details of their point. */
+  POINT_DETAIL_ORGS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((id) => id.trim() || []))
+    .pipe(z.array(z.uuid({ error: "须为企业编号，多个用逗号隔开" }))),
+  ...contactSettings,
   SYSTEM_NAME: z.string().min(1).max(30, "最多 30 个字").default("慧眼视频分析平台"),
 });
 
@@ -96,12 +104,15 @@ export interface Config {
   private: boolean;
   privateCode: string;
   internalMode: boolean;
+  /** Domain rules, D: special organisations. */
+  pointDetailOrgs: readonly string[];
   insecureDevices: boolean;
   /** How many proxies stand in front, or their addresses and networks; undefined: none is believed. */
   trustProxy: TrustedProxies | undefined;
   /** Names under which browsers reach this installation, beside its addresses and PUBLIC_URL. */
   allowedHosts: readonly string[];
   systemName: string;
+  contact: Contact;
   /** Undefined: open, in a private deployment until the first organisation is there. */
   registration: "open" | "closed" | undefined;
   /** Where browsers reach this installation, without a slash at the end; for addresses that leave it. */
@@ -176,10 +187,12 @@ export function parseConfig(
     private: e.PRIVATE,
     privateCode: e.PRIVATE_CODE,
     internalMode: e.INTERNAL_MODE,
+    pointDetailOrgs: e.POINT_DETAIL_ORGS,
     insecureDevices: e.INSECURE_DEVICES,
     trustProxy: e.TRUST_PROXY,
     allowedHosts: e.ALLOWED_HOSTS,
     systemName: e.SYSTEM_NAME,
+    contact: contactOf(e),
     registration: e.REGISTRATION,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ""),
     singleSignOn: singleSignOnOf(e),

@@ -21,6 +21,8 @@ import { type Caller } from "./caller.ts";
 export interface Services {
   config: Config;
   db: Db;
+  /** For what needs connections of its own. */
+  databaseUrl: string;
   files: FileStore;
   devices: DeviceLink;
   push: PushRelay;

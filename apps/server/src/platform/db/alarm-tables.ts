@@ -27,10 +27,10 @@ interface MessageTable {
   assignee_id: string | null;
   is_folded: WithDefault<boolean>;
   folded_into: string | null;
-  newest_member_at: Date | null;
   deleted_at: Date | null;
   handled_at: Date | null;
   deletion_id: string | null;
+  storm_id: string | null;
 }
 
 interface MessageStepTable {
@@ -92,7 +92,7 @@ interface StoredFileTable {
   stored_at: Date;
   org_id: string;
   device_uid: string | null;
-  class: "image" | "video";
+  class: "image" | "video" | "demonstration";
   place: string;
   start_byte: number;
   byte_length: number;
@@ -112,12 +112,142 @@ interface OrganisationStorageTable {
 
 interface PushOutboxTable {
   id: WithDefault<number>;
-  event: "org_received_new_message" | "org_latest_message";
+  event: "org_received_new_message" | "org_latest_message" | "org_storm_changed";
   org_id: string;
   device_uid: string;
   message_id: string;
   happened_at: Date;
   created_at: Date;
+}
+
+interface MessageHeadTable {
+  point_id: string;
+  alg_id: string;
+  head_at: Date;
+  head_id: string;
+  newest_at: Date;
+  repeats: WithDefault<number>;
+}
+
+interface MessageExportTable {
+  id: string;
+  task_id: string;
+  org_id: string;
+  staff_id: string;
+  format: "xls" | "xlsx";
+  has_pictures: boolean;
+  language: "zh-CN" | "zh-TW" | "en";
+  row_count: number;
+  place: string | null;
+  byte_length: WithDefault<number>;
+  device_uids: WithDefault<string[]>;
+  created_at: Date;
+  finished_at: Date | null;
+  expires_at: Date;
+}
+
+interface MessageReviewTable {
+  message_id: string;
+  happened_at: Date;
+  batch: number;
+  version: number;
+  at: Date;
+  staff_id: string;
+  count: number | null;
+  remark: string | null;
+}
+
+interface LedgerChangeTable {
+  id: string;
+  org_id: string;
+  device_uid: string;
+  point_id: string;
+  alg_id: string;
+  change: Json<unknown>;
+  from_settings: Json<unknown>;
+  to_settings: Json<unknown>;
+  version: number;
+  days: number;
+  true_count: number;
+  false_count: number;
+  spared: number;
+  cost: number;
+  config_version: number;
+  accepted_by: string;
+  accepted_at: Date;
+  reverted_by: string | null;
+  reverted_at: Date | null;
+}
+
+interface MessageStormTable {
+  id: string;
+  org_id: string;
+  scope: "group" | "device" | "point";
+  scope_id: string;
+  cause: "site" | "reconnect" | "device" | "camera" | "weather" | "unknown";
+  started_at: Date;
+  ended_at: Date;
+  version: WithDefault<number>;
+  created_at: Date;
+}
+
+interface MessageStormLeftTable {
+  message_id: string;
+  org_id: string;
+  happened_at: Date;
+  left_at: Date;
+}
+
+interface DemoHistoryTable {
+  org_id: string;
+  state: "off" | "running" | "done" | "deleted";
+  seed: string;
+  made_at: Date;
+  days: number;
+  days_done: WithDefault<number>;
+}
+
+interface MessageCountChangeTable {
+  org_id: string;
+  device_uid: string;
+  point_id: string;
+  alg_id: string;
+  hour: Date;
+  count: number;
+  unread: WithDefault<number>;
+}
+
+interface MessageHourTable {
+  org_id: string;
+  hour: Date;
+  device_uid: string;
+  point_id: string;
+  alg_id: string;
+  count: number;
+}
+
+interface MessageDayTable {
+  org_id: string;
+  day: Date;
+  device_uid: string;
+  point_id: string;
+  alg_id: string;
+  count: number;
+}
+
+interface MessageDeviceDayTable {
+  org_id: string;
+  day: Date;
+  device_uid: string;
+  alg_id: string;
+  count: number;
+}
+
+interface MessageUnreadCountTable {
+  org_id: string;
+  device_uid: string;
+  alg_id: string;
+  count: number;
 }
 
 export interface AlarmTables {
@@ -131,4 +261,16 @@ export interface AlarmTables {
   device_storage: DeviceStorageTable;
   organisation_storage: OrganisationStorageTable;
   push_outbox: PushOutboxTable;
+  message_head: MessageHeadTable;
+  message_export: MessageExportTable;
+  message_review: MessageReviewTable;
+  ledger_change: LedgerChangeTable;
+  message_storm: MessageStormTable;
+  message_storm_left: MessageStormLeftTable;
+  demo_history: DemoHistoryTable;
+  message_count_change: MessageCountChangeTable;
+  message_hour: MessageHourTable;
+  message_day: MessageDayTable;
+  message_device_day: MessageDeviceDayTable;
+  message_unread_count: MessageUnreadCountTable;
 }

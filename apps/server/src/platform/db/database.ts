@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { readOnlyCode } from "./failures.ts";
+import { PlannedClient } from "./planned-client.ts";
 import { type Schema } from "./schema.ts";
 
 export type Sql = Kysely<Schema>;
@@ -31,6 +32,7 @@ export function openDatabase(
       oid === bigintType ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format),
   };
   const pool = new pg.Pool({
+    Client: PlannedClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5000,

@@ -79,6 +79,7 @@ interface DeviceNoticeTable {
   created_at: Date;
   ended_at: Date | null;
   disk: WithDefault<string>;
+  channel_id: string | null;
 }
 
 interface DeviceNoticeMemberTable {
@@ -162,6 +163,7 @@ interface PointAlgorithmTable {
   point_id: string;
   alg_id: string;
   settings: Json<unknown>;
+  version: WithDefault<number>;
 }
 
 interface StaffGroupTable {

@@ -1,5 +1,12 @@
 /** Tables that are partitioned by month. */
-export const partitionedTables = ["message", "message_step", "device_record", "stored_file", "audit"] as const;
+export const partitionedTables = [
+  "message",
+  "message_step",
+  "message_review",
+  "device_record",
+  "stored_file",
+  "audit",
+] as const;
 export type PartitionedTable = (typeof partitionedTables)[number];
 
 export interface MonthPartition {

@@ -1,7 +1,7 @@
 import { type Queryable } from "./database.ts";
 
 export interface PushRow {
-  event: "org_received_new_message" | "org_latest_message";
+  event: "org_received_new_message" | "org_latest_message" | "org_storm_changed";
   orgId: string;
   deviceUid: string;
   messageId: string;

@@ -23,6 +23,8 @@ const contentPolicy = (pictures: string) =>
     `img-src 'self' data: blob:${pictures}`,
     "media-src 'self' blob:",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

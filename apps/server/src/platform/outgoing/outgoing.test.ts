@@ -225,3 +225,15 @@ describe("a target that misbehaves costs neither time nor memory", () => {
     expect(await keyOf(lenient.send({ url: `http://127.0.0.1:${port}/`, method: "GET" }))).toBe("outgoing_unreachable");
   });
 });
+
+it("a mail server is judged by its address, as any other target", async () => {
+  await expect(strict.resolveHost("127.0.0.1")).rejects.toMatchObject({ key: "outgoing_private" });
+  await expect(strict.resolveHost("::1")).rejects.toMatchObject({ key: "outgoing_private" });
+  expect(await lenient.resolveHost("127.0.0.1")).toBe("127.0.0.1");
+});
+
+it("of an answer that is asked for no more than its beginning is kept", async () => {
+  const target = await startTarget((_request, answer) => answer.end("x".repeat(1_000_000)));
+  const { body } = await lenient.ask({ url: target.url, method: "GET" });
+  expect(body.length).toBe(64 * 1024);
+});

@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { isIPv6 } from "node:net";
 import { AppError, refuse } from "../http/app-error.ts";
 import { type OutgoingRequest, requestTarget } from "./request-target.ts";
 import { type Resolve, resolveTarget } from "./resolve-target.ts";
@@ -18,12 +19,18 @@ interface OutgoingAnswer {
   tookMs: number;
 }
 
+type OutgoingCall = OutgoingRequest & { url: string };
+
 /** Calls addresses that a person entered. */
 export interface Outgoing {
   /** Whether the address may be called now. @throws AppError outgoing_… */
   check(url: string): Promise<void>;
+  /** An address at which the host may be reached now, for what is no HTTP. @throws AppError outgoing_… */
+  resolveHost(host: string): Promise<string>;
   /** Shows of the answer its status alone. @throws AppError outgoing_… */
-  send(call: OutgoingRequest & { url: string }): Promise<OutgoingAnswer>;
+  send(call: OutgoingCall): Promise<OutgoingAnswer>;
+  /** With the beginning of the body, for a service whose answers are known; never to be shown whole. @throws AppError outgoing_… */
+  ask(call: OutgoingCall): Promise<OutgoingAnswer & { body: Buffer }>;
 }
 
 const systemResolve: Resolve = (host) => lookup(host, { all: true });
@@ -46,16 +53,28 @@ export function createOutgoing({ allowPrivate, timeoutMs, resolve = systemResolv
     }
   }
 
+  const request = ({ url, ...rest }: OutgoingCall) =>
+    limited(async (signal) => {
+      const started = performance.now();
+      const target = await resolveTarget(url, resolve, allowPrivate);
+      signal.throwIfAborted();
+      const { status, body } = await requestTarget(target, rest, signal);
+      if (status >= 300 && status < 400) refuse("outgoing_redirect");
+      return { status, body, tookMs: Math.round(performance.now() - started) };
+    });
+
   return {
     check: (url) => limited(async () => void (await resolveTarget(url, resolve, allowPrivate))),
-    send: ({ url, ...request }) =>
-      limited(async (signal) => {
-        const started = performance.now();
-        const target = await resolveTarget(url, resolve, allowPrivate);
-        signal.throwIfAborted();
-        const status = await requestTarget(target, request, signal);
-        if (status >= 300 && status < 400) refuse("outgoing_redirect");
-        return { status, tookMs: Math.round(performance.now() - started) };
+    resolveHost: (host) =>
+      limited(async () => {
+        const url = `http://${isIPv6(host) ? `[${host}]` : host}/`;
+        const { addresses } = await resolveTarget(url, resolve, allowPrivate);
+        return (addresses.find(({ family }) => family === 4) ?? addresses[0])?.address ?? host;
       }),
+    async send(call) {
+      const { status, tookMs } = await request(call);
+      return { status, tookMs };
+    },
+    ask: request,
   };
 }

@@ -9,8 +9,15 @@ export interface OutgoingRequest {
   body?: string | Buffer | undefined;
 }
 
-/** Of the answer's body this much is read, for the sake of the other end, and dropped. */
-const drainedBytes = 64 * 1024;
+export interface TargetAnswer {
+  /** HTTP status. */
+  status: number;
+  /** The beginning of the body, for whoever knows the other end; it is shown to nobody as it is. */
+  body: Buffer;
+}
+
+/** Of the answer's body this much is read; the rest is dropped. */
+const readBytes = 64 * 1024;
 
 /** Returns what was judged before, so that a name cannot lead elsewhere the second time. */
 function fixedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
@@ -21,31 +28,32 @@ function fixedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
   };
 }
 
-function drain(answer: IncomingMessage, done: () => void): void {
-  let left = drainedBytes;
+function readStart(answer: IncomingMessage, done: (body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  let left = readBytes;
   answer.on("data", (chunk: Buffer) => {
+    parts.push(chunk.subarray(0, Math.max(0, left)));
     left -= chunk.length;
     if (left <= 0) answer.destroy();
   });
-  answer.on("close", done);
+  answer.on("close", () => done(Buffer.concat(parts)));
 }
 
 /**
  * One request to a judged target, without keep-alive, following nothing.
- * @returns the HTTP status, once the body was drained
  * @throws the system's error, or the signal's
  */
 export function requestTarget(
   { url, addresses }: Target,
   { method, headers, body }: OutgoingRequest,
   signal: AbortSignal,
-): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
+): Promise<TargetAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<TargetAnswer>();
   const start = url.protocol === "https:" ? httpsRequest : httpRequest;
   const options = { method, headers, agent: false, lookup: fixedLookup(addresses), signal };
   const request = start(url, options, (answer) => {
     answer.on("error", reject);
-    drain(answer, () => resolve(answer.statusCode ?? 0));
+    readStart(answer, (body) => resolve({ status: answer.statusCode ?? 0, body }));
   });
   request.on("error", reject);
   request.end(body);

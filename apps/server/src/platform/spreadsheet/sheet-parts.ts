@@ -6,40 +6,49 @@ export interface SheetColumn {
 
 export type CellValue = string | number | null;
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006";
-const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const pack = "http://schemas.openxmlformats.org/package/2006";
+export const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+export const pack = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** Cell styles, by their place in `cellXfs` below. */
 const style = { plain: 0, head: 1, quoted: 2 } as const;
 
+const pictureTypes =
+  '<Default Extension="jpg" ContentType="image/jpeg"/>' +
+  '<Override PartName="/xl/drawings/drawing1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>';
+
+const contentTypes = (hasPictures: boolean): string =>
+  `${xmlHead}<Types xmlns="${pack}/content-types">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${hasPictures ? pictureTypes : ""}</Types>`;
+
 /** The parts of a workbook with one sheet, but for the sheet itself. */
 export const workbookParts: Readonly<Record<string, string>> = {
-  "[Content_Types].xml":
-    `${head}<Types xmlns="${pack}/content-types">` +
-    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>` +
-    `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+  "[Content_Types].xml": contentTypes(false),
   "_rels/.rels":
-    `${head}<Relationships xmlns="${pack}/relationships">` +
+    `${xmlHead}<Relationships xmlns="${pack}/relationships">` +
     `<Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml":
-    `${head}<workbook xmlns="${spreadsheet}/main" xmlns:r="${office}">` +
+    `${xmlHead}<workbook xmlns="${spreadsheet}/main" xmlns:r="${office}">` +
     '<sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>',
   "xl/_rels/workbook.xml.rels":
-    `${head}<Relationships xmlns="${pack}/relationships">` +
+    `${xmlHead}<Relationships xmlns="${pack}/relationships">` +
     `<Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
     `<Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   "xl/styles.xml":
-    `${head}<styleSheet xmlns="${spreadsheet}/main">` +
+    `${xmlHead}<styleSheet xmlns="${spreadsheet}/main">` +
     '<fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     "<borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs>" +
     '<xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>',
 };
+
+/** Of a workbook with pictures; those in `drawingParts` come to them. */
+export const drawnWorkbookParts = { ...workbookParts, "[Content_Types].xml": contentTypes(true) };
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "_x000D_" };
 /** Excel's limit for the text of a cell. */
@@ -61,7 +70,7 @@ function textCell(text: string, styleAt: number): string {
 }
 
 /** What a spreadsheet program would take for a formula when the text is typed or pasted as CSV. */
-const formulaStart = /^[=+\-@\t\r]/;
+export const formulaStart = /^[=+\-@\t\r]/;
 
 function cell(value: CellValue): string {
   if (value === null || value === "") return "<c/>";
@@ -76,14 +85,18 @@ export function sheetStart(columns: readonly SheetColumn[]): string {
   );
   const titles = columns.map(({ title }) => textCell(title, style.head));
   return (
-    `${head}<worksheet xmlns="${spreadsheet}/main"><sheetViews><sheetView workbookViewId="0">` +
+    `${xmlHead}<worksheet xmlns="${spreadsheet}/main"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${widths.join("")}</cols><sheetData><row>${titles.join("")}</row>`
   );
 }
 
 export const sheetEnd = "</sheetData></worksheet>";
+/** Where the sheet has a drawing, which is its first relation. */
+export const drawnSheetEnd = `</sheetData><drawing xmlns:r="${office}" r:id="r1"/></worksheet>`;
 
-export function sheetRow(values: readonly CellValue[]): string {
-  return `<row>${values.map(cell).join("")}</row>`;
+/** @param height in pixels, where the row has a picture */
+export function sheetRow(values: readonly CellValue[], height?: number): string {
+  const attributes = height === undefined ? "" : ` ht="${(height + 4) * 0.75}" customHeight="1"`;
+  return `<row${attributes}>${values.map(cell).join("")}</row>`;
 }

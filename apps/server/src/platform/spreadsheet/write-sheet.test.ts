@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import xlsx from "xlsx";
+import { fromBufferPromise } from "yauzl";
+import { jpeg } from "../../../test/data/pictures.ts";
 import { readRows } from "./read-rows.ts";
 import { type CellValue } from "./sheet-parts.ts";
+import { SheetPictures } from "./sheet-pictures.ts";
 import { writeSheet } from "./write-sheet.ts";
 
 async function* from(rows: readonly (readonly CellValue[])[]) {
@@ -93,6 +99,38 @@ describe("rows are asked for as fast as the bytes are taken", () => {
     }
     await expect(buffer(writeSheet(columns, failing()))).rejects.toThrow("the database is away");
   });
+});
+
+it("pictures lie in the cells of their rows, each as it came, fitted into the room", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pictures-"));
+  const [wide, high] = [await jpeg(400, 200), await jpeg(100, 200)];
+  const rows: string[][] = [["a"], ["b"], ["c"]];
+  const room = { column: 2, width: 120, height: 60 };
+  const pictures = await SheetPictures.create(
+    join(folder, "pictures"),
+    room,
+    (row) => ({ a: wide, c: high })[String(row[0])],
+  );
+  const bytes = await buffer(writeSheet(columns, from(rows), pictures));
+  await rm(folder, { recursive: true });
+  expect(pictures.count).toBe(2);
+  const part = async (name: string) => {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName === name) return buffer(await zip.openReadStreamPromise(entry));
+    }
+    return Buffer.alloc(0);
+  };
+  expect((await part("xl/media/image1.jpg")).equals(wide)).toBe(true);
+  expect((await part("xl/media/image2.jpg")).equals(high)).toBe(true);
+  const anchors = [
+    ...String(await part("xl/drawings/drawing1.xml")).matchAll(/<xdr:row>(\d+)<.*?<xdr:ext cx="(\d+)" cy="(\d+)"/g),
+  ];
+  expect(anchors.map(([, row, x, y]) => [row, Number(x) / 9525, Number(y) / 9525])).toEqual([
+    ["1", 120, 60],
+    ["3", 30, 60],
+  ]);
+  expect((await readRows(bytes, { maxRows: 5, maxColumns: 1 })).flat()).toEqual(["名称", "a", "b", "c"]);
 });
 
 it("20,000 rows are written, and read again", async () => {

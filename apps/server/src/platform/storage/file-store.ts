@@ -14,6 +14,12 @@ export interface FileStore {
   append(pictures: readonly Buffer[], now: Date): Promise<Placement[]>;
   /** Stores one larger file of its own. `name` is unique and safe as a file name. */
   put(name: string, bytes: Buffer, mime: string, now: Date): Promise<Placement>;
+  /**
+   * Takes over a file that was made on this machine, whole or not at all, and replaces one of the same name. It is no
+   * evidence and not counted as such.
+   * @param path of the finished file; to be removed afterwards where it is still there
+   */
+  keep(name: string, path: string, mime: string): Promise<Placement>;
   /** Bytes `from` to `to` (inclusive) of a placement. @throws FileGone */
   read(placement: Placement, from: number, to: number): Promise<Readable>;
   /** A derived picture that may be lost and made again. */
@@ -24,7 +30,7 @@ export interface FileStore {
   remove(fileLocation: string): Promise<void>;
   /** Removes what broken writes have left behind for an hour. @returns how many files */
   sweep(): Promise<number>;
-  /** Bytes in use; undefined where the store cannot tell cheaply. */
+  /** Bytes of pictures and clips; undefined where the store cannot tell cheaply. */
   usedBytes(): Promise<number | undefined>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DiskFull, FileGone, StoreUnavailable } from "./file-store.ts";
+import { DiskFull, FileGone, type Placement, StoreUnavailable } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 
 let folder: string;
@@ -140,4 +140,21 @@ it("nothing of it can be read by other accounts of the machine", async () => {
   });
   expect((await Promise.all(modes)).filter((text) => !text.endsWith(" 0"))).toEqual([]);
   await store.close();
+});
+
+it("a finished file is taken over whole, replaces one of its name, and is not counted as evidence", async () => {
+  const store = folderStore(folder);
+  const made = join(folder, "made");
+  let kept: Placement | undefined;
+  for (const text of ["first", "the second"]) {
+    await writeFile(made, text);
+    kept = await store.keep("a.xls", made, "application/vnd.ms-excel");
+  }
+  if (kept === undefined) throw new Error("nothing was kept");
+  expect(String(await buffer(await store.read(kept, 0, kept.byteLength - 1)))).toBe("the second");
+  expect(await readdir(join(folder, "kept"))).toEqual(["a.xls"]);
+  expect(await store.usedBytes()).toBe(0);
+  await expect(store.keep("b.xls", join(folder, "nothing"), "x")).rejects.toThrow("ENOENT");
+  await store.remove(kept.fileLocation);
+  await expect(store.read(kept, 0, 1)).rejects.toThrow(FileGone);
 });

@@ -10,7 +10,8 @@ import { SegmentWriter } from "./segment-writer.ts";
 const noRoom = new Set(["ENOSPC", "EDQUOT"]);
 const troubles = new Set(["EIO", "EROFS", "EMFILE", "ENFILE"]);
 
-function convertError(error: unknown): Error {
+/** What a file system refuses, as the stores say it. */
+export function convertError(error: unknown): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (noRoom.has(code)) return new DiskFull(`files cannot be stored: ${code}`, { cause: error });
   if (troubles.has(code)) return new StoreUnavailable(`files cannot be stored: ${code}`, { cause: error });
@@ -23,19 +24,37 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   try {
     await writeFile(half, bytes, { flush: true, mode: fileMode });
     await rename(half, path);
-    const folder = await open(dirname(path), "r");
-    await folder.sync().finally(() => folder.close());
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(half, { force: true });
     throw error;
   }
 }
 
-async function folderBytes(path: string): Promise<number> {
+/** Of what `keep` has taken over. */
+const keptFolder = "kept";
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+async function keepDurably(path: string, made: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: folderMode });
+  const file = await open(made, "r+");
+  await file
+    .chmod(fileMode)
+    .then(() => file.sync())
+    .finally(() => file.close());
+  await rename(made, path);
+  await syncFolder(dirname(path));
+}
+
+async function folderBytes(path: string, without: string): Promise<number> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => []);
   let sum = 0;
   for (const entry of entries) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || entry.parentPath.startsWith(without)) continue;
     sum += await stat(join(entry.parentPath, entry.name)).then(
       (facts) => facts.size,
       () => 0,
@@ -78,6 +97,13 @@ export function folderStore(root: string): FileStore {
       });
       return { fileLocation, startByte: 0, byteLength: bytes.length };
     },
+    async keep(name, path) {
+      const { size } = await stat(path);
+      await keepDurably(join(root, keptFolder, name), path).catch((error: unknown) => {
+        throw convertError(error);
+      });
+      return { fileLocation: `${keptFolder}/${name}`, startByte: 0, byteLength: size };
+    },
     async read({ fileLocation, startByte, byteLength }, from, to) {
       if (byteLength === 0) return Readable.from([]);
       const handle = await open(join(root, fileLocation), "r").catch(() => {
@@ -106,7 +132,7 @@ export function folderStore(root: string): FileStore {
     removeDerived: (name) => rm(derived(name), { force: true }),
     remove: (fileLocation) => rm(join(root, fileLocation), { force: true }),
     sweep: () => sweepLeftovers(root),
-    usedBytes: () => folderBytes(root),
+    usedBytes: () => folderBytes(root, join(root, keptFolder)),
     close: () => segments.close(),
   };
 }

@@ -1,9 +1,13 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jpeg } from "../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
-import { type S3StandIn, startS3StandIn } from "../../../test/s3-stand-in.ts";
+import { type S3StandIn, startS3StandIn } from "../../../test/stand-in/s3-stand-in.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { createWorld } from "../../../test/world.ts";
 import { FileGone, StoreUnavailable } from "./file-store.ts";
@@ -28,6 +32,18 @@ describe("S3: one object per picture, signed", () => {
     expect(String(await buffer(await store.read(first, 8, 10)))).toBe("one");
     await store.remove(second.fileLocation);
     await expect(store.read(second, 0, 2)).rejects.toThrow(FileGone);
+  });
+
+  it("a finished file is sent as it is read, and reads back", async () => {
+    const store = s3Store(parseS3Url(address()));
+    const folder = await mkdtemp(join(tmpdir(), "s3-"));
+    const bytes = randomBytes(300_000);
+    await writeFile(join(folder, "made"), bytes);
+    const kept = await store.keep("a.xlsx", join(folder, "made"), "application/vnd.ms-excel");
+    expect(kept).toEqual({ fileLocation: "kept/a.xlsx", startByte: 0, byteLength: bytes.length });
+    expect((await buffer(await store.read(kept, 0, bytes.length - 1))).equals(bytes)).toBe(true);
+    await store.remove(kept.fileLocation);
+    await rm(folder, { recursive: true });
   });
 
   it("derived pictures may be missing", async () => {

@@ -1,3 +1,4 @@
+import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import { type ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
@@ -36,9 +37,10 @@ export function s3Store(address: S3Address): FileStore {
 
   async function send(
     fileLocation: string,
-    init: { method: string; body?: Buffer; headers?: Record<string, string> },
+    init: { method: string; body?: Buffer | Blob; headers?: Record<string, string> },
   ): Promise<Response> {
-    const body = init.body === undefined ? {} : { body: new Uint8Array(init.body) };
+    const body =
+      init.body === undefined ? {} : { body: init.body instanceof Blob ? init.body : new Uint8Array(init.body) };
     const request = await client.sign(urlOf(fileLocation), {
       method: init.method,
       headers: init.headers ?? {},
@@ -49,11 +51,12 @@ export function s3Store(address: S3Address): FileStore {
     });
   }
 
-  async function store(fileLocation: string, bytes: Buffer, mime: string): Promise<Placement> {
+  /** A blob of a file is read while it is sent. */
+  async function store(fileLocation: string, bytes: Buffer | Blob, mime: string): Promise<Placement> {
     const answer = await send(fileLocation, { method: "PUT", body: bytes, headers: { "content-type": mime } });
     await answer.arrayBuffer();
     if (!answer.ok) throw new StoreUnavailable(`the object store refused a write: ${answer.status}`);
-    return { fileLocation, startByte: 0, byteLength: bytes.length };
+    return { fileLocation, startByte: 0, byteLength: bytes instanceof Blob ? bytes.size : bytes.length };
   }
 
   async function remove(fileLocation: string): Promise<void> {
@@ -67,6 +70,7 @@ export function s3Store(address: S3Address): FileStore {
         pictures.map((bytes) => store(`images/${calendarDay(now)}/${v7()}`, bytes, "application/octet-stream")),
       ),
     put: (name, bytes, mime, now) => store(`videos/${calendarDay(now)}/${name}`, bytes, mime),
+    keep: async (name, path, mime) => store(`kept/${name}`, await openAsBlob(path), mime),
     async read({ fileLocation, startByte }, from, to) {
       const range = `bytes=${startByte + from}-${startByte + to}`;
       const answer = await send(fileLocation, { method: "GET", headers: { range } });

@@ -4,25 +4,38 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Popover } from "antd";
 import { Bell } from "lucide-react";
 import { useState } from "react";
+import { z } from "zod";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { renewEveryMs } from "../use-fresh-addresses.ts";
 import { BellList } from "./BellList.tsx";
+import { DispatchedList } from "./DispatchedList.tsx";
+import { useDispatched } from "./use-dispatched.ts";
 import { useReadAll } from "./use-read-all.ts";
 import "../alarm.css";
+
+const OpenedSearch = z.object({ id: z.string().optional().catch(undefined) });
 
 /** Unread count, and on hover the newest alarms. The feed keeps both up to date. */
 export function AlarmBell() {
   const bell = useQueryOf(getBell, {}, { refetchInterval: renewEveryMs, staleTime: renewEveryMs });
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const onPage = useLocation().pathname === "/message";
+  const { pathname, search } = useLocation();
+  const onPage = pathname === "/message";
+  const dispatched = useDispatched(onPage ? OpenedSearch.parse(search).id : undefined);
   const unread = bell.data?.unread ?? 0;
-  const go = (id: string | undefined) => {
+  const go = (id: string | undefined, storm?: string) => {
     setOpen(false);
     // Filters of the list that one is looking at stay as they are.
-    void navigate({ to: "/message", search: (old: object) => (onPage && id !== undefined ? { ...old, id } : { id }) });
+    void navigate({
+      to: "/message",
+      search: (old: object) => {
+        const opened = { id, storm };
+        return onPage && (id ?? storm) !== undefined ? { ...old, ...opened } : opened;
+      },
+    });
   };
   const user = useCaller().data;
   const readAll = useReadAll(bell.data);
@@ -32,6 +45,11 @@ export function AlarmBell() {
     void navigate({ to: "/set/alarm" });
   };
   const list = bell.data?.list.slice(0, bellEntries(window.innerHeight)) ?? [];
+  const count = { n: shortCount(unread) };
+  const name =
+    dispatched.count === 0
+      ? text("bell", count)
+      : text("bellDispatched", { ...count, m: shortCount(dispatched.count) });
   return (
     <Popover
       open={open}
@@ -42,16 +60,18 @@ export function AlarmBell() {
       styles={{ container: { padding: 0, overflow: "hidden" } }}
       content={
         <BellList
+          dispatched={<DispatchedList dispatched={dispatched} onOpen={(id) => go(id)} />}
           list={list}
-          onOpen={(message) => go(message._id)}
+          onOpen={({ _id, storm }) => (storm === null ? go(_id) : go(undefined, storm._id))}
           onAll={() => go(undefined)}
           onReadAll={mayRead ? readAll.submit : undefined}
           onSettings={user?.staff?.role === "admin" ? openSettings : undefined}
         />
       }
     >
-      <button type="button" className="icon-button bell" aria-label={text("bell", { n: shortCount(unread) })}>
+      <button type="button" className="icon-button bell" aria-label={name}>
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+        {dispatched.count > 0 && <span className="bell-dispatched" aria-hidden="true" />}
         {unread > 0 && (
           <span className="bell-count num" aria-hidden="true">
             {shortCount(unread)}

@@ -1,10 +1,16 @@
+import { shortCount } from "@huiyan/contract/alarm/alarm.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
+import { type ReactNode } from "react";
 import { shortTime } from "../../../shared/format/time.ts";
 import { Thumb } from "../../../shared/media/Thumb.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
+import { factsOfStorm } from "../storm/StormCells.tsx";
+import { stormText } from "../storm/storm.texts.ts";
 
 interface Props {
+  /** What is with the caller by name; stands first. */
+  dispatched: ReactNode;
   list: readonly Message[];
   onOpen: (message: Message) => void;
   onAll: () => void;
@@ -14,9 +20,24 @@ interface Props {
   onSettings: (() => void) | undefined;
 }
 
-export function BellList({ list, onOpen, onAll, onReadAll, onSettings }: Props) {
+function BellEntry({ message }: { message: Message }) {
+  const { storm } = message;
+  const unread = storm === null ? message.client_read === 0 : storm.unread > 0;
+  return (
+    <span className="two-lines">
+      {unread && <span className="unread-dot" role="img" aria-label={text("unread")} />}
+      <span className={unread ? "alarm-name ell unread" : "alarm-name ell"}>
+        {storm === null ? algorithmNameOf(message) : stormText("name", { n: shortCount(storm.count) })}
+      </span>
+      <span className="note ell">{storm === null ? message.point_name : factsOfStorm(storm)}</span>
+    </span>
+  );
+}
+
+export function BellList({ dispatched, list, onOpen, onAll, onReadAll, onSettings }: Props) {
   return (
     <section className="bell-list" aria-label={text("bellTitle")}>
+      {dispatched}
       <header>
         {text("bellTitle")}
         {onReadAll !== undefined && (
@@ -30,14 +51,12 @@ export function BellList({ list, onOpen, onAll, onReadAll, onSettings }: Props) 
         {list.map((message) => (
           <li key={message._id}>
             <button type="button" onClick={() => onOpen(message)}>
-              <Thumb source={message.res_thumb_url || message.thumb_url} alt="" />
-              <span className="two-lines">
-                {message.client_read === 0 && <span className="unread-dot" role="img" aria-label={text("unread")} />}
-                <span className={message.client_read === 0 ? "alarm-name ell unread" : "alarm-name ell"}>
-                  {algorithmNameOf(message)}
-                </span>
-                <span className="note ell">{message.point_name}</span>
-              </span>
+              <Thumb
+                source={message.res_thumb_url || message.thumb_url}
+                alt=""
+                {...(message.storm === null ? {} : { corner: shortCount(message.storm.count) })}
+              />
+              <BellEntry message={message} />
               <time className="note">{shortTime(message.create_at)}</time>
             </button>
           </li>

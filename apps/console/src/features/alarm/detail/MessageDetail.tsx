@@ -1,20 +1,26 @@
 import { getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
+import { type Message } from "@huiyan/contract/alarm/message";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useListSteps } from "../../../shared/list/use-list-steps.ts";
 import { Lightbox } from "../../../shared/media/Lightbox.tsx";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
 import { alarmText as text } from "../alarm.texts.ts";
+import { FoldedPictures } from "../folding/FoldedPictures.tsx";
 import { HandlingActions } from "../handling/HandlingActions.tsx";
 import { HandlingHistory } from "../handling/HandlingHistory.tsx";
 import { useHandling, useOffered } from "../handling/use-handling.ts";
+import { LivestockPanel } from "../livestock/LivestockPanel.tsx";
 import { type MessageList } from "../message-list.ts";
+import { StormLink } from "../storm/StormLink.tsx";
+import { useDetailSteps } from "../storm/use-detail-steps.ts";
 import { type MessageCommands } from "../use-message-commands.ts";
 import { MessageDetailActions } from "./MessageDetailActions.tsx";
 import { MessageDetailFoot } from "./MessageDetailFoot.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 import { MessageStage } from "./MessageStage.tsx";
 import { MessageTitle } from "./MessageTitle.tsx";
+import { useStageView } from "./use-stage-view.ts";
 
 /** While a clip is awaited the message is asked for again, in case the socket is away. */
 const askForClipMs = 15_000;
@@ -27,19 +33,22 @@ interface Props {
 
 /** One message large. Opening an unread one marks it as read. ← → lead to its neighbours, also over page ends. */
 export function MessageDetail({ id, list, commands }: Props) {
-  const row = list.openedRow;
+  const steps = useDetailSteps(list, id);
   const detail = useQueryOf(
     getMessage,
     { id },
     {
-      ...(row === undefined ? {} : { placeholderData: row }),
+      ...(steps.row === undefined ? {} : { placeholderData: steps.row }),
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.video_pending === true ? askForClipMs : false),
     },
   );
   const message = detail.data;
-  const steps = useListSteps(list);
   const [boxes, setBoxes] = useState(true);
+  const [repeat, setRepeat] = useState<Message>();
+  /** The alarm itself, or one of its repeats that is being looked at. */
+  const shown = repeat?.folded_into === id ? repeat : message;
+  const stage = useStageView(shown);
   const handling = useHandling();
   const offered = useOffered(message);
 
@@ -58,22 +67,26 @@ export function MessageDetail({ id, list, commands }: Props) {
   return (
     <Lightbox
       open
-      title={<MessageTitle message={message} position={steps.position} count={list.count ?? 0} more={list.more} />}
-      actions={message && <MessageDetailActions message={message} commands={commands} />}
+      title={<MessageTitle message={message} position={steps.position} count={steps.count} more={steps.more} />}
+      actions={message && <MessageDetailActions message={message} picture={stage.picture} commands={commands} />}
       stage={
         <MessageStage
-          key={id}
-          message={message}
+          key={shown?._id ?? id}
+          message={shown}
           problem={detail.problem}
           boxes={boxes}
           onBoxes={setBoxes}
+          stage={stage}
           onRetry={() => void detail.retryNow()}
         />
       }
       facts={
         message && (
           <>
-            <MessageFacts message={message} />
+            <MessageFacts message={shown ?? message} />
+            {isLivestock(message.alg) && <LivestockPanel key={message._id} message={message} />}
+            <StormLink message={message} list={list} />
+            <FoldedPictures head={message} shown={shown?._id ?? id} onShow={setRepeat} />
             <HandlingHistory message={message} />
             <HandlingActions key={id} message={message} offered={offered} handling={handling} />
           </>
@@ -82,7 +95,7 @@ export function MessageDetail({ id, list, commands }: Props) {
       footer={<MessageDetailFoot read={message?.client_read === 1} />}
       names={{ previous: text("previous"), next: text("next"), close: text("close") }}
       onStep={steps.position === undefined ? undefined : steps.step}
-      onClose={() => list.open(undefined)}
+      onClose={steps.close}
     />
   );
 }

@@ -5,14 +5,16 @@ import { alarmText as text } from "../alarm.texts.ts";
 import { copyMessageLink } from "../message-link.ts";
 import { StarButton } from "../StarButton.tsx";
 import { type MessageCommands } from "../use-message-commands.ts";
+import { saveMedia } from "./save-media.ts";
 
 interface Props {
   message: Message;
+  /** The picture that is shown large; empty: none. */
+  picture: string;
   commands: MessageCommands;
 }
 
-export function MessageDetailActions({ message, commands }: Props) {
-  const picture = message.res_image_url || message.image_url;
+export function MessageDetailActions({ message, picture, commands }: Props) {
   return (
     <>
       <StarButton message={message} onToggle={commands.toggleMark} />
@@ -28,9 +30,14 @@ export function MessageDetailActions({ message, commands }: Props) {
       </Tooltip>
       {picture !== "" && (
         <Tooltip title={text("download")}>
-          <a className="icon-button" href={picture} download aria-label={text("download")}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={text("download")}
+            onClick={() => void saveMedia(message, picture, "jpg")}
+          >
             <Download size={17} strokeWidth={1.75} aria-hidden="true" />
-          </a>
+          </button>
         </Tooltip>
       )}
     </>

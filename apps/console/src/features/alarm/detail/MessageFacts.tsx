@@ -3,6 +3,7 @@ import { duration, fullTime } from "../../../shared/format/time.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { alarmData, plateColor, stayedSeconds } from "../alarm-data.ts";
+import { sentenceOf } from "../algorithm-name.ts";
 import { PlateChip } from "./PlateChip.tsx";
 
 type Fact = readonly [name: string, value: string];
@@ -16,7 +17,7 @@ function factsOf(message: Message, group: string): Fact[] {
     [text("pointName"), message.point_name || "-"],
     [text("deviceName"), message.device_name || "-"],
     [group, message.group_name || "-"],
-    [text("alarmContent"), message.message || "-"],
+    [text("alarmContent"), sentenceOf(message) || "-"],
     [text("regionName"), data.region || undefined],
     [text("stayed"), stayed === undefined ? undefined : duration(stayed)],
     [text("count"), data.count === undefined ? undefined : String(data.count)],

@@ -8,19 +8,20 @@ import { algorithmNameOf } from "../algorithm-name.ts";
 import { labelledBoxes } from "../box-labels.ts";
 import { MessageVideo } from "./MessageVideo.tsx";
 import { OverlaySwitch } from "./OverlaySwitch.tsx";
-import { StageTabs, type StageView } from "./StageTabs.tsx";
+import { StageTabs } from "./StageTabs.tsx";
+import { isDrawn, type StageChoice } from "./use-stage-view.ts";
 
 interface Props {
   message: Message | undefined;
   problem: Error | null;
   boxes: boolean;
   onBoxes: (on: boolean) => void;
+  stage: StageChoice;
   onRetry: () => void;
 }
 
-/** Result, original or clip. The result is the original with boxes and region drawn over it, each of which can be switched off. */
-export function MessageStage({ message, problem, boxes, onBoxes, onRetry }: Props) {
-  const [view, setView] = useState<StageView>("result");
+/** Result, original, what else was taken, or clip. The result is the original with boxes and region drawn over it, each of which can be switched off. */
+export function MessageStage({ message, problem, boxes, onBoxes, stage, onRetry }: Props) {
   const [region, setRegion] = useState(true);
   if (message === undefined) {
     return (
@@ -34,14 +35,13 @@ export function MessageStage({ message, problem, boxes, onBoxes, onRetry }: Prop
       </p>
     );
   }
-  const tabs = <StageTabs view={view} onView={setView} />;
-  if (view === "video") return <MessageVideo message={message} tabs={tabs} onFailed={onRetry} />;
+  const tabs = <StageTabs views={stage.views} view={stage.view} onView={stage.choose} />;
+  if (stage.view === "video") return <MessageVideo message={message} tabs={tabs} onFailed={onRetry} />;
   const data = alarmData(message);
-  const drawn = view === "result" && data.boxes.length > 0 && message.image_url !== "";
-  const source = drawn || view === "original" ? message.image_url : message.res_image_url || message.image_url;
+  const drawn = isDrawn(message, stage.view);
   return (
     <PictureStage
-      source={source}
+      source={stage.picture}
       alt={text("alarmPicture", { alg: algorithmNameOf(message), point: message.point_name })}
       overlay={
         drawn && (
@@ -59,7 +59,10 @@ export function MessageStage({ message, problem, boxes, onBoxes, onRetry }: Prop
           {drawn && data.polygon.length > 2 && <OverlaySwitch name={text("region")} on={region} onChange={setRegion} />}
         </>
       }
-      onFailed={onRetry}
+      onFailed={() => {
+        onRetry();
+        stage.retry();
+      }}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { counted, grouped } from "../../../shared/format/count.ts";
+import { DemoTag } from "../../demo/demo.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
+import { alarmData } from "../alarm-data.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 import { HandleState } from "../handling/HandleState.tsx";
 
@@ -18,6 +20,7 @@ export function MessageTitle({ message, position, count, more }: Props) {
     <>
       <span className="ell">{message === undefined ? "" : algorithmNameOf(message)}</span>
       {message !== undefined && <HandleState state={message.state} />}
+      {message !== undefined && alarmData(message).demonstration && <DemoTag />}
       {position !== undefined && (
         <span className="note num">{text("position", { n: grouped(position), count: counted(count, more) })}</span>
       )}

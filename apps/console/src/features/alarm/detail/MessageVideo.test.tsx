@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { makeMessage } from "../../../../test/factories.ts";
 import { MessageVideo } from "./MessageVideo.tsx";
@@ -17,14 +17,20 @@ it.each([
 it("a clip can be slowed down and sped up", () => {
   show({ res_video_urls: ["/v.mp4"] });
   const video = document.querySelector("video");
-  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
-    "0.2×",
-    "0.5×",
-    "0.75×",
-    "1×",
-    "1.5×",
-    "2×",
-  ]);
+  const rates = within(screen.getByRole("group", { name: "播放速度" })).getAllByRole("button");
+  expect(rates.map((button) => button.textContent)).toEqual(["0.2×", "0.5×", "0.75×", "1×", "1.5×", "2×"]);
   fireEvent.click(screen.getByRole("button", { name: "0.5×" }));
   expect(video?.playbackRate).toBe(0.5);
+});
+
+it("of many clips six stand on a page, and the pages are turned", () => {
+  show({ res_video_urls: Array.from({ length: 8 }, (_, n) => `/v${n}.mp4`) });
+  const clips = () => screen.getAllByRole("button", { name: /^视频 \d+$/ }).map((button) => button.textContent);
+  expect(clips()).toEqual(["视频 1", "视频 2", "视频 3", "视频 4", "视频 5", "视频 6"]);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "上一页" }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "下一页" }));
+  expect(clips()).toEqual(["视频 7", "视频 8"]);
+  fireEvent.click(screen.getByRole("button", { name: "视频 8" }));
+  expect(document.querySelector("video")?.getAttribute("src")).toBe("/v7.mp4");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "下一页" }).disabled).toBe(true);
 });

@@ -1,19 +1,23 @@
 import { alarmText as text } from "../alarm.texts.ts";
 
-const views = ["result", "original", "video"] as const;
-export type StageView = (typeof views)[number];
+export type StageView = "result" | "original" | "plate" | "animal" | "car" | "video";
+const names: Record<StageView, Parameters<typeof text>[0]> = {
+  ...({ result: "result", original: "original", video: "video" } as const),
+  ...({ plate: "platePicture", animal: "animalPicture", car: "carPicture" } as const),
+};
 
 interface Props {
+  views: readonly StageView[];
   view: StageView;
   onView: (view: StageView) => void;
 }
 
-export function StageTabs({ view, onView }: Props) {
+export function StageTabs({ views, view, onView }: Props) {
   return (
     <fieldset className="dark-segment" aria-label={text("views")}>
       {views.map((each) => (
         <button key={each} type="button" aria-pressed={each === view} onClick={() => onView(each)}>
-          {text(each)}
+          {text(names[each])}
         </button>
       ))}
     </fieldset>

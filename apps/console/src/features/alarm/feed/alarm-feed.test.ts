@@ -1,5 +1,6 @@
-import { getBell, getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { findMessages, getBell, getMessage } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { idOf, makeMessage } from "../../../../test/factories.ts";
 import { good, refused, type SeenRequest, standInServer } from "../../../../test/stand-in-server.ts";
@@ -16,6 +17,7 @@ let sockets: StandInSocket[];
 let requests: SeenRequest[];
 let arrived: string[];
 let isAway: boolean;
+let single: Message;
 let ends: SessionEnd[];
 let stops: (() => void)[];
 let client: ReturnType<typeof createQueryClient>;
@@ -35,7 +37,8 @@ beforeEach(() => {
   requests = standInServer((request) => {
     if (request.path.endsWith("/bell")) return good(bellOf());
     if (isAway) return refused("service_unavailable", "服务暂不可用", 503);
-    const list = stored.filter(({ received_at }) => received_at > afterOf(request));
+    if (request.path.endsWith("/details")) return good(single);
+    const list = stored.filter(({ received_at }) => received_at > (afterOf(request) || 0));
     return good({ list, page: { page: 1, size: 100, count: list.length } });
   });
   client = createQueryClient();
@@ -96,6 +99,27 @@ it("what was missed is asked for until the server can say it, however many alarm
   expect(arrived.toSorted()).toEqual([61, 70].map(idOf));
 });
 
+it("after a reconnect the shown alarms stand as they are now: handled, repeated, and those that left their filter too", async () => {
+  await connect(0);
+  const shown = [makeMessage(52), makeMessage(51), makeMessage(50)];
+  const key = keyOf(findMessages, { page: 1, state: "open" });
+  const watching = new QueryObserver(client, {
+    queryKey: key,
+    initialData: page(...shown),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  stops.push(watching.subscribe(() => undefined));
+  sockets[0]?.end(1006);
+  single = makeMessage(51, { state: "done", version: 1 });
+  stored = [makeMessage(52, { folded_count: 3 }), makeMessage(50)];
+  await vi.advanceTimersByTimeAsync(4000);
+  await connect(1);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(client.getQueryData(key)).toMatchObject({
+    list: [{ folded_count: 3 }, { _id: idOf(51), state: "done" }, { _id: idOf(50) }],
+  });
+});
+
 it("a clip that comes replaces the message that is open", async () => {
   await connect(0);
   client.setQueryData(keyOf(getMessage, { id: idOf(50) }), makeMessage(50, { video_pending: true }));
@@ -128,3 +152,18 @@ it("a session that was closed because its token had been rotated goes on with th
   expect(ends).toEqual([]);
   expect(sockets[1]?.protocols).toEqual(["huiyan", "t.rotated"]);
 });
+
+it("an answer that had left the server before does not undo what was pushed", async () => {
+  await connect(0);
+  const old = makeMessage(50);
+  const handled = makeMessage(50, { state: "done", version: 1 });
+  const details = { queryKey: keyOf(getMessage, { id: old._id }), queryFn: () => Promise.resolve(old) };
+  const list = { queryKey: keyOf(findMessages, { page: 1 }), queryFn: () => Promise.resolve(page(old)) };
+  push("org_latest_message", handled, 1);
+  await Promise.all([client.fetchQuery(details), client.fetchQuery(list)]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(client.getQueryData(details.queryKey)).toMatchObject({ state: "done" });
+  expect(client.getQueryData(list.queryKey)).toMatchObject({ list: [{ state: "done" }] });
+});
+
+const page = (...list: Message[]) => ({ list, page: { page: 1, size: 30, count: list.length } });

@@ -1,5 +1,7 @@
 import { findMessages, getBell, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type StormPush } from "@huiyan/contract/alarm/alarm.push";
 import { type Message } from "@huiyan/contract/alarm/message";
+import { listDispatched } from "@huiyan/contract/notify/dispatch.api";
 import { type ServerFrame, socketCloseCodes } from "@huiyan/contract/push";
 import { type QueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
@@ -9,8 +11,14 @@ import { queryOfEndpoint } from "../../../shared/api/use-query-of.ts";
 import { currentToken } from "../../../shared/auth/session.store.ts";
 import { announceSessionEnd } from "../../../shared/auth/session-end.ts";
 import { followDevices } from "../../device/device.public.ts";
-import { changeMessages, putIntoBell, refreshMessageCounts, setUnread, showAllRead } from "../message-cache.ts";
+import { changeHeadline, putIntoHeadlines, showHeadlinesRead } from "../headline/headline-cache.ts";
+import { putIntoBell, refreshMessageCounts, setUnread, showAllRead } from "../message-cache.ts";
+import { foldStorm } from "../storm/storm-cache.ts";
 import { announceArrivals } from "./arrivals.ts";
+import { keepNewest } from "./keep-newest.ts";
+import { announceChange } from "./message-changes.ts";
+import { refreshShown } from "./refresh-shown.ts";
+import { announceStorm } from "./storm-changes.ts";
 
 /** Rows that were committed late may carry an earlier time of arrival than some that were seen: ask a little further back. */
 const overlapMs = 5000;
@@ -42,7 +50,8 @@ async function findMissed(after: number): Promise<Message[]> {
 export function followAlarms(client: QueryClient, organisationId: string): () => void {
   const seen = new Set<string>();
   const devices = followDevices(client);
-  let newest: number | undefined;
+  const newest = keepNewest(client);
+  let newestAt: number | undefined;
   /** Where the catching up begins that has not succeeded yet; what is pushed meanwhile does not move it. */
   let missedSince: number | undefined;
   let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +61,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     const fresh = messages.filter(({ _id }) => !seen.has(_id));
     for (const { _id, received_at } of fresh) {
       seen.add(_id);
-      newest = Math.max(newest ?? 0, received_at);
+      newestAt = Math.max(newestAt ?? 0, received_at);
     }
     for (const id of seen) {
       if (seen.size <= remembered) break;
@@ -60,6 +69,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     }
     if (fresh.length === 0) return;
     putIntoBell(client, fresh);
+    putIntoHeadlines(client, fresh);
     announceArrivals(fresh);
     summaryTimer ??= setTimeout(() => {
       summaryTimer = undefined;
@@ -69,15 +79,22 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
 
   /** What came between the last known alarm and the opening of the socket. The first time, the bell says where to start. */
   async function catchUp() {
-    if (newest === undefined) {
+    const isFirst = newestAt === undefined;
+    if (newestAt === undefined) {
       const bell = await client.fetchQuery(queryOfEndpoint(getBell, {}));
       for (const { _id } of bell.list) seen.add(_id);
-      newest = Math.max(...bell.list.map(({ received_at }) => received_at), bell.list.length === 0 ? bell.now : 0);
+      newestAt = Math.max(...bell.list.map(({ received_at }) => received_at), bell.list.length === 0 ? bell.now : 0);
     }
-    missedSince ??= newest;
+    missedSince ??= newestAt;
     take(await findMissed(missedSince));
+    if (!isFirst) await refreshShown(client);
     missedSince = undefined;
     await client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+  }
+
+  function onStorm(push: StormPush) {
+    foldStorm(client, push);
+    announceStorm(push);
   }
 
   function startCatchUp() {
@@ -91,18 +108,30 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   function onFrame(frame: ServerFrame) {
     devices.onFrame(frame);
     if (frame.event === "org_devices_changed" || frame.event === "org_device_notice") return;
-    const { event, data } = frame;
-    setUnread(client, data.unread);
-    if (event === "org_messages_read") {
-      // only who has nothing left knows of every message that it is read
-      if (data.unread === 0) showAllRead(client);
-      refreshMessageCounts(client);
+    if (frame.event === "org_storm_changed") return onStorm(frame.data);
+    setUnread(client, frame.data.unread);
+    if (frame.event === "org_messages_read") onRead(frame.data.unread);
+    if (frame.event === "org_received_new_message") take([frame.data.message]);
+    if (frame.event === "org_latest_message") onChange(frame.data.message);
+    if (frame.event === "org_client_open") {
+      startCatchUp();
+      void client.invalidateQueries({ queryKey: [listDispatched.name] });
     }
-    if (event === "org_received_new_message") take([data.message]);
-    if (event === "org_latest_message") {
-      changeMessages(client, (old) => (old._id === data.message._id ? data.message : old));
+  }
+
+  function onRead(unread: number) {
+    // only who has nothing left knows of every message that it is read
+    if (unread === 0) {
+      showAllRead(client);
+      showHeadlinesRead(client);
     }
-    if (event === "org_client_open") startCatchUp();
+    refreshMessageCounts(client);
+  }
+
+  function onChange(message: Message) {
+    newest.take(message);
+    changeHeadline(client, message);
+    announceChange(message);
   }
 
   const close = openSocket({ organisationId, token: currentToken, onFrame, onClose });
@@ -110,6 +139,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     clearTimeout(summaryTimer);
     clearTimeout(catchUpTimer);
     devices.stop();
+    newest.stop();
     close();
   };
 

@@ -33,8 +33,10 @@ export function waitingArrivals(
   shown: Shown,
 ): Message[] {
   const ids = new Set(shown.rows.map(({ _id }) => _id));
+  const storms = new Set(shown.rows.map(({ storm_id }) => storm_id));
+  const isShown = ({ _id, storm_id }: Message) => ids.has(_id) || (storm_id !== null && storms.has(storm_id));
   const oldest = oldestOf(shown);
-  return waiting.filter((message) => !ids.has(message._id) && message.create_at >= oldest && matches(message));
+  return waiting.filter((message) => !isShown(message) && message.create_at >= oldest && matches(message));
 }
 
 /**

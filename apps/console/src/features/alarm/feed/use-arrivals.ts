@@ -3,7 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { growList, insertIntoList, newestFirst } from "../message-cache.ts";
 import { type MessageList } from "../message-list.ts";
+import { foldEntries } from "../storm/fold-storm.ts";
 import { countBehind, onArrivals, waitingArrivals } from "./arrivals.ts";
+import { onStorms } from "./storm-changes.ts";
 
 /** More than this need not wait one by one: the newest are kept, and the list is there for the rest. */
 const maxWaiting = 1000;
@@ -23,6 +25,7 @@ export function useArrivals(list: MessageList, matches: (message: Message) => bo
     setArrived((old) => newestFirst([...messages, ...old]).slice(0, maxWaiting));
   });
   useEffect(() => onArrivals((messages) => take(messages)), []);
+  useEffect(() => onStorms((push) => setArrived((old) => foldEntries(old, push))), []);
   const waiting = waitingArrivals(arrived, matches, { rows: rows ?? [], page: state.page, size: state.size });
 
   const insert = () => {

@@ -1,4 +1,4 @@
-import { listAssignees } from "@huiyan/contract/alarm/alarm.api";
+import { listAssignees } from "@huiyan/contract/alarm/handling.api";
 import { Select } from "antd";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { joinFacts } from "../../../shared/format/format-join.ts";

@@ -49,7 +49,7 @@ export function HandlingActions({ message, offered, handling }: Props) {
     handling.take(message, { action, ...more, ...reason, remark: kept }, () => setRemark(""));
   };
   const start = (action: HandleAction) => {
-    if (!may(action) || handling.busy) return;
+    if (!may(action) || handling.busy(message)) return;
     if (action === "dispatch" || action === "falseAlarm") setAsking(action);
     else take(action);
   };
@@ -82,7 +82,7 @@ export function HandlingActions({ message, offered, handling }: Props) {
             key={action}
             type={action === main ? "primary" : "default"}
             icon={plain[action].icon}
-            disabled={handling.busy}
+            disabled={handling.busy(message)}
             onClick={() => take(action)}
           >
             {text(plain[action].name)}
@@ -94,10 +94,12 @@ export function HandlingActions({ message, offered, handling }: Props) {
             open={asking === "dispatch"}
             trigger="click"
             destroyOnHidden
+            // inside the dialog, which otherwise takes the focus back and closes the list
+            getPopupContainer={(button) => button.closest<HTMLElement>("[role=dialog]") ?? document.body}
             onOpenChange={(open) => setAsking(open ? "dispatch" : undefined)}
             content={<ChoosePerson messageId={message._id} onChoose={(staffId) => take("dispatch", { staffId })} />}
           >
-            <Button icon={icon(UserPlus)} disabled={handling.busy}>
+            <Button icon={icon(UserPlus)} disabled={handling.busy(message)}>
               {text(message.assignee === null ? "actDispatch" : "actRedispatch")}
               <KeyOf action="dispatch" />
             </Button>
@@ -117,7 +119,7 @@ export function HandlingActions({ message, offered, handling }: Props) {
               })),
             }}
           >
-            <Button icon={icon(CircleX)} disabled={handling.busy}>
+            <Button icon={icon(CircleX)} disabled={handling.busy(message)}>
               {text("actFalseAlarm")}
               <KeyOf action="falseAlarm" />
             </Button>

@@ -1,4 +1,4 @@
-import { getMessageHistory } from "@huiyan/contract/alarm/alarm.api";
+import { getMessageHistory } from "@huiyan/contract/alarm/handling.api";
 import { actionOf, falseAlarmReasons } from "@huiyan/contract/alarm/handling.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type Answer } from "@huiyan/contract/endpoint";

@@ -1,14 +1,10 @@
+import { falseAlarmTexts, handleStateTexts, severityTexts } from "@huiyan/contract/alarm/handling.texts";
 import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const handlingText = defineTexts({
   handling: ["处理", "處理", "Status"],
   // states
-  open: ["待处理", "待處理", "Open"],
-  dispatched: ["已派发", "已派發", "Assigned"],
-  investigating: ["排查中", "排查中", "Investigating"],
-  repeated: ["已处理(重复报警)", "已處理(重複警報)", "Resolved (repeat)"],
-  done: ["已处理", "已處理", "Resolved"],
-  false_alarm: ["误报", "誤報", "False alarm"],
+  ...handleStateTexts,
   mine: ["我的待办", "我的待辦", "Assigned to me"],
   // columns and facts
   state: ["处理状态", "處理狀態", "Status"],
@@ -16,9 +12,7 @@ export const handlingText = defineTexts({
   history: ["处理记录", "處理記錄", "History"],
   assignee: ["负责人 {name}", "負責人 {name}", "Assignee: {name}"],
   severity: ["级别", "級別", "Severity"],
-  severity3: ["高", "高", "High"],
-  severity2: ["中", "中", "Medium"],
-  severity1: ["低", "低", "Low"],
+  ...severityTexts,
   due: ["{time}后到期", "{time}後到期", "Respond within {time}"],
   overdue: ["已超时 {time}", "已逾時 {time}", "Overdue by {time}"],
   noSteps: ["尚未处理", "尚未處理", "No activity yet"],
@@ -46,14 +40,7 @@ export const handlingText = defineTexts({
   chooseReason: ["选择误报原因", "選擇誤報原因", "Choose why it is false"],
   noPeople: ["没有能看到该设备的人员", "沒有能看到該設備的人員", "Nobody can see this device"],
   // why an alarm was false
-  lookalike: ["相似物体", "相似物體", "Lookalike object"],
-  light: ["光线变化", "光線變化", "Change of light"],
-  weather: ["天气影响", "天氣影響", "Weather"],
-  animal: ["动物", "動物", "Animal"],
-  reflection: ["反光或倒影", "反光或倒影", "Reflection"],
-  region: ["警戒区不当", "警戒區不當", "Wrong detection zone"],
-  authorised: ["经授权的活动", "經授權的活動", "Authorised activity"],
-  other: ["其他（写在备注里）", "其他（寫在備註裡）", "Other (say it in the note)"],
+  ...falseAlarmTexts,
   keyHandle: ["处理", "處理", "Handle"],
   keyRepeat: ["重复上次操作", "重複上次操作", "Repeat last decision"],
   nothingToRepeat: ["还没有可重复的操作", "還沒有可重複的操作", "There is no decision to repeat yet"],

@@ -1,7 +1,9 @@
-import { handleMessage, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { handleMessage } from "@huiyan/contract/alarm/handling.api";
 import { type HandleAction, offeredActions, optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { notify } from "../../../shared/dialog/notice.ts";
@@ -26,18 +28,25 @@ export function useOffered(message: Message | undefined): readonly HandleAction[
  */
 export function useHandling() {
   const client = useQueryClient();
+  /** Alarms whose step is on its way; the next alarm need not wait for it. */
+  const underWay = useRef(new Set<string>());
   const command = useCommand(handleMessage, {
     success: text("taken"),
     onSuccess: (message) => changeMessages(client, (old) => (old._id === message._id ? message : old)),
+    onSettled: (_answer, _error, { _id }) => {
+      underWay.current.delete(_id);
+    },
     refresh: () => {
       void client.invalidateQueries({ queryKey: [summariseMessages.name] });
       return refreshHandled(client);
     },
   });
   return {
-    busy: command.isPending,
+    busy: ({ _id }: Message) => command.isPending && command.variables._id === _id,
     take(message: Message, decision: Decision, done?: () => void) {
-      if (command.isPending) return;
+      if (underWay.current.has(message._id)) return;
+      underWay.current.add(message._id);
+      lastDecision.keep(decision);
       const { action, staffId, reason, remark } = decision;
       const input = {
         _id: message._id,
@@ -47,12 +56,7 @@ export function useHandling() {
         ...(reason === undefined ? {} : { reason }),
         ...(remark === undefined || remark === "" ? {} : { remark }),
       };
-      command.mutate(input, {
-        onSuccess: () => {
-          lastDecision.keep(decision);
-          done?.();
-        },
-      });
+      command.mutate(input, done === undefined ? {} : { onSuccess: done });
     },
     /** The last decision once more. */
     repeat(message: Message, offered: readonly HandleAction[]) {

@@ -6,12 +6,13 @@ import { alarmText as text } from "../alarm.texts.ts";
 interface Props {
   count: number;
   more: boolean;
+  hint: string;
   onDelete: () => void;
   onClosed: () => void;
 }
 
 /** Names how many go. The list changes at once and the toast can undo it, so the dialog does not wait. */
-export function DeleteAllDialog({ count, more, onDelete, onClosed }: Props) {
+export function DeleteAllDialog({ count, more, hint, onDelete, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const n = counted(count, more);
   return (
@@ -29,7 +30,7 @@ export function DeleteAllDialog({ count, more, onDelete, onClosed }: Props) {
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      {text("deleteAllHint")}
+      {hint}
     </Modal>
   );
 }

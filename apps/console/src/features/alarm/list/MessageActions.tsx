@@ -14,19 +14,26 @@ interface Props {
 
 /** Star and “⋯”. */
 export function MessageActions({ message, commands, onOpen }: Props) {
-  const unread = message.client_read === 0;
+  const { storm } = message;
+  const unread = storm === null ? message.client_read === 0 : storm.unread > 0;
+  const setRead = (flag: 0 | 1) =>
+    storm === null
+      ? commands.setRead(message, flag)
+      : commands.readAll({ _id: [message._id], storm_ids: [storm._id] }, flag);
   const items: MenuProps["items"] = [
     { key: "open", label: text("open"), onClick: () => onOpen(message) },
     {
       key: "read",
       label: text(unread ? "setRead" : "setUnread"),
-      onClick: () => commands.setRead(message, unread ? 1 : 0),
+      onClick: () => setRead(unread ? 1 : 0),
     },
-    { key: "link", label: text("copyLink"), onClick: () => void copyMessageLink(message._id) },
+    ...(storm === null
+      ? [{ key: "link", label: text("copyLink"), onClick: () => void copyMessageLink(message._id) }]
+      : []),
   ];
   return (
     <span className="row-actions">
-      <StarButton message={message} onToggle={commands.toggleMark} />
+      {storm === null && <StarButton message={message} onToggle={commands.toggleMark} />}
       <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
         <Tooltip title={text("more")}>
           <button type="button" className="icon-button" aria-label={text("more")} aria-haspopup="menu">

@@ -1,9 +1,11 @@
 import { type Message } from "@huiyan/contract/alarm/message";
-import { Mail, MailOpen, Star, StarOff, Trash2 } from "lucide-react";
+import { Download, Mail, MailOpen, Star, StarOff, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { BatchBar } from "../../../shared/list/BatchBar.tsx";
 import { type Picking } from "../../../shared/list/picking.ts";
 import { alarmText as text } from "../alarm.texts.ts";
+import { exportText } from "../export/export.texts.ts";
+import { type AskedExport } from "../export/use-export.tsx";
 import { type MessageList } from "../message-list.ts";
 import { type Chosen, type MessageCommands } from "../use-message-commands.ts";
 import { DeleteAllDialog } from "./DeleteAllDialog.tsx";
@@ -14,12 +16,18 @@ interface Props {
   /** All that the filters find, however many pages they fill. */
   all: { chosen: boolean; onChoose: (all: boolean) => void; match: Chosen };
   commands: MessageCommands;
+  onExport: (asked: AskedExport) => void;
 }
 
 /** What is done with several messages at once, or with all that the filters find. */
-export function MessageBatchBar({ list, picking, all, commands }: Props) {
+export function MessageBatchBar({ list, picking, all, commands, onExport }: Props) {
   const [asking, setAsking] = useState(false);
-  const chosen: Chosen = all.chosen ? all.match : { _id: [...picking.picked] };
+  const picked = list.rows?.filter(({ _id }) => picking.picked.has(_id)) ?? [];
+  const storms = picked.flatMap(({ storm }) => storm ?? []);
+  const ofStorms = storms.length === 0 ? {} : { storm_ids: storms.map(({ _id }) => _id) };
+  const chosen: Chosen = all.chosen ? all.match : { _id: [...picking.picked], ...ofStorms };
+  /** Alarms, where a storm is one row. */
+  const alarms = picking.picked.size + storms.reduce((sum, { count }) => sum + count - 1, 0);
   const done = () => {
     picking.onPick(new Set());
     all.onChoose(false);
@@ -37,11 +45,15 @@ export function MessageBatchBar({ list, picking, all, commands }: Props) {
     </button>
   );
   const remove = () => {
-    if (all.chosen) return setAsking(true);
+    if (all.chosen || storms.length > 0) return setAsking(true);
     commands.remove(chosen);
     done();
   };
   const counts = { chosen: all.chosen, onChoose: all.onChoose, count: list.count ?? 0, more: list.more };
+  const startExport = () => {
+    const count = all.chosen ? counts.count : alarms;
+    onExport({ chosen, count, more: all.chosen && counts.more, onStarted: done });
+  };
   return (
     <>
       <BatchBar rows={list.rows} picking={picking} all={counts}>
@@ -49,14 +61,18 @@ export function MessageBatchBar({ list, picking, all, commands }: Props) {
         {action("batchUnread", <Mail size={14} aria-hidden="true" />, () => commands.readAll(chosen, 0))}
         {action("mark", <Star size={14} aria-hidden="true" />, () => commands.markAll(chosen, 1))}
         {action("unmark", <StarOff size={14} aria-hidden="true" />, () => commands.markAll(chosen, 0))}
+        <button type="button" className="batch-action" onClick={startExport}>
+          <Download size={14} aria-hidden="true" /> {exportText("export")}
+        </button>
         <button type="button" className="batch-action danger" onClick={remove}>
           <Trash2 size={14} aria-hidden="true" /> {text("delete")}
         </button>
       </BatchBar>
       {asking && (
         <DeleteAllDialog
-          count={counts.count}
-          more={counts.more}
+          count={all.chosen ? counts.count : alarms}
+          more={all.chosen && counts.more}
+          hint={all.chosen ? text("deleteAllHint") : text("deleteStormHint")}
           onDelete={() => {
             commands.remove(chosen);
             done();

@@ -1,3 +1,4 @@
+import { shortCount } from "@huiyan/contract/alarm/alarm.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { shortTime } from "../../../shared/format/time.ts";
 import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
@@ -18,7 +19,9 @@ export function MessagePicture({ message }: { message: Message }) {
   const boxes = labelledBoxes(data);
   const targets = boxes.filter(({ target }) => target);
   const focus = original ? unionOf(targets.length > 0 ? targets : boxes) : undefined;
-  const folded = message.folded_msgids.length;
+  const { storm } = message;
+  const folded = storm === null ? message.folded_count : storm.count;
+  const corner = storm === null ? `+${shortCount(folded)}` : shortCount(folded);
   return (
     <HoverPreview
       source={source}
@@ -31,12 +34,12 @@ export function MessagePicture({ message }: { message: Message }) {
         </>
       }
     >
-      <span className="picture-hover">
+      <span className={storm === null ? "picture-hover" : "picture-hover storm-picture"}>
         <Thumb
           source={source}
           focus={focus}
           alt={text("alarmPicture", { alg: algorithmNameOf(message), point: message.point_name })}
-          {...(folded > 0 ? { corner: `+${folded}` } : {})}
+          {...(folded > 0 ? { corner } : {})}
         />
       </span>
     </HoverPreview>

@@ -6,6 +6,7 @@ import { AssigneeCell } from "../handling/AssigneeCell.tsx";
 import { HandleState } from "../handling/HandleState.tsx";
 import { handlingText } from "../handling/handling.texts.ts";
 import { type Handling } from "../handling/use-handling.ts";
+import { StormPoints, StormStateCell, StormTime } from "../storm/StormCells.tsx";
 import { type MessageCommands } from "../use-message-commands.ts";
 import { ContentCell } from "./ContentCell.tsx";
 import { MessageActions } from "./MessageActions.tsx";
@@ -43,12 +44,15 @@ export function messageColumns(
       width: minNameWidth,
       maxWidth: 400,
       leaves: 3,
-      render: ({ point_name, device_name }) => (
-        <div className="two-lines">
-          <span className="ell">{point_name || "-"}</span>
-          <span className="note ell">{device_name || "-"}</span>
-        </div>
-      ),
+      render: ({ point_name, device_name, storm }) =>
+        storm === null ? (
+          <div className="two-lines">
+            <span className="ell">{point_name || "-"}</span>
+            <span className="note ell">{device_name || "-"}</span>
+          </div>
+        ) : (
+          <StormPoints storm={storm} />
+        ),
     },
     {
       key: "group",
@@ -56,28 +60,33 @@ export function messageColumns(
       width: 120,
       maxWidth: 240,
       leaves: 1,
-      render: ({ group_name }) => group_name || "-",
+      render: ({ group_name, storm }) => (storm?.scope === "group" ? storm.scope_name : group_name) || "-",
     },
     {
       key: "time",
       title: text("time"),
       width: 136,
       leaves: 6,
-      render: ({ create_at }) => <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>,
+      render: ({ create_at, storm }) =>
+        storm === null ? (
+          <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>
+        ) : (
+          <StormTime storm={storm} />
+        ),
     },
     {
       key: "state",
       title: handlingText("state"),
       width: 152,
       leaves: 5,
-      render: ({ state }) => <HandleState state={state} />,
+      render: ({ state, storm }) => (storm === null ? <HandleState state={state} /> : <StormStateCell storm={storm} />),
     },
     {
       key: "assignee",
       title: handlingText("person"),
       width: 88,
       leaves: 2,
-      render: (message) => <AssigneeCell message={message} handling={handling} />,
+      render: (message) => (message.storm === null ? <AssigneeCell message={message} handling={handling} /> : "-"),
     },
     {
       key: "actions",

@@ -7,8 +7,9 @@ import { type Picking } from "../../../shared/list/picking.ts";
 import { usePicking } from "../../../shared/list/use-picking.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
+import { type AskedExport } from "../export/use-export.tsx";
 import { type MessageList } from "../message-list.ts";
-import { messageInput } from "../message-search.ts";
+import { filtersOf } from "../message-search.ts";
 import { type Chosen, type MessageCommands } from "../use-message-commands.ts";
 import { MessageBatchBar } from "./MessageBatchBar.tsx";
 
@@ -17,12 +18,13 @@ export function useMessageBatch(
   list: MessageList,
   commands: MessageCommands,
   today: number,
+  onExport: (asked: AskedExport) => void,
 ): { button: ReactNode; picking: Picking<Message> | undefined; bar: ReactNode } {
   const [on, setOn] = useState(false);
   const { state, rows, query } = list;
   /** The filters for which all was chosen; under others it is not. */
   const [allOf, setAllOf] = useState<string>();
-  const { page: _page, size: _size, ...filters } = messageInput(state, today);
+  const filters = filtersOf(state, today);
   const filtersKey = JSON.stringify(filters);
   const chosen = allOf === filtersKey;
   const { picking } = usePicking(rows, {
@@ -53,6 +55,6 @@ export function useMessageBatch(
       </Button>
     ),
     picking: on ? shown : undefined,
-    bar: on && <MessageBatchBar {...{ list, picking: shown, all, commands }} />,
+    bar: on && <MessageBatchBar {...{ list, picking: shown, all, commands, onExport }} />,
   };
 }

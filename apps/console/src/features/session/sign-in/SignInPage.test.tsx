@@ -66,7 +66,7 @@ describe("password", () => {
     const { router } = await open("/login", [good({ token: "fresh", browser: "", notice })]);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
-    await arrived("/message", router);
+    await arrived("/home", router);
     expect(await screen.findAllByText(notice)).toHaveLength(1);
   });
 
@@ -75,7 +75,7 @@ describe("password", () => {
     const { bodies, router } = await open("/login", []);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
-    await arrived("/message", router);
+    await arrived("/home", router);
     expect(bodies()).toEqual([{ account: phone, password: "Secret-1", browser: "known" }]);
     expect(localStorage.getItem("huiyan.browsers")).toBe(JSON.stringify({ [phone]: "of-this-browser" }));
   });
@@ -117,7 +117,7 @@ describe("picture code", () => {
       await waitFor(() => expect(screen.getByRole("button", { name: /换一张/ }).hasAttribute("disabled")).toBe(false));
       await type("图形验证码", `ab${tries}{Enter}`);
     }
-    await arrived("/message", router);
+    await arrived("/home", router);
     expect(bodies()).toMatchObject([{}, { captcha: "ab1" }, { captcha: "ab2" }, { captcha: "ab3" }]);
     const keys = bodies().map((body) => JSON.stringify(body).match(/picture-\d+/)?.[0]);
     expect(new Set(keys).size).toBe(4);
@@ -146,7 +146,7 @@ describe("second factor", () => {
     await waitFor(() => expect(alertText()).toBe("动态验证码错误或已使用"));
     await userEvent.clear(screen.getByLabelText("动态验证码"));
     await type("动态验证码", "222222{Enter}");
-    await arrived("/message", router);
+    await arrived("/home", router);
     const typed = { account: phone, password: "Secret-1" };
     expect(bodies()).toEqual([typed, { ...typed, totp: "111111" }, { ...typed, totp: "222222" }]);
   });
@@ -206,7 +206,7 @@ describe("phone code", () => {
     await submit();
     expect(screen.getByText("请输入验证码")).toBeDefined();
     await type("短信验证码", "407213{Enter}");
-    await arrived("/message", router);
+    await arrived("/home", router);
     expect(bodies()).toEqual([{ type: "code", account: phone, verification_code: "407213" }]);
   });
 
@@ -220,7 +220,7 @@ describe("phone code", () => {
     await type("密码", "wrong{Enter}");
     await screen.findByLabelText("图形验证码");
     await userEvent.click(await screen.findByRole("button", { name: /13800000001/ }));
-    await arrived("/message", router);
+    await arrived("/home", router);
   });
 
   it("the demo shows the newest code that was sent to the typed phone for this, to be filled in", async () => {

@@ -1,4 +1,5 @@
 import { grouped } from "../../format/count.ts";
+import "../list.css";
 
 interface Props<V extends string> {
   name: string;

@@ -1,4 +1,4 @@
-import { type deleteMessages as api } from "@huiyan/contract/alarm/alarm.api";
+import { type deleteMessages as api } from "@huiyan/contract/alarm/handling.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { v7 } from "uuid";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";

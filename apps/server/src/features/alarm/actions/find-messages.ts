@@ -1,23 +1,34 @@
 import { type findMessages as api } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type Page } from "@huiyan/contract/paging";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countMessages, findMessageRows } from "../message.queries.ts";
-import { viewMessage } from "../message-view.ts";
+import { viewWithStorms } from "../storm/storm-view.ts";
+
+type Counted = Pick<Page, "count" | "more" | "counted">;
+
+/** What the page itself tells of the total; undefined where only counting can. */
+function countOfPage({ page, size }: Received<typeof api>, rows: number): Counted | undefined {
+  const before = (page - 1) * size;
+  if (rows === size) return { count: before + rows, more: true, counted: false };
+  return rows > 0 || page === 1 ? { count: before + rows } : undefined;
+}
 
 export async function findMessages(
   ctx: Context<ReaderCaller>,
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { page, size } = input;
-  const { scope } = ctx.caller;
+  const { scope, kind } = ctx.caller;
+  const conditions = { ...input, singly: kind === "app" };
+  const { sql } = ctx.db;
   const as_of = ctx.clock.now().getTime();
-  const [rows, counted] = await Promise.all([
-    findMessageRows(ctx.db.sql, scope, input, input),
-    countMessages(ctx.db.sql, scope, input),
-  ]);
+  const counting = input.count === 1 ? countMessages(sql, scope, conditions) : undefined;
+  const [rows, counted] = await Promise.all([findMessageRows(sql, scope, conditions, input), counting]);
+  const total = counted ?? countOfPage(input, rows.length) ?? (await countMessages(sql, scope, conditions));
   return {
-    list: rows.map((row) => viewMessage(ctx, row, ctx.request.language)),
-    page: { page, size, ...counted, as_of },
+    list: await viewWithStorms(ctx, rows),
+    page: { page, size, ...total, as_of },
   };
 }

@@ -4,25 +4,32 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { getEnabledAlgorithms } from "../../setting/setting.public.ts";
-import { findMessageRows } from "../message.queries.ts";
-import { viewMessage } from "../message-view.ts";
+import { findMessageRows, type MessageRow } from "../message.queries.ts";
+import { viewWithStorms } from "../storm/storm-view.ts";
 import { countUnread } from "../unread.queries.ts";
 
 const maxEntries = bellEntries(Number.POSITIVE_INFINITY);
+/** The newest alarms are looked for here first: to search years of them takes longer. */
+const recentMs = 31 * 86_400_000;
+
+async function findNewest(ctx: Context<ReaderCaller>, algs: readonly string[] | undefined): Promise<MessageRow[]> {
+  const { scope } = ctx.caller;
+  const only = algs === undefined ? {} : { algs };
+  const wanted = { page: 1, size: maxEntries };
+  const start = ctx.clock.now().getTime() - recentMs;
+  const recent = await findMessageRows(ctx.db.sql, scope, { ...only, start }, wanted);
+  return recent.length === maxEntries ? recent : findMessageRows(ctx.db.sql, scope, only, wanted);
+}
 
 /** What stands in the alarm centre: how many are unread, and the newest. */
 export async function getBell(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
-  const enabled = (await getEnabledAlgorithms(ctx.db.sql, scope.orgId)) ?? null;
-  const only = enabled === null ? {} : { algs: enabled };
-  const [unread, rows] = await Promise.all([
-    countUnread(ctx.db.sql, scope),
-    findMessageRows(ctx.db.sql, scope, only, { page: 1, size: maxEntries }),
-  ]);
+  const enabled = await getEnabledAlgorithms(ctx.db.sql, scope.orgId);
+  const [unread, rows] = await Promise.all([countUnread(ctx.db.sql, scope), findNewest(ctx, enabled)]);
   return {
-    enabled,
+    enabled: enabled ?? null,
     unread,
-    list: rows.map((row) => viewMessage(ctx, row, ctx.request.language)),
+    list: await viewWithStorms(ctx, rows),
     now: ctx.clock.now().getTime(),
   };
 }

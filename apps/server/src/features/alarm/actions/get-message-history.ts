@@ -1,4 +1,4 @@
-import { type getMessageHistory as api } from "@huiyan/contract/alarm/alarm.api";
+import { type getMessageHistory as api } from "@huiyan/contract/alarm/handling.api";
 import { optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";

@@ -4,11 +4,13 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";
 import { getMessageRow } from "../message.queries.ts";
-import { viewMessage } from "../message-view.ts";
+import { viewWithStorms } from "../storm/storm-view.ts";
 
 export async function getMessage(
   ctx: Context<ReaderCaller>,
   { id }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  return viewMessage(ctx, found(await getMessageRow(ctx.db.sql, ctx.caller.scope, id)), ctx.request.language);
+  const row = found(await getMessageRow(ctx.db.sql, ctx.caller.scope, id));
+  const [message] = await viewWithStorms(ctx, [row]);
+  return found(message);
 }

@@ -1,26 +1,32 @@
-import { type handleMessage as api } from "@huiyan/contract/alarm/alarm.api";
+import { type handleMessage as api } from "@huiyan/contract/alarm/handling.api";
 import { actionOf, assigneeAfter, judgeHandling } from "@huiyan/contract/alarm/handling.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type Context, type Services } from "../../../platform/context/context.ts";
 import { found, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
-import { listAssigneeRows, lockMessage, storeStep } from "../handling.queries.ts";
-import { getMessageRow } from "../message.queries.ts";
+import { listAssigneeRows, lockMessage, storeSteps } from "../handling.queries.ts";
+import { getMessageRow, type MessageRow } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
+import { pushStorm } from "../storm/storm.queries.ts";
+
+interface Handler extends Pick<Services, "db" | "clock"> {
+  caller: MemberCaller;
+}
 
 /**
  * Takes a step in handling an alarm; of two people who decide at once the second is told.
+ * @param isQuiet nobody else is told of it
  * @throws AppError not_found, alarm_changed, alarm_handled, alarm_step_refused, alarm_reopen_late, not_permitted,
  *   assignee_refused
  */
-export async function handleMessage(
-  ctx: Context<MemberCaller>,
+export async function takeStep(
+  { db, clock, caller }: Handler,
   input: Received<typeof api>,
-): Promise<Answer<typeof api>> {
-  const { caller } = ctx;
-  const now = ctx.clock.now();
+  isQuiet: boolean,
+): Promise<MessageRow> {
+  const now = clock.now();
   const action = found(actionOf(input.option));
-  const row = await ctx.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const message = found(await lockMessage(tx.sql, caller.scope, input._id));
     refuseUnless(input.version === undefined || input.version === message.version, "alarm_changed");
     const alarm = { state: message.state, assigneeId: message.assignee_id, handledAt: message.handled_at };
@@ -32,10 +38,22 @@ export async function handleMessage(
     }
     const assigneeId = assigneeAfter(action, alarm, caller, input.staff_id);
     const { reason = "", remark = "" } = input;
-    const step = { action, staffId: caller.staffId, to: judged.to, assigneeId, reason, remark, now };
-    await storeStep(tx.sql, caller.orgId, message, step);
-    return found(await getMessageRow(tx.sql, caller.scope, input._id));
+    const step = { action, staffId: caller.staffId, to: judged.to, assigneeId, reason, remark, now, isQuiet };
+    await storeSteps(tx.sql, caller.orgId, [{ message, step }]);
+    if (message.storm_id !== null && !isQuiet) {
+      const changed = { orgId: caller.orgId, stormId: message.storm_id, deviceUids: [message.device_uid], now };
+      await pushStorm(tx.sql, changed);
+    }
+    return found(await getMessageRow(tx.sql, caller.scope, message.id));
   });
+}
+
+/** As `takeStep`, and tells everybody who sees the alarm. */
+export async function handleMessage(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const row = await takeStep(ctx, input, false);
   ctx.push.wake();
   return viewMessage(ctx, row, ctx.request.language);
 }

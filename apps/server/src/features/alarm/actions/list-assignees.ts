@@ -1,4 +1,4 @@
-import { type listAssignees as api } from "@huiyan/contract/alarm/alarm.api";
+import { type listAssignees as api } from "@huiyan/contract/alarm/handling.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";

@@ -30,11 +30,12 @@ function addVideo(ctx: Context<DeviceCaller>, event: AlarmEvent, video: NewVideo
   const { deviceUid, orgId, eventId, now } = video;
   return ctx.db.transaction(async (tx) => {
     if (!(await insertVideo(tx.sql, video))) return false;
-    await attachVideos(tx.sql, event, deviceUid, eventId);
+    const shown = await attachVideos(tx.sql, event, deviceUid, eventId);
+    if (shown === undefined) return true;
     await tx.push([
       {
         ...{ event: "org_latest_message", orgId, deviceUid },
-        ...{ messageId: event.message_id, happenedAt: event.happened_at, createdAt: now },
+        ...{ messageId: shown.message_id, happenedAt: shown.happened_at, createdAt: now },
       },
     ]);
     return true;

@@ -1,5 +1,5 @@
-import { type restoreMessages as api } from "@huiyan/contract/alarm/alarm.api";
 import { undoDeletionMs } from "@huiyan/contract/alarm/alarm.rules";
+import { type restoreMessages as api } from "@huiyan/contract/alarm/handling.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";

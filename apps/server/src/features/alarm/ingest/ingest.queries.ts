@@ -1,9 +1,12 @@
 import { hash } from "node:crypto";
+import { foldGapSeconds, foldSpanSeconds } from "@huiyan/contract/alarm/folding.rules";
 import { sql } from "kysely";
 import { calendarDay } from "../../../platform/clock/calendar-day.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { plannedOnce } from "../../../platform/db/planned-client.ts";
 import { timeOfId } from "../../../platform/db/uuid-time.ts";
 import { type Placement } from "../../../platform/storage/file-store.ts";
+import { foldingSetting } from "../../setting/setting.public.ts";
 import { type PreparedEvent, type PreparedPicture, type RefusedEvent } from "./prepared-event.ts";
 import { keepableJson, storableJson } from "./storable-data.ts";
 
@@ -26,8 +29,9 @@ function fileRows(events: readonly PreparedEvent[], stored: ReadonlyMap<Prepared
 
 /**
  * Makes a group of events durable in one statement: their ids, pictures, messages or records, what the browsers
- * must hear, and what goes to the organisation's own server (each message once, so the delivery has its id). An event
- * id that is known already, or whose device is gone, changes nothing.
+ * must hear, and what goes to the organisation's own server (each message once, so the delivery has its id). An alarm
+ * that repeats one folds into it, which makes that one unread again. An event id that is known already, or whose device
+ * is gone, changes nothing.
  * @param stored where the pictures lie
  * @returns ids of the messages and records that are new
  */
@@ -37,10 +41,10 @@ export async function insertEvents(
   stored: ReadonlyMap<PreparedPicture, Placement>,
   now: Date,
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ message_id: string }>`
+  const { rows } = await sql<{ message_id: string }>`${plannedOnce}
     with input as (
       select * from json_to_recordset(${`[${events.map(eventRow).join(",")}]`}::json) as t(
-        "eventId" uuid, id uuid, "orgId" uuid, "deviceUid" uuid, "pointId" uuid, "algId" text, "isAlarm" boolean,
+        "eventId" uuid, id uuid, "orgId" uuid, "deviceUid" uuid, "pointId" uuid, "algId" text, "isAlarm" boolean, "isFoldable" boolean, "isQuiet" boolean,
         severity int, message text, "happenedAt" timestamptz, "happenedRaw" timestamptz, "offsetMs" bigint,
         "timeCorrected" boolean, plate text, "countIn" int, "countOut" int, image text, "resImage" text, data jsonb)
     ), fresh as (
@@ -52,27 +56,55 @@ export async function insertEvents(
       select i.* from input i join fresh f on f.message_id = i.id
     ), files as (
       insert into stored_file (id, stored_at, org_id, device_uid, class, place, start_byte, byte_length, mime)
-      select distinct on (f.id) f.id, f.stored_at, t."orgId", t."deviceUid", 'image', f."fileLocation", f."startByte", f."byteLength", f.mime
+      select distinct on (f.id) f.id, f.stored_at, t."orgId", t."deviceUid", case when t."isQuiet" then 'demonstration' else 'image' end, f."fileLocation", f."startByte", f."byteLength", f.mime
       from json_to_recordset(${JSON.stringify(fileRows(events, stored))}::json) as f(
         event uuid, id uuid, stored_at timestamptz, mime text, "fileLocation" text, "startByte" bigint, "byteLength" bigint)
       join taken t on t.id = f.event
       on conflict do nothing
+    ), raised as (
+      select t.*, coalesce((s.value->>'gap_seconds')::int, ${foldGapSeconds}) as gap
+      from taken t left join organisation_setting s on s.org_id = t."orgId" and s.name = ${foldingSetting} where t."isAlarm"
+    ), folded as materialized (
+      select f.* from (
+        select array_agg(id) as ids, array_agg("pointId") as points, array_agg("algId") as algs, array_agg("happenedAt") as times,
+          array_agg(gap) as gaps
+        from raised where "isFoldable" and gap > 0
+      ) a, lateral fold_alarms(a.ids, a.points, a.algs, a.times, a.gaps, make_interval(secs => ${foldSpanSeconds})) f where a.ids is not null
+    ), alarms as materialized (
+      select r.*, f.head as head_id from raised r left join folded f on f.alarm_id = r.id
+    ), repeated as materialized (
+      select head_id, "orgId", "deviceUid", exists (select from alarms own where own.id = a.head_id) as is_fresh,
+        bool_and("isQuiet") as is_quiet
+      from alarms a where head_id is not null group by 1, 2, 3
     ), messages as (
       insert into message (id, happened_at, received_at, org_id, device_uid, point_id, event_id, alg_id, severity, message,
-        happened_raw, offset_ms, time_corrected, image, res_image, plate, data)
-      select id, "happenedAt", ${now}, "orgId", "deviceUid", "pointId", "eventId", "algId", severity, message,
-        "happenedRaw", "offsetMs", "timeCorrected", image, "resImage", plate, data
-      from taken where "isAlarm"
+        happened_raw, offset_ms, time_corrected, image, res_image, plate, data, folded_into, is_folded)
+      select a.id, "happenedAt", ${now}, a."orgId", a."deviceUid", "pointId", "eventId", "algId", severity, message,
+        "happenedRaw", "offsetMs", "timeCorrected", image, "resImage", plate, data,
+        a.head_id, exists (select from repeated r where r.head_id = a.id)
+      from alarms a
+    ), marked as materialized (
+      select mark_folded(array_agg(head_id)) from repeated where not is_fresh having count(*) > 0
     ), records as (
       insert into device_record (id, happened_at, received_at, org_id, device_uid, point_id, event_id, alg_id, count_in, count_out, data)
       select id, "happenedAt", ${now}, "orgId", "deviceUid", "pointId", "eventId", "algId", "countIn", "countOut", data
       from taken where not "isAlarm"
     ), pushed as (
       insert into push_outbox (event, org_id, device_uid, message_id, happened_at, created_at)
-      select 'org_received_new_message', "orgId", "deviceUid", id, "happenedAt", ${now} from taken where "isAlarm"
+      select 'org_received_new_message', "orgId", "deviceUid", id, "happenedAt", ${now}::timestamptz from alarms where head_id is null and not "isQuiet"
+      union all
+      select 'org_latest_message', r."orgId", r."deviceUid", r.head_id, uuid_extract_timestamp(r.head_id), ${now}
+      from repeated r, marked where not r.is_fresh and not r.is_quiet
+    ), noticed as (
+      -- Which rule covers it, and who wants it pushed, is decided later by a worker: here it is only made sure that no
+      -- alarm is forgotten, and that organisations without rules and browsers cost no row.
+      insert into notice_queue (org_id, message_id, happened_at)
+      select t."orgId", t.id, t."happenedAt" from alarms t where t.head_id is null and not t."isQuiet" and (
+        exists (select from notify_rule r where r.org_id = t."orgId" and r.enabled)
+        or exists (select from push_subscription p where p.org_id = t."orgId"))
     ), delivered as (
       insert into delivery (id, org_id, message_id, url, created_at, next_at)
-      select t.id, t."orgId", t.id, u.url, ${now}, ${now} from taken t join data_upload u on u.org_id = t."orgId" where t."isAlarm"
+      select t.id, t."orgId", t.id, u.url, ${now}, ${now} from taken t join data_upload u on u.org_id = t."orgId" where t."isAlarm" and not t."isQuiet"
     )
     select message_id from fresh`.execute(db);
   return new Set(rows.map((row) => row.message_id));
@@ -88,6 +120,21 @@ export async function findKnownEvents(
     select e.device_uid || ' ' || e.event_id as known from device_event e
     where (e.device_uid, e.event_id) in (select * from unnest(${deviceUids}::uuid[], ${eventIds}::uuid[]))`.execute(db);
   return new Set(rows.map((row) => row.known));
+}
+
+/** Event id → id of the message or record that it became. */
+export async function findMessageIds(
+  db: Queryable,
+  deviceUid: string,
+  eventIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("device_event")
+    .select(["event_id", "message_id"])
+    .where("device_uid", "=", deviceUid)
+    .where("event_id", "in", eventIds.length === 0 ? [deviceUid] : [...eventIds])
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, row.message_id]));
 }
 
 export interface KnownChannels {

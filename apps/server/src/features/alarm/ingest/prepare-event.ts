@@ -1,10 +1,12 @@
 import { DeviceEvent, type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
+import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
+import { alarmSentence } from "@huiyan/contract/alarm/alarm-sentence";
+import { isFoldable } from "@huiyan/contract/alarm/folding.rules";
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { isOwnText } from "@huiyan/contract/issue-text";
 import { z } from "zod";
 import { idAt } from "../../../platform/db/uuid-time.ts";
-import { alarmSentence, plateOf } from "./alarm-sentence.ts";
 import { collectPictures, type UploadedPictures } from "./event-pictures.ts";
 import { eventTime } from "./event-time.ts";
 import { type PreparedEvent, type RefusedEvent } from "./prepared-event.ts";
@@ -17,6 +19,8 @@ export interface EventSource {
   points: ReadonlyMap<string, string>;
   pictures: UploadedPictures;
   now: Date;
+  /** Made by the server for its demonstration, long after it would have happened. */
+  isDemonstration?: true;
 }
 
 export type PreparedOrRefused =
@@ -60,8 +64,18 @@ function refused(raw: unknown, reason: RefusalReason, detail = ""): Extract<Prep
   };
 }
 
+/** What the server and people put into an alarm's data; a device that sends it would speak for them. */
+const notOfDevices = new Set([
+  ...["plate_img", "animal_img", "car_img", "pictures_left_out"],
+  ...["change", "reviews", "reviews_remark", "remark_version", "_disabled"],
+  demonstrationMark,
+]);
+
 /** Data with the keys of the pictures that have no column of their own. */
-function withPictureKeys(data: Record<string, unknown>, keys: ReadonlyMap<string, string>): Record<string, unknown> {
+function withPictureKeys(sent: Record<string, unknown>, keys: ReadonlyMap<string, string>): Record<string, unknown> {
+  const speaksForOthers = Object.keys(sent).some((name) => notOfDevices.has(name));
+  const own = Object.entries(sent).filter(([name]) => !notOfDevices.has(name));
+  const data = speaksForOthers ? Object.fromEntries(own) : sent;
   const extra = ["plate", "animal", "car"].flatMap((role) => (keys.has(role) ? [[`${role}_img`, keys.get(role)]] : []));
   return extra.length === 0 ? data : { ...data, ...Object.fromEntries(extra) };
 }
@@ -87,7 +101,8 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
   if (time.tooOld) return refused(raw, "too_old");
   const pictures = collectPictures(event, source.pictures);
   if (!pictures.ok) return refused(raw, pictures.reason);
-  const data = storableJson(withPictureKeys(event.data, pictures.value.keys));
+  const own = withPictureKeys(event.data, pictures.value.keys);
+  const data = storableJson(source.isDemonstration ? { ...own, [demonstrationMark]: true } : own);
   if (data === undefined || Buffer.byteLength(data) > deviceLimits.eventDataBytes)
     return refused(raw, "data_too_large");
   const counts = Counts.parse(event.data);
@@ -101,8 +116,10 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
       pointId,
       algId: event.alg_id,
       isAlarm: algorithm.kind === "alarm",
+      isFoldable: isFoldable(event.alg_id),
+      isQuiet: source.isDemonstration === true,
       severity: algorithm.severity,
-      message: storableText(alarmSentence(event.alg_id, event.data)),
+      message: storableText(alarmSentence(event.alg_id, event.data, "zh-CN")),
       happenedAt: time.happenedAt,
       happenedRaw: new Date(event.happened_at),
       offsetMs: event.offset_ms,
@@ -116,6 +133,12 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
       pictures: pictures.value.pictures,
     },
   };
+}
+
+const Plated = z.object({ licensePlate: z.string().max(16) });
+
+function plateOf(data: unknown): string {
+  return Plated.safeParse(data).data?.licensePlate ?? "";
 }
 
 function storableText(text: string): string {

@@ -17,6 +17,10 @@ export interface PreparedEvent {
   pointId: string;
   algId: string;
   isAlarm: boolean;
+  /** A repeat folds into the alarm that it repeats. */
+  isFoldable: boolean;
+  /** Nobody is told of it: no page, no notice, no other server. */
+  isQuiet: boolean;
   severity: number;
   message: string;
   happenedAt: Date;

@@ -7,8 +7,11 @@ import { partitionedTables } from "../../../platform/db/partition-months.ts";
 import { dropEmptyPartitions, ensurePartitions } from "../../../platform/db/partitions.queries.ts";
 import { forEach, runCleanUp } from "../../../platform/jobs/job-health.ts";
 import { beginStorageDay, removeThumbnail } from "../../resource/resource.public.ts";
+import { deleteEmptyTotals, deleteOldHours, hoursSince } from "../count/message-count.queries.ts";
+import { deleteEmptyStorms, deleteOldLeaves } from "../storm/storm-clean-up.queries.ts";
 import {
   deleteFilesAt,
+  deleteLoneHeads,
   deleteMessagesReceivedUntil,
   deleteOldDeadLetters,
   deleteOldEvents,
@@ -19,15 +22,22 @@ import {
   forgetOldVideos,
   listFilesAt,
   listRetentionDays,
+  type PastTimes,
 } from "./retention.queries.ts";
 
 const dayMs = 86_400_000;
 const monthMs = 31 * dayMs;
+/** Repeats come within half an hour; a device that was away sends them in their order, so that none is late for its head. */
+const headDays = 1;
+/** What was made for a demonstration stays so long, though its live alarms go sooner. */
+const demonstrationDays = 31;
+/** Nothing joins a storm so late; one of which no alarm is left is nobody's. */
+const stormDays = 1;
 /** A segment that was written to within this time may be written to again. */
 const openMs = 10 * 60_000;
 
 /** The bytes go before the rows: after a crash the next run finds the rows and tries again. */
-async function removeFilesAt({ db, files }: Services, fileLocation: string, limits: BatchLimits): Promise<void> {
+export async function removeFilesAt({ db, files }: Services, fileLocation: string, limits: BatchLimits): Promise<void> {
   const ids = await withinTime(db.sql, (tx) => listFilesAt(tx, fileLocation), limits.statementMs);
   for (const id of ids) await removeThumbnail(files, id);
   await files.remove(fileLocation);
@@ -51,12 +61,12 @@ async function enforceQuota(services: Services, limits: BatchLimits): Promise<vo
 
 async function removeOldFiles(
   services: Services,
-  fileClass: "image" | "video",
-  before: Date,
+  fileClass: "image" | "video" | "demonstration",
+  past: PastTimes,
   limits: BatchLimits,
 ): Promise<void> {
   const { sql } = services.db;
-  const old = await withinTime(sql, (tx) => findOldFileLocations(tx, fileClass, before), limits.statementMs);
+  const old = await withinTime(sql, (tx) => findOldFileLocations(tx, fileClass, past), limits.statementMs);
   await forEach(old, (fileLocation) => removeFilesAt(services, fileLocation, limits));
 }
 
@@ -70,9 +80,10 @@ export async function applyRetention(services: Services, limits = usualBatch): P
   const { messageDays, videoDays } = config.retention;
   const now = clock.now();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  const past = (days: number): PastTimes => ({ before: before(days), demonstrationBefore: before(demonstrationDays) });
   const ofOrganisations = async (remove: typeof deleteOldMessages) =>
     forEach(await listRetentionDays(sql), ({ id, message_days }) =>
-      remove(sql, id, before(message_days ?? messageDays), limits),
+      remove(sql, id, past(message_days ?? messageDays), limits),
     );
   const forgotten = new Date(now.getTime() - deviceTimes.idempotencyMs);
   const timed = (work: (tx: Queryable) => Promise<unknown>) => withinTime(sql, work, limits.statementMs);
@@ -80,12 +91,21 @@ export async function applyRetention(services: Services, limits = usualBatch): P
     ["partitions", () => timed((tx) => ensurePartitions(tx, now))],
     ["messages", () => ofOrganisations(deleteOldMessages)],
     ["records", () => ofOrganisations(deleteOldRecords)],
+    [
+      "hours",
+      async () => forEach(await listRetentionDays(sql), ({ id }) => deleteOldHours(sql, id, hoursSince(now), limits)),
+    ],
+    ["totals", () => deleteEmptyTotals(sql, limits)],
     ["videos", () => forgetOldVideos(sql, before(videoDays), limits)],
     ["events", () => deleteOldEvents(sql, forgotten, limits)],
+    ["heads", () => deleteLoneHeads(sql, before(headDays), limits)],
+    ["storms", () => deleteEmptyStorms(sql, before(stormDays), limits)],
+    ["stormLeaves", () => deleteOldLeaves(sql, before(stormDays), limits)],
     ["deadLetters", () => deleteOldDeadLetters(sql, forgotten, limits)],
     ["storageDay", () => timed((tx) => beginStorageDay(tx, calendarDay(before(1))))],
-    ["videoFiles", () => removeOldFiles(services, "video", before(videoDays), limits)],
-    ["pictureFiles", () => removeOldFiles(services, "image", before(messageDays), limits)],
+    ["videoFiles", () => removeOldFiles(services, "video", past(videoDays), limits)],
+    ["pictureFiles", () => removeOldFiles(services, "image", past(messageDays), limits)],
+    ["demonstrationFiles", () => removeOldFiles(services, "demonstration", past(demonstrationDays), limits)],
     ["quota", () => enforceQuota(services, limits)],
     ...partitionedTables.map((table): [string, () => Promise<unknown>] => [
       `emptyPartitions.${table}`,

@@ -1,3 +1,4 @@
+import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { type BatchLimits, deleteInBatches, inBatches } from "../../../platform/db/in-batches.ts";
@@ -7,30 +8,50 @@ export async function listRetentionDays(db: Queryable): Promise<{ id: string; me
 }
 
 /** Deletes messages with what was done to them. @param old selects their id and happened_at */
-const deleteMessages = (old: RawBuilder<unknown>) => sql`
+export const deleteMessages = (old: RawBuilder<unknown>) => sql`
   with old as materialized (${old}), steps as (
     delete from message_step s using old where s.message_id = old.id and s.happened_at = old.happened_at
+  ), heads as (
+    delete from message_head h using old, message m
+    where m.id = old.id and m.happened_at = old.happened_at and m.is_folded
+      and h.point_id = m.point_id and h.alg_id = m.alg_id and h.head_at = m.happened_at and h.head_id = m.id
+  ), reviews as (
+    delete from message_review r using old where r.message_id = old.id and r.happened_at = old.happened_at
   )
   delete from message m using old where m.id = old.id and m.happened_at = old.happened_at`;
 
+/** Until when something of an organisation goes, and until when of what was made for a demonstration. */
+export interface PastTimes {
+  before: Date;
+  demonstrationBefore: Date;
+}
+
+const isDemonstration = sql`data ? ${demonstrationMark}`;
+
+/** Past its time; where everything is kept longer than demonstrations are, their data is not looked at. */
+const isPast = ({ before, demonstrationBefore }: PastTimes) =>
+  before <= demonstrationBefore
+    ? sql`happened_at < ${before}`
+    : sql`happened_at < ${before} and (happened_at < ${demonstrationBefore} or not ${isDemonstration})`;
+
 /** Messages of an organisation past its time; marked ones are kept. */
-export async function deleteOldMessages(db: Sql, orgId: string, before: Date, limits: BatchLimits): Promise<void> {
+export async function deleteOldMessages(db: Sql, orgId: string, past: PastTimes, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
     (rows) =>
       deleteMessages(sql`
-        select id, happened_at from message where org_id = ${orgId} and happened_at < ${before} and not client_mark limit ${rows}`),
+        select id, happened_at from message where org_id = ${orgId} and ${isPast(past)} and not client_mark limit ${rows}`),
     limits,
   );
 }
 
 /** Its records that are no messages. */
-export async function deleteOldRecords(db: Sql, orgId: string, before: Date, limits: BatchLimits): Promise<void> {
+export async function deleteOldRecords(db: Sql, orgId: string, past: PastTimes, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
     (rows) => sql`
       delete from device_record where (id, happened_at) in (
-        select id, happened_at from device_record where org_id = ${orgId} and happened_at < ${before} limit ${rows})`,
+        select id, happened_at from device_record where org_id = ${orgId} and ${isPast(past)} limit ${rows})`,
     limits,
   );
 }
@@ -58,29 +79,34 @@ export async function deleteOldDeadLetters(db: Sql, before: Date, limits: BatchL
 /** Segments and clips that hold nothing but old bytes which no marked message needs. */
 export async function findOldFileLocations(
   db: Queryable,
-  fileClass: "image" | "video",
-  before: Date,
+  fileClass: "image" | "video" | "demonstration",
+  { before, demonstrationBefore }: PastTimes,
 ): Promise<string[]> {
   const { rows } = await sql<{ fileLocation: string }>`
     with kept as (
       select substring(unnest(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img'] || m.res_video) from '[0-9a-f-]{36}') as id
-      from message m where m.client_mark and m.deleted_at is null
+      from message m
+      where m.deleted_at is null and (m.client_mark or exists (
+        select from message h where h.id = m.folded_into and h.happened_at = uuid_extract_timestamp(m.folded_into) and h.client_mark))
     )
     select f.place as "fileLocation" from stored_file f
     where f.class = ${fileClass} and f.stored_at < ${before}
-      and not exists (select from stored_file n where n.place = f.place and n.stored_at >= ${before})
+      and not exists (
+        select from stored_file n where n.place = f.place
+          and n.stored_at >= case when n.class = 'demonstration' then least(${before}::timestamptz, ${demonstrationBefore}::timestamptz) else ${before}::timestamptz end)
     group by f.place
     having not bool_or(f.id::text in (select id from kept where id is not null))`.execute(db);
   return rows.map((row) => row.fileLocation);
 }
 
-/** The segment or clip whose newest byte is the oldest; what was written to after `before` may still be open. */
+/** The segment or clip whose newest byte is the oldest, but for those of a demonstration's history; what was written to after `before` may still be open. */
 export async function findOldestFileLocation(
   db: Queryable,
   before: Date,
 ): Promise<{ fileLocation: string; newest: Date } | undefined> {
   const { rows } = await sql<{ fileLocation: string; newest: Date }>`
-    select place as "fileLocation", max(stored_at) as newest from stored_file group by place having max(stored_at) < ${before}
+    select place as "fileLocation", max(stored_at) as newest from stored_file
+    group by place having max(stored_at) < ${before} and not bool_or(class = 'demonstration')
     order by 2 limit 1`.execute(db);
   return rows[0];
 }
@@ -88,7 +114,10 @@ export async function findOldestFileLocation(
 export async function deleteMessagesReceivedUntil(db: Sql, until: Date, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
-    (rows) => deleteMessages(sql`select id, happened_at from message where received_at <= ${until} limit ${rows}`),
+    (rows) =>
+      deleteMessages(
+        sql`select id, happened_at from message where received_at <= ${until} and not ${isDemonstration} limit ${rows}`,
+      ),
     limits,
   );
 }
@@ -108,4 +137,9 @@ export async function deleteFilesAt(db: Queryable, fileLocation: string): Promis
     )
     update organisation_storage o set bytes = greatest(0, o.bytes - s.bytes)
     from sums s where o.org_id = s.org_id`.execute(db);
+}
+
+/** Heads that got no repeat; what comes later of that time stands by itself. */
+export async function deleteLoneHeads(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
+  await deleteInBatches(db, "message_head", sql`repeats = 0 and newest_at < ${before}`, limits);
 }

@@ -5,7 +5,8 @@ import { type FormText, formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { findNoticeRows, type NoticeRow } from "./notice.queries.ts";
+import { noticeErrorText } from "../../notify/notify.public.ts";
+import { findNoticeRows, getNoticeRows, type NoticeRow } from "./notice.queries.ts";
 
 const sentences: Record<NoticeCause, FormText> = {
   device: "设备离线：{names}",
@@ -13,6 +14,7 @@ const sentences: Record<NoticeCause, FormText> = {
   platform: "平台曾中断服务，{count} 台设备尚未重新连接",
   camera: "{names} 的摄像头没有画面，算法无法分析：{points}",
   slow: "{names} 的算法分析过慢，可能漏报：{points}",
+  channel: "通知渠道“{name}”发送失败：{reason}",
   disk: "平台服务器磁盘即将写满，请清理或扩容；写满后新的报警只能暂存在设备上。位置：{disk}",
 };
 
@@ -24,6 +26,8 @@ function textOf(row: NoticeRow, language: Language): string {
     count: row.devices.length,
     group: row.group_name ?? "",
     disk: row.disk,
+    name: row.channel ?? "",
+    reason: noticeErrorText(row.channel_error ?? "", row.channel_values, language),
   };
   const isNamed = row.cause === "site" && row.group_name !== null;
   return formText(
@@ -55,4 +59,11 @@ export async function findNotices(
   const { rows, count, openCount } = await findNoticeRows(ctx.db.sql, ctx.caller.scope, open === 1, page, size);
   const list = rows.map((row) => viewNotice(row, ctx.request.language));
   return { list, page: { page, size, count }, openCount };
+}
+
+/** Of these notices, those in the caller's view. */
+export async function getNotices(ctx: Context<ReaderCaller>, ids: readonly string[]): Promise<DeviceNotice[]> {
+  if (ids.length === 0) return [];
+  const rows = await getNoticeRows(ctx.db.sql, ctx.caller.scope, ids);
+  return rows.map((row) => viewNotice(row, ctx.request.language));
 }

@@ -135,6 +135,10 @@ export interface NoticeRow {
   points: string[];
   /** Machine and folder of a disk. */
   disk: string;
+  /** Name of a channel that fails, and why. */
+  channel: string | null;
+  channel_error: string | null;
+  channel_values: unknown;
   begun_at: Date;
   created_at: Date;
   ended_at: Date | null;
@@ -142,29 +146,51 @@ export interface NoticeRow {
 
 const maxNamed = 100;
 
-/** Notices in which the caller sees a device (of the others in them he is told nothing), and those about a disk. */
-export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean, page: number, size: number) {
-  const mine = sql`select m.*, ${scope.orgId}::uuid as org_id from device_notice_member m`;
-  const seen = sql`((${scope.seesAll} and n.type = 'disk')
-    or exists (select from (${mine}) s where s.notice_id = n.id and ${inScope(scope, "s")}))`;
+/** What a notice is about, with its organisation, as `inScope` wants it. */
+const members = (scope: Scope) => sql`select m.*, ${scope.orgId}::uuid as org_id from device_notice_member m`;
+
+/** Condition over `device_notice n`: the caller sees a device of it, or it is about a disk or a channel and he is an admin. */
+export const noticeInView = (
+  scope: Scope,
+) => sql`n.org_id = ${scope.orgId} and ((${scope.seesAll} and n.type in ('disk', 'channel'))
+  or exists (select from (${members(scope)}) s where s.notice_id = n.id and ${inScope(scope, "s")}))`;
+
+/** Of the others in a notice the caller is told nothing. */
+function noticeColumns(scope: Scope) {
+  const mine = members(scope);
   const mayName = scope.seesAll
     ? sql`true`
     : sql`exists (select from visible_group v where v.staff_id = ${scope.staffId} and v.group_id = n.group_id)`;
+  return sql`n.id, n.type, n.cause, case when ${mayName} then g.name end as group_name, n.disk, c.name as channel,
+    c.error as channel_error, c.error_values as channel_values, n.begun_at, n.created_at, n.ended_at,
+    (select coalesce(json_agg(t), '[]') from (
+      select distinct d.device_id, d.nickname as name from (${mine}) s join device d on d.id = s.device_uid
+      where s.notice_id = n.id and ${inScope(scope, "s")} order by 2, 1 limit ${maxNamed}) t) as devices,
+    array(select distinct p.name from (${mine}) s join point p on p.id = s.point_id
+      where s.notice_id = n.id and ${inScope(scope, "s")} order by 1 limit ${maxNamed}) as points`;
+}
+const named = sql`device_notice n left join device_group g on g.id = n.group_id
+  left join notify_channel c on c.id = n.channel_id`;
+
+/** Notices in the caller's view, newest first. */
+export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean, page: number, size: number) {
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.type, n.cause, case when ${mayName} then g.name end as group_name, n.disk, n.begun_at, n.created_at, n.ended_at,
-      (select coalesce(json_agg(t), '[]') from (
-        select distinct d.device_id, d.nickname as name from (${mine}) s join device d on d.id = s.device_uid
-        where s.notice_id = n.id and ${inScope(scope, "s")} order by 2, 1 limit ${maxNamed}) t) as devices,
-      array(select distinct p.name from (${mine}) s join point p on p.id = s.point_id
-        where s.notice_id = n.id and ${inScope(scope, "s")} order by 1 limit ${maxNamed}) as points
-    from device_notice n left join device_group g on g.id = n.group_id
-    where n.org_id = ${scope.orgId} and ${seen} and (not ${open} or n.ended_at is null)
+    select ${noticeColumns(scope)} from ${named} where ${noticeInView(scope)} and (not ${open} or n.ended_at is null)
     order by n.created_at desc, n.id desc limit ${size} offset ${(page - 1) * size}`.execute(db);
   const { rows: counts } = await sql<{ total: number; open: number }>`
     select count(*) as total, count(*) filter (where n.ended_at is null) as open from device_notice n
-    where n.org_id = ${scope.orgId} and ${seen}`.execute(db);
+    where ${noticeInView(scope)}`.execute(db);
   const { total = 0, open: openCount = 0 } = counts[0] ?? {};
   return { rows, count: open ? openCount : total, openCount };
+}
+
+/** Of these notices, those in the caller's view. */
+export async function getNoticeRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select ${noticeColumns(scope)} from ${named} where n.id = any(${ids}::uuid[]) and ${noticeInView(scope)}`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function deleteOldNotices(db: Sql, before: Date): Promise<void> {

@@ -10,6 +10,7 @@ import { ownGroupTerm } from "../group-term.ts";
 import { type Membership, organisationOf, staffOf } from "../membership.ts";
 import { menuFor } from "../menu.rules.ts";
 import { getAccount, getStaffName, listMemberships } from "../organisation.queries.ts";
+import { hasPointDetails } from "../point-details.ts";
 
 const isParking = true;
 
@@ -81,6 +82,7 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
     private_shortcut: config.private,
     is_parking: isParking,
     internalMode: config.internalMode,
+    point_details: member !== undefined && hasPointDetails(config, member.orgId),
     client_menu:
       current === undefined
         ? []

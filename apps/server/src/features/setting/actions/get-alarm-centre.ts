@@ -4,8 +4,7 @@ import { type getAlarmCentre as api } from "@huiyan/contract/setting/setting.api
 import { hiddenAlgorithms } from "@huiyan/contract/setting/setting.rules";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { alarmCentreSetting, StoredAlarmCentre } from "../enabled-algorithms.ts";
-import { getOrganisationSetting } from "../setting.queries.ts";
+import { getChosenAlarmCentre } from "../enabled-algorithms.ts";
 
 const hidden: readonly string[] = hiddenAlgorithms;
 
@@ -14,11 +13,9 @@ export async function getAlarmCentre(ctx: Context<MemberCaller>): Promise<Answer
   const algs = algorithms
     .filter(({ id, kind }) => kind === "alarm" && !hidden.includes(id))
     .map(({ id }) => ({ _id: id, name: algorithmName(id, ctx.request.language) }));
-  const stored = StoredAlarmCentre.safeParse(
-    await getOrganisationSetting(ctx.db.sql, ctx.caller.orgId, alarmCentreSetting),
-  );
-  const chosen = stored.success
-    ? stored.data
-    : { enable_alg_alert: algs.map((alg) => alg._id), enable_device_offline_alert: false };
+  const chosen = (await getChosenAlarmCentre(ctx.db.sql, ctx.caller.orgId)) ?? {
+    enable_alg_alert: algs.map((alg) => alg._id),
+    enable_device_offline_alert: false,
+  };
   return { ...chosen, algs };
 }

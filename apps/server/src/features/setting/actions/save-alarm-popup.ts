@@ -2,12 +2,13 @@ import { type Received } from "@huiyan/contract/endpoint";
 import { type saveAlarmPopup as api } from "@huiyan/contract/setting/setting.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { putStaffSetting } from "../setting.queries.ts";
+import { mergeStaffSetting } from "../setting.queries.ts";
 
+/** What is left out stays as it is. */
 export async function saveAlarmPopup(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
 ): Promise<Record<string, never>> {
-  await putStaffSetting(ctx.db.sql, ctx.caller.staffId, "alarm_popup", input, ctx.clock.now());
+  await mergeStaffSetting(ctx.db.sql, ctx.caller.staffId, "alarm_popup", input, ctx.clock.now());
   return {};
 }

@@ -1,0 +1,43 @@
+import { shortCount } from "@huiyan/contract/alarm/alarm.rules";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type listDispatched } from "@huiyan/contract/notify/dispatch.api";
+import { UserCheck } from "lucide-react";
+import { shortTime } from "../../../shared/format/time.ts";
+import { alarmText as text } from "../alarm.texts.ts";
+import { algorithmNameOf } from "../algorithm-name.ts";
+
+interface Props {
+  dispatched: Answer<typeof listDispatched>;
+  onOpen: (id: string) => void;
+}
+
+/** As many as leave room for the newest alarms below. */
+const shown = 3;
+
+/** What others have dispatched to the caller, above the newest alarms; nothing while there is none. */
+export function DispatchedList({ dispatched: { count, list }, onOpen }: Props) {
+  if (count === 0) return null;
+  return (
+    <section className="dispatched-list" aria-label={text("dispatchedTitle")}>
+      <header>
+        {text("dispatchedTitle")} <span className="num">{shortCount(count)}</span>
+      </header>
+      <ul>
+        {list.slice(0, shown).map(({ message, sender, time }) => (
+          <li key={message._id}>
+            <button type="button" onClick={() => onOpen(message._id)}>
+              <UserCheck className="dispatched-icon" size={16} strokeWidth={1.75} aria-hidden="true" />
+              <span className="two-lines">
+                <span className="alarm-name ell">{algorithmNameOf(message)}</span>
+                <span className="note ell">
+                  {text("dispatchedBy", { sender: sender || text("somebody"), point: message.point_name })}
+                </span>
+              </span>
+              <time className="note">{shortTime(time)}</time>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { defineTexts } from "../../../shared/format/texts.ts";
+
+export const exportText = defineTexts({
+  export: ["导出", "匯出", "Export"],
+  title: ["导出 {n} 条消息", "匯出 {n} 則訊息", "Export {n, plural, one {# alarm} other {# alarms}}"],
+  confirm: ["开始导出", "開始匯出", "Start export"],
+  format: ["文件格式", "檔案格式", "File format"],
+  xls: ["xls，各版本 Excel 与 WPS 都能打开", "xls，各版本 Excel 與 WPS 都能開啟", "xls, for every Excel and WPS"],
+  xlsx: ["xlsx，文件更小", "xlsx，檔案更小", "xlsx, a smaller file"],
+  maxRows: ["最多 {n} 条", "最多 {n} 則", "at most {n}"],
+  pictures: ["附带图片", "附帶圖片", "With pictures"],
+  picturesHint: [
+    "最新的 {n} 条消息附上缩略图，文件更大",
+    "最新的 {n} 則訊息附上縮圖，檔案更大",
+    "Thumbnails for the newest {n} alarms; a larger file",
+  ],
+  picturesNot: ["仅 xlsx 可附带图片", "僅 xlsx 可附帶圖片", "Only xlsx holds pictures"],
+  tooMany: [
+    "超过 xls 的上限 {n} 条，请选择 xlsx 或缩小时间范围",
+    "超過 xls 的上限 {n} 則，請選擇 xlsx 或縮小時間範圍",
+    "More than the {n} that xls holds. Choose xlsx or a shorter time",
+  ],
+  keptHint: [
+    "在后台进行，可以离开此页；文件保留 24 小时",
+    "在背景進行，可以離開此頁；檔案保留 24 小時",
+    "The export runs in the background, also when you leave this page. The file is kept for 24 hours",
+  ],
+  // what was exported
+  exports: ["导出记录", "匯出記錄", "Exports"],
+  running: ["导出中", "匯出中", "Exporting"],
+  progress: ["{done} / {total} 条", "{done} / {total} 則", "{done} of {total}"],
+  waiting: ["等待中", "等待中", "Waiting"],
+  cancelling: ["正在取消…", "正在取消…", "Cancelling…"],
+  cancelled: ["已取消", "已取消", "Cancelled"],
+  facts: ["{count} 条 · {size}", "{count} 則 · {size}", "{count, plural, one {# alarm} other {# alarms}} · {size}"],
+  withPictures: ["含图片", "含圖片", "with pictures"],
+  until: ["{time} 前可下载", "{time} 前可下載", "Available until {time}"],
+  download: ["下载", "下載", "Download"],
+  cancel: ["取消", "取消", "Cancel"],
+  again: ["重新导出", "重新匯出", "Export again"],
+  retry: ["重试", "重試", "Try again"],
+  close: ["关闭", "關閉", "Close"],
+  none: ["没有导出记录", "沒有匯出記錄", "No exports"],
+  done: ["导出成功！", "匯出成功！", "Exported"],
+});

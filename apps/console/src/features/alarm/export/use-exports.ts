@@ -1,0 +1,65 @@
+import { listExports, type MessageExport } from "@huiyan/contract/alarm/export.api";
+import { useEffect, useRef } from "react";
+import { downloadSigned } from "../../../shared/api/download.ts";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { isViewing } from "../../../shared/auth/session.store.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { exportText as text } from "./export.texts.ts";
+
+const askEveryMs = 1000;
+async function save(url: string, fileName: string): Promise<void> {
+  try {
+    await downloadSigned(url, fileName);
+  } catch (error) {
+    notify("error", error instanceof Error ? error.message : String(error));
+  }
+}
+
+const isUnderWay = ({ finished }: MessageExport) => !finished;
+
+/**
+ * One's own exports, asked for each second while one is under way. One that becomes ready while the page is open is said
+ * to be, and saved at once if it was started here.
+ */
+export function useExports() {
+  const query = useQueryOf(
+    listExports,
+    {},
+    {
+      enabled: !isViewing(),
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) === true ? askEveryMs : false),
+    },
+  );
+  const list = query.data?.list;
+  /** Started in this tab. */
+  const own = useRef(new Set<string>());
+  const underWay = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { _id, url, file_name, finished } of list ?? []) {
+      if (!finished) underWay.current.add(_id);
+      else if (underWay.current.delete(_id) && url !== "") {
+        notify("success", text("done"));
+        if (own.current.delete(_id)) void save(url, file_name);
+      }
+    }
+  }, [list]);
+  return {
+    query,
+    list,
+    running: list?.some(isUnderWay) === true,
+    /** Asks for a fresh address first: the page may have been open for long. */
+    download: async (id: string) => {
+      const { data } = await query.refetch();
+      const file = data?.list.find(({ _id }) => _id === id);
+      if (file !== undefined && file.url !== "") await save(file.url, file.file_name);
+    },
+    /** Right after it was started, since a small one may be ready before it is asked for. */
+    noteStarted: (id: string) => {
+      own.current.add(id);
+      underWay.current.add(id);
+      void query.refetch();
+    },
+  };
+}
+export type Exports = ReturnType<typeof useExports>;

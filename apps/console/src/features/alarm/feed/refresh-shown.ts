@@ -1,0 +1,42 @@
+import { findMessages, getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { getMessageHistory } from "@huiyan/contract/alarm/handling.api";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type QueryClient } from "@tanstack/react-query";
+import { call, type SentBy } from "../../../shared/api/call.ts";
+import { changeMessages } from "../message-cache.ts";
+
+/** Rows that have left their filter are asked for one by one; more than this are shown anew when the page is. */
+const askedSingly = 30;
+
+/** The messages of a list as they are now, those that its filter finds no longer included. */
+async function presentRows(
+  list: Answer<typeof findMessages>,
+  input: SentBy<(typeof findMessages)["input"]>,
+): Promise<Message[]> {
+  const found = (await call(findMessages, input)).list;
+  const ids = new Set(found.map(({ _id }) => _id));
+  const gone = list.list.filter(({ _id }) => !ids.has(_id)).slice(0, askedSingly);
+  // one that was deleted meanwhile keeps its row until the list is loaded
+  const single = await Promise.all(gone.map(({ _id }) => call(getMessage, { id: _id }).catch(() => undefined)));
+  return [...found, ...single.filter((message) => message !== undefined)];
+}
+
+/**
+ * What happened to the shown alarms while nothing could be pushed: steps of others, repeats, clips. Rows keep their
+ * places; what was pushed in the meantime stays.
+ */
+export async function refreshShown(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: [getMessage.name] });
+  void client.invalidateQueries({ queryKey: [getMessageHistory.name] });
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [findMessages.name], type: "active" })) {
+    const list = state.data as Answer<typeof findMessages> | undefined;
+    if (list === undefined || list.list.length === 0) continue;
+    const rows = await presentRows(list, queryKey[1] as SentBy<(typeof findMessages)["input"]>);
+    const present = new Map(rows.map((row) => [row._id, row]));
+    changeMessages(client, (old) => {
+      const now = present.get(old._id);
+      return now !== undefined && now.version >= old.version ? now : old;
+    });
+  }
+}

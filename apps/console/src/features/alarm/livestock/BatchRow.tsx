@@ -1,0 +1,125 @@
+import { type Review } from "@huiyan/contract/alarm/livestock.rules";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { ReviewCount } from "@huiyan/contract/alarm/review.api";
+import { Button, Input, Tooltip } from "antd";
+import { CircleAlert, Pencil } from "lucide-react";
+import { useId, useState } from "react";
+import { contractText } from "../../../shared/format/contract-text.ts";
+import { grouped } from "../../../shared/format/count.ts";
+import { shortTime } from "../../../shared/format/time.ts";
+import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { livestockText as text } from "./livestock.texts.ts";
+import { useCountReview } from "./use-review.ts";
+
+interface Props {
+  message: Message;
+  /** From 0. */
+  index: number;
+  counted: number;
+  review: Review | null;
+  suspected: boolean;
+  /** Reviews are possible. */
+  open: boolean;
+}
+
+/** What is wrong with it, in words; undefined for a count. */
+function problemOf(entered: string): string | undefined {
+  const value = entered.trim() === "" ? undefined : Number(entered);
+  if (Number.isNaN(value)) return contractText("请输入整数");
+  const issue = ReviewCount.safeParse(value).error?.issues[0];
+  return issue && contractText(issue.message);
+}
+
+/** The count of one batch, and in its place that of a person: entered where it stands. */
+export function BatchRow({ message, index, counted, review, suspected, open }: Props) {
+  /** What is being entered, and the review that it was based on. */
+  const [edit, setEdit] = useState<{ entered: string; version: number }>();
+  const [problem, setProblem] = useState<string>();
+  const noteId = useId();
+  const run = useCountReview(message, () => setEdit(undefined));
+  const n = index + 1;
+  const submit = () => {
+    if (edit === undefined) return;
+    const wrong = problemOf(edit.entered);
+    setProblem(wrong);
+    if (wrong === undefined) run.submit(index, Number(edit.entered), edit.version);
+  };
+  const begin = () => {
+    setProblem(undefined);
+    setEdit({ entered: String(review?.count ?? counted), version: review?.version ?? 0 });
+  };
+  return (
+    <tr>
+      <th scope="row">
+        {text("batchNo", { n })}
+        {suspected && (
+          <Tooltip title={text("suspectedHint")}>
+            <span className="batch-suspected">
+              <CircleAlert size={14} strokeWidth={1.75} aria-hidden="true" /> {text("suspected")}
+            </span>
+          </Tooltip>
+        )}
+      </th>
+      <td className="num batch-count">{grouped(counted)}</td>
+      <td className="batch-review">
+        {edit === undefined ? (
+          <span className="batch-value">
+            {review === null ? (
+              <StateWord form="waiting">{text("pending")}</StateWord>
+            ) : (
+              <Tooltip title={`${review.name} ${shortTime(review.time)}`}>
+                <strong className="num">{grouped(review.count)}</strong>
+              </Tooltip>
+            )}
+            {open && (
+              <button type="button" className="icon-button" aria-label={text("enter", { n })} onClick={begin}>
+                <Pencil size={14} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            )}
+            {review !== null && (
+              <span className="note ell batch-reviewer">
+                {review.name} {shortTime(review.time)}
+              </span>
+            )}
+          </span>
+        ) : (
+          <form
+            className="batch-edit"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <Input
+              autoFocus
+              size="small"
+              inputMode="numeric"
+              aria-label={text("value", { n })}
+              aria-describedby={noteId}
+              value={edit.entered}
+              {...(problem === undefined ? {} : { status: "error" as const, "aria-invalid": true })}
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => setEdit({ ...edit, entered: target.value })}
+              onKeyDown={(event) => {
+                if (event.key !== "Escape") return;
+                // it ends the entry, not the popup
+                event.stopPropagation();
+                setEdit(undefined);
+              }}
+            />
+            <Button size="small" htmlType="submit" loading={run.busy}>
+              {text("save")}
+            </Button>
+            <Button size="small" onClick={() => setEdit(undefined)}>
+              {text("cancel")}
+            </Button>
+            <span id={noteId} role="alert" className="batch-problem">
+              {problem}
+            </span>
+          </form>
+        )}
+      </td>
+    </tr>
+  );
+}

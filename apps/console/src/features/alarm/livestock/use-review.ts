@@ -1,0 +1,40 @@
+import { getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { listReviews, reviewCount, reviewRemark } from "@huiyan/contract/alarm/review.api";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { useSubmission } from "../../../shared/form/use-submission.ts";
+import { changeMessages } from "../message-cache.ts";
+import { livestockText as text } from "./livestock.texts.ts";
+
+/** What somebody else has done meanwhile is shown, whether one's own went through or not. */
+const refresh = (client: QueryClient) => {
+  for (const name of [getMessage.name, listReviews.name]) void client.invalidateQueries({ queryKey: [name] });
+};
+
+/** @param onDone the review is in force */
+export function useCountReview({ _id }: Message, onDone: () => void) {
+  const client = useQueryClient();
+  const command = useCommand(reviewCount, {
+    success: text("done"),
+    onSuccess: (message) => {
+      changeMessages(client, (old) => (old._id === message._id ? message : old));
+      onDone();
+    },
+    refresh,
+  });
+  return useSubmission(command, (index: number, count: number, version: number) => ({ _id, index, count, version }));
+}
+
+export function useRemarkReview({ _id }: Message, onDone: () => void) {
+  const client = useQueryClient();
+  const command = useCommand(reviewRemark, {
+    success: text("remarkDone"),
+    onSuccess: (message) => {
+      changeMessages(client, (old) => (old._id === message._id ? message : old));
+      onDone();
+    },
+    refresh,
+  });
+  return useSubmission(command, (reviews_remark: string, version: number) => ({ _id, reviews_remark, version }));
+}

@@ -1,0 +1,15 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { type Opening } from "../../../shared/list/use-list.ts";
+import { type MessageSearch } from "../message-search.ts";
+
+const ofStorm = (id: string) => `storm ${id}`;
+
+/** A row opens its alarm, or its storm; over an open storm stands one of its alarms. */
+export const messageOpening: Opening<MessageSearch, Message> = {
+  opened: ({ storm, id }) => (storm === undefined ? id : ofStorm(storm)),
+  keyOf: ({ _id, storm }) => (storm === null ? _id : ofStorm(storm._id)),
+  patch: (key) => {
+    const [name, storm] = key?.split(" ") ?? [];
+    return storm === undefined ? { id: name, storm: undefined } : { id: undefined, storm };
+  },
+};

@@ -1,0 +1,31 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { type SteppedList, useListSteps } from "../../../shared/list/use-list-steps.ts";
+import { type MessageList } from "../message-list.ts";
+import { useStormMembers } from "./use-storm-members.ts";
+
+const all = { show: "all", keyword: "" } as const;
+
+/** Leads from an opened alarm to its neighbours: in the list, or in the storm over which it stands. */
+export function useDetailSteps(list: MessageList, id: string) {
+  const { storm } = list.state;
+  const { members } = useStormMembers(storm, all);
+  const inStorm: SteppedList<Message> = {
+    rows: members,
+    state: { page: 1, size: Math.max(1, members?.length ?? 0) },
+    count: members?.length,
+    more: false,
+    openedIndex: members?.findIndex(({ _id }) => _id === id) ?? -1,
+    rowsOf: async () => [],
+    openRow: ({ _id }) => list.set({ id: _id }),
+  };
+  const { count, more } = storm === undefined ? list : inStorm;
+  const steps = useListSteps(storm === undefined ? list : inStorm);
+  return {
+    ...steps,
+    count: count ?? 0,
+    more,
+    /** Of the list; undefined: it is not known there. */
+    row: storm === undefined ? list.openedRow : undefined,
+    close: () => (storm === undefined ? list.open(undefined) : list.set({ id: undefined })),
+  };
+}

@@ -1,0 +1,12 @@
+import { Tooltip } from "antd";
+import { demoText as text } from "./demo.texts.ts";
+import "./demo.css";
+
+/** On an alarm that was made for the demonstration. */
+export function DemoTag() {
+  return (
+    <Tooltip title={text("tag")}>
+      <span className="demo-tag">{text("mark")}</span>
+    </Tooltip>
+  );
+}

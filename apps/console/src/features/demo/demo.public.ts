@@ -1,0 +1,2 @@
+export { DemoMark } from "./DemoMark.tsx";
+export { DemoTag } from "./DemoTag.tsx";

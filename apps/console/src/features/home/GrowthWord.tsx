@@ -1,0 +1,15 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { homeText as text } from "./home.texts.ts";
+
+/** A growth in percent. More alarms want a look, fewer are well; the arrow says it without colour. */
+export function GrowthWord({ percent }: { percent: number }) {
+  if (percent === 0) return <span className="growth">{text("same")}</span>;
+  const isUp = percent > 0;
+  const Arrow = isUp ? ArrowUp : ArrowDown;
+  return (
+    <span className={isUp ? "growth up num" : "growth down num"}>
+      <Arrow size={13} role="img" aria-label={text(isUp ? "up" : "down")} />
+      {Math.abs(percent).toFixed(1)}%
+    </span>
+  );
+}

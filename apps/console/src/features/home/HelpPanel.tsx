@@ -1,0 +1,42 @@
+import { type HomeData } from "@huiyan/contract/home/home.api";
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { Popover } from "antd";
+import { BookOpen, Headset, MessageSquareText } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { versionLabel } from "../../shared/format/version.ts";
+import { FeedbackDialog } from "../feedback/feedback.public.ts";
+import { HelpDrawer } from "../help/help.public.ts";
+import { ContactCard } from "./ContactCard.tsx";
+import { homeText as text } from "./home.texts.ts";
+
+/** Help, whom to turn to, and feedback. */
+export function HelpPanel({ contact }: { contact: HomeData["contact"] | undefined }) {
+  const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const [open, setOpen] = useState<"help" | "feedback">();
+  const close = () => setOpen(undefined);
+  return (
+    <section className="panel home-help" aria-label={text("help")}>
+      <button type="button" className="home-help-way" onClick={() => setOpen("help")}>
+        <BookOpen size={16} strokeWidth={1.75} aria-hidden="true" />
+        {text("document")}
+      </button>
+      <Popover trigger="click" placement="topRight" arrow={false} content={<ContactCard contact={contact} />}>
+        <button type="button" className="home-help-way" aria-haspopup="dialog">
+          <Headset size={16} strokeWidth={1.75} aria-hidden="true" />
+          {text("contact")}
+        </button>
+      </Popover>
+      <button type="button" className="home-help-way" onClick={() => setOpen("feedback")}>
+        <MessageSquareText size={16} strokeWidth={1.75} aria-hidden="true" />
+        {text("feedback")}
+      </button>
+      <Suspense>
+        {open === "help" && (
+          <HelpDrawer path="/home" version={system.data && versionLabel(system.data.version)} onClosed={close} />
+        )}
+        {open === "feedback" && <FeedbackDialog onClosed={close} />}
+      </Suspense>
+    </section>
+  );
+}

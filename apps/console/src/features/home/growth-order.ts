@@ -1,0 +1,15 @@
+import { type GrowthRow } from "@huiyan/contract/home/home.api";
+
+/** Order of the daily-growth column; none is by rank. Specification part 1, section 4. */
+export type GrowthOrder = "ascending" | "descending" | "none";
+
+const next: Record<GrowthOrder, GrowthOrder> = { none: "ascending", ascending: "descending", descending: "none" };
+/** What a press on the head of the column leads to. */
+export const nextOrder = (order: GrowthOrder): GrowthOrder => next[order];
+
+/** Equal ones stay in the order of their rank. */
+export function inGrowthOrder(rows: readonly GrowthRow[], order: GrowthOrder): readonly GrowthRow[] {
+  if (order === "none") return rows;
+  const sign = order === "ascending" ? 1 : -1;
+  return rows.toSorted((a, b) => sign * (a.daily_growth - b.daily_growth) || a.index - b.index);
+}

@@ -1,0 +1,37 @@
+import { Panel } from "../../shared/screen/Panel.tsx";
+import { ledgerText as text } from "./ledger.texts.ts";
+
+interface Verdicts {
+  true: number;
+  false: number;
+}
+
+const hourName = (hour: number) => String(hour).padStart(2, "0");
+
+/** Pale enough for the figure on it to be read. */
+const heatOf = (share: number) => `color-mix(in srgb, var(--danger) ${Math.round(share * 75)}%, var(--track))`;
+
+/** 24 cells, the redder the more false alarms came in that hour of the day. */
+export function HourHeat({ hours }: { hours: readonly Verdicts[] }) {
+  const max = Math.max(1, ...hours.map((verdicts) => verdicts.false));
+  const cells = hours.map((verdicts, hour) => ({ ...verdicts, hour: hourName(hour) }));
+  return (
+    <Panel title={text("hours")} className="ledger-hours">
+      <ol aria-label={text("hours")}>
+        {cells.map((cell) => (
+          <li key={cell.hour}>
+            <span className="hour-cell" style={{ background: heatOf(cell.false / max) }} title={text("hourOf", cell)}>
+              <span aria-hidden="true" className="num">
+                {cell.false > 0 ? cell.false : ""}
+              </span>
+              <span className="visually-hidden">{text("hourOf", cell)}</span>
+            </span>
+            <span className="note num" aria-hidden="true">
+              {cell.hour}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

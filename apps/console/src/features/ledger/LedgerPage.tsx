@@ -1,0 +1,15 @@
+import { roleMay } from "@huiyan/contract/permissions";
+import { Lock } from "lucide-react";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { useCaller } from "../organisation/organisation.public.ts";
+import { LedgerView } from "./LedgerView.tsx";
+import { ledgerText as text } from "./ledger.texts.ts";
+import "./ledger.css";
+
+/** How often alarms are right, and what would make them so more often; for those who may change settings. */
+export function LedgerPage() {
+  const role = useCaller().data?.staff?.role;
+  if (role === undefined) return null;
+  if (roleMay(role, "ledger.read")) return <LedgerView />;
+  return <EmptyState icon={<Lock size={24} strokeWidth={1.5} />} title={text("refused")} hint={text("refusedHint")} />;
+}

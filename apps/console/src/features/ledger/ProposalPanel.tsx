@@ -1,0 +1,69 @@
+import { findProposals } from "@huiyan/contract/ledger/ledger.api";
+import { minFalse, minVerdicts } from "@huiyan/contract/ledger/ledger.rules";
+import { useState } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { Panel } from "../../shared/screen/Panel.tsx";
+import { AcceptDialog } from "./AcceptDialog.tsx";
+import { FootMap } from "./FootMap.tsx";
+import { type PointRow } from "./group-rows.ts";
+import { ledgerText as text } from "./ledger.texts.ts";
+import { type Proposal, ProposalRow } from "./ProposalRow.tsx";
+import { type Proposals, ScoreChart } from "./ScoreChart.tsx";
+
+/** Why nothing is proposed. */
+function reasonOf(found: Proposals | undefined): string | undefined {
+  if (found === undefined || found.proposals.length > 0) return undefined;
+  if (!found.adjustable) return text("notAdjustable");
+  const n = found.true + found.false;
+  if (n < minVerdicts || found.false < minFalse)
+    return text("tooFew", { n, false: found.false, min: minVerdicts, minFalse });
+  return text("noProposal");
+}
+
+interface Props {
+  days: number;
+  /** The chosen point; undefined: an algorithm was chosen. */
+  row: PointRow | undefined;
+}
+
+/** What would spare false alarms at the chosen point, what it would cost, and where both lie. */
+export function ProposalPanel({ days, row }: Props) {
+  const input = { days, alg_id: row?.alg_id ?? "", point_id: row?.point_id ?? "" };
+  const found = useQueryOf(findProposals, input, { enabled: row !== undefined, staleTime: 0 });
+  const [shown, setShown] = useState(0);
+  /** As it was when it was asked about, whatever is computed anew behind the dialog. */
+  const [asked, setAsked] = useState<{ row: PointRow; days: number; found: Proposals; proposal: Proposal }>();
+  const data = row === undefined ? undefined : found.data;
+  const chosen = data?.proposals[shown] ?? data?.proposals[0];
+  const reason = row === undefined ? text("choosePoint") : (reasonOf(data) ?? found.problem?.message);
+  const change = chosen?.change;
+  return (
+    <div className="ledger-row proposals">
+      <Panel title={text("proposals")} className="ledger-proposals">
+        {reason !== undefined && <p className="chart-empty">{reason}</p>}
+        {data !== undefined && data.proposals.length > 0 && (
+          <ul>
+            {data.proposals.map((proposal, at) => (
+              <ProposalRow
+                key={JSON.stringify(proposal.change)}
+                proposal={proposal}
+                found={data}
+                days={days}
+                chosen={proposal === chosen}
+                onChoose={() => setShown(at)}
+                onAccept={() => row !== undefined && setAsked({ row, days, found: data, proposal })}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {data !== undefined &&
+        (change?.kind === "region" ? (
+          <FootMap proposals={data} change={change} />
+        ) : (
+          <ScoreChart proposals={data} change={change} />
+        ))}
+      {asked !== undefined && <AcceptDialog {...asked} onClosed={() => setAsked(undefined)} />}
+    </div>
+  );
+}

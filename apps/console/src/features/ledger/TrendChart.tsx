@@ -1,0 +1,28 @@
+import dayjs from "dayjs";
+import { useMemo } from "react";
+import { ChartPanel } from "../../shared/chart/ChartPanel.tsx";
+import { type LedgerSummary } from "./group-rows.ts";
+import { ledgerText as text } from "./ledger.texts.ts";
+
+interface Props {
+  trend: LedgerSummary["trend"] | undefined;
+  loading: boolean;
+  stale: boolean;
+}
+
+/** Verdicts of each day. */
+export function TrendChart({ trend, loading, stale }: Props) {
+  const data = useMemo(
+    () =>
+      trend && {
+        category: text("day"),
+        labels: trend.map(({ day }) => dayjs(day).format("MM-DD")),
+        series: [
+          { name: text("true"), values: trend.map((day) => day.true) },
+          { name: text("false"), values: trend.map((day) => day.false) },
+        ],
+      },
+    [trend],
+  );
+  return <ChartPanel title={text("trend")} kind="line" data={data} loading={loading} stale={stale} />;
+}

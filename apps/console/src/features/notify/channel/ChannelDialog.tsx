@@ -1,0 +1,71 @@
+import { addChannel, type Channel, editChannel } from "@huiyan/contract/notify/channel.api";
+import { type ChannelKind, channelKinds } from "@huiyan/contract/notify/notify.rules";
+import { useState } from "react";
+import { type z } from "zod";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { TextField } from "../../../shared/form/TextField.tsx";
+import { useSendForm } from "../../../shared/form/use-command-form.ts";
+import { useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { nameTaken } from "../name-taken.ts";
+import { notifyText as text } from "../notify.texts.ts";
+import { refreshNotify } from "../notify-cache.ts";
+import { type ChannelValues, channelSchema, emptyChannel, entryOf, ownField, valuesOf } from "./channel-form.ts";
+import { FromField, MailFields } from "./MailFields.tsx";
+import { RobotFields } from "./RobotFields.tsx";
+
+interface Props {
+  /** Undefined: a new one. */
+  channel: Channel | undefined;
+  onClosed: () => void;
+}
+
+/** A channel, new or changed. Its kind is chosen once; stored secrets are never shown, and stay when nothing is typed. */
+export function ChannelDialog({ channel, onClosed }: Props) {
+  const [kind, setKind] = useState<ChannelKind>(channel?.target.kind ?? "wecom");
+  const initial = channel === undefined ? emptyChannel : valuesOf(channel);
+  const form = useContractForm<ChannelValues, z.ZodType>(channelSchema(kind, channel === undefined), initial);
+  const common = { fieldOf: ownField, refusedAt: nameTaken, success: text("done"), refresh: refreshNotify };
+  const entered = () => ({ name: form.values.name.trim(), target: entryOf(kind, form.values) });
+  const adding = useSendForm(form, addChannel, { ...common, sent: entered });
+  const editing = useSendForm(form, editChannel, {
+    ...common,
+    sent: () => channel && { _id: channel._id, version: channel.version, ...entered() },
+  });
+  const run = channel === undefined ? adding : editing;
+  return (
+    <CommandDialog
+      run={run}
+      title={channel === undefined ? text("addChannel") : text("editChannel", { name: channel.name })}
+      action={text("save")}
+      width={560}
+      onClosed={onClosed}
+    >
+      {channel === undefined && (
+        <div className="channel-kinds">
+          <SegmentFilter
+            name={text("kind")}
+            value={kind}
+            options={channelKinds.map((value) => ({ value, label: text(value) }))}
+            onChange={setKind}
+          />
+        </div>
+      )}
+      <div className={kind === "email" ? "channel-pair even" : undefined}>
+        <TextField
+          form={form}
+          name="name"
+          label={text("name")}
+          required
+          input={{ maxLength: 30, autoComplete: "off" }}
+        />
+        {kind === "email" && <FromField form={form} />}
+      </div>
+      {kind === "email" ? (
+        <MailFields form={form} stored={channel?.target} />
+      ) : (
+        <RobotFields form={form} kind={kind} stored={channel?.target} />
+      )}
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Channel, listChannels } from "@huiyan/contract/notify/channel.api";
+import { maxChannels } from "@huiyan/contract/notify/notify.rules";
+import { Button } from "antd";
+import { BellPlus, Plus } from "lucide-react";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { ListPage } from "../../../shared/list/ListPage.tsx";
+import { ListRows } from "../../../shared/list/table/ListRows.tsx";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { NotifyTabs } from "../NotifyTabs.tsx";
+import { notifyText as text } from "../notify.texts.ts";
+import { ChannelDialog } from "./ChannelDialog.tsx";
+import { channelColumns } from "./channel.columns.tsx";
+import { RemoveChannelDialog } from "./RemoveChannelDialog.tsx";
+import { useChannelCommands } from "./use-channel-commands.ts";
+
+/** Since nobody pushes what becomes of a channel. */
+const refreshMs = 10_000;
+
+/** Channels with their state: tried, changed, turned off. */
+export function ChannelView() {
+  const query = useQueryOf(listChannels, {}, { staleTime: 0, refetchInterval: refreshMs });
+  const [edited, setEdited] = useState<Channel | "new">();
+  const [removed, setRemoved] = useState<Channel>();
+  const commands = useChannelCommands();
+  const rows = query.data?.list;
+  const isFull = (rows?.length ?? 0) >= maxChannels;
+  const add = (
+    <Button
+      type="primary"
+      icon={<Plus size={16} aria-hidden="true" />}
+      disabled={isFull}
+      {...(isFull ? { title: text("channelsFull", { n: maxChannels }) } : {})}
+      onClick={() => setEdited("new")}
+    >
+      {text("addChannel")}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={text("title")}
+      summary={query.data?.has_links === false ? text("noLinks") : undefined}
+      actions={add}
+      filters={<NotifyTabs />}
+      problem={<ProblemBanner query={query} />}
+      pager={null}
+    >
+      <ListRows
+        name={text("channels")}
+        list={{ query, rows, stale: false, openedRow: undefined, openRow: setEdited }}
+        columns={channelColumns({ ...commands, onEdit: setEdited, onRemove: setRemoved })}
+        empty={
+          <EmptyState
+            icon={<BellPlus size={24} strokeWidth={1.5} />}
+            title={text("noChannels")}
+            hint={text("noChannelsHint")}
+            actions={<Button onClick={() => setEdited("new")}>{text("addChannel")}</Button>}
+          />
+        }
+        dense
+      />
+      {edited !== undefined && (
+        <ChannelDialog channel={edited === "new" ? undefined : edited} onClosed={() => setEdited(undefined)} />
+      )}
+      {removed !== undefined && <RemoveChannelDialog channel={removed} onClosed={() => setRemoved(undefined)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { Checkbox } from "antd";
+import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
+import { type ChannelValues } from "./channel-form.ts";
+
+/** Takes a stored secret away. */
+export function ClearBox({ form, label }: { form: ContractForm<ChannelValues>; label: string }) {
+  return (
+    <Checkbox
+      className="clear-box"
+      checked={form.values.cleared}
+      onChange={({ target }) => form.set("cleared", target.checked)}
+    >
+      {label}
+    </Checkbox>
+  );
+}

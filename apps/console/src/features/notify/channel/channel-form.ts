@@ -1,0 +1,78 @@
+import { type Channel, ChannelEntry } from "@huiyan/contract/notify/channel.api";
+import { type ChannelKind, type MailSecurity, mailPorts } from "@huiyan/contract/notify/notify.rules";
+import { z } from "zod";
+
+const [mail, robot] = ChannelEntry.options;
+const { kind: _mail, port, ...mailShape } = mail.shape;
+const portText = "端口须为 1 到 65535";
+const nameOf = (text: string) => z.string().trim().min(1, text).max(30, "名称最多 30 个字");
+const name = nameOf("请输入渠道名称！");
+const url = robot.shape.url.unwrap();
+const minSecret = 8;
+const webhookSecret = z.string().trim().min(minSecret, "请输入签名密钥，至少 8 个字符").max(200, "密钥最多 200 个字符");
+
+export const emptyChannel = {
+  name: "",
+  url: "",
+  secret: "",
+  host: "",
+  port: String(mailPorts.tls),
+  security: "tls" as MailSecurity,
+  username: "",
+  password: "",
+  from: "",
+  recipients: [] as string[],
+  allow_self_signed: false,
+  /** The stored secret or password is taken away. */
+  cleared: false,
+};
+export type ChannelValues = typeof emptyChannel;
+
+/** What is asked of the fields. @param isNew nothing is stored yet that could stay */
+export function channelSchema(kind: ChannelKind, isNew: boolean): z.ZodType {
+  if (kind === "email") {
+    const number = z.string().trim().regex(/^\d+$/, portText).transform(Number).pipe(port);
+    return z.object({ name, ...mailShape, port: number });
+  }
+  const missing = kind === "webhook" ? "请输入接收地址！" : "请输入机器人的 Webhook 地址！";
+  const address = isNew ? url.min(1, missing) : url;
+  if (kind !== "webhook") return z.object({ name, url: address });
+  return z.object({ name, url: address, secret: isNew ? webhookSecret : webhookSecret.or(z.literal("")) });
+}
+
+/** What is stored, as it is edited. */
+export function valuesOf({ name: stored, target }: Channel): ChannelValues {
+  if (target.kind !== "email") return { ...emptyChannel, name: stored };
+  const { kind: _kind, has_password: _has, port: number, ...fields } = target;
+  return { ...emptyChannel, ...fields, name: stored, port: String(number) };
+}
+
+/** As the server takes it: what was not typed stays as it is stored. */
+export function entryOf(kind: ChannelKind, values: ChannelValues): ChannelEntry {
+  const typed = (text: string) => (text !== "" ? text : values.cleared ? "" : undefined);
+  if (kind === "email") {
+    const { host, security, username, from, recipients, allow_self_signed } = values;
+    const password = typed(values.password);
+    const fields = {
+      host: host.trim(),
+      port: Number(values.port),
+      security,
+      username: username.trim(),
+      from: from.trim(),
+    };
+    return { kind, ...fields, recipients, allow_self_signed, ...(password === undefined ? {} : { password }) };
+  }
+  const address = values.url.trim() === "" ? {} : { url: values.url.trim() };
+  if (kind === "wecom") return { kind, ...address };
+  const secret = typed(values.secret.trim());
+  return { kind, ...address, ...(secret === undefined ? {} : { secret }) };
+}
+
+/** The server names the fields of a channel `target.url`; in the form they stand by themselves. */
+export const ownField = (field: string): string => field.replace(/^target\./, "");
+
+/** 32 random letters and digits. */
+export function makeSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

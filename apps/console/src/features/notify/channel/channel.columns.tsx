@@ -1,0 +1,86 @@
+import { type Channel } from "@huiyan/contract/notify/channel.api";
+import { Button, Switch } from "antd";
+import { Send } from "lucide-react";
+import { actionOn } from "../../../shared/format/format-join.ts";
+import { shortTime } from "../../../shared/format/time.ts";
+import { RowMenu } from "../../../shared/list/RowMenu.tsx";
+import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { notifyText as text } from "../notify.texts.ts";
+import { ChannelKind } from "./ChannelKind.tsx";
+import { ChannelState } from "./ChannelState.tsx";
+import { type ChannelCommands } from "./use-channel-commands.ts";
+
+interface Actions extends ChannelCommands {
+  onEdit: (channel: Channel) => void;
+  onRemove: (channel: Channel) => void;
+}
+
+function addressOf({ target }: Channel): string {
+  return target.kind === "email" ? target.recipients.join("、") : target.address;
+}
+
+/** Columns of the channels. */
+export function channelColumns(actions: Actions): ListColumn<Channel>[] {
+  const { trying, turning, onTry, onTurn, onEdit, onRemove } = actions;
+  const isOn = ({ _id, enabled }: Channel) => (turning?._id === _id ? turning.enabled : enabled);
+  return [
+    { key: "name", title: text("name"), width: minNameWidth, maxWidth: 240, render: ({ name }) => name },
+    { key: "kind", title: text("kind"), width: 136, render: ({ target }) => <ChannelKind kind={target.kind} /> },
+    {
+      key: "state",
+      title: text("state"),
+      width: 200,
+      maxWidth: 420,
+      render: (channel) => <ChannelState channel={channel} />,
+    },
+    { key: "address", title: text("address"), width: 200, maxWidth: 360, leaves: 1, render: addressOf },
+    { key: "rules", title: text("rules"), width: 64, align: "right", leaves: 3, render: ({ rules }) => rules },
+    {
+      key: "last",
+      title: text("lastDone"),
+      width: 136,
+      leaves: 2,
+      render: ({ last_done_at }) => (last_done_at === null ? "-" : shortTime(last_done_at)),
+    },
+    {
+      key: "enabled",
+      title: text("enabled"),
+      width: 72,
+      render: (channel) => (
+        <Switch
+          size="small"
+          aria-label={actionOn(text("enabled"), channel.name)}
+          checked={isOn(channel)}
+          onChange={(on) => onTurn(channel, on)}
+        />
+      ),
+    },
+    {
+      key: "actions",
+      title: <span className="visually-hidden">{text("actions")}</span>,
+      width: 136,
+      className: "actions-cell",
+      render: (channel) => (
+        <span className="channel-actions">
+          <Button
+            size="small"
+            icon={<Send size={14} aria-hidden="true" />}
+            aria-label={actionOn(text("try"), channel.name)}
+            loading={trying === channel._id}
+            disabled={trying !== undefined && trying !== channel._id}
+            onClick={() => onTry(channel)}
+          >
+            {text("try")}
+          </Button>
+          <RowMenu
+            name={channel.name}
+            items={[
+              { key: "edit", label: text("edit"), onClick: () => onEdit(channel) },
+              { key: "remove", label: text("remove"), danger: true, onClick: () => onRemove(channel) },
+            ]}
+          />
+        </span>
+      ),
+    },
+  ];
+}

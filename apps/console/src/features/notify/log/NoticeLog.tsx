@@ -1,0 +1,63 @@
+import { listChannels } from "@huiyan/contract/notify/channel.api";
+import { findAlarmNotices, resendNotices } from "@huiyan/contract/notify/notice.api";
+import { noticeDays, noticeStates } from "@huiyan/contract/notify/notify.rules";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { useSubmission } from "../../../shared/form/use-submission.ts";
+import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
+import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { ListView } from "../../../shared/list/ListView.tsx";
+import { useList } from "../../../shared/list/use-list.ts";
+import { NotifyTabs } from "../NotifyTabs.tsx";
+import { notifyText as text } from "../notify.texts.ts";
+import { refreshNotify } from "../notify-cache.ts";
+import { NoticeEmpty } from "./NoticeEmpty.tsx";
+import { noticeColumns } from "./notice.columns.tsx";
+import { NoticeSearch, noticeInput, stateForms } from "./notice-search.ts";
+
+/** States of what is shown change by themselves while it is sent. */
+const refreshMs = 5000;
+
+/** What became of every notice. */
+export function NoticeLog() {
+  const list = useList({ endpoint: findAlarmNotices, schema: NoticeSearch, toInput: noticeInput, refreshMs });
+  const channels = useQueryOf(listChannels, {});
+  const { state } = list;
+  const resend = useCommand(resendNotices, {
+    onSuccess: ({ count }) => notify(count > 0 ? "success" : "error", text(count > 0 ? "resent" : "notResent")),
+    refresh: refreshNotify,
+  });
+  const resent = useSubmission(resend, (id: string) => ({ _id: [id] }));
+  const states = ["all", ...noticeStates] as const;
+  return (
+    <ListView
+      list={list}
+      dense
+      opens={false}
+      name={text("log")}
+      title={text("title")}
+      columns={noticeColumns(resend.isPending, resent.submit)}
+      empty={<NoticeEmpty list={list} />}
+      filters={
+        <NotifyTabs>
+          <span className="filters-line" aria-hidden="true" />
+          <SegmentFilter
+            name={text("state")}
+            value={state.state ?? "all"}
+            options={states.map((value) => ({ value, label: text(value === "all" ? "all" : stateForms[value].key) }))}
+            onChange={(value) => list.filter({ state: value === "all" ? undefined : value })}
+          />
+          <FilterSelect
+            name={text("channel")}
+            value={state.channel_id}
+            options={(channels.data?.list ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+            loading={channels.isFetching}
+            onChange={(channel_id) => list.filter({ channel_id })}
+          />
+          <span className="note log-kept">{text("logKept", { n: noticeDays })}</span>
+        </NotifyTabs>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { type findAlarmNotices, type Notice } from "@huiyan/contract/notify/notice.api";
+import { noticeStates } from "@huiyan/contract/notify/notify.rules";
+import { z } from "zod";
+import { type SentBy } from "../../../shared/api/call.ts";
+import { listSearch } from "../../../shared/list/list-search.ts";
+import { type useList } from "../../../shared/list/use-list.ts";
+
+/** The state of the log as the address holds it. */
+export const NoticeSearch = z.object({
+  ...listSearch,
+  state: z.enum(noticeStates).optional().catch(undefined),
+  channel_id: z.uuid().optional().catch(undefined),
+});
+export type NoticeSearch = z.infer<typeof NoticeSearch>;
+type Input = (typeof findAlarmNotices)["input"];
+export type NoticeList = ReturnType<typeof useList<NoticeSearch, Input, Notice>>;
+
+export function noticeInput({ state, channel_id, page, size }: NoticeSearch): SentBy<Input> {
+  return { state, channel_id, page, size };
+}
+
+/** Words and form of the states. */
+export const stateForms = {
+  waiting: { key: "stateWaiting", form: "waiting" },
+  done: { key: "stateDone", form: "ended" },
+  failed: { key: "stateFailed", form: "failed" },
+  skipped: { key: "stateSkipped", form: "void" },
+} as const;

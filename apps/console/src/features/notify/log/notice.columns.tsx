@@ -1,0 +1,94 @@
+import { type Notice } from "@huiyan/contract/notify/notice.api";
+import { Link } from "@tanstack/react-router";
+import { Tooltip } from "antd";
+import { RotateCw } from "lucide-react";
+import { grouped } from "../../../shared/format/count.ts";
+import { actionOn } from "../../../shared/format/format-join.ts";
+import { shortTime } from "../../../shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { notifyText as text } from "../notify.texts.ts";
+import { stateForms } from "./notice-search.ts";
+
+const timeOf = (ms: number | null) =>
+  ms === null ? "-" : <time dateTime={new Date(ms).toISOString()}>{shortTime(ms)}</time>;
+
+/** The newest alarm, which a click opens, and how many others there are. */
+function AboutCell({ notice: { kind, count, message, message_id } }: { notice: Notice }) {
+  if (kind === "test") return <span className="note">{text("test")}</span>;
+  const others = count > 1 && <span className="note">{text("others", { n: grouped(count - 1) })}</span>;
+  return (
+    <span className="notice-about">
+      {kind === "escalation" && <span className="escalation-chip">{text("overdue")}</span>}
+      {message_id === "" ? (
+        <span className="note">{text("alarmGone")}</span>
+      ) : (
+        <Link to="/message" search={{ id: message_id }} className="ell">
+          {message}
+        </Link>
+      )}
+      {others}
+    </span>
+  );
+}
+
+function AnswerCell({ notice: { error, state, took_ms } }: { notice: Notice }) {
+  if (error === "") return state === "done" ? text("took", { n: grouped(took_ms) }) : "-";
+  return (
+    <Tooltip title={error}>
+      <span className={state === "skipped" ? "note" : "notice-error"}>{error}</span>
+    </Tooltip>
+  );
+}
+
+/** Columns of the log of notices. */
+export function noticeColumns(busy: boolean, onResend: (id: string) => void): ListColumn<Notice>[] {
+  return [
+    {
+      key: "state",
+      title: text("state"),
+      width: 112,
+      render: ({ state }) => <StateWord form={stateForms[state].form}>{text(stateForms[state].key)}</StateWord>,
+    },
+    { key: "created", title: text("time"), width: 136, render: ({ create_at }) => timeOf(create_at) },
+    { key: "channel", title: text("channel"), width: 136, maxWidth: 200, render: ({ channel }) => channel.name },
+    {
+      key: "about",
+      title: text("about"),
+      width: minNameWidth + 64,
+      maxWidth: 400,
+      render: (notice) => <AboutCell notice={notice} />,
+    },
+    { key: "rule", title: text("rule"), width: 120, maxWidth: 200, leaves: 2, render: ({ rule }) => rule || "-" },
+    { key: "tries", title: text("tries"), width: 64, align: "right", leaves: 3, render: ({ tries }) => tries },
+    {
+      key: "answer",
+      title: text("answer"),
+      width: 160,
+      maxWidth: 400,
+      render: (notice) => <AnswerCell notice={notice} />,
+    },
+    { key: "next", title: text("next"), width: 136, leaves: 1, render: ({ next_at }) => timeOf(next_at) },
+    {
+      key: "actions",
+      title: <span className="visually-hidden">{text("actions")}</span>,
+      width: 56,
+      className: "actions-cell",
+      render: ({ _id, state, kind, channel }) =>
+        state === "failed" &&
+        kind !== "test" && (
+          <Tooltip title={text("resend")}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={actionOn(text("resend"), channel.name)}
+              disabled={busy}
+              onClick={() => onResend(_id)}
+            >
+              <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </Tooltip>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,12 @@
+import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { listChannels } from "@huiyan/contract/notify/channel.api";
+import { findAlarmNotices } from "@huiyan/contract/notify/notice.api";
+import { listRules } from "@huiyan/contract/notify/rule.api";
+import { type QueryClient } from "@tanstack/react-query";
+
+/** What a change of channels or rules, or a sent notice, may have changed. */
+export function refreshNotify(client: QueryClient): void {
+  for (const { name } of [listChannels, listRules, findAlarmNotices, findNotices]) {
+    void client.invalidateQueries({ queryKey: [name] });
+  }
+}

@@ -1,0 +1,2 @@
+export { AlarmPopups } from "./popup/AlarmPopups.tsx";
+export { PushRenewal } from "./push/PushRenewal.tsx";

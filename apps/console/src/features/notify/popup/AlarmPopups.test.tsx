@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { makeMessage } from "../../../../test/factories.ts";
+import { renderConsole } from "../../../../test/render-console.tsx";
+import { standInPlatform } from "../../../../test/stand-in-platform.ts";
+import { good } from "../../../../test/stand-in-server.ts";
+import { type StandInSocket, standInSockets } from "../../../../test/stand-in-socket.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+
+let sockets: StandInSocket[];
+/** Frequencies of the tones that were played. */
+let tones: number[];
+beforeEach(() => {
+  storeToken("abc");
+  sockets = standInSockets();
+  tones = [];
+  const gain = { setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
+  class StandInAudio {
+    state = "running";
+    currentTime = 0;
+    destination = {};
+    resume = () => Promise.resolve();
+    createGain = () => ({ gain, connect: () => this });
+    createOscillator = () => {
+      const frequency = { value: 0 };
+      return {
+        frequency,
+        connect: () => ({ connect: vi.fn() }),
+        start: () => tones.push(frequency.value),
+        stop: vi.fn(),
+      };
+    };
+  }
+  vi.stubGlobal("AudioContext", StandInAudio);
+});
+
+async function open(setting: object = {}, answers: Parameters<typeof standInPlatform>[1] = {}) {
+  const usual = { popup: true, sound: false, algs: null, quiet: null };
+  standInPlatform([], { "/api/client/org/conf/alarmConf": () => good({ ...usual, ...setting }), ...answers });
+  const shown = renderConsole("/message?start=0&end=99999");
+  await screen.findByRole("heading", { name: "消息列表" });
+  await waitFor(() => expect(shown.client.getQueryData(["setting.getAlarmPopup", {}])).toBeDefined());
+  return shown;
+}
+const arrive = (...numbers: number[]) =>
+  act(() => {
+    for (const n of numbers) {
+      const message = makeMessage(n, { received_at: Date.now(), point_name: `点位 ${n}` });
+      sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: n } });
+    }
+  });
+const popup = () => screen.queryByRole("region", { name: "新报警" });
+
+it("an arriving alarm shows its picture for five seconds; several at once are one popup, and a click opens the newest", async () => {
+  const { router } = await open();
+  arrive(1, 2, 3);
+  const card = await screen.findByRole("region", { name: "新报警" });
+  expect(card.textContent).toContain("点位 3");
+  expect(card.textContent).toContain("另有 2 条");
+  expect(card.querySelector("img")?.getAttribute("src")).toBe("/rt.jpg");
+  await userEvent.click(screen.getByRole("button", { name: /点位 3/ }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ id: makeMessage(3)._id }));
+  expect(popup()).toBeNull();
+  expect(tones).toEqual([]);
+});
+
+it("it goes by itself, and stays while the mouse is on it", async () => {
+  await open();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  arrive(1);
+  await screen.findByRole("region", { name: "新报警" });
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(popup()).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1100));
+  expect(popup()).toBeNull();
+  arrive(2);
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.hover(await screen.findByRole("region", { name: "新报警" }));
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(popup()).not.toBeNull();
+});
+
+it("whoever wants no popup gets none, and the sound if he wants that", async () => {
+  await open({ popup: false, sound: true });
+  arrive(1);
+  await waitFor(() => expect(tones).toEqual([880, 660, 880, 660]));
+  expect(popup()).toBeNull();
+});
+
+it("in quiet hours there is neither, and the bell counts all the same", async () => {
+  await open({ sound: true, quiet: { from: "00:00", to: "00:00" } });
+  arrive(1);
+  await screen.findByRole("button", { name: "报警消息，未读 1 条" });
+  expect(popup()).toBeNull();
+  expect(tones).toEqual([]);
+});
+
+it("nothing is laid over an opened alarm", async () => {
+  await open({}, { "/api/client/message/details": () => good(makeMessage(9)) });
+  arrive(1);
+  await userEvent.click(await screen.findByRole("button", { name: /点位 1/ }));
+  await screen.findByRole("dialog");
+  arrive(2);
+  await screen.findByRole("button", { name: "报警消息，未读 2 条" });
+  expect(popup()).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { getPushKey, subscribePush, unsubscribePush } from "@huiyan/contract/notify/push-subscription.api";
+import { z } from "zod";
+import { call } from "../../../shared/api/call.ts";
+import { storedSetting } from "../../../shared/screen/stored-setting.ts";
+
+/** For whom this browser takes pushes; "": nobody. Whoever signs in to it next does not inherit them. */
+export const pushOwner = storedSetting("push-owner", z.string(), "");
+
+/** Built beside the page, so that its address stays the same. */
+const workerAddress = import.meta.env.DEV ? "/src/features/notify/push/notice-worker.ts" : "./notice-worker.js";
+const workerType = import.meta.env.DEV ? "module" : "classic";
+
+export function canPush(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}
+
+const BrowserSubscription = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+}
+
+/** A subscription that was made with another key of the server's hears nothing: it is made anew. */
+async function subscriptionWith(registration: ServiceWorkerRegistration, key: Uint8Array<ArrayBuffer>) {
+  const old = await registration.pushManager.getSubscription();
+  const oldKey = old?.options.applicationServerKey;
+  const isSame = oldKey != null && new Uint8Array(oldKey).every((byte, at) => byte === key[at]);
+  if (old !== null && isSame) return old;
+  await old?.unsubscribe();
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/** Lets this browser take pushes for the member who is signed in. @throws where browser, its service or server refuse */
+export async function startPush(staffId: string): Promise<void> {
+  const registration = await navigator.serviceWorker.register(workerAddress, { type: workerType });
+  const { key } = await call(getPushKey, {});
+  const subscription = await subscriptionWith(registration, bytesOf(key));
+  const { endpoint, keys } = BrowserSubscription.parse(subscription.toJSON());
+  await call(subscribePush, { endpoint, ...keys });
+  pushOwner.write(staffId);
+}
+
+export async function stopPush(): Promise<void> {
+  pushOwner.write("");
+  const registration = await navigator.serviceWorker.getRegistration(workerAddress);
+  const subscription = await registration?.pushManager.getSubscription();
+  if (subscription == null) return;
+  await call(unsubscribePush, { endpoint: subscription.endpoint });
+  await subscription.unsubscribe();
+}

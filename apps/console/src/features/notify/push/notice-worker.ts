@@ -1,0 +1,70 @@
+/** Shows pushes of the server while no console is looked at, and opens it on a click. It keeps nothing and serves nothing. */
+
+/** What of the browser's worker is used; the library of types for pages does not know it. */
+interface Page {
+  focused: boolean;
+  navigate(url: string): Promise<unknown>;
+  focus(): Promise<unknown>;
+}
+interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface PushArrival extends WorkerEvent {
+  data: { json(): unknown } | null;
+}
+interface NoticeClick extends WorkerEvent {
+  notification: { close(): void; data: { path: string } };
+}
+interface PushWorker {
+  clients: {
+    matchAll(which: { type: "window"; includeUncontrolled: true }): Promise<Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: { scope: string; showNotification(title: string, options: object): Promise<void> };
+  addEventListener(name: "push", handler: (event: PushArrival) => void): void;
+  addEventListener(name: "notificationclick", handler: (event: NoticeClick) => void): void;
+}
+declare const self: PushWorker;
+
+const messages = "#/message";
+
+/** The payload is `PushPayload` of the contract; read by hand, so that the worker stays as small as it is. */
+function payloadOf({ data }: PushArrival): { title: string; body: string; path: string } {
+  const of = (value: unknown, name: string): string => {
+    const field: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+    return typeof field === "string" ? field : "";
+  };
+  try {
+    const value = data?.json();
+    const path = of(value, "path");
+    return { title: of(value, "title"), body: of(value, "body"), path: path.startsWith("#/") ? path : messages };
+  } catch {
+    return { title: "", body: "", path: messages };
+  }
+}
+
+const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+async function show(event: PushArrival): Promise<void> {
+  // whoever looks at the console has its own popup
+  if ((await pages()).some((page) => page.focused)) return;
+  const { title, body, path } = payloadOf(event);
+  const options = { body, icon: "./favicon.svg", tag: "alarm", renotify: true, data: { path } };
+  await self.registration.showNotification(title, options);
+}
+
+async function open({ notification }: NoticeClick): Promise<void> {
+  const address = new URL(notification.data.path, self.registration.scope).href;
+  const [page] = await pages();
+  if (page === undefined) await self.clients.openWindow(address);
+  else {
+    await page.navigate(address).catch(() => undefined);
+    await page.focus();
+  }
+}
+
+self.addEventListener("push", (event) => event.waitUntil(show(event)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event));
+});

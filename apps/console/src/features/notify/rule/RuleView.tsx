@@ -1,0 +1,77 @@
+import { listChannels } from "@huiyan/contract/notify/channel.api";
+import { maxRules } from "@huiyan/contract/notify/notify.rules";
+import { listRules, type Rule } from "@huiyan/contract/notify/rule.api";
+import { Button } from "antd";
+import { ListFilter, Plus } from "lucide-react";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { ListPage } from "../../../shared/list/ListPage.tsx";
+import { ListRows } from "../../../shared/list/table/ListRows.tsx";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useAlias } from "../../setting/setting.public.ts";
+import { NotifyTabs, useNotifyView } from "../NotifyTabs.tsx";
+import { notifyText as text } from "../notify.texts.ts";
+import { RemoveRuleDialog } from "./RemoveRuleDialog.tsx";
+import { RuleDialog } from "./RuleDialog.tsx";
+import { ruleColumns } from "./rule.columns.tsx";
+import { useTurnRule } from "./use-turn-rule.ts";
+
+/** Which alarms go where. Without a channel there is nowhere to send them. */
+export function RuleView() {
+  const query = useQueryOf(listRules, {}, { staleTime: 0 });
+  const channels = useQueryOf(listChannels, {}, { staleTime: 0 });
+  const { show } = useNotifyView();
+  const group = useAlias();
+  const [edited, setEdited] = useState<Rule | "new">();
+  const [removed, setRemoved] = useState<Rule>();
+  const turn = useTurnRule();
+  const rows = query.data?.list;
+  const isFull = (rows?.length ?? 0) >= maxRules;
+  const noChannel = channels.data?.list.length === 0;
+  const blocked = noChannel ? text("channelFirst") : isFull ? text("rulesFull", { n: maxRules }) : undefined;
+  return (
+    <ListPage
+      title={text("title")}
+      actions={
+        <Button
+          type="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
+          disabled={blocked !== undefined}
+          {...(blocked === undefined ? {} : { title: blocked })}
+          onClick={() => setEdited("new")}
+        >
+          {text("addRule")}
+        </Button>
+      }
+      filters={<NotifyTabs />}
+      problem={<ProblemBanner query={query} />}
+      pager={null}
+    >
+      <ListRows
+        name={text("rules")}
+        list={{ query, rows, stale: false, openedRow: undefined, openRow: setEdited }}
+        columns={ruleColumns({ ...turn, group, onEdit: setEdited, onRemove: setRemoved })}
+        empty={
+          <EmptyState
+            icon={<ListFilter size={24} strokeWidth={1.5} />}
+            title={text("noRules")}
+            hint={text(noChannel ? "channelFirst" : "noRulesHint")}
+            actions={
+              noChannel ? (
+                <Button onClick={() => show("channels")}>{text("toChannels")}</Button>
+              ) : (
+                <Button onClick={() => setEdited("new")}>{text("addRule")}</Button>
+              )
+            }
+          />
+        }
+        dense
+      />
+      {edited !== undefined && (
+        <RuleDialog rule={edited === "new" ? undefined : edited} onClosed={() => setEdited(undefined)} />
+      )}
+      {removed !== undefined && <RemoveRuleDialog rule={removed} onClosed={() => setRemoved(undefined)} />}
+    </ListPage>
+  );
+}

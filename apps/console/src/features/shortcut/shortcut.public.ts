@@ -1,0 +1,2 @@
+export { Banner } from "./Banner.tsx";
+export { ShortcutPanel } from "./ShortcutPanel.tsx";

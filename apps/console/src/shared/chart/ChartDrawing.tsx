@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import { useCalm } from "../screen/use-calm.ts";
+import { ChartTable } from "./ChartTable.tsx";
+import { chartText as text } from "./chart.texts.ts";
+import { type ChartData, type ChartKind } from "./chart-data.ts";
+import { chartOption } from "./chart-option.ts";
+import { useDrawing } from "./use-drawing.ts";
+
+interface Props {
+  title: string;
+  kind: ChartKind;
+  data: ChartData;
+  table: { head: string[]; rows: string[][] };
+}
+
+/** The drawing; screen readers read its figures instead. */
+export function ChartDrawing({ title, kind, data, table }: Props) {
+  const calm = useCalm();
+  const option = useMemo(() => chartOption(kind, data, { calm, font: "inherit" }), [kind, data, calm]);
+  const { element, failed, retry } = useDrawing(option);
+  return (
+    <>
+      <div ref={element} className="chart-drawing" aria-hidden="true" />
+      {failed && (
+        <p className="chart-failed" role="alert">
+          {text("failed")}
+          <button type="button" className="plain-button panel-link" onClick={retry}>
+            {text("retry")}
+          </button>
+        </p>
+      )}
+      <ChartTable title={text("tableOf", { title })} table={table} hidden />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { notify } from "../dialog/notice.ts";
+import { SegmentFilter } from "../list/filter/SegmentFilter.tsx";
+import { Panel } from "../screen/Panel.tsx";
+import { ChartContent } from "./ChartContent.tsx";
+import { ChartLegend } from "./ChartLegend.tsx";
+import { ChartMenu } from "./ChartMenu.tsx";
+import { chartText as text } from "./chart.texts.ts";
+import { type ChartData, type ChartKind, chartTable, foldParts, foldSeries, seriesColor } from "./chart-data.ts";
+import { downloadCsv, downloadPicture } from "./download-chart.ts";
+import "./chart.css";
+
+interface Props<R extends string> {
+  title: string;
+  kind: ChartKind;
+  /** Undefined until it is there. */
+  data: ChartData | undefined;
+  /** Being read: the range is not switched meanwhile. Specification part 1, section 4. */
+  loading: boolean;
+  /** Could not be read anew: what is shown is old. */
+  stale?: boolean;
+  range?: { value: R; options: readonly { value: R; label: string }[]; onChange: (value: R) => void };
+  actions?: ReactNode;
+  className?: string;
+}
+
+const areParts = (kind: ChartKind) => kind === "ranking" || kind === "donut";
+
+/** A chart with its title, legend, range and menu. The one way in which figures are drawn. */
+export function ChartPanel<R extends string>(props: Props<R>) {
+  const { title, kind, data, loading, stale = false, range, actions, className = "" } = props;
+  const [asTable, setAsTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const frame = useRef<HTMLDivElement>(null);
+  const folded = useMemo(() => data && fold(kind, data), [kind, data]);
+  const shown = useMemo(
+    () => folded && { ...folded, series: folded.series.filter(({ name }) => !hidden.has(name)) },
+    [folded, hidden],
+  );
+  const table = useMemo(() => data && chartTable(data, areParts(kind) ? text("share") : undefined), [kind, data]);
+  const toggle = (name: string) =>
+    setHidden((old) => new Set(old.has(name) ? [...old].filter((one) => one !== name) : [...old, name]));
+  const takePicture = () => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {};
+    if (shown === undefined) return;
+    downloadPicture(title, kind, shown, { width, height }).catch(() => notify("error", text("downloadFailed")));
+  };
+  return (
+    <Panel
+      title={title}
+      className={`chart ${className}`}
+      actions={
+        <>
+          {folded !== undefined && !asTable && !areParts(kind) && (
+            <ChartLegend series={folded.series} hidden={hidden} onToggle={toggle} />
+          )}
+          {range !== undefined && (
+            <SegmentFilter name={text("range")} {...range} onChange={(value) => !loading && range.onChange(value)} />
+          )}
+          {actions}
+          {table !== undefined && (
+            <ChartMenu
+              title={title}
+              asTable={asTable}
+              onTable={() => setAsTable(!asTable)}
+              onPicture={takePicture}
+              onCsv={() => downloadCsv(title, table)}
+            />
+          )}
+        </>
+      }
+    >
+      <div className="chart-body" ref={frame} aria-busy={loading}>
+        <ChartContent
+          {...{ title, kind, table, asTable, stale, loading }}
+          data={shown}
+          onChart={() => setAsTable(false)}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function fold(kind: ChartKind, data: ChartData): ChartData {
+  if (kind === "donut") return foldParts(data, text("rest"));
+  const series = foldSeries(data.series, text("rest"));
+  return { ...data, series: series.map((one, at) => ({ color: seriesColor(at), ...one })) };
+}

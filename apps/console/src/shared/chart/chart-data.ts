@@ -1,0 +1,84 @@
+import { chart24, chartRest } from "../../theme/chart-colors.ts";
+
+/** What a chart shows. Drawing, legend, table and download are all made of it, so that none says something else. */
+export interface ChartData {
+  /** Head of the table's first column: what the labels are. */
+  category: string;
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+  /** The last label stands for all the others together. */
+  hasRest?: boolean;
+}
+
+export interface ChartSeries {
+  name: string;
+  /** One for each label. */
+  values: readonly number[];
+  /** Kept while others are hidden; else by position. */
+  color?: string;
+}
+
+export type ChartKind = "line" | "bar" | "ranking" | "donut";
+
+/** More than this are not told apart: the foremost are kept, the others become one. Visual language, “Charts”. */
+export const maxSeries = 8;
+
+export const seriesColor = (at: number): string => chart24[at % chart24.length] ?? chartRest;
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+export function isEmpty({ series }: ChartData): boolean {
+  return series.every(({ values }) => values.every((value) => value === 0));
+}
+
+/** Above eight series the seven greatest in their order, then the others as one. */
+export function foldSeries(series: readonly ChartSeries[], restName: string): readonly ChartSeries[] {
+  if (series.length <= maxSeries) return series;
+  const bySize = series.toSorted((a, b) => sum(b.values) - sum(a.values));
+  const kept = new Set(bySize.slice(0, maxSeries - 1));
+  const others = series.filter((one) => !kept.has(one));
+  const values = (series[0]?.values ?? []).map((_, at) => sum(others.map((one) => one.values[at] ?? 0)));
+  return [...series.filter((one) => kept.has(one)), { name: restName, values, color: chartRest }];
+}
+
+/** Parts of a whole: above eight the foremost seven, then the others as one. @param data of one series, greatest first */
+export function foldParts(data: ChartData, restName: string): ChartData {
+  const { labels, series } = data;
+  const [first] = series;
+  if (first === undefined || labels.length <= maxSeries) return data;
+  const kept = maxSeries - 1;
+  const values = [...first.values.slice(0, kept), sum(first.values.slice(kept))];
+  return { ...data, labels: [...labels.slice(0, kept), restName], series: [{ ...first, values }], hasRest: true };
+}
+
+/** Share of each value in percent, one decimal; 0 of nothing. */
+export function sharesOf(values: readonly number[]): number[] {
+  const total = sum(values);
+  return values.map((value) => (total === 0 ? 0 : Math.round((value / total) * 1000) / 10));
+}
+
+/** Head and rows as table and download show them; parts of a whole have their share beside them. */
+export function chartTable(data: ChartData, shareName: string | undefined): { head: string[]; rows: string[][] } {
+  const { category, labels, series } = data;
+  const shares = shareName === undefined ? undefined : sharesOf(series[0]?.values ?? []);
+  return {
+    head: [category, ...series.map(({ name }) => name), ...(shareName === undefined ? [] : [shareName])],
+    rows: labels.map((label, at) => [
+      label,
+      ...series.map(({ values }) => String(values[at] ?? 0)),
+      ...(shares === undefined ? [] : [`${(shares[at] ?? 0).toFixed(1)}%`]),
+    ]),
+  };
+}
+
+const isFormula = /^[=+\-@\t\r]/;
+const isNumber = /^-?\d+(\.\d+)?%?$/;
+
+/** As spreadsheets read it: with their mark of UTF-8, and no cell that would be calculated. */
+export function csvOf({ head, rows }: { head: string[]; rows: string[][] }): string {
+  const cell = (text: string) => {
+    const safe = isFormula.test(text) && !isNumber.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+}

@@ -1,0 +1,26 @@
+import { type ReactNode } from "react";
+import "./screen.css";
+
+interface Props {
+  title: string;
+  /** Beside the title. */
+  mark?: ReactNode;
+  /** At the right end of the head. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a page of figures: title, what can be done with it, content. */
+export function Panel({ title, mark, actions, className = "", children }: Props) {
+  return (
+    <section className={`panel ${className}`} aria-label={title}>
+      <header>
+        <h2 className="ell">{title}</h2>
+        {mark}
+        {actions !== undefined && <div className="panel-actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

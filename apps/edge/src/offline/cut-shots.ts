@@ -1,0 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { cutClip, ShotOrder } from "./shot-order.ts";
+
+/**
+ * Cuts pictures out of clips as the agent would have taken them: `node cut-shots.ts ORDER.json`. It gives way to
+ * everything else on the machine, and ends when it has written the last one.
+ */
+setPriority(constants.priority.PRIORITY_LOW);
+const [path = ""] = process.argv.slice(2);
+for (const order of ShotOrder.array().parse(JSON.parse(await readFile(path, "utf8")))) await cutClip(order);

@@ -1,0 +1,56 @@
+import { type findHeadlines as api } from "@huiyan/contract/alarm/headline.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { onlineRate } from "@huiyan/contract/home/home.rules";
+import { hiddenAlgorithms } from "@huiyan/contract/setting/setting.rules";
+import { dayStart } from "../../../platform/clock/calendar-day.ts";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { countOnline, getNotices } from "../../device/device.public.ts";
+import { getOrganisationName } from "../../group/group.public.ts";
+import { getChosenAlarmCentre } from "../../setting/setting.public.ts";
+import { countHeadlines, findHeadlineIds, type WantedHeadlines } from "../headline.queries.ts";
+import { headlineOfMessage, headlineOfNotice } from "../headline-view.ts";
+import { getMessageRows } from "../message.queries.ts";
+import { viewWithStorms } from "../storm/storm-view.ts";
+
+async function wantedOf({ db, clock, caller }: Context<ReaderCaller>): Promise<WantedHeadlines> {
+  const chosen = await getChosenAlarmCentre(db.sql, caller.orgId);
+  return {
+    since: dayStart(clock.now()),
+    algs: chosen?.enable_alg_alert,
+    noAlgs: hiddenAlgorithms,
+    offline: chosen?.enable_device_offline_alert ?? false,
+  };
+}
+
+/** Domain rules, C, “Headlines”. */
+export async function findHeadlines(
+  ctx: Context<ReaderCaller>,
+  { page, size }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { sql } = ctx.db;
+  const { scope } = ctx.caller;
+  const wanted = await wantedOf(ctx);
+  const [ids, count, devices, orgName] = await Promise.all([
+    findHeadlineIds(sql, scope, wanted, { page, size }),
+    countHeadlines(sql, scope, wanted),
+    countOnline(sql, scope),
+    getOrganisationName(sql, scope.orgId),
+  ]);
+  const idsOf = (isNotice: boolean) => ids.filter((row) => row.is_notice === isNotice).map(({ id }) => id);
+  const [messages, notices] = await Promise.all([
+    getMessageRows(sql, scope, idsOf(false)).then((rows) => viewWithStorms(ctx, rows)),
+    getNotices(ctx, idsOf(true)),
+  ]);
+  const items = new Map(
+    [
+      ...messages.map((message) => headlineOfMessage(message, orgName)),
+      ...notices.map((notice) => headlineOfNotice(notice, orgName)),
+    ].map((item) => [item._id, item]),
+  );
+  return {
+    list: ids.flatMap(({ id }) => items.get(id) ?? []),
+    page: { page, size, count },
+    device_online_rate: onlineRate(devices.online, devices.total),
+  };
+}

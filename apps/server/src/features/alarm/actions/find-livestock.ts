@@ -1,0 +1,31 @@
+import { effective, isReviewed, livestockAlgorithms, livestockData } from "@huiyan/contract/alarm/livestock.rules";
+import { type findLivestock as api } from "@huiyan/contract/alarm/review.api";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { syncCode } from "@huiyan/contract/group/sync.api";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { countMessages, findMessageRows } from "../message.queries.ts";
+import { viewMessage } from "../message-view.ts";
+
+/** Livestock alarms with what counts now; none outside the private deployment that asks for them. */
+export async function findLivestock(
+  ctx: Context<ReaderCaller>,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { page, size } = input;
+  const { scope } = ctx.caller;
+  const as_of = ctx.clock.now().getTime();
+  if (ctx.config.privateCode !== syncCode) return { list: [], page: { page, size, count: 0, as_of } };
+  const conditions = { ...input, algs: livestockAlgorithms };
+  const [rows, counted] = await Promise.all([
+    findMessageRows(ctx.db.sql, scope, conditions, input),
+    countMessages(ctx.db.sql, scope, conditions),
+  ]);
+  const list = rows.map((row) => {
+    const data = livestockData(row.data);
+    const { total, weight = null } = effective(data);
+    const owner = { farm_owner_name: "", farm_owner_code: "" };
+    return { ...viewMessage(ctx, row, ctx.request.language), total, weight, reviewed: isReviewed(data), ...owner };
+  });
+  return { list, page: { page, size, ...counted, as_of } };
+}

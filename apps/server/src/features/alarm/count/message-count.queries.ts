@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Sql } from "../../../platform/db/database.ts";
+import { type BatchLimits, deleteInBatches, withinTime } from "../../../platform/db/in-batches.ts";
+
+const dayMs = 86_400_000;
+/** Hours are counted apart for so long; further back there are days alone. */
+const hourDays = 40;
+export const hoursSince = (now: Date) => new Date(now.getTime() - hourDays * dayMs);
+
+const columns = sql`org_id, device_uid, alg_id, count`;
+
+/** Counts of living heads, to be summed: by hour and point, with org_id, device_uid, point_id, alg_id, hour and count. */
+export const messageHours: RawBuilder<unknown> = sql`
+  (select ${columns}, point_id, hour from message_hour union all select ${columns}, point_id, hour from message_count_change)`;
+
+/** The same by day and point; `day` is when it begins. */
+export const messageDays: RawBuilder<unknown> = sql`
+  (select ${columns}, point_id, day from message_day union all select ${columns}, point_id, day_start(hour) as day from message_count_change)`;
+
+/** The same by day and device, which are fewer. */
+export const messageDeviceDays: RawBuilder<unknown> = sql`
+  (select ${columns}, day from message_device_day union all select ${columns}, day_start(hour) as day from message_count_change)`;
+
+/** Unread living heads, to be summed: with org_id, device_uid, alg_id and count. */
+export const unreadMessages: RawBuilder<unknown> = sql`
+  (select ${columns} from message_unread_count union all select org_id, device_uid, alg_id, unread from message_count_change where unread <> 0)`;
+
+/** Changes that are added to the totals at once; by the index, so that what is gone already is not read again. */
+const changesAtOnce = 20_000;
+
+/** Adds what changed to the totals, each change once however many nodes do it; rows are locked in the order of their keys. */
+export async function addCountChanges(db: Sql, hoursSince: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await withinTime(db, (tx) =>
+      sql<{ taken: number }>`
+        with taken as (
+          delete from message_count_change
+          where ctid = any(array(
+            select ctid from message_count_change order by org_id, hour limit ${changesAtOnce} for update skip locked))
+          returning *
+        ), hours as (
+          insert into message_hour as total (org_id, hour, device_uid, point_id, alg_id, count)
+          select org_id, hour, device_uid, point_id, alg_id, sum(count) from taken
+          where hour >= ${hoursSince} group by 1, 2, 3, 4, 5 having sum(count) <> 0 order by 1, 2, 3, 4, 5
+          on conflict (org_id, hour, device_uid, point_id, alg_id) do update set count = total.count + excluded.count
+        ), days as (
+          insert into message_day as total (org_id, day, device_uid, point_id, alg_id, count)
+          select org_id, day_start(hour), device_uid, point_id, alg_id, sum(count) from taken
+          group by 1, 2, 3, 4, 5 having sum(count) <> 0 order by 1, 2, 3, 4, 5
+          on conflict (org_id, day, device_uid, point_id, alg_id) do update set count = total.count + excluded.count
+        ), device_days as (
+          insert into message_device_day as total (org_id, day, device_uid, alg_id, count)
+          select org_id, day_start(hour), device_uid, alg_id, sum(count) from taken
+          group by 1, 2, 3, 4 having sum(count) <> 0 order by 1, 2, 3, 4
+          on conflict (org_id, day, device_uid, alg_id) do update set count = total.count + excluded.count
+        ), unread as (
+          insert into message_unread_count as total (org_id, device_uid, alg_id, count)
+          select org_id, device_uid, alg_id, sum(unread) from taken
+          group by 1, 2, 3 having sum(unread) <> 0 order by 1, 2, 3
+          on conflict (org_id, device_uid, alg_id) do update set count = total.count + excluded.count
+        )
+        select count(*) as taken from taken`.execute(tx),
+    );
+    if ((rows[0]?.taken ?? 0) < changesAtOnce) return;
+  }
+}
+
+/** Hours of an organisation that are too old. */
+export async function deleteOldHours(db: Sql, orgId: string, since: Date, limits: BatchLimits): Promise<void> {
+  await deleteInBatches(db, "message_hour", sql`org_id = ${orgId} and hour < ${since}`, limits);
+}
+
+/** Totals of which nothing is left. */
+export async function deleteEmptyTotals(db: Sql, limits: BatchLimits): Promise<void> {
+  for (const table of ["message_hour", "message_day", "message_device_day", "message_unread_count"])
+    await deleteInBatches(db, table, sql`count = 0`, limits);
+}

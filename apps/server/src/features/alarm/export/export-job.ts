@@ -1,0 +1,42 @@
+import { exportFormats } from "@huiyan/contract/alarm/export.rules";
+import { languages } from "@huiyan/contract/language";
+import { z } from "zod";
+
+const texts = z.array(z.string()).optional();
+const flag = z.number().optional();
+
+/** What the task is to export, as the action has checked it: by ids, or by a filter. */
+export const ExportJob = z.object({
+  _id: texts,
+  storm_ids: texts,
+  match: z
+    .object({
+      ...{ start: flag, end: flag, received_until: z.number(), read: flag, mark: flag, severity: flag, mine: flag },
+      ...{ no_algs: texts, state: texts },
+      alg_id: z.string().optional(),
+      point_id: z.string().optional(),
+      group_id: z.string().optional(),
+      device_id: z.string().optional(),
+      keyword: z.string().optional(),
+      storm_id: z.string().optional(),
+    })
+    .optional(),
+  format: z.enum(exportFormats),
+  pictures: z.boolean(),
+  /** How many there were when it was asked for. */
+  count: z.number(),
+});
+export type ExportJob = z.infer<typeof ExportJob>;
+
+/** What the thread that makes the file is given. */
+export const ExportThreadData = z.object({
+  databaseUrl: z.string(),
+  s3Url: z.string().optional(),
+  dataDir: z.string(),
+  scope: z.object({ orgId: z.string(), staffId: z.string(), seesAll: z.boolean() }),
+  language: z.enum(languages),
+  groupTerm: z.string().optional(),
+  job: ExportJob,
+  folder: z.string(),
+});
+export type ExportThreadData = z.input<typeof ExportThreadData>;

@@ -1,0 +1,49 @@
+import { exportMessages } from "@huiyan/contract/alarm/export.api";
+import { exportKeptMs } from "@huiyan/contract/alarm/export.rules";
+import { formText } from "@huiyan/contract/form-texts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { withScratchFolder } from "../../../platform/storage/scratch-folder.ts";
+import { runLongWorker } from "../../../platform/worker/run-long-worker.ts";
+import { ownGroupTerm } from "../../organisation/organisation.public.ts";
+import { type TaskStep, type TaskWorker } from "../../task/task.public.ts";
+import { finishExport, isExportWanted } from "./export.queries.ts";
+import { exportMime } from "./export-file-name.ts";
+import { ExportJob, type ExportThreadData } from "./export-job.ts";
+import { WrittenExport, writtenFile } from "./write-export.ts";
+
+const thread = new URL("./export-thread.ts", import.meta.url);
+/** Enough for one slice of rows and what is known of the texts of an .xls file. */
+const heapMb = 96;
+
+async function makeFile(ctx: Context<MemberCaller>, job: ExportJob, step: TaskStep, folder: string): Promise<string> {
+  const { config, databaseUrl, files, clock, db } = ctx;
+  const { scope, orgId } = ctx.caller;
+  const { language } = ctx.request;
+  const groupTerm = await ownGroupTerm(db.sql, orgId);
+  const { s3Url, dataDir } = config;
+  const data: ExportThreadData = { databaseUrl, s3Url, dataDir, scope, language, groupTerm, job, folder };
+  const written = await runLongWorker(thread, data, { heapMb, step, answer: WrittenExport });
+  step.signal.throwIfAborted();
+  const placement = await files.keep(`${step.itemId}.${job.format}`, writtenFile(folder), exportMime(job.format));
+  const now = clock.now();
+  const made = { ...written, placement, now, expiresAt: new Date(now.getTime() + exportKeptMs) };
+  if (!(await finishExport(db.sql, step.itemId, made))) await files.remove(placement.fileLocation);
+  const values = { count: written.rows, pictures: written.pictures };
+  return formText(job.pictures ? "共 {count} 条，其中 {pictures} 条附图片" : "共 {count} 条", language, values);
+}
+
+/**
+ * Makes a file of messages in a folder of its own and puts it, once it is whole, among the stored files. After a crash it
+ * is made from the beginning: a half file is nobody's.
+ */
+export const exportWorker: TaskWorker = {
+  kind: exportMessages.name,
+  permission: exportMessages.permission,
+  isLong: true,
+  async run(ctx, input, step) {
+    refuseUnless(await isExportWanted(ctx.db.sql, step.itemId, ctx.clock.now()), "export_expired");
+    return withScratchFolder(ctx.config.dataDir, (folder) => makeFile(ctx, ExportJob.parse(input), step, folder));
+  },
+};

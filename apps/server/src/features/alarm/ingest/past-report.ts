@@ -1,0 +1,40 @@
+import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
+import { type Services } from "../../../platform/context/context.ts";
+import { createIngest } from "./batcher.ts";
+import { uploadedPictures } from "./event-pictures.ts";
+import { findMessageIds, findPointsOfDevice } from "./ingest.queries.ts";
+import { prepareEvent } from "./prepare-event.ts";
+
+export interface PastReport {
+  orgId: string;
+  deviceUid: string;
+  events: readonly DeviceEvent[];
+  /** Names of the parts → bytes. */
+  pictures: ReadonlyMap<string, Buffer>;
+  /** When they would have arrived. */
+  arrivedAt: Date;
+}
+
+/**
+ * Takes what a device of the demonstration would have sent long ago: checked and stored like any report, as of then and
+ * marked, but nobody is told. The same event twice is stored once.
+ * @returns event id → id of its message or record
+ */
+export async function takePastReport(
+  services: Services,
+  { orgId, deviceUid, events, pictures: parts, arrivedAt }: PastReport,
+): Promise<Map<string, string>> {
+  const { sql } = services.db;
+  const ingest = createIngest({ ...services, clock: { now: () => arrivedAt } }, () => undefined);
+  const points = await findPointsOfDevice(sql, deviceUid);
+  const pictures = uploadedPictures(parts, arrivedAt);
+  const source = { orgId, deviceUid, points, pictures, now: arrivedAt, isDemonstration: true } as const;
+  const prepared = events.map((event) => {
+    const verdict = prepareEvent(event, source);
+    if (!verdict.ok) throw new Error(`${event.alg_id} of the demonstration: ${verdict.refusal.reason}`);
+    return verdict.event;
+  });
+  if (prepared.length > 0) await ingest.take(prepared);
+  const ids = events.map(({ event_id }) => event_id);
+  return findMessageIds(sql, deviceUid, ids);
+}

@@ -1,0 +1,25 @@
+import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { deleteMessages } from "./retention.queries.ts";
+
+const mark = JSON.stringify({ [demonstrationMark]: true });
+
+/** Deletes what was made for the demonstration, messages with their steps and counts of lines. @returns how many heads went */
+export async function deleteDemonstration(db: Queryable, orgId: string, until: Date): Promise<number> {
+  const marked = sql`org_id = ${orgId} and happened_at < ${until} and data @> ${mark}::jsonb`;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from message where ${marked} and folded_into is null and deleted_at is null`.execute(db);
+  await deleteMessages(sql`select id, happened_at from message where ${marked}`).execute(db);
+  await sql`delete from device_record where ${marked}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Files of the organisation that hold nothing stored since. */
+export async function findFilesBefore(db: Queryable, orgId: string, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ fileLocation: string }>`
+    select f.place as "fileLocation" from stored_file f where f.org_id = ${orgId} and f.stored_at < ${before}
+      and not exists (select from stored_file n where n.place = f.place and (n.stored_at >= ${before} or n.org_id <> ${orgId}))
+    group by f.place`.execute(db);
+  return rows.map(({ fileLocation }) => fileLocation);
+}

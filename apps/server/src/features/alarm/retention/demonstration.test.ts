@@ -1,0 +1,65 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
+import { v4 } from "uuid";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { jpeg } from "../../../../test/data/pictures.ts";
+import { alarmEvent } from "../../../../test/device-client.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { takePastReport } from "../ingest/past-report.ts";
+import { applyRetention } from "./apply-retention.ts";
+
+const day = 86_400_000;
+const images = [{ role: "image", part: "p" }];
+let app: TestApp;
+let world: World;
+beforeEach(async () => {
+  app = await startTestApp({ demo: true });
+  world = await createWorld(app);
+});
+afterEach(() => app.close());
+
+async function takePast(daysAgo: number): Promise<string> {
+  const arrivedAt = new Date(app.clock.now().getTime() - daysAgo * day);
+  const raw = alarmEvent(app, { event_id: v4(), happened_at: arrivedAt.getTime(), images });
+  const pictures = new Map([["p", await jpeg()]]);
+  const { orgId, device } = world;
+  const report = { orgId, deviceUid: device.uid, events: [DeviceEvent.parse(raw)], pictures, arrivedAt };
+  return [...(await takePastReport(app.services, report)).values()].join();
+}
+
+async function list() {
+  const now = app.clock.now().getTime();
+  const client = await signedIn(app, world.admin.phone);
+  return (await client.call(findMessages, { start: now - 60 * day, end: now })).list;
+}
+const ids = async () => (await list()).map(({ _id }) => _id);
+
+it("what was made for a demonstration stays a month with its pictures, while the demo's live alarms go after a day", async () => {
+  const [recent, old] = [await takePast(0.01), await takePast(20)];
+  await world.device.client.outcomes([alarmEvent(app, { images })], { p: await jpeg() });
+  expect(await list()).toHaveLength(3);
+  app.clock.moveBy(2 * day);
+  await applyRetention(app.services);
+  const left = await list();
+  expect(left.map(({ _id }) => _id)).toEqual([recent, old]);
+  for (const { image_url } of left) expect((await fetch(app.url + image_url)).status).toBe(200);
+  app.clock.moveBy(11 * day);
+  await applyRetention(app.services);
+  expect(await ids()).toEqual([recent]);
+  app.clock.moveBy(19 * day);
+  await applyRetention(app.services);
+  expect(await ids()).toEqual([]);
+  expect(await app.services.db.sql.selectFrom("stored_file").select("id").execute()).toEqual([]);
+});
+
+it("over the quota live alarms go, not what was made for the demonstration", async () => {
+  const made = await takePast(20);
+  await world.device.client.outcomes([alarmEvent(app, { images })], { p: await jpeg() });
+  app.clock.moveBy(0.5 * day);
+  const retention = { messageDays: 1, videoDays: 1, fileBytes: 1000 };
+  await applyRetention({ ...app.services, config: { ...app.services.config, retention } });
+  const left = await list();
+  expect(left.map(({ _id }) => _id)).toEqual([made]);
+  expect((await fetch(app.url + (left[0]?.image_url ?? ""))).status).toBe(200);
+});

@@ -1,0 +1,116 @@
+import { type FoundStorm, findStorms, stormSpanSeconds } from "@huiyan/contract/alarm/storm.rules";
+import { v7 } from "uuid";
+import { type Services } from "../../../platform/context/context.ts";
+import { type SweepJob } from "../../../platform/jobs/jobs.ts";
+import { mergeStormNotices } from "../../notify/notify.public.ts";
+import {
+  type CandidateAlarm,
+  deleteTakenStorms,
+  describeSite,
+  findBusyOrganisations,
+  findCandidates,
+  type Joining,
+  type StoredStorm,
+  storeStorms,
+  tryLockOrganisation,
+} from "./recognise.queries.ts";
+
+/** Alarms that are older when they come are looked at by people, not joined. */
+const lookBackMs = stormSpanSeconds * 1000;
+
+interface Plan {
+  storms: StoredStorm[];
+  joining: Joining[];
+  /** Whose alarms others took. */
+  emptied: string[];
+}
+
+/** Which storm of those that are there each found one is: the first that holds alarms of it, else a new one. */
+function planStorms(found: readonly FoundStorm[], stormOf: ReadonlyMap<string, string | null>): Plan {
+  const plan: Plan = { storms: [], joining: [], emptied: [] };
+  const used = new Set<string>();
+  for (const { scope, scopeId, cause, alarms } of found) {
+    const known = [...new Set(alarms.flatMap(({ id }) => stormOf.get(id) ?? []))].filter((id) => !used.has(id)).sort();
+    const id = known[0] ?? v7();
+    used.add(id);
+    const times = alarms.map(({ at }) => at);
+    plan.storms.push({
+      ...{ id, scope, scope_id: scopeId, cause },
+      started_at: new Date(Math.min(...times)),
+      ended_at: new Date(Math.max(...times)),
+    });
+    const joining = alarms.filter((alarm) => stormOf.get(alarm.id) !== id);
+    plan.joining.push(...joining.map((alarm) => ({ storm_id: id, id: alarm.id, happened_at: new Date(alarm.at) })));
+    plan.emptied.push(...joining.flatMap((alarm) => stormOf.get(alarm.id) ?? []));
+  }
+  return plan;
+}
+
+/** How a look at an organisation ended: `again` when it is not done, though nothing comes. */
+type Looked = "nothing" | "storms" | "again";
+
+/** Joins the recent alarms of an organisation, all in one transaction: there is no half storm. */
+export async function recogniseStorms({ db, clock, push }: Services, orgId: string): Promise<Looked> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - lookBackMs - stormSpanSeconds * 1000);
+  const looked = await db.transaction(async (tx): Promise<Looked> => {
+    if (!(await tryLockOrganisation(tx.sql, orgId))) return "again";
+    const alarms: CandidateAlarm[] = await findCandidates(tx.sql, orgId, since);
+    const found = findStorms(alarms, await describeSite(tx.sql, orgId, alarms, since));
+    if (found.length === 0) return "nothing";
+    const plan = planStorms(found, new Map(alarms.map(({ id, stormId }) => [id, stormId])));
+    const joined = await storeStorms(tx.sql, orgId, plan.storms, plan.joining, now);
+    if (plan.emptied.length > 0) await deleteTakenStorms(tx.sql, plan.emptied);
+    await mergeStormNotices(tx.sql, joined);
+    return joined.length === plan.joining.length ? "storms" : "again";
+  });
+  if (looked !== "nothing") push.wake();
+  return looked;
+}
+
+/** The same for those of these organisations in which enough came. */
+export async function recogniseBusy(services: Services, orgIds: readonly string[]): Promise<void> {
+  if (orgIds.length === 0) return;
+  const since = new Date(services.clock.now().getTime() - lookBackMs);
+  for (const { id } of await findBusyOrganisations(services.db.sql, since)) {
+    if (orgIds.includes(id)) await recogniseStorms(services, id);
+  }
+}
+
+/** Why it is known later than the alarms that a device was away: until then the cause is asked for again. */
+const recheckMs = 15_000;
+/** A look that takes long is not taken often. */
+const restShare = 33;
+
+/**
+ * Looks every half second at organisations in which something came. Nothing is kept but when it looked last: whatever a
+ * server that was ended left behind is found by the next one.
+ */
+export function stormSweep(services: Services): SweepJob {
+  const { db, clock } = services;
+  const seen = new Map<string, { mark: string; until: number; recheckAt: number }>();
+
+  async function look(orgId: string, mark: string): Promise<void> {
+    const started = performance.now();
+    const looked = await recogniseStorms(services, orgId);
+    const ended = performance.now();
+    const recheckAt = looked === "storms" ? ended + recheckMs : Number.POSITIVE_INFINITY;
+    seen.set(orgId, { mark: looked === "again" ? "" : mark, until: ended + (ended - started) * restShare, recheckAt });
+  }
+
+  return {
+    name: "alarm.storms",
+    everyMs: 500,
+    async run() {
+      const busy = await findBusyOrganisations(db.sql, new Date(clock.now().getTime() - lookBackMs));
+      const wanted = new Set(busy.map(({ id }) => id));
+      for (const id of seen.keys()) if (!wanted.has(id)) seen.delete(id);
+      for (const { id, mark } of busy) {
+        const last = seen.get(id);
+        const time = performance.now();
+        if (last !== undefined && (time < last.until || (last.mark === mark && time < last.recheckAt))) continue;
+        await look(id, mark);
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { type deleteDemoHistory as api } from "@huiyan/contract/demo/demo.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { deleteDemonstration, removeDemonstrationFiles } from "../../alarm/alarm.public.ts";
+import { markHistoryDeleted } from "../history/demo-history.queries.ts";
+
+/** Deletes the history all or nothing. Where there is none, or somebody else was quicker, nothing happens. */
+export async function deleteDemoHistory(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
+  const { orgId } = ctx.caller;
+  const done = await ctx.db.transaction(async (tx) => {
+    const row = await markHistoryDeleted(tx.sql, orgId);
+    if (row === undefined) return undefined;
+    const deleted = await deleteDemonstration(tx.sql, orgId, row.made_at);
+    await tx.audit(auditEntry(ctx, "demo.deleteHistory", orgId, { after: { count: deleted } }));
+    return { deleted, madeAt: row.made_at };
+  });
+  if (done === undefined) return { deleted: 0 };
+  await removeDemonstrationFiles(ctx, orgId, done.madeAt).catch((err: unknown) =>
+    ctx.log.warn({ err }, "files of the deleted demonstration are left to the clean-up"),
+  );
+  return { deleted: done.deleted };
+}

@@ -1,0 +1,12 @@
+import { type getDemoHistory as api } from "@huiyan/contract/demo/demo.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { getHistory } from "../history/demo-history.queries.ts";
+
+/** Whether the caller's organisation is a demonstration, and how much of its history is there. */
+export async function getDemoHistory(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
+  const row = await getHistory(ctx.db.sql, ctx.caller.orgId);
+  if (row === undefined) return { state: "none", done: 0, total: 0 };
+  return { state: row.state, done: row.days_done, total: row.days };
+}

@@ -1,0 +1,79 @@
+import { type Services } from "../../../platform/context/context.ts";
+import { deleteDemonstration } from "../../alarm/alarm.public.ts";
+import { devices } from "../demo-plan.ts";
+import { lastShot, openPictures, type PictureFolder } from "./cut-pictures.ts";
+import { advanceHistory, findRunningHistory, type HistoryRow } from "./demo-history.queries.ts";
+import { findMoments, type Moment } from "./moments.ts";
+import { planFlows } from "./plan-flows.ts";
+import { type PlannedDay, planHistory } from "./plan-history.ts";
+import { setScene } from "./set-scene.ts";
+import { storeDay } from "./store-day.ts";
+import { type DemoTruth, readDemoTruth } from "./truth.ts";
+
+/** Whose pictures are cut first, so that the home page's week is full at once. */
+const firstDays = 7;
+const momentsOf = ({ matters }: PlannedDay): Moment[] =>
+  matters.flatMap(({ alarms }) => alarms.map(({ moment }) => moment));
+
+/** Files that must be there before the day can be stored. */
+function filesOf(day: PlannedDay | undefined): string[] {
+  const scenes = devices.flatMap((device) => device.scenes.map(({ scene }) => lastShot(scene)));
+  const parts = (day?.matters ?? []).flatMap(({ alarms }) =>
+    alarms.flatMap(({ event }) => event.images.map(({ part }) => `${part}.jpg`)),
+  );
+  return [...scenes.map((name) => `${name}.image.jpg`), ...new Set(parts)];
+}
+
+interface Work {
+  truth: DemoTruth;
+  plan: PlannedDay[];
+  pictures: PictureFolder;
+}
+
+const optionsOf = ({ seed, made_at, days }: HistoryRow) => ({ seed, madeAt: made_at.getTime(), days });
+
+/**
+ * Makes the history of the demonstration, at each call one day, the newest first, so that the server is free in between and
+ * a crash loses nothing. @returns whether there is more to do
+ */
+export function createHistoryMaker(services: Services): () => Promise<boolean> {
+  const { db, config, log } = services;
+  let work: Promise<Work> | undefined;
+
+  async function begin(row: HistoryRow): Promise<Work> {
+    const truth = await readDemoTruth();
+    const moments = findMoments(truth);
+    const plan = planHistory(truth, moments, optionsOf(row));
+    const used = (days: readonly PlannedDay[]) => [...new Set(days.flatMap(momentsOf))];
+    const first = used(plan.slice(0, firstDays));
+    const batches = [first, used(plan).filter((moment) => !first.includes(moment))];
+    return { truth, plan, pictures: openPictures({ dataDir: config.dataDir, truth, batches }) };
+  }
+
+  return async () => {
+    const row = await findRunningHistory(db.sql);
+    if (row === undefined) {
+      // deleted before it was whole
+      await (await work)?.pictures.remove();
+      work = undefined;
+      return false;
+    }
+    work ??= begin(row);
+    const { truth, plan, pictures } = await work;
+    const day = plan[row.days_done];
+    if (!pictures.has(filesOf(day))) return true;
+    if (row.days_done === 0) await setScene(services, row.org_id, pictures.path);
+    if (day !== undefined) {
+      const flows = planFlows(truth, day, optionsOf(row));
+      await storeDay(services, { orgId: row.org_id, folder: pictures.path }, day, flows);
+    }
+    const state = await advanceHistory(db.sql, row);
+    // somebody deleted the history while this day was being stored
+    if (state === "deleted") await db.transaction((tx) => deleteDemonstration(tx.sql, row.org_id, row.made_at));
+    if (state === "running") return true;
+    log.info({ state, days: row.days }, "demonstration history");
+    await pictures.remove();
+    work = undefined;
+    return false;
+  };
+}

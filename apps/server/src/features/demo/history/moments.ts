@@ -1,0 +1,147 @@
+import { type DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { type SceneName } from "../demo-scenes.ts";
+import { seeded } from "./seeded.ts";
+import { type ClipTruth, type DemoTruth, type Seen } from "./truth.ts";
+
+/** What is really there where the detector saw something; the first two are alarms, the others are mistakes. */
+export type Cause = "person" | "vehicle" | "cabinet" | "sign" | "shadow" | "marking" | "passing";
+
+/** A moment of a clip at which an alarm is raised, with the boxes that a detector finds there. */
+export interface Moment {
+  name: string;
+  scene: SceneName;
+  /** Seconds into the clip. */
+  at: number;
+  frame: number;
+  cause: Cause;
+  /** The target's score is the alarm's own. */
+  boxes: DetectedBox[];
+  plate: { text: string; box: Share4 } | undefined;
+}
+type Share4 = [number, number, number, number];
+
+export const isTrue = ({ cause }: Pick<Moment, "cause">) => cause === "person" || cause === "vehicle";
+
+type Corner = readonly [number, number];
+type Box = Seen["box"];
+
+/** Things of the yard that a detector takes for a person standing in the region. */
+const yardSpots: { cause: Cause; box: Box }[] = [
+  { cause: "cabinet", box: [0.784, 0.36, 0.889, 0.585] },
+  { cause: "sign", box: [0.832, 0.59, 0.912, 0.72] },
+  { cause: "shadow", box: [0.668, 0.46, 0.748, 0.69] },
+];
+/** The painted letters of the no-parking zone, taken for a vehicle. */
+const roadMarking: Box = [0.66, 0.53, 0.99, 0.872];
+
+export function contains(polygon: readonly Corner[], [x, y]: Corner): boolean {
+  let inside = false;
+  for (const [at, [ax, ay]] of polygon.entries()) {
+    const [bx, by] = polygon.at(at - 1) ?? [0, 0];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/** Where an object stands, by the share of its height that the algorithm tests. */
+export const footOf = ([left, top, right, bottom]: Box, anchor: number): Corner => [
+  (left + right) / 2,
+  top + (bottom - top) * anchor,
+];
+
+const overlaps = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+const tenThousandth = (share: number) => Math.round(share * 10_000) / 10_000;
+const isSeen = ({ visible, inFrame }: Seen) => visible >= 0.6 && inFrame >= 0.35;
+
+const shares = ([left, top, right, bottom]: Box): Share4 => [
+  tenThousandth(left),
+  tenThousandth(top),
+  tenThousandth(right - left),
+  tenThousandth(bottom - top),
+];
+
+/** Beside the truth by as little as a detector is. */
+function jittered(box: Box, label: string, seed: string, target: boolean): DetectedBox {
+  const chance = seeded(seed);
+  const near = (edge: number, size: number) => Math.min(1, Math.max(0, edge + chance.between(-0.03, 0.03) * size));
+  const [width, height] = [box[2] - box[0], box[3] - box[1]];
+  const [x, y, w, h] = shares([
+    near(box[0], width),
+    near(box[1], height),
+    near(box[2], width),
+    near(box[3], height / 4),
+  ]);
+  return { x, y, w, h, label, conf: tenThousandth(chance.between(0.62, 0.93)), ...(target && { target }) };
+}
+
+interface Found {
+  t: number;
+  cause: Cause;
+  box: Box;
+  label: string;
+  others: Seen[];
+  target?: Seen;
+}
+
+function momentOf(scene: SceneName, { fps }: ClipTruth, { t, cause, box, label, others, target }: Found): Moment {
+  const name = `${scene}-${cause}-${Math.round(t * 1000)}`;
+  const plate = target?.plate;
+  return {
+    ...{ name, scene, at: t, frame: Math.round(t * fps), cause },
+    boxes: [
+      jittered(box, label, name, true),
+      ...others.map((other) => jittered(other.box, other.class, `${name}/${other.id}`, false)),
+    ],
+    plate: plate === undefined ? undefined : { text: target?.id ?? "", box: shares(plate) },
+  };
+}
+
+function yardMoments({ yard }: DemoTruth): Moment[] {
+  const polygon = yard.settings.regions[0]?.polygon ?? [];
+  const { anchor, stay_seconds } = yard.settings;
+  const entered = yard.events.find(({ type, region }) => type === "enter" && region === "plant")?.t ?? 0;
+  const left = yard.events.find(({ type, region }) => type === "leave" && region === "plant")?.t ?? 0;
+  const isInside = (seen: Seen) => isSeen(seen) && contains(polygon, footOf(seen.box, anchor));
+  return yard.frames.flatMap(({ t, objects }, at): Moment[] => {
+    const others = objects.filter(isSeen);
+    const make = (found: Pick<Found, "cause" | "box" | "others">) =>
+      momentOf("yard", yard, { ...found, t, label: "person" });
+    const target = objects.find(isInside);
+    if (target !== undefined) {
+      if (t < entered + stay_seconds || t > left - 0.5) return [];
+      return [make({ cause: "person", box: target.box, others: others.filter((other) => other !== target) })];
+    }
+    const isQuiet = t > 0.5 && (t < entered - 1 || t > left + 1);
+    if (!isQuiet || at % 5 !== 0) return [];
+    const free = yardSpots.filter(({ box }) => !others.some((other) => overlaps(other.box, box)));
+    return free.map(({ cause, box }) => make({ cause, box, others }));
+  });
+}
+
+function roadMoments({ road }: DemoTruth): Moment[] {
+  const polygon = road.settings.regions[0]?.polygon ?? [];
+  const { anchor, stay_seconds } = road.settings;
+  const [stop] = road.illegal;
+  if (stop === undefined) return [];
+  return road.frames.flatMap(({ t, objects }, at): Moment[] => {
+    const others = objects.filter(isSeen);
+    const inZone = others.find(({ box }) => contains(polygon, footOf(box, anchor)));
+    const without = (target: Seen | undefined) => others.filter((other) => other !== target);
+    const make = (found: Pick<Found, "cause" | "box"> & { target?: Seen }) =>
+      momentOf("roadside-parking", road, { ...found, t, label: "car", others: without(found.target) });
+    if (inZone?.id === stop.plate) {
+      if (t < stop.enter + stay_seconds || t > stop.leave - 0.3 || at % 2 !== 0) return [];
+      return [make({ cause: "vehicle", box: inZone.box, target: inZone })];
+    }
+    if (t > stop.enter - 4 && t < stop.leave + 4) return [];
+    if (inZone !== undefined)
+      return [make({ cause: "passing", box: inZone.box, target: { ...inZone, plate: undefined } })];
+    if (at % 12 !== 0 || t < 1 || others.some(({ box }) => overlaps(box, roadMarking))) return [];
+    return [make({ cause: "marking", box: roadMarking })];
+  });
+}
+
+/** Every moment at which the history may raise an alarm. */
+export function findMoments(truth: DemoTruth): Moment[] {
+  return [...yardMoments(truth), ...roadMoments(truth)];
+}

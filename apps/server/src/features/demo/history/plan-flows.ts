@@ -1,0 +1,68 @@
+import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
+import { type LineCountData } from "@huiyan/contract/algorithm/line-count.device";
+import { v5 } from "uuid";
+import { hourMs } from "./calendar.ts";
+import { type HistoryOptions, type PlannedDay, quietMs, reachMs } from "./plan-history.ts";
+import { seeded } from "./seeded.ts";
+import { type DemoTruth } from "./truth.ts";
+
+interface Flow {
+  channel: "yard" | "barn";
+  algId: string;
+  line: keyof DemoTruth["lines"];
+  /** Records of a day, by hour: of people at the gate when work begins and ends, of cattle when they are fed and milked. */
+  hours: readonly number[];
+  maxCrossings: number;
+  /** Of crossings before noon, those that come in. */
+  inBeforeNoon: number;
+}
+
+const flows: readonly Flow[] = [
+  {
+    ...{ channel: "yard", algId: "passenger_flow_statistics", line: "gate", maxCrossings: 4, inBeforeNoon: 0.8 },
+    hours: [0, 0, 0, 0, 0, 0, 1, 5, 7, 3, 1, 2, 3, 3, 1, 1, 2, 4, 6, 2, 1, 0, 0, 0],
+  },
+  {
+    ...{ channel: "barn", algId: "cattle_home", line: "chute", maxCrossings: 9, inBeforeNoon: 0.15 },
+    hours: [0, 0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0, 0, 0, 1, 4, 5, 1, 0, 0, 0, 0, 0],
+  },
+];
+const periodMs = 60_000;
+
+/** What was counted at the demo's lines on this day, a record a minute in which anything crossed. */
+export function planFlows(truth: DemoTruth, day: PlannedDay, { seed, madeAt }: HistoryOptions): DeviceEvent[] {
+  return flows.flatMap(({ channel, algId, line, hours, maxCrossings, inBeforeNoon }) => {
+    const chance = seeded(`${seed}/${algId}/${day.startsAt}`);
+    const minutes = hours.flatMap((records, hour) =>
+      Array.from({ length: records }, () => day.startsAt + hour * hourMs + chance.whole(0, 59) * periodMs),
+    );
+    return [...new Set(minutes)]
+      .toSorted((a, b) => a - b)
+      .flatMap((from): DeviceEvent[] => {
+        const isMorning = from - day.startsAt < 12 * hourMs;
+        const crossings = Array.from({ length: chance.whole(1, maxCrossings) }, () => {
+          const comesIn = chance.happens(isMorning ? inBeforeNoon : 1 - inBeforeNoon);
+          return {
+            at: from + chance.whole(0, periodMs - 1),
+            line: truth.lines[line].name,
+            direction: comesIn ? "in" : "out",
+          } as const;
+        }).toSorted((a, b) => a.at - b.at);
+        const count_in = crossings.filter(({ direction }) => direction === "in").length;
+        const data: LineCountData = {
+          from,
+          to: from + periodMs,
+          count_in,
+          count_out: crossings.length - count_in,
+          crossings,
+        };
+        if (data.to > madeAt - quietMs || from < madeAt - reachMs) return [];
+        return [
+          {
+            event_id: v5(`${algId}/${from}`, seed),
+            ...{ type: algId, alg_id: algId, channel, happened_at: data.to, offset_ms: 0, data, images: [] },
+          },
+        ];
+      });
+  });
+}

@@ -1,0 +1,137 @@
+import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
+import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
+import { v5 } from "uuid";
+import { dayMs, isWeekend, midnightOf } from "./calendar.ts";
+import { isTrue, type Moment } from "./moments.ts";
+import { type PlannedHandling, planHandling } from "./plan-handling.ts";
+import { alarmData, algorithmOf, scoreOf } from "./planned-data.ts";
+import { type AlarmChannel, beginnings, type Day, rhythms } from "./rhythm.ts";
+import { type Seeded, seeded } from "./seeded.ts";
+import { type DemoTruth } from "./truth.ts";
+
+/** The history ends so long before the start that nothing live can fold into it. */
+export const quietMs = 12 * 60_000;
+/** Devices may report what is not older than 30 days. */
+export const reachMs = 29.9 * dayMs;
+
+interface PlannedAlarm {
+  event: DeviceEvent;
+  moment: Moment;
+}
+
+/** One matter: an alarm, what repeated it within minutes, and what people did. */
+export interface PlannedMatter {
+  channel: AlarmChannel;
+  alarms: [PlannedAlarm, ...PlannedAlarm[]];
+  handling: PlannedHandling;
+}
+
+export interface PlannedDay {
+  startsAt: number;
+  isWet: boolean;
+  matters: PlannedMatter[];
+}
+
+export interface HistoryOptions {
+  /** A UUID: it makes this plan and the ids of its events. */
+  seed: string;
+  /** When the demo was made: the history ends there. */
+  madeAt: number;
+  days: number;
+}
+
+function daysOf({ seed, madeAt, days }: HistoryOptions): Day[] {
+  const chance = seeded(`${seed}/weather`);
+  const today = midnightOf(madeAt);
+  const wet = new Set([chance.whole(3, 9), chance.whole(13, 24)]);
+  return Array.from({ length: days }, (_, back) => {
+    const startsAt = today - back * dayMs;
+    return { startsAt, isWeekend: isWeekend(startsAt), isWet: wet.has(back) };
+  });
+}
+
+/** When the alarms of one matter come: the first, and sometimes more before five minutes are over. */
+function timesOf(chance: Seeded, first: number): [number, ...number[]] {
+  const repeats = chance.happens(0.3) ? chance.whole(1, 3) : 0;
+  const more: number[] = [];
+  for (let n = 0; n < repeats; n++) more.push((more.at(-1) ?? first) + chance.whole(45_000, 220_000));
+  return [first, ...more];
+}
+
+/** The pictures of a day come from a handful of moments, each of which is stored once a day. */
+const momentsADay = 6;
+
+function dayPool(chance: Seeded, moments: readonly Moment[]): Moment[] {
+  const rest = [...moments];
+  return Array.from({ length: Math.min(momentsADay, rest.length) }, () => {
+    const [taken] = rest.splice(chance.whole(0, rest.length - 1), 1);
+    return taken;
+  }).filter((moment) => moment !== undefined);
+}
+
+const sceneOf = { yard: "yard", roadside: "roadside-parking" } as const;
+
+function planDay(truth: DemoTruth, moments: readonly Moment[], day: Day, options: HistoryOptions): PlannedMatter[] {
+  const { seed, madeAt } = options;
+  return (["yard", "roadside"] as const).flatMap((channel) => {
+    const chance = seeded(`${seed}/${channel}/${day.startsAt}`);
+    const own = moments.filter(({ scene }) => scene === sceneOf[channel]);
+    const pools = {
+      right: dayPool(chance, own.filter(isTrue)),
+      wrong: dayPool(
+        chance,
+        own.filter((moment) => !isTrue(moment)),
+      ),
+    };
+    const { falseAlarms, wetFalseAlarms } = rhythms[channel];
+    return beginnings(chance, channel, day).flatMap((first): PlannedMatter[] => {
+      const pool = chance.happens(day.isWet ? wetFalseAlarms : falseAlarms) ? pools.wrong : pools.right;
+      const start = chance.pick(pool);
+      const times = timesOf(chance, first);
+      const algId = algorithmOf[channel];
+      const handlingOf = (last: number, { cause }: Moment) =>
+        planHandling(
+          chance,
+          {
+            ...{ cause, isWet: day.isWet, happenedAt: first, lastAt: last },
+            ...{ severity: findAlgorithm(algId)?.severity ?? 2, keeper: channel === "yard" ? "lead" : "staff" },
+          },
+          madeAt,
+        );
+      if (start === undefined) return [];
+      const sameCause = pool.filter(({ cause }) => cause === start.cause);
+      const alarms = times.map((happenedAt, at): PlannedAlarm => {
+        const moment = at === 0 ? start : (chance.pick(sameCause) ?? start);
+        const score = scoreOf(chance, channel, moment);
+        const event: DeviceEvent = {
+          event_id: v5(`${channel}/${first}/${at}`, seed),
+          ...{ type: algId, alg_id: algId, channel, happened_at: happenedAt, offset_ms: 0 },
+          data: alarmData(chance, truth, moment, score),
+          images: imagesOf(moment),
+        };
+        return { event, moment };
+      });
+      const [head, ...repeats] = alarms;
+      const last = times.at(-1) ?? first;
+      const handling = handlingOf(last, start);
+      if (head === undefined || first < madeAt - reachMs || last > madeAt - quietMs) return [];
+      return [{ channel, alarms: [head, ...repeats], handling }];
+    });
+  });
+}
+
+/** The parts of a picture that an event names: those of its moment. */
+function imagesOf({ name, plate }: Moment): DeviceEvent["images"] {
+  const roles =
+    plate === undefined ? (["image", "res_image"] as const) : (["image", "res_image", "car", "plate"] as const);
+  return roles.map((role) => ({ role, part: `${name}.${role}` }));
+}
+
+/** Thirty days of alarms and what became of them, the newest day first; alike for one seed and start. */
+export function planHistory(truth: DemoTruth, moments: readonly Moment[], options: HistoryOptions): PlannedDay[] {
+  return daysOf(options).map((day) => ({
+    startsAt: day.startsAt,
+    isWet: day.isWet,
+    matters: planDay(truth, moments, day, options),
+  }));
+}

@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
+import { optionOf } from "@huiyan/contract/alarm/handling.rules";
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Services } from "../../../platform/context/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { setMessagesMarked, setMessagesRead, takePastReport, takeStep } from "../../alarm/alarm.public.ts";
+import { findLivingDevice } from "../../device/device.public.ts";
+import { devices, people } from "../demo-plan.ts";
+import { type ActorRow, listActors } from "./demo-history.queries.ts";
+import { type Actor } from "./plan-handling.ts";
+import { type PlannedDay, type PlannedMatter } from "./plan-history.ts";
+
+/** Between two matters, so that live alarms never wait for the history. */
+const pauseMs = 4;
+/** An alarm arrives so long after it happened. */
+const onItsWayMs = 1500;
+
+type Actors = ReadonlyMap<Actor, MemberCaller>;
+
+function memberOf(row: ActorRow, orgId: string): MemberCaller {
+  return {
+    ...{ kind: "member", accountId: row.account_id, sessionId: "", orgId, staffId: row.staff_id, role: row.role },
+    ...{ departmentId: row.department_id, viewing: null },
+    scope: { orgId, staffId: row.staff_id, seesAll: row.role === "admin" },
+  };
+}
+
+async function findActors({ db }: Services, orgId: string): Promise<Actors> {
+  const rows = await listActors(
+    db.sql,
+    orgId,
+    people.map(({ phone }) => phone),
+  );
+  return new Map(
+    people.flatMap(({ role, phone }) => {
+      const row = rows.find((each) => each.phone === phone);
+      return row === undefined ? [] : [[role, memberOf(row, orgId)] as const];
+    }),
+  );
+}
+
+/** One device's events of a day, in the order of their times, each report as large as a device's may be. */
+async function report(
+  services: Services,
+  { orgId, deviceUid, folder }: { orgId: string; deviceUid: string; folder: string },
+  events: readonly DeviceEvent[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const sorted = events.toSorted((a, b) => a.happened_at - b.happened_at);
+  for (let from = 0; from < sorted.length; from += deviceLimits.eventsPerRequest) {
+    const part = sorted.slice(from, from + deviceLimits.eventsPerRequest);
+    const names = [...new Set(part.flatMap(({ images }) => images.map((image) => image.part)))];
+    const pictures = new Map<string, Buffer>();
+    for (const name of names) pictures.set(name, await readFile(join(folder, `${name}.jpg`)));
+    const arrivedAt = new Date((part.at(-1)?.happened_at ?? 0) + onItsWayMs);
+    const taken = await takePastReport(services, { orgId, deviceUid, events: part, pictures, arrivedAt });
+    for (const [event, id] of taken) ids.set(event, id);
+  }
+  return ids;
+}
+
+/** Each step names the version it follows, so that a step that was taken before a crash is not taken twice. */
+async function handle(services: Services, actors: Actors, messageId: string, matter: PlannedMatter): Promise<void> {
+  for (const [version, { at, actor, action, to, reason, remark }] of matter.handling.steps.entries()) {
+    const caller = actors.get(actor);
+    const staff_id = to === undefined ? undefined : actors.get(to)?.staffId;
+    // whoever has left the demo since does nothing in its history
+    if (caller === undefined) return;
+    const input = { _id: messageId, option: optionOf(action), version, staff_id, reason, remark };
+    const clock = { now: () => new Date(at) };
+    try {
+      await takeStep({ db: services.db, clock, caller }, input, true);
+    } catch (error) {
+      if (error instanceof AppError && error.key === "alarm_changed") continue;
+      if (error instanceof AppError) return;
+      throw error;
+    }
+  }
+}
+
+/** Stores one day of the history and what people did with it. Whatever of it is there already stays as it is. */
+export async function storeDay(
+  services: Services,
+  { orgId, folder }: { orgId: string; folder: string },
+  day: Pick<PlannedDay, "matters">,
+  flows: readonly DeviceEvent[],
+): Promise<void> {
+  const events = [...day.matters.flatMap(({ alarms }) => alarms.map(({ event }) => event)), ...flows];
+  const ids = new Map<string, string>();
+  for (const { deviceId, scenes } of devices) {
+    const device = await findLivingDevice(services.db.sql, deviceId);
+    if (device === undefined || device.org_id !== orgId) continue;
+    const own = events.filter(({ channel }) => scenes.some((scene) => scene.channel === channel));
+    for (const [event, id] of await report(services, { orgId, deviceUid: device.id, folder }, own)) ids.set(event, id);
+    await sleep(pauseMs);
+  }
+  const actors = await findActors(services, orgId);
+  const heads = day.matters.flatMap((matter) => {
+    const id = ids.get(matter.alarms[0].event.event_id);
+    return id === undefined ? [] : [{ id, matter }];
+  });
+  for (const { id, matter } of heads) {
+    await handle(services, actors, id, matter);
+    await sleep(pauseMs);
+  }
+  const scope = actors.get("admin")?.scope;
+  if (scope === undefined) return;
+  const chosen = (wanted: (matter: PlannedMatter) => boolean) => ({
+    _id: heads.flatMap(({ id, matter }) => (wanted(matter) ? [id] : [])),
+  });
+  await setMessagesRead(
+    services.db.sql,
+    scope,
+    chosen(({ handling }) => handling.isRead),
+    true,
+  );
+  await setMessagesMarked(
+    services.db.sql,
+    scope,
+    chosen(({ handling }) => handling.isMarked),
+    true,
+  );
+}

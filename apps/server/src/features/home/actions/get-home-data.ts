@@ -1,0 +1,43 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type getHomeData as api } from "@huiyan/contract/home/home.api";
+import { homeLimits, onlineRate } from "@huiyan/contract/home/home.rules";
+import { roleMay } from "@huiyan/contract/permissions";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { listArrangedAlgorithms } from "../../algorithm/algorithm.public.ts";
+import { countOnline } from "../../device/device.public.ts";
+import { countGroupsInView } from "../../group/group.public.ts";
+import { countStaff } from "../../people/people.public.ts";
+import { countAllPoints } from "../../point/point.public.ts";
+import { alarmBlocks } from "../alarm-blocks.ts";
+import { getAlarmFigures } from "../alarm-figures.queries.ts";
+import { figureTimes } from "../figure-times.ts";
+
+/** Domain rules, G; who may know how many people there are: whoever manages some. */
+export async function getHomeData(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
+  const { sql } = ctx.db;
+  const { scope, role, orgId } = ctx.caller;
+  const { phone, email, flagOrgs } = ctx.config.contact;
+  const times = figureTimes(ctx.clock.now());
+  const [figures, groups, devices, points, algorithms, staff] = await Promise.all([
+    getAlarmFigures(sql, scope, times, homeLimits.points),
+    countGroupsInView(sql, scope),
+    countOnline(sql, scope),
+    countAllPoints(sql, scope),
+    listArrangedAlgorithms(sql, scope, undefined),
+    roleMay(role, "people.manage") ? countStaff(sql, ctx.caller) : null,
+  ]);
+  return {
+    data_time: times.now.at.getTime(),
+    group_count: groups,
+    device_count: devices.total,
+    device_online: devices.online,
+    device_online_rate: onlineRate(devices.online, devices.total),
+    point_count: points.total,
+    point_online: points.online,
+    alg_count: algorithms.length,
+    ...alarmBlocks(figures, times, ctx.request.language),
+    staff_count: staff,
+    contact: { phone, email, flag: flagOrgs.includes(orgId) },
+  };
+}

@@ -1,0 +1,52 @@
+import { gateAdmits, gateOf } from "@huiyan/contract/algorithm/alarm-gate.rules";
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { DeviceConfigApplied } from "@huiyan/contract/device/device.device";
+import { type DeliveryState, type LedgerChange } from "@huiyan/contract/ledger/ledger.api";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { type ChangeRow } from "./ledger-change.queries.ts";
+import { listJudged } from "./verdict.queries.ts";
+
+interface Delivery {
+  delivery: DeliveryState;
+  reason: string;
+  config_in_force: number | null;
+}
+
+/** How far the configuration that a change needs has come; a device that is away gets it when it is back. */
+function deliveryOf({ config_applied, config_version, connected }: ChangeRow): Delivery {
+  const parsed = DeviceConfigApplied.safeParse(config_applied);
+  const applied = parsed.success ? parsed.data : undefined;
+  const config_in_force = applied?.ok === true ? applied.version : null;
+  if (applied === undefined || applied.version < config_version)
+    return { delivery: connected ? "sent" : "waiting", reason: "", config_in_force };
+  return { delivery: applied.ok ? "applied" : "refused", reason: applied.error ?? "", config_in_force };
+}
+
+/** What came while the change was in force, and how many of it that it should have held back. */
+async function countSince(ctx: Context<MemberCaller>, row: ChangeRow): Promise<LedgerChange["since"]> {
+  const alarms = await listJudged(ctx.db.sql, ctx.caller.scope, row, row.accepted_at, row.reverted_at ?? undefined);
+  const gate = gateOf(row.alg_id, row.to_settings);
+  const trues = alarms.filter(({ isTrue }) => isTrue).length;
+  const against = alarms.filter(
+    ({ at, boxes }) => gate !== undefined && boxes.length > 0 && !gateAdmits(gate, at, boxes),
+  );
+  return { true: trues, false: alarms.length - trues, against: against.length };
+}
+
+export async function viewChange(ctx: Context<MemberCaller>, row: ChangeRow): Promise<LedgerChange> {
+  return {
+    _id: row.id,
+    ...{ alg_id: row.alg_id, alg_name: algorithmName(row.alg_id, ctx.request.language) },
+    ...{ point_id: row.point_id, point_name: row.point_name, device_name: row.device_name },
+    change: row.change,
+    min_score: gateOf(row.alg_id, row.from_settings)?.min_score ?? 0,
+    ...{ days: row.days, true: row.true_count, false: row.false_count, spared: row.spared, cost: row.cost },
+    ...{ accepted_by: row.accepted_by, accepted_at: row.accepted_at.getTime() },
+    ...{ reverted_by: row.reverted_by, reverted_at: row.reverted_at?.getTime() ?? null },
+    ...deliveryOf(row),
+    config_version: row.config_version,
+    superseded: row.superseded,
+    since: await countSince(ctx, row),
+  };
+}

@@ -1,0 +1,110 @@
+import { DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { type GatedBox } from "@huiyan/contract/algorithm/alarm-gate.rules";
+import { type JudgedAlarm } from "@huiyan/contract/ledger/ledger.rules";
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Queryable } from "../../platform/db/database.ts";
+import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { messageDays } from "../alarm/alarm.public.ts";
+
+/** Written out, so that the planner knows the index of verdicts by it. The states: `verdictStates` of the contract. */
+const judged = sql`m.folded_into is null and m.deleted_at is null
+  and m.state in ('repeated', 'investigating', 'done', 'false_alarm')`;
+const isFalse = sql`m.state = 'false_alarm'`;
+const counts = sql`(count(*) filter (where not ${isFalse}))::int as true, (count(*) filter (where ${isFalse}))::int as false`;
+
+export interface LedgerFilter {
+  since: Date;
+  alg_id?: string | undefined;
+  point_id?: string | undefined;
+}
+
+const only = ({ alg_id, point_id }: LedgerFilter, table: string) => {
+  const alg = alg_id === undefined ? sql`true` : sql`${sql.ref(`${table}.alg_id`)} = ${alg_id}`;
+  const point = point_id === undefined ? sql`true` : sql`${sql.ref(`${table}.point_id`)} = ${point_id}`;
+  return sql`${alg} and ${point}`;
+};
+
+export interface Verdicts {
+  true: number;
+  false: number;
+}
+export interface PointVerdicts extends Verdicts {
+  alg_id: string;
+  point_id: string;
+  point_name: string;
+  device_name: string;
+  unjudged: number;
+}
+
+/** Of each algorithm and point with alarms since then, most false ones first. What is not judged: the day's total less the verdicts. */
+export async function countByPoint(
+  db: Queryable,
+  scope: Scope,
+  filter: LedgerFilter,
+  limit: number,
+): Promise<PointVerdicts[]> {
+  const { rows } = await sql<PointVerdicts>`
+    with verdicts as (
+      select m.alg_id, m.point_id, ${counts} from message m
+      where ${judged} and ${inScope(scope, "m")} and m.happened_at >= ${filter.since} and ${only(filter, "m")} group by 1, 2
+    ), totals as (
+      select c.alg_id, c.point_id, sum(c.count)::int as total from ${messageDays} c
+      where ${inScope(scope, "c")} and c.day >= ${filter.since} and ${only(filter, "c")} group by 1, 2 having sum(c.count) > 0
+    )
+    select t.alg_id, t.point_id, p.name as point_name, d.nickname as device_name,
+      coalesce(v.true, 0) as true, coalesce(v.false, 0) as false,
+      greatest(0, t.total - coalesce(v.true, 0) - coalesce(v.false, 0)) as unjudged
+    from totals t left join verdicts v on v.alg_id = t.alg_id and v.point_id = t.point_id
+    join point p on p.id = t.point_id join device d on d.id = p.device_uid
+    order by coalesce(v.false, 0) desc, t.total desc, t.alg_id, t.point_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** By the hour of the day, local time of the organisation; hours without verdicts are missing. */
+export async function countByHour(db: Queryable, scope: Scope, filter: LedgerFilter) {
+  const { rows } = await sql<Verdicts & { hour: number }>`
+    select extract(hour from m.happened_at at time zone 'Asia/Shanghai')::int as hour, ${counts} from message m
+    where ${judged} and ${inScope(scope, "m")} and m.happened_at >= ${filter.since} and ${only(filter, "m")} group by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** By day; days without verdicts are missing. */
+export async function countByDay(db: Queryable, scope: Scope, filter: LedgerFilter) {
+  const { rows } = await sql<Verdicts & { day: Date }>`
+    select day_start(m.happened_at) as day, ${counts} from message m
+    where ${judged} and ${inScope(scope, "m")} and m.happened_at >= ${filter.since} and ${only(filter, "m")} group by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** More than anybody judges at one point in 90 days; the newest count. */
+const maxJudged = 20_000;
+const Boxes = z.array(DetectedBox);
+
+function boxesOf(boxes: unknown): GatedBox[] {
+  const parsed = Boxes.safeParse(boxes);
+  return parsed.success ? parsed.data : [];
+}
+
+/** Judged alarms of a point and algorithm with their detections, newest first. */
+export async function listJudged(
+  db: Queryable,
+  scope: Scope,
+  { alg_id, point_id }: { alg_id: string; point_id: string },
+  since: Date,
+  until?: Date,
+): Promise<(JudgedAlarm & { image: string })[]> {
+  const before = until === undefined ? sql`true` : sql`m.happened_at < ${until}`;
+  const { rows } = await sql<{ at: Date; is_false: boolean; boxes: unknown; image: string }>`
+    select m.happened_raw as at, ${isFalse} as is_false, m.data->'boxes' as boxes, m.image from message m
+    where ${judged} and ${inScope(scope, "m")} and m.happened_at >= ${since} and ${before}
+      and m.point_id = ${point_id} and m.alg_id = ${alg_id}
+    order by m.happened_at desc limit ${maxJudged}`.execute(db);
+  return rows.map((row) => ({
+    ...{ at: row.at.getTime(), isTrue: !row.is_false, boxes: boxesOf(row.boxes), image: row.image },
+  }));
+}

@@ -1,0 +1,20 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type removeRule as api } from "@huiyan/contract/notify/rule.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { deleteRule, lockRule } from "../rule/rule.queries.ts";
+
+/** What it has gathered is still sent, and its log stays. @throws AppError not_found */
+export async function removeRule(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  await ctx.db.transaction(async (tx) => {
+    const { name } = found(await lockRule(tx.sql, ctx.caller.orgId, _id));
+    await deleteRule(tx.sql, _id);
+    await tx.audit(auditEntry(ctx, "notify.removeRule", _id, { before: { name } }));
+  });
+  return {};
+}

@@ -1,0 +1,27 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type switchChannel as api } from "@huiyan/contract/notify/channel.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { giveUpNotices, lockChannel, setChannelEnabled } from "../channel/channel.queries.ts";
+import { endChannelNotice } from "../channel/channel-health.queries.ts";
+
+/** A channel that is off gets nothing; what waits for it is given up. @throws AppError not_found */
+export async function switchChannel(
+  ctx: Context<MemberCaller>,
+  { _id, enabled }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  const { orgId } = ctx.caller;
+  const ended = await ctx.db.transaction(async (tx) => {
+    const { name, enabled: before } = found(await lockChannel(tx.sql, orgId, _id));
+    if (before === enabled) return [];
+    await setChannelEnabled(tx.sql, _id, enabled);
+    if (!enabled) await giveUpNotices(tx.sql, _id, "渠道已停用");
+    const entry = { before: { name, enabled: before }, after: { name, enabled } };
+    await tx.audit(auditEntry(ctx, "notify.switchChannel", _id, entry));
+    return enabled ? [] : endChannelNotice(tx.sql, _id, ctx.clock.now());
+  });
+  for (const noticeId of ended) ctx.deviceChanges.notify({ orgId, deviceUids: [], noticeId });
+  return {};
+}

@@ -1,0 +1,22 @@
+import { type Received } from "@huiyan/contract/endpoint";
+import { type switchRule as api } from "@huiyan/contract/notify/rule.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { lockRule, setRuleEnabled } from "../rule/rule.queries.ts";
+
+/** A rule that is off notices nothing new; what it has gathered is still sent. @throws AppError not_found */
+export async function switchRule(
+  ctx: Context<MemberCaller>,
+  { _id, enabled }: Received<typeof api>,
+): Promise<Record<string, never>> {
+  await ctx.db.transaction(async (tx) => {
+    const { name, enabled: before } = found(await lockRule(tx.sql, ctx.caller.orgId, _id));
+    if (before === enabled) return;
+    await setRuleEnabled(tx.sql, _id, enabled);
+    const entry = { before: { name, enabled: before }, after: { name, enabled } };
+    await tx.audit(auditEntry(ctx, "notify.switchRule", _id, entry));
+  });
+  return {};
+}

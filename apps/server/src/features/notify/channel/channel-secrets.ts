@@ -1,0 +1,63 @@
+import { type ChannelEntry } from "@huiyan/contract/notify/channel.api";
+import { robotHosts } from "@huiyan/contract/notify/notify.rules";
+import { z } from "zod";
+import { type Services } from "../../../platform/context/context.ts";
+import { AppError, refuse } from "../../../platform/http/app-error.ts";
+import { type MasterKey } from "../../../platform/secret/master-key.ts";
+
+/** What of a channel must not lie open. */
+const ChannelSecrets = z.object({ url: z.string(), secret: z.string(), password: z.string() });
+export type ChannelSecrets = z.infer<typeof ChannelSecrets>;
+
+export const sealSecrets = (key: MasterKey, secrets: ChannelSecrets) => key.seal(JSON.stringify(secrets));
+export const openSecrets = (key: MasterKey, sealed: Buffer) => ChannelSecrets.parse(JSON.parse(key.open(sealed)));
+
+const minSecretLength = 8;
+type RobotKind = keyof typeof robotHosts;
+
+/** Whether the address is that of the robot's own service. */
+export function isRobotUrl(kind: RobotKind, address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === "https:" && robotHosts[kind].includes(url.host);
+}
+
+/** A robot's own service, unless a private deployment has a relay of its own. */
+function refuseOtherHosts(kind: RobotKind, address: string, isPrivate: boolean): void {
+  if (isPrivate || isRobotUrl(kind, address)) return;
+  const values = { host: robotHosts[kind][0] ?? "" };
+  refuse("invalid_input", { fields: { "target.url": "机器人地址须以 https://{host}/ 开头" }, values });
+}
+
+/** The secrets of what was entered; those left out are the stored ones, where they were entered for the same server. */
+function mergeSecrets(entry: ChannelEntry, stored: ChannelSecrets | undefined, isSameHost: boolean): ChannelSecrets {
+  if (entry.kind !== "email") {
+    const { url = "" } = entry;
+    const secret = entry.kind === "wecom" ? "" : (entry.secret ?? stored?.secret ?? "");
+    return { url: url === "" ? (stored?.url ?? "") : url, secret, password: "" };
+  }
+  const kept = stored?.password ?? "";
+  if (entry.password === undefined && kept !== "" && !isSameHost) throw new AppError("channel_secret_again");
+  return { url: "", secret: "", password: entry.password ?? kept };
+}
+
+/**
+ * @param storedHost the server that the stored secrets were entered for; a password goes to no other
+ * @throws AppError invalid_input, channel_secret_again
+ */
+export function secretsOf(
+  { config }: Pick<Services, "config">,
+  entry: ChannelEntry,
+  stored: ChannelSecrets | undefined,
+  storedHost: string | undefined,
+): ChannelSecrets {
+  const isSameHost = entry.kind === "email" && storedHost === entry.host.toLowerCase();
+  const secrets = mergeSecrets(entry, stored, isSameHost);
+  if (entry.kind === "email") return secrets;
+  const missing = entry.kind === "webhook" ? "请输入接收地址！" : "请输入机器人的 Webhook 地址！";
+  if (secrets.url === "") refuse("invalid_input", { fields: { "target.url": missing } });
+  if (entry.kind !== "webhook") refuseOtherHosts(entry.kind, secrets.url, config.private);
+  else if (secrets.secret.length < minSecretLength) {
+    refuse("invalid_input", { fields: { "target.secret": "请输入签名密钥，至少 8 个字符" } });
+  }
+  return secrets;
+}

@@ -1,0 +1,47 @@
+import { type NoticeKind } from "@huiyan/contract/notify/notify.rules";
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { type AlarmCount, countedKinds, type NoticedAlarm, namedAlarms } from "../send/notice-content.ts";
+
+/** Members that there still is something to tell of: not deleted, folded into none, and for an escalation still open. */
+const members = (id: string, kind: NoticeKind) => sql`
+  alarm_notice_member t join message m on m.id = t.message_id and m.happened_at = t.happened_at
+  where t.notice_id = ${id} and m.deleted_at is null and m.folded_into is null
+    and ${kind === "escalation" ? sql`m.state = 'open'` : sql`true`}`;
+
+export async function countMembers(db: Queryable, id: string, kind: NoticeKind) {
+  const { rows } = await sql<{ alg_id: string; point: string; count: number; kinds: number; total: number }>`
+    select c.alg_id, p.name as point, c.count, count(*) over () as kinds, (sum(c.count) over ())::int as total
+    from (select m.alg_id, m.point_id, count(*) as count from ${members(id, kind)} group by 1, 2) c
+    join point p on p.id = c.point_id order by c.count desc, c.alg_id, p.name limit ${countedKinds}`.execute(db);
+  const counts: AlarmCount[] = rows.map(({ alg_id, point, count }) => ({ algId: alg_id, point, count }));
+  return { counts, kinds: rows[0]?.kinds ?? 0, total: rows[0]?.total ?? 0 };
+}
+
+export async function findNewestMembers(db: Queryable, id: string, kind: NoticeKind): Promise<NoticedAlarm[]> {
+  const { rows } = await sql<NoticedAlarm>`
+    with newest as materialized (
+      select m.* from ${members(id, kind)} order by m.happened_at desc, m.id desc limit ${namedAlarms}
+    )
+    select m.id, m.alg_id as "algId", m.severity, m.message, p.name as point, d.nickname as device,
+      coalesce((select string_agg(g.name, '、' order by g.name) from device_binding b
+        join device_group g on g.id = b.group_id and g.deleted_at is null where b.device_uid = m.device_uid), '') as groups,
+      m.happened_at as "happenedAt", coalesce(nullif(m.res_image, ''), m.image) as picture
+    from newest m join point p on p.id = m.point_id join device d on d.id = m.device_uid
+    order by m.happened_at desc, m.id desc`.execute(db);
+  return rows;
+}
+
+/** Storms of its members. */
+export async function findStormsOf(db: Queryable, id: string, kind: NoticeKind): Promise<string[]> {
+  const { rows } = await sql<{ storm_id: string }>`
+    select distinct m.storm_id from ${members(id, kind)} and m.storm_id is not null`.execute(db);
+  return rows.map(({ storm_id }) => storm_id);
+}
+
+/** The organisation's own title, else its name. */
+export async function getOrganisationTitle(db: Queryable, orgId: string): Promise<string> {
+  const { rows } = await sql<{ title: string }>`
+    select coalesce(nullif(title, ''), name) as title from organisation where id = ${orgId}`.execute(db);
+  return rows[0]?.title ?? "";
+}

@@ -1,0 +1,85 @@
+import { type ChannelKind, type NoticeKind } from "@huiyan/contract/notify/notify.rules";
+import { type Services } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { isDatabaseAway } from "../../../platform/db/failures.ts";
+import { errorKeyOf } from "../../../platform/http/answer/error-answer.ts";
+import { findStormMembers, findStormRows, viewStorm } from "../../alarm/alarm.public.ts";
+import { openSecrets } from "../channel/channel-secrets.ts";
+import { MailSettings } from "../channel/channel-settings.ts";
+import { type NoticeContent, type NoticedStorm } from "../send/notice-content.ts";
+import { sendToRobot, sendToWebhook } from "../send/send-http.ts";
+import { sendMail } from "../send/send-mail.ts";
+import { failed, type SendOutcome } from "../send/send-outcome.ts";
+import { countMembers, findNewestMembers, findStormsOf, getOrganisationTitle } from "./content.queries.ts";
+import { readPictures } from "./read-pictures.ts";
+
+export interface SentNotice {
+  id: string;
+  org_id: string;
+  kind: NoticeKind;
+  rule_name: string;
+  channel_kind: ChannelKind;
+  settings: unknown;
+  secrets_sealed: Buffer;
+}
+
+export interface NoticeTry extends SendOutcome {
+  tookMs: number;
+  /** There is nothing left to tell. */
+  isEmpty?: boolean;
+}
+
+/** Refusals of the outgoing guard that no waiting mends. */
+const lastingKeys: ReadonlySet<string> = new Set(["outgoing_private", "outgoing_url_invalid", "outgoing_redirect"]);
+
+async function loadStorms(db: Queryable, id: string, kind: NoticeKind): Promise<NoticedStorm[]> {
+  const rows = await findStormRows(db, await findStormsOf(db, id, kind));
+  const members = await findStormMembers(db, rows, undefined);
+  return rows.flatMap((row) => {
+    const storm = viewStorm(
+      row,
+      members.filter(({ storm_id }) => storm_id === row.id),
+      "zh-CN",
+    );
+    return storm === null ? [] : [{ text: storm.text, count: storm.count, high: storm.high }];
+  });
+}
+
+async function loadContent({ db, clock }: Services, notice: SentNotice): Promise<NoticeContent> {
+  const { id, org_id, kind, rule_name } = notice;
+  const [organisation, counted, newest, storms] = await Promise.all([
+    getOrganisationTitle(db.sql, org_id),
+    countMembers(db.sql, id, kind),
+    findNewestMembers(db.sql, id, kind),
+    loadStorms(db.sql, id, kind),
+  ]);
+  return { id, kind, organisation, rule: rule_name, now: clock.now(), ...counted, newest, storms };
+}
+
+async function send(services: Services, notice: SentNotice, content: NoticeContent): Promise<SendOutcome> {
+  const secrets = openSecrets(services.key, notice.secrets_sealed);
+  const { channel_kind: kind } = notice;
+  if (kind === "webhook") return sendToWebhook(services, secrets, content);
+  if (kind !== "email") return sendToRobot(services, kind, secrets, content);
+  const pictures = await readPictures(services, content.newest);
+  return sendMail(services, MailSettings.parse(notice.settings), secrets, content, pictures);
+}
+
+/** Sends it once, and says what came of it. @throws when the database is away */
+export async function sendNotice(services: Services, notice: SentNotice): Promise<NoticeTry> {
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  try {
+    const content = await loadContent(services, notice);
+    if (notice.kind !== "test" && content.newest.length === 0) {
+      const error = notice.kind === "escalation" ? "报警已处理，无需再通知" : "报警已删除";
+      return { ...failed(0, error, true), tookMs: 0, isEmpty: true };
+    }
+    return { ...(await send(services, notice, content)), tookMs: took() };
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const key = errorKeyOf(error);
+    if (key === "internal") services.log.error({ err: error, notice: notice.id }, "a notice failed unexpectedly");
+    return { status: 0, error: key, values: {}, isLasting: lastingKeys.has(key), tookMs: took() };
+  }
+}

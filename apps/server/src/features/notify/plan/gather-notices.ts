@@ -1,0 +1,73 @@
+import { planMerge } from "@huiyan/contract/notify/merge.rules";
+import { mergeDefaultSeconds } from "@huiyan/contract/notify/notify.rules";
+import { v7 } from "uuid";
+import { type Queryable } from "../../../platform/db/database.ts";
+import {
+  lockGathering,
+  lockWindows,
+  type NewMember,
+  type NewNotice,
+  type NewWindow,
+  type Stage,
+  storePlan,
+  type WindowRow,
+} from "./window.queries.ts";
+
+export interface GatheredAlarm {
+  id: string;
+  happened_at: Date;
+}
+
+const mergeMs = ({ merge_seconds, is_behind }: WindowRow) =>
+  (is_behind ? Math.max(merge_seconds, mergeDefaultSeconds) : merge_seconds) * 1000;
+
+function planWindow(
+  row: WindowRow,
+  closed: ReadonlyMap<string, Date | null>,
+  alarms: readonly GatheredAlarm[],
+  now: Date,
+) {
+  const { window_notice: open, window_until: until } = row;
+  const closedAt = open === null ? undefined : closed.get(open);
+  const gathered = closedAt === undefined ? undefined : { closedAt: closedAt?.getTime() ?? null };
+  const window = { until: until?.getTime() ?? null, gathered };
+  return planMerge(window, alarms.length, now.getTime(), mergeMs(row));
+}
+
+/**
+ * Puts alarms of rules into notices, for each channel of the rule: at once, or gathered with what comes meanwhile.
+ * @param alarmsOf by rule, the oldest first
+ */
+export async function gatherNotices(
+  db: Queryable,
+  stage: Stage,
+  alarmsOf: ReadonlyMap<string, readonly GatheredAlarm[]>,
+  now: Date,
+): Promise<void> {
+  const rows = await lockWindows(db, [...alarmsOf.keys()], stage);
+  if (rows.length === 0) return;
+  const closed = await lockGathering(
+    db,
+    rows.flatMap(({ window_notice }) => window_notice ?? []),
+  );
+  const notices: NewNotice[] = [];
+  const members: NewMember[] = [];
+  const windows: NewWindow[] = [];
+  for (const row of rows) {
+    const alarms = alarmsOf.get(row.rule_id) ?? [];
+    const { org_id, rule_id, rule_name, channel_id } = row;
+    const add = (next_at: Date) => {
+      const id = v7();
+      notices.push({ id, org_id, channel_id, rule_id, rule_name, kind: stage, next_at });
+      return id;
+    };
+    const put = (notice_id: string, some: readonly GatheredAlarm[]) =>
+      members.push(...some.map(({ id, happened_at }) => ({ notice_id, message_id: id, happened_at })));
+    const { single, rest, until } = planWindow(row, closed, alarms, now);
+    for (const alarm of alarms.slice(0, single)) put(add(now), [alarm]);
+    const gathering = rest === "open" ? row.window_notice : rest === undefined ? null : add(new Date(rest.dueAt));
+    if (gathering !== null) put(gathering, alarms.slice(single));
+    windows.push({ rule_id, channel_id, until: until === null ? null : new Date(until), notice_id: gathering });
+  }
+  await storePlan(db, stage, { notices, members, windows }, now);
+}

@@ -1,0 +1,8 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+
+/** A browser's address and keys, as they are sealed. */
+export const SealedBrowser = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+export type SealedBrowser = z.infer<typeof SealedBrowser>;
+
+export const hashEndpoint = (endpoint: string) => Buffer.from(hash("sha256", endpoint, "hex"), "hex");

@@ -1,0 +1,48 @@
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+
+/** A browser's keys, as it made them. */
+export interface BrowserKeys {
+  /** Its point on P-256, uncompressed: 65 bytes. */
+  p256dh: Buffer;
+  /** 16 bytes. */
+  auth: Buffer;
+}
+
+interface Ephemeral {
+  salt: Buffer;
+  privateKey?: Buffer;
+}
+
+const curve = "prime256v1";
+const recordSize = 4096;
+/** Says that this record is the last one. RFC 8188, section 2. */
+const lastRecord = Buffer.from([2]);
+
+const derive = (salt: Buffer, secret: Buffer, info: Buffer, length: number) =>
+  Buffer.from(hkdfSync("sha256", secret, salt, info, length));
+
+/**
+ * A message that the browser alone can read: aes128gcm of RFC 8188 under keys of RFC 8291.
+ * @param ephemeral made anew for each message, but for the example of the RFC
+ * @throws when the browser's key is no point of the curve
+ */
+export function encryptPush(
+  text: string,
+  { p256dh, auth }: BrowserKeys,
+  { salt, privateKey }: Ephemeral = { salt: randomBytes(16) },
+): Buffer {
+  const own = createECDH(curve);
+  if (privateKey === undefined) own.generateKeys();
+  else own.setPrivateKey(privateKey);
+  const point = own.getPublicKey();
+  const keyInfo = Buffer.concat([Buffer.from("WebPush: info\0"), p256dh, point]);
+  const secret = derive(auth, own.computeSecret(p256dh), keyInfo, 32);
+  const key = derive(salt, secret, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
+  const nonce = derive(salt, secret, Buffer.from("Content-Encoding: nonce\0"), 12);
+  const cipher = createCipheriv("aes-128-gcm", key, nonce);
+  const sealed = Buffer.concat([cipher.update(Buffer.concat([Buffer.from(text), lastRecord])), cipher.final()]);
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(recordSize);
+  head.writeUInt8(point.length, 4);
+  return Buffer.concat([salt, head, point, sealed, cipher.getAuthTag()]);
+}

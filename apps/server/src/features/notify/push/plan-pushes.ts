@@ -1,0 +1,36 @@
+import { isQuiet } from "@huiyan/contract/notify/schedule.rules";
+import { StoredAlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { getEnabledAlgorithms } from "../../setting/setting.public.ts";
+import { type QueuedAlarm } from "../plan/queue.queries.ts";
+import { addWaiting, findPushViewers, type PushCount } from "./subscription.queries.ts";
+
+/** Algorithms of each organisation's alarm centre; undefined for all. */
+async function listCentres(db: Queryable, orgIds: readonly string[]) {
+  const centres = new Map<string, ReadonlySet<string> | undefined>();
+  for (const orgId of orgIds) {
+    const enabled = await getEnabledAlgorithms(db, orgId);
+    centres.set(orgId, enabled && new Set(enabled));
+  }
+  return centres;
+}
+
+/** Counts, for each member with a browser that takes pushes, what he sees, wants, and is not left in peace from. */
+export async function planPushes(db: Queryable, alarms: readonly QueuedAlarm[], now: Date): Promise<void> {
+  if (alarms.length === 0) return;
+  const viewers = await findPushViewers(db, [...new Set(alarms.map(({ device_uid }) => device_uid))]);
+  if (viewers.length === 0) return;
+  const centres = await listCentres(db, [...new Set(viewers.map(({ org_id }) => org_id))]);
+  const alarmsOf = Map.groupBy(alarms, ({ device_uid }) => device_uid);
+  const counts = new Map<string, PushCount>();
+  for (const { staff_id, org_id, device_uid, setting } of viewers) {
+    const { algs, quiet } = StoredAlarmPopup.parse(setting);
+    if (isQuiet(quiet, now.getTime())) continue;
+    const centre = centres.get(org_id);
+    for (const { id, alg_id } of alarmsOf.get(device_uid) ?? []) {
+      if ((algs !== null && !algs.includes(alg_id)) || centre?.has(alg_id) === false) continue;
+      counts.set(staff_id, { staff_id, message_id: id, count: (counts.get(staff_id)?.count ?? 0) + 1 });
+    }
+  }
+  await addWaiting(db, [...counts.values()], now);
+}

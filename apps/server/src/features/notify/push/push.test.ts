@@ -1,0 +1,200 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { getPushKey, subscribePush, unsubscribePush } from "@huiyan/contract/notify/push-subscription.api";
+import { invalidatePerson } from "@huiyan/contract/people/people.api";
+import { changePassword, revokeSessions, signOut } from "@huiyan/contract/session/session.api";
+import { saveAlarmCentre, saveAlarmPopup } from "@huiyan/contract/setting/setting.api";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Client } from "../../../../test/client.ts";
+import { alarmEvent } from "../../../../test/device-client.ts";
+import { makeBrowser, startPushService, vapidClaims } from "../../../../test/stand-in/push-service.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { cleanUpSessions } from "../../session/session.public.ts";
+import { planNotices } from "../plan/plan-notices.ts";
+import { createPushSender } from "./push-sender.ts";
+
+let app: TestApp;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let sender: ReturnType<typeof createPushSender>;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PRIVATE: "1", PUBLIC_URL: "https://huiyan.example" } });
+  service = await startPushService();
+  sender = createPushSender(app.services);
+});
+afterAll(async () => {
+  service.close();
+  await app.close();
+});
+beforeEach(async () => {
+  service.received.length = 0;
+  service.answers.clear();
+  world = await createWorld(app);
+});
+
+let browsers = 0;
+async function subscribe(client: Client) {
+  const path = `/push/${browsers++}`;
+  const browser = makeBrowser(service.url + path);
+  await client.call(subscribePush, browser.subscription);
+  return { ...browser, path, came: () => service.received.filter((one) => one.path === path) };
+}
+async function run(): Promise<void> {
+  await planNotices(app.services);
+  await Promise.all(await sender.startWorkers());
+}
+const raise = (count = 1, event: Parameters<typeof alarmEvent>[1] = {}) =>
+  world.device.client.outcomes(Array.from({ length: count }, () => alarmEvent(app, event)));
+
+it("a browser hears of an alarm, sealed for it alone and signed by this installation; of nobody's name", async () => {
+  const browser = await subscribe(world.staff.client);
+  await raise();
+  await run();
+  const [push, ...more] = browser.came();
+  expect(more).toEqual([]);
+  const claims = vapidClaims(String(push?.headers.authorization));
+  expect(claims).toMatchObject({ aud: service.url, sub: "https://huiyan.example" });
+  expect(claims.key).toBe((await world.staff.client.call(getPushKey, {})).key);
+  expect(claims.exp * 1000).toBeGreaterThan(app.clock.now().getTime());
+  expect(push?.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "3600", urgency: "high" });
+  const [message] = (await world.staff.client.call(findMessages, {})).list;
+  expect(browser.read(push?.body ?? Buffer.alloc(0))).toEqual({
+    ...{ title: "慧眼视频分析平台", body: "有新的报警", path: `#/message?id=${message?._id}` },
+  });
+});
+
+it("alarms that come thick are counted, and told half a minute later", async () => {
+  const browser = await subscribe(world.staff.client);
+  await raise();
+  await run();
+  await raise(3);
+  await run();
+  expect(browser.came()).toHaveLength(1);
+  app.clock.moveBy(30_000);
+  await run();
+  const [, second] = browser.came();
+  expect(browser.read(second?.body ?? Buffer.alloc(0))).toMatchObject({ body: "有 3 条新的报警", path: "#/message" });
+  app.clock.moveBy(600_000);
+  await run();
+  expect(browser.came()).toHaveLength(2);
+});
+
+describe("nothing is pushed", () => {
+  it("to who does not see the device", async () => {
+    const [lead, admin] = [await subscribe(world.lead.client), await subscribe(world.admin.client)];
+    await world.hidden.client.outcomes([alarmEvent(app)]);
+    await run();
+    expect([lead.came().length, admin.came().length]).toEqual([0, 1]);
+  });
+
+  it("in quiet hours, of algorithms that one does not want, or that the alarm centre leaves out", async () => {
+    const { client } = world.staff;
+    const browser = await subscribe(client);
+    const usual = { popup: true, sound: false, algs: null, quiet: null };
+    for (const setting of [{ quiet: { from: "00:00", to: "00:00" } }, { algs: ["smoking"] }]) {
+      await client.call(saveAlarmPopup, { ...usual, ...setting });
+      await raise();
+      await run();
+    }
+    await client.call(saveAlarmPopup, usual);
+    const centre = { enable_alg_alert: ["smoking"], enable_device_offline_alert: false };
+    await world.admin.client.call(saveAlarmCentre, centre);
+    await raise();
+    await run();
+    expect(browser.came()).toEqual([]);
+    await world.admin.client.call(saveAlarmCentre, { ...centre, enable_alg_alert: ["area_intrusion"] });
+    await raise();
+    await run();
+    expect(browser.came()).toHaveLength(1);
+  });
+
+  const ways: [string, (client: Client) => Promise<unknown>][] = [
+    ["signing out", (client) => client.call(signOut, {})],
+    ["signing out elsewhere", async () => (await signedIn(app, world.staff.phone)).call(revokeSessions, {})],
+    [
+      "a new password elsewhere",
+      async () => {
+        const passwords = { old_pwd: "Test@2026", new_pwd: "Test@2027", confirm_pwd: "Test@2027" };
+        return (await signedIn(app, world.staff.phone)).call(changePassword, passwords);
+      },
+    ],
+    ["leaving the organisation", () => world.admin.client.call(invalidatePerson, { id: world.staff.staffId })],
+  ];
+  it.each(ways)("after %s", async (_how, end) => {
+    const browser = await subscribe(world.staff.client);
+    const other = await subscribe(world.lead.client);
+    await end(world.staff.client);
+    await raise();
+    await run();
+    expect(browser.came()).toEqual([]);
+    expect(other.came()).toHaveLength(1);
+  });
+
+  it("after it was switched off; nobody can switch off another's", async () => {
+    const browser = await subscribe(world.staff.client);
+    const { endpoint } = browser.subscription;
+    await world.lead.client.call(unsubscribePush, { endpoint });
+    await raise();
+    await run();
+    expect(browser.came()).toHaveLength(1);
+    await world.staff.client.call(unsubscribePush, { endpoint });
+    await raise();
+    app.clock.moveBy(60_000);
+    await run();
+    expect(browser.came()).toHaveLength(1);
+  });
+
+  it.each([404, 410])("to a browser of which its service says %i", async (status) => {
+    const browser = await subscribe(world.staff.client);
+    service.answers.set(browser.path, status);
+    await raise();
+    await run();
+    service.answers.clear();
+    await raise();
+    app.clock.moveBy(60_000);
+    await run();
+    expect(browser.came()).toHaveLength(1);
+  });
+});
+
+it("a session that ends by itself leaves the pushes: they are for who does not look", async () => {
+  const browser = await subscribe(world.staff.client);
+  app.clock.moveBy(48 * 3_600_000);
+  await cleanUpSessions(app.services);
+  await raise();
+  await run();
+  expect(browser.came()).toHaveLength(1);
+});
+
+it("a browser that another person signs in to is his from then on", async () => {
+  const browser = await subscribe(world.lead.client);
+  await world.admin.client.call(subscribePush, browser.subscription);
+  await world.hidden.client.outcomes([alarmEvent(app)]);
+  await run();
+  expect(browser.came()).toHaveLength(1);
+});
+
+it("a service in trouble is asked again later, and not for ever", async () => {
+  const browser = await subscribe(world.staff.client);
+  service.answers.set(browser.path, 503);
+  await raise();
+  for (let passed = 0; passed < 60; passed++) {
+    await run();
+    app.clock.moveBy(60_000);
+  }
+  expect(browser.came()).toHaveLength(5);
+  service.answers.clear();
+  await raise();
+  await run();
+  expect(browser.came()).toHaveLength(6);
+});
+
+it("keys that no browser has, and a service inside the server's network, are refused", async () => {
+  const { subscription } = makeBrowser(service.url);
+  const bad = { ...subscription, p256dh: "A".repeat(87) };
+  expect((await world.staff.client.fails(subscribePush, bad)).error).toBe("invalid_input");
+  const open = await startTestApp();
+  const client = (await createWorld(open)).staff.client;
+  expect((await client.fails(subscribePush, subscription)).error).toBe("outgoing_private");
+  await open.close();
+});

@@ -1,0 +1,133 @@
+import { maxSubscriptions, pushEveryMs } from "@huiyan/contract/notify/push.rules";
+import { sql } from "kysely";
+import { type Queryable, type Sql } from "../../../platform/db/database.ts";
+import { deleteInBatches } from "../../../platform/db/in-batches.ts";
+
+export interface NewSubscription {
+  id: string;
+  orgId: string;
+  staffId: string;
+  sessionId: string;
+  endpointHash: Buffer;
+  sealed: Buffer;
+  host: string;
+  now: Date;
+}
+
+/** A browser belongs to whoever signed in to it last; of his oldest ones those above the limit go. */
+export async function putSubscription(db: Queryable, row: NewSubscription): Promise<void> {
+  await sql`
+    insert into push_subscription (id, org_id, staff_id, session_id, endpoint_hash, sealed, host, created_at, renewed_at)
+    values (${row.id}, ${row.orgId}, ${row.staffId}, ${row.sessionId}, ${row.endpointHash}, ${row.sealed}, ${row.host}, ${row.now}, ${row.now})
+    on conflict (endpoint_hash) do update set org_id = excluded.org_id, staff_id = excluded.staff_id,
+      session_id = excluded.session_id, sealed = excluded.sealed, host = excluded.host, renewed_at = excluded.renewed_at,
+      waiting = case when push_subscription.staff_id = excluded.staff_id then push_subscription.waiting else 0 end,
+      next_at = case when push_subscription.staff_id = excluded.staff_id then push_subscription.next_at end`.execute(
+    db,
+  );
+  await sql`
+    delete from push_subscription where id in (
+      select id from push_subscription where staff_id = ${row.staffId} order by renewed_at desc offset ${maxSubscriptions})`.execute(
+    db,
+  );
+}
+
+export async function deleteSubscription(db: Queryable, staffId: string, endpointHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom("push_subscription")
+    .where("staff_id", "=", staffId)
+    .where("endpoint_hash", "=", endpointHash)
+    .execute();
+}
+
+export async function deleteOldSubscriptions(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "push_subscription", sql`renewed_at < ${before}`);
+}
+
+export interface PushViewer {
+  org_id: string;
+  staff_id: string;
+  device_uid: string;
+  /** What he set for popups; the caller parses it. */
+  setting: unknown;
+}
+
+/** Members with a browser that takes pushes who see one of these devices. */
+export async function findPushViewers(db: Queryable, deviceUids: readonly string[]): Promise<PushViewer[]> {
+  const { rows } = await sql<PushViewer>`
+    select distinct p.org_id, p.staff_id, v.device_uid, t.value as setting
+    from push_subscription p join staff s on s.id = p.staff_id and s.status = 'active'
+    join visible_device v on v.staff_id = p.staff_id and v.device_uid = any(${deviceUids}::uuid[])
+    left join staff_setting t on t.staff_id = p.staff_id and t.name = 'alarm_popup'`.execute(db);
+  return rows;
+}
+
+export interface PushCount {
+  staff_id: string;
+  count: number;
+  message_id: string;
+}
+
+/** What each has to hear of waits at his browsers, together with what waits already. */
+export async function addWaiting(db: Queryable, counts: readonly PushCount[], now: Date): Promise<void> {
+  if (counts.length === 0) return;
+  await sql`
+    update push_subscription p set waiting = p.waiting + t.count, message_id = t.message_id,
+      next_at = coalesce(p.next_at, greatest(${now}, p.sent_at + ${`${pushEveryMs} ms`}::interval))
+    from json_to_recordset(${JSON.stringify(counts)}::json) as t(staff_id uuid, count int, message_id uuid)
+    where p.staff_id = t.staff_id`.execute(db);
+}
+
+export interface DuePush {
+  id: string;
+  sealed: Buffer;
+  waiting: number;
+  message_id: string;
+  failures: number;
+  language: string;
+}
+
+/** Browsers of members who may still sign in. */
+const ofActive = sql`
+  join staff s on s.id = p.staff_id and s.status = 'active' join account a on a.id = s.account_id and a.disabled_at is null
+  join organisation o on o.id = s.org_id and o.status = 'active'`;
+
+export async function findDueSubscriptions(db: Queryable, now: Date, limit: number) {
+  const { rows } = await sql<{ id: string; host: string }>`
+    select p.id, p.host from push_subscription p ${ofActive} where p.next_at <= ${now} order by p.next_at limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Takes what waits for a browser of an active member; nobody else takes it before `until`. */
+export async function takePush(db: Queryable, id: string, now: Date, until: Date): Promise<DuePush | undefined> {
+  const { rows } = await sql<DuePush>`
+    with due as (
+      select p.id, a.language from push_subscription p ${ofActive} where p.id = ${id} and p.next_at <= ${now}
+      for update of p skip locked
+    )
+    update push_subscription p set next_at = ${until} from due where p.id = due.id
+    returning p.id, p.sealed, p.waiting, p.message_id, p.failures, due.language`.execute(db);
+  return rows[0];
+}
+
+/** What came meanwhile stays, and is due after the pause. */
+export async function storePushed(db: Queryable, { id, waiting }: DuePush, now: Date): Promise<void> {
+  const next = new Date(now.getTime() + pushEveryMs);
+  await sql`
+    update push_subscription set waiting = waiting - ${waiting}, failures = 0, sent_at = ${now},
+      next_at = case when waiting > ${waiting} then ${next}::timestamptz end
+    where id = ${id}`.execute(db);
+}
+
+/** @param nextAt null: what waits is given up */
+export async function storePushFailure(db: Queryable, id: string, nextAt: Date | null): Promise<void> {
+  const counts = nextAt === null ? sql`waiting = 0, failures = 0` : sql`failures = failures + 1`;
+  await sql`update push_subscription set ${counts}, next_at = ${nextAt}::timestamptz where id = ${id}`.execute(db);
+}
+
+/** The browser takes no more. */
+export async function removeSubscription(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("push_subscription").where("id", "=", id).execute();
+}

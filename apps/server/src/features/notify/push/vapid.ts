@@ -1,0 +1,56 @@
+import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
+import { z } from "zod";
+import { type Services } from "../../../platform/context/context.ts";
+import { addVapidSetting, getVapidSetting } from "./vapid.queries.ts";
+
+/** By which push services know this installation (RFC 8292): a key pair on P-256, made once. */
+export interface VapidKeys {
+  /** The point, uncompressed, as browsers take it: base64url. */
+  publicKey: string;
+  /** PKCS #8, PEM. */
+  privateKey: string;
+}
+
+const Stored = z.object({ publicKey: z.string(), sealed: z.base64() });
+const Point = z.object({ x: z.string(), y: z.string() });
+
+function makeKeys(): VapidKeys {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
+  const { x, y } = Point.parse(publicKey.export({ format: "jwk" }));
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return {
+    publicKey: point.toString("base64url"),
+    privateKey: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
+  };
+}
+
+/** The installation's keys; of several nodes that make the first ones at once, one does. */
+export async function getVapidKeys({ db, key, clock }: Pick<Services, "db" | "key" | "clock">): Promise<VapidKeys> {
+  const before = Stored.safeParse(await getVapidSetting(db.sql));
+  if (before.success) return opened(before.data);
+  const { publicKey, privateKey } = makeKeys();
+  const sealed = key.seal(privateKey).toString("base64");
+  await addVapidSetting(db.sql, { publicKey, sealed }, clock.now());
+  return opened(Stored.parse(await getVapidSetting(db.sql)));
+
+  function opened(stored: z.infer<typeof Stored>): VapidKeys {
+    return { publicKey: stored.publicKey, privateKey: key.open(Buffer.from(stored.sealed, "base64")) };
+  }
+}
+
+const lifeSeconds = 12 * 3600;
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** The header `authorization` for a push service. @param subject whom its operator may turn to */
+export function vapidHeader(
+  { publicKey, privateKey }: VapidKeys,
+  endpoint: string,
+  subject: string,
+  now: Date,
+): string {
+  const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now.getTime() / 1000) + lifeSeconds, sub: subject };
+  const text = `${encoded({ typ: "JWT", alg: "ES256" })}.${encoded(claims)}`;
+  const key = createPrivateKey(privateKey);
+  const signature = sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" });
+  return `vapid t=${text}.${signature.toString("base64url")}, k=${publicKey}`;
+}

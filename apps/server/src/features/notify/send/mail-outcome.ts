@@ -1,0 +1,47 @@
+import { failed, type SendOutcome, taken } from "./send-outcome.ts";
+
+interface MailError {
+  code: string;
+  responseCode: number;
+  message: string;
+}
+
+function facts(error: unknown): MailError {
+  const of = (name: string): unknown =>
+    typeof error === "object" && error !== null && name in error ? Reflect.get(error, name) : undefined;
+  const [code, responseCode] = [of("code"), of("responseCode")];
+  return {
+    code: typeof code === "string" ? code : "",
+    responseCode: typeof responseCode === "number" ? responseCode : 0,
+    message: error instanceof Error ? error.message : "",
+  };
+}
+
+/** What an error of the mail library means, by its code and the server's. */
+export function mailOutcome(error: unknown): SendOutcome {
+  const { code, responseCode: status, message } = facts(error);
+  const reply = status === 0 ? code : String(status);
+  if (code === "EAUTH" && status >= 500) return failed(status, "邮箱用户名或密码不正确，部分邮箱须使用授权码", true);
+  if (/certificate|self.signed|altname/i.test(message)) {
+    return failed(0, "邮件服务器的证书不受信任；内网服务器可允许自签名证书", true);
+  }
+  if (code === "ETLS" || /wrong version number|ssl3_|STARTTLS/i.test(message)) {
+    return failed(status, "邮件服务器不支持加密连接，请检查加密方式与端口", true);
+  }
+  if (status >= 400 && status < 500)
+    return failed(status, "邮件服务器暂时无法接收（{code}），稍后自动重试", false, { code: reply });
+  if (code === "EENVELOPE") return failed(status, "邮件服务器拒绝了发件人或收件人（{code}）", true, { code: reply });
+  if (status >= 500) return failed(status, "邮件服务器返回 {code}，请检查设置", true, { code: reply });
+  return {
+    status: 0,
+    error: code === "ETIMEDOUT" ? "outgoing_timeout" : "outgoing_unreachable",
+    values: {},
+    isLasting: false,
+  };
+}
+
+/** Some got it: nobody gets it twice, and who did not is named. */
+export function acceptedOutcome(rejected: readonly string[]): SendOutcome {
+  if (rejected.length === 0) return taken(250);
+  return failed(250, "邮件服务器拒绝了部分收件人：{names}", true, { names: rejected.join("、") });
+}

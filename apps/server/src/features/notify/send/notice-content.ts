@@ -1,0 +1,50 @@
+/** One alarm as a notice tells of it. */
+export interface NoticedAlarm {
+  id: string;
+  algId: string;
+  severity: number;
+  /** One sentence: what happened. */
+  message: string;
+  point: string;
+  device: string;
+  groups: string;
+  happenedAt: Date;
+  /** Key of the picture with the result, else of the plain one; empty for none. */
+  picture: string;
+}
+
+export interface AlarmCount {
+  algId: string;
+  point: string;
+  count: number;
+}
+
+/** What a notice is about, whatever it is sent by. */
+export interface NoticeContent {
+  /** Of the notice: the same however often it is sent. */
+  id: string;
+  kind: "alarm" | "escalation" | "test";
+  /** The organisation's own title, else its name. */
+  organisation: string;
+  rule: string;
+  now: Date;
+  total: number;
+  /** By algorithm and point, the commonest first; `kinds` of them altogether. */
+  counts: readonly AlarmCount[];
+  kinds: number;
+  newest: readonly NoticedAlarm[];
+  /** Alarms of one cause that stand as one entry: the notice tells of all of them, also of those it does not hold. */
+  storms: readonly NoticedStorm[];
+}
+
+export interface NoticedStorm {
+  /** What happened, and why as far as it is known. */
+  text: string;
+  count: number;
+  /** Of severity 3. */
+  high: number;
+}
+
+/** So many of the newest are named, and so many kinds counted. */
+export const namedAlarms = 5;
+export const countedKinds = 8;

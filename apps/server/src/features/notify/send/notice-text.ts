@@ -1,0 +1,93 @@
+import { dueAt } from "@huiyan/contract/alarm/handling.rules";
+import { stormNoticeText, stormNoticeTitle } from "@huiyan/contract/alarm/storm.texts";
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { type FormText, formText } from "@huiyan/contract/form-texts";
+import { type MessageValues } from "@huiyan/contract/format-message";
+import { chinaTime } from "../../../platform/clock/calendar-day.ts";
+import { type NoticeContent, type NoticedAlarm } from "./notice-content.ts";
+
+/** Groups and mailboxes are of people who speak different languages; the organisation's is Chinese. */
+const language = "zh-CN";
+const text = (key: FormText, values?: MessageValues) => formText(key, language, values);
+
+const severities: Readonly<Record<number, FormText>> = { 3: "高", 2: "中", 1: "低" };
+const severityOf = (severity: number) => text(severities[severity] ?? "中");
+
+/** A part of a notice: a line of text, a named fact, or a link. */
+export type NoticePart =
+  | { kind: "text"; text: string }
+  | { kind: "fact"; name: string; text: string }
+  | { kind: "link"; text: string; url: string };
+
+export interface NoticeText {
+  title: string;
+  parts: readonly NoticePart[];
+}
+
+const whatOf = ({ algId, point }: NoticedAlarm) =>
+  text("{alg}：{point}", { alg: algorithmName(algId, language), point });
+
+function titleOf({ kind, total, newest, organisation, storms }: NoticeContent): string {
+  const [first] = newest;
+  if (kind === "test") return text("【测试】{title}", { title: organisation });
+  const [storm] = storms;
+  if (storm !== undefined) return stormNoticeTitle(kind, stormNoticeText(storm, language), language);
+  if (total > 1 || first === undefined) {
+    return text(kind === "alarm" ? "【报警】{count} 条报警" : "【超时未处理】{count} 条报警", { count: total });
+  }
+  const values = { severity: severityOf(first.severity), what: whatOf(first) };
+  return text(kind === "alarm" ? "【报警·{severity}】{what}" : "【超时未处理·{severity}】{what}", values);
+}
+
+function fact(name: FormText, value: string): NoticePart[] {
+  return value === "" ? [] : [{ kind: "fact", name: text(name), text: value }];
+}
+
+function link(alarm: NoticedAlarm, publicUrl: string | undefined): NoticePart[] {
+  if (publicUrl === undefined) return [];
+  return [{ kind: "link", text: text("查看报警"), url: `${publicUrl}/#/message?id=${alarm.id}` }];
+}
+
+function singleParts(alarm: NoticedAlarm, kind: NoticeContent["kind"], publicUrl: string | undefined): NoticePart[] {
+  const due = chinaTime(new Date(dueAt(alarm.severity, alarm.happenedAt.getTime())));
+  return [
+    ...fact("时间", chinaTime(alarm.happenedAt)),
+    ...fact("级别", severityOf(alarm.severity)),
+    ...fact("算法", algorithmName(alarm.algId, language)),
+    ...fact("点位", alarm.point),
+    ...fact("设备", alarm.device),
+    ...fact("设备组", alarm.groups),
+    ...fact("内容", alarm.message),
+    ...(kind === "escalation" ? fact("应处理时限", due) : []),
+    ...link(alarm, publicUrl),
+  ];
+}
+
+function mergedParts({ counts, kinds, newest, storms }: NoticeContent, publicUrl: string | undefined): NoticePart[] {
+  const line = (sentence: string): NoticePart => ({ kind: "text", text: sentence });
+  return [
+    ...storms.slice(1).map((storm) => line(stormNoticeText(storm, language))),
+    ...counts.map(({ algId, point, count }) =>
+      line(text("{alg} · {point}：{count} 条", { alg: algorithmName(algId, language), point, count })),
+    ),
+    ...(kinds > counts.length ? [line(text("另有 {count} 类", { count: kinds - counts.length }))] : []),
+    line(text("最新 {count} 条", { count: newest.length })),
+    ...newest.flatMap((alarm) => [
+      line(`${chinaTime(alarm.happenedAt)} ${severityOf(alarm.severity)} ${whatOf(alarm)}`),
+      ...link(alarm, publicUrl),
+    ]),
+  ];
+}
+
+/** Title and body, for whatever shows them. @param publicUrl undefined: there are no links */
+export function noticeText(content: NoticeContent, publicUrl: string | undefined): NoticeText {
+  const [first] = content.newest;
+  const head = fact("企业", content.organisation);
+  const title = titleOf(content);
+  if (content.kind === "test" || first === undefined) {
+    const sentence = text("通知渠道设置正确，报警将发送到这里");
+    return { title, parts: [...head, ...fact("时间", chinaTime(content.now)), { kind: "text", text: sentence }] };
+  }
+  const parts = content.total > 1 ? mergedParts(content, publicUrl) : singleParts(first, content.kind, publicUrl);
+  return { title, parts: [...head, ...parts] };
+}

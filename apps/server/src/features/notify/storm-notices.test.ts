@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { addStormDevices } from "../../../test/messages/storm-world.ts";
+import { createNotified, makeRule, noticeNode } from "../../../test/notified.ts";
+import { type Receiver, startReceiver } from "../../../test/receiver.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { planNotices } from "./plan/plan-notices.ts";
+
+let app: TestApp;
+let receiver: Receiver;
+let node: ReturnType<typeof noticeNode>;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PRIVATE: "1" } });
+  receiver = await startReceiver();
+  node = noticeNode(app.services);
+});
+afterAll(async () => {
+  receiver.close();
+  await app.close();
+});
+beforeEach(() => receiver.forget());
+
+const minute = 60_000;
+const Body = z.object({ kind: z.string(), title: z.string() });
+const titles = (path: string) =>
+  receiver.received.filter((one) => one.path === path).map(({ body }) => Body.parse(JSON.parse(body)).title);
+/** Each alarm goes by itself, unless it is of a storm. */
+const single = { merge_seconds: 0 };
+const stormWorld = async (rule = {}) =>
+  addStormDevices(app, await createNotified(app, receiver, { ...single, ...rule }), { devices: 4, points: 2 });
+
+it("a storm is one notice, with its cause and how many alarms; the high ones are named", async () => {
+  const world = await stormWorld();
+  await world.raise(world.devices);
+  await node.run();
+  expect(titles(world.path)).toEqual([
+    expect.stringMatching(/^【报警】可见组 \d+：4 台设备的 8 个点位同时报警，原因未明（8 条报警，含 8 条高级报警）$/),
+  ]);
+});
+
+it("alarms that are no storm go one by one, as before", async () => {
+  const world = await stormWorld();
+  await world.raise(world.devices.slice(0, 2), { alg_id: "smoking" });
+  await node.run();
+  expect(titles(world.path)).toHaveLength(4);
+});
+
+it("notices that nobody had begun to send become one when their alarms turn out to be of one storm", async () => {
+  const world = await stormWorld();
+  await world.raise(world.devices.slice(0, 2), { alg_id: "smoking" });
+  await planNotices(app.services);
+  expect(await world.log()).toHaveLength(4);
+  await world.raise(world.devices.slice(2), { alg_id: "smoking" });
+  await node.run();
+  expect(titles(world.path)).toEqual([expect.stringContaining("（8 条报警）")]);
+});
+
+it("what joins later is not told again, but an alarm of high severity is", async () => {
+  const world = await stormWorld();
+  const [first, ...others] = world.devices;
+  await world.raise(others, { alg_id: "smoking" });
+  await node.run();
+  expect(titles(world.path)).toEqual([expect.stringContaining("（6 条报警）")]);
+  await first?.client.outcomes([alarmEvent(app, { alg_id: "smoking" })]);
+  await node.run();
+  expect(titles(world.path)).toHaveLength(1);
+  await first?.client.outcomes([alarmEvent(app, { alg_id: "fire_smoke", channel: "cam-2" })]);
+  await node.run();
+  expect(titles(world.path).slice(1)).toEqual([expect.stringContaining("（8 条报警，含 1 条高级报警）")]);
+});
+
+it("nobody takes it up: it is told once more, as one", async () => {
+  const bare = await createNotified(app, receiver, null);
+  await makeRule(bare, [], { ...single, escalation_channel_ids: [bare.channelId] });
+  const world = await addStormDevices(app, bare, { devices: 4, points: 2 });
+  await world.raise(world.devices);
+  await node.run();
+  expect(titles(world.path)).toEqual([]);
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 20 * minute));
+  await node.run();
+  expect(titles(world.path)).toEqual([expect.stringMatching(/^【超时未处理】.*8 条报警/)]);
+});

@@ -1,0 +1,10 @@
+import { syncCode } from "@huiyan/contract/group/sync.api";
+import { type Config } from "../../platform/config/config.ts";
+
+/** Counting alarms lead to the details of their point: in special organisations, and under the private code wens. */
+export function hasPointDetails(
+  { pointDetailOrgs, privateCode }: Pick<Config, "pointDetailOrgs" | "privateCode">,
+  orgId: string,
+): boolean {
+  return privateCode === syncCode || pointDetailOrgs.includes(orgId);
+}

@@ -1,0 +1,63 @@
+import { continued, maxRecordBytes, sharedStrings } from "./biff-records.ts";
+import { type RecordFile } from "./record-file.ts";
+
+/** A text is never cut in two by a record, so it must fit into one. */
+const maxCharacters = 4000;
+/** Of the texts that are known again; those after them stand in the file once for each cell. */
+const maxKnownCharacters = 4_000_000;
+const countsBytes = 8;
+
+/** The texts of a workbook, each by its number; they lie in a file, and the frequent ones are kept once. */
+export class SharedStrings {
+  readonly #file: RecordFile;
+  readonly #known = new Map<string, number>();
+  #knownCharacters = 0;
+  readonly #chunk = Buffer.alloc(maxRecordBytes);
+  #filled = 0;
+  /** Stands in the record that counts, the others in the file behind it. */
+  #first: Buffer | undefined;
+  #cells = 0;
+  #unique = 0;
+
+  constructor(file: RecordFile) {
+    this.#file = file;
+  }
+
+  /** Its number. Room for one record must be in the file. */
+  numberOf(text: string): number {
+    this.#cells++;
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const number = this.#unique++;
+    if (this.#knownCharacters < maxKnownCharacters) {
+      this.#known.set(text, number);
+      this.#knownCharacters += text.length;
+    }
+    this.#append(text.slice(0, maxCharacters).toWellFormed());
+    return number;
+  }
+
+  #append(text: string): void {
+    const bytes = 3 + text.length * 2;
+    const room = this.#first === undefined ? maxRecordBytes - countsBytes : maxRecordBytes;
+    if (this.#filled + bytes > room) this.#close();
+    this.#chunk.writeUInt16LE(text.length, this.#filled);
+    this.#chunk.writeUInt8(1, this.#filled + 2);
+    this.#chunk.write(text, this.#filled + 3, "utf16le");
+    this.#filled += bytes;
+  }
+
+  #close(): void {
+    const chunk = this.#chunk.subarray(0, this.#filled);
+    if (this.#first === undefined) this.#first = Buffer.from(chunk);
+    else this.#file.put(continued(chunk));
+    this.#filled = 0;
+  }
+
+  /** The record that comes before those in the file. */
+  async finish(): Promise<Buffer> {
+    this.#close();
+    await this.#file.flush();
+    return sharedStrings(this.#cells, this.#unique, this.#first ?? Buffer.alloc(0));
+  }
+}

@@ -1,0 +1,16 @@
+import { type ErrorKey, errorTable } from "@huiyan/contract/errors";
+import { z } from "zod";
+
+export const Progress = z.object({ done: z.number(), total: z.number() });
+export type Progress = z.infer<typeof Progress>;
+
+const isErrorKey = (key: string): key is ErrorKey => key in errorTable;
+
+/** What a thread tells: how far it is, and once what became of it. */
+export const LongWorkerMessage = z.union([
+  z.object({ progress: Progress }),
+  z.object({ answer: z.unknown(), isDone: z.literal(true) }),
+  /** `error`: as it was thrown, for the log. */
+  z.object({ failed: z.string().refine(isErrorKey), error: z.unknown() }),
+]);
+export type LongWorkerMessage = z.input<typeof LongWorkerMessage>;

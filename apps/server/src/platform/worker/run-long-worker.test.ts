@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { AppError } from "../http/app-error.ts";
+import { runLongWorker } from "./run-long-worker.ts";
+
+const serving = new URL("./serve-long-worker.ts", import.meta.url).href;
+/** A thread that does this, in JavaScript, with `data` and `step`. */
+const program = (work: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { serveLongWorker } from ${JSON.stringify(serving)};
+      await serveLongWorker({ parse: (data) => data }, async (data, step) => { ${work} });`)}`,
+  );
+
+function run(work: string, abort = new AbortController()) {
+  const reported: unknown[] = [];
+  const step = { signal: abort.signal, report: (progress: unknown) => void reported.push(progress) };
+  const answer = runLongWorker(program(work), 20, { heapMb: 32, step, answer: z.number() });
+  return { reported, answer, abort };
+}
+
+it("it tells how far it is, and what became of it", async () => {
+  const { reported, answer } = run("step.report({ done: 1, total: 2 }); return data + 1;");
+  expect(await answer).toBe(21);
+  expect(reported).toEqual([{ done: 1, total: 2 }]);
+});
+
+it("a refusal and a full disk keep their names; anything else is internal", async () => {
+  const failing = async (thrown: string) => {
+    const error: unknown = await run(`throw ${thrown};`).answer.catch((caught: unknown) => caught);
+    return error instanceof AppError ? error.key : error;
+  };
+  expect(await failing('Object.assign(new Error("full"), { code: "ENOSPC" })')).toBe("disk_full");
+  expect(await failing('Object.assign(new Error("away"), { code: "ECONNREFUSED" })')).toBe("service_unavailable");
+  expect(await failing('new TypeError("secret")')).toBe("internal");
+});
+
+it("one that is told to stop ends by itself, or is ended", async () => {
+  for (const work of [
+    "await new Promise((_, no) => step.signal.addEventListener('abort', no)); return 1;",
+    "for (;;);",
+  ]) {
+    const { answer, abort } = run(work);
+    const ended = expect(answer).rejects.toThrow("enough");
+    await sleep(700);
+    const asked = performance.now();
+    abort.abort(new Error("enough"));
+    await ended;
+    expect(performance.now() - asked).toBeLessThan(2000);
+  }
+});

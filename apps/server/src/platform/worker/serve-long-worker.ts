@@ -1,0 +1,27 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { type z } from "zod";
+import { errorKeyOf } from "../http/answer/error-answer.ts";
+import { convertError } from "../storage/folder-store.ts";
+import { type LongWorkerMessage, type Progress } from "./long-worker-message.ts";
+
+interface WorkerStep {
+  signal: AbortSignal;
+  report(progress: Progress): void;
+}
+
+/** The other end of `runLongWorker`: does the work once and tells what became of it. */
+export async function serveLongWorker<D extends z.ZodType>(
+  schema: D,
+  work: (data: z.output<D>, step: WorkerStep) => Promise<unknown>,
+): Promise<void> {
+  const port = parentPort;
+  if (port === null) throw new Error("this runs as a worker thread only");
+  const aborted = new AbortController();
+  port.once("message", () => aborted.abort());
+  const send = (message: LongWorkerMessage) => port.postMessage(message);
+  const step = { signal: aborted.signal, report: (progress: Progress) => send({ progress }) };
+  await work(schema.parse(workerData), step).then(
+    (answer) => send({ answer, isDone: true }),
+    (error: unknown) => send({ failed: errorKeyOf(convertError(error)), error }),
+  );
+}

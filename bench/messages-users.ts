@@ -1,0 +1,69 @@
+// The list of messages while many people use it: each turns to another filter or page every few seconds. Prints JSON.
+//   node bench/messages-users.ts [--users 200] [--seconds 20] [--pause 2000] [--messages 10000000] [--data FOLDER]
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { countMessages, findMessages, getBell } from "@huiyan/contract/alarm/alarm.api";
+import { findPoints } from "@huiyan/contract/point/point.api";
+import { type Client } from "../apps/server/test/client.ts";
+import { startScaleServer } from "./scale/scale-server.ts";
+import { machine, summary } from "./statistics.ts";
+
+const { values } = parseArgs({
+  options: {
+    users: { type: "string", default: "200" },
+    seconds: { type: "string", default: "20" },
+    pause: { type: "string", default: "2000" },
+    messages: { type: "string", default: "10000000" },
+    data: { type: "string" },
+  },
+});
+const dayMs = 86_400_000;
+const times: Record<"list" | "count" | "bell", number[]> = { list: [], count: [], bell: [] };
+
+async function timed(of: keyof typeof times, work: Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  await work;
+  times[of].push(performance.now() - started);
+}
+
+const scale = await startScaleServer(
+  values.data ?? join("/tmp", `huiyan-scale-${values.messages}`),
+  Number(values.messages),
+);
+try {
+  const { list: points } = await scale.staff.call(findPoints, { size: 30 });
+  const filters = [
+    {},
+    { alg_id: "area_intrusion" },
+    { point_id: points[0]?._id ?? "" },
+    { read: -1 },
+    { mark: 1 },
+    { state: "open" },
+    { severity: 3 },
+    { keyword: "点位 1" },
+    { alg_id: "smoking", state: "open" },
+  ];
+  const users = await Promise.all(
+    Array.from({ length: Number(values.users) }, (_, at) => scale.signIn(at % 4 === 0 ? "admin" : "staff")),
+  );
+  const until = performance.now() + Number(values.seconds) * 1000;
+  const use = async (client: Client, at: number) => {
+    await sleep(Math.random() * Number(values.pause));
+    for (let step = at; performance.now() < until; step++) {
+      const end = Date.now();
+      const filter = { start: end - 7 * dayMs, end, ...filters[step % filters.length] };
+      const page = timed("list", client.call(findMessages, { ...filter, size: 30, count: 0 }));
+      // as the console does: the total beside the rows, and the bell now and then
+      await Promise.all([page, timed("count", client.call(countMessages, { ...filter, received_until: end }))]);
+      if (step % 5 === 0) await timed("bell", client.call(getBell, {}));
+      await sleep(Number(values.pause) * (0.5 + Math.random()));
+    }
+  };
+  await Promise.all(users.map(use));
+  const { list, count, bell } = times;
+  const figures = { list: summary(list), count: summary(count), bell: summary(bell) };
+  console.log(JSON.stringify({ machine: machine(), users: users.length, pauseMs: Number(values.pause), ...figures }));
+} finally {
+  await scale.stop();
+}

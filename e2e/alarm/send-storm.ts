@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { putPoint } from "../../apps/server/src/features/point/point.public.ts";
+import { createDeviceClient } from "../../apps/server/test/device-client.ts";
+import { inside } from "../device/demo-devices.ts";
+import { type System } from "../system.ts";
+
+const deviceId = "HYDEMO-YARD-0001";
+const channelOf = (n: number) => `storm-${n}`;
+const algorithms = [
+  { alg_id: "smoking", data: {} },
+  { alg_id: "video_quality", data: {} },
+];
+
+/** Gives the demo's device more cameras. */
+export function addCameras(system: System, count: number): Promise<void> {
+  return inside(system, async ({ clock, services: { db } }) => {
+    const { id: deviceUid, org_id: orgId } = await db.sql
+      .selectFrom("device")
+      .select(["id", "org_id"])
+      .where("device_id", "=", deviceId)
+      .executeTakeFirstOrThrow();
+    if (orgId === null) throw new Error("the demo's device is nobody's");
+    for (let n = 1; n <= count; n++) {
+      await putPoint(db.sql, {
+        ...{ orgId, deviceUid, channel: channelOf(n), name: `东区 ${String(n).padStart(2, "0")} 号机位` },
+        ...{ camera: { kind: "generated" }, analysisFps: 5, now: clock.now() },
+      });
+    }
+  });
+}
+
+/** These of its cameras raise an alarm each, one after another within seconds; the `high` first ones see smoke. */
+export async function sendStorm(system: System, from: number, until: number, high = 0): Promise<void> {
+  const picture = await readFile(new URL("../../demo/clips/yard.jpg", import.meta.url));
+  const now = Date.now();
+  await inside(system, async (server) => {
+    const device = await createDeviceClient(server, deviceId);
+    const events = Array.from({ length: until - from + 1 }, (_, at) => {
+      const chosen = at < high ? { alg_id: "fire_smoke", data: { kind: "smoke" } } : (algorithms[at % 2] ?? {});
+      const { alg_id, data } = { alg_id: "smoking", data: {}, ...chosen };
+      return {
+        ...{ event_id: randomUUID(), type: alg_id, alg_id, channel: channelOf(from + at), offset_ms: 0, data },
+        happened_at: now - (until - from - at) * 400,
+        images: [{ role: "image", part: "picture" }],
+      };
+    });
+    const outcomes = await device.outcomes(events, { picture });
+    const refused = outcomes.filter(({ state }) => state !== "accepted");
+    if (refused.length > 0) throw new Error(`alarms were refused: ${JSON.stringify(refused)}`);
+  });
+}
+
+/** Alarms of another device, of a kind that is of no storm. */
+export async function sendParked(system: System, count: number): Promise<void> {
+  const picture = await readFile(new URL("../../demo/clips/roadside-parking.jpg", import.meta.url));
+  await inside(system, async (server) => {
+    const device = await createDeviceClient(server, "HYDEMO-ROAD-0001");
+    const alg_id = "illegal_parking_with_carplate";
+    const events = Array.from({ length: count }, (_, at) => ({
+      ...{ event_id: randomUUID(), type: alg_id, alg_id, channel: "roadside", offset_ms: 0 },
+      data: { licensePlate: "粤B12345", duration: 5 },
+      happened_at: Date.now() - (at + 1) * 600_000,
+      images: [{ role: "image", part: "picture" }],
+    }));
+    await device.outcomes(events, { picture });
+  });
+}

@@ -1,0 +1,122 @@
+import { type Page } from "@playwright/test";
+import { expect, test } from "../fixture.ts";
+import { accessible, shoot } from "../screens.ts";
+import { signInHome } from "../session/sign-in.ts";
+
+test.use({ systemOptions: { args: ["--no-agent"], history: true } });
+test.setTimeout(240_000);
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
+const mark = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^演示数据/ });
+const madeMs = 150_000;
+
+test("a fresh demo has a history of 30 days, named as such, and gives it up with one action", async ({
+  page,
+  openPage,
+  system,
+}) => {
+  const sounds: string[] = [];
+  await page.exposeFunction("heard", (what: string) => sounds.push(what));
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function heard() {
+      Reflect.get(window, "heard")("media");
+      return play.call(this);
+    };
+  });
+  await signInHome(page, system, "admin");
+
+  await test.step("what is being made is said beside the name, and nobody is called", async () => {
+    await expect(mark(page)).toHaveText(/^演示数据生成中 \d+%$/);
+    await shoot(page, "demo-making");
+    await expect(mark(page)).toHaveText("演示数据", { timeout: madeMs });
+    expect(sounds).toEqual([]);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  });
+
+  await test.step("the home page is full", async () => {
+    const trend = region(page, "报警趋势");
+    await trend.getByRole("button", { name: "近 30 天" }).click();
+    // before dawn today has nothing yet
+    await region(page, "重点报警").getByRole("button", { name: "近 7 天" }).click();
+    await expect(region(page, "重点报警").getByText("违停检测(含车牌)").first()).toBeVisible();
+    await accessible(page);
+    await shoot(page, "demo-home");
+    await trend.getByRole("button", { name: /^更多/ }).click();
+    await page.getByRole("menuitem", { name: "查看表格" }).click();
+    const cells = trend.getByRole("row").locator("td:last-child");
+    await expect(cells).toHaveCount(30);
+    const counts = await cells.allTextContents();
+    expect(counts.slice(0, 29).every((count) => Number(count) >= 5)).toBe(true);
+  });
+
+  await test.step("the mark says what this is", async () => {
+    await mark(page).click();
+    await expect(page.getByText("这里是演示企业，人员、设备和地点都是虚构的。")).toBeVisible();
+    await accessible(page);
+    await shoot(page, "demo-mark");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the list of the last month; an alarm with its picture and boxes", async () => {
+    await page.goto("/#/message");
+    await page.locator("#filter-range-from").click();
+    await page.getByText("近一月", { exact: true }).click();
+    await expect(rowsOf(page).first()).toBeVisible();
+    await shoot(page, "demo-messages");
+    await expect(page).toHaveURL(/start=/);
+    const month = page.url();
+    const open = async (filter: string) => {
+      await page.goto(`${month}&${filter}`);
+      await rowsOf(page).first().click();
+    };
+    await open("handling=done&alg_id=area_intrusion");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.locator(".lightbox-title").getByText("演示数据")).toBeVisible();
+    const picture = dialog.getByRole("img", { name: /区域入侵/ });
+    await expect.poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(640);
+    await accessible(page);
+    await shoot(page, "demo-alarm");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await open("alg_id=illegal_parking_with_carplate");
+    await expect(dialog.locator(".lightbox-title").getByText("演示数据")).toBeVisible();
+    await shoot(page, "demo-alarm-road");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await open("handling=false_alarm&alg_id=area_intrusion");
+    await expect(dialog.getByText(/误报：/).first()).toBeVisible();
+    await shoot(page, "demo-false-alarm");
+  });
+
+  await test.step("each point has a place and a last picture", async () => {
+    await page.goto("/#/videoPoint");
+    await expect(page.getByText("牛舍通道").first()).toBeVisible();
+    await shoot(page, "demo-points");
+    await page.getByText("牛舍通道").first().click();
+    await expect(page.getByText(/广东省深圳市/).first()).toBeVisible();
+    await page.locator(".point-map .leaflet-container").scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1_000);
+    await shoot(page, "demo-point");
+  });
+
+  await test.step("another role sees the mark and cannot delete; the admin can, at once and for good", async () => {
+    const staff = await openPage();
+    await signInHome(staff, system, "staff");
+    await mark(staff).click();
+    await expect(staff.getByText(/^正式使用/)).toBeVisible();
+    await expect(staff.getByRole("button", { name: "删除演示历史" })).toHaveCount(0);
+
+    await page.goto("/#/home");
+    await mark(page).click();
+    await page.getByRole("button", { name: "删除演示历史" }).click();
+    const dialog = page.getByRole("dialog", { name: "删除演示历史？" });
+    await accessible(page);
+    await shoot(page, "demo-delete");
+    await dialog.getByRole("button", { name: "删除演示历史" }).click();
+    await expect(page.getByText("演示历史已删除")).toBeVisible();
+    await expect(region(page, "重点报警").getByText("今日还没有报警")).toBeVisible();
+    await shoot(page, "demo-home-empty");
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "../fixture.ts";
+import { signIn } from "../session/sign-in.ts";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+test("a drop-down that is opened while its dialog comes is as wide as its field", async ({ page, system }) => {
+  await signIn(page, system, "admin");
+  await page.goto("/#/persons");
+  await page.evaluate(() => {
+    // in the middle of the dialog's coming, which no click from outside hits reliably
+    document.addEventListener("animationstart", (event) => {
+      if (!(event.target instanceof Element && event.target.matches(".ant-modal"))) return;
+      const dialog = event.target;
+      setTimeout(
+        () => dialog.querySelector("[role=combobox]")?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })),
+        60,
+      );
+    });
+  });
+  await page.getByRole("button", { name: "添加用户" }).first().click();
+  const list = page.locator(".ant-select-dropdown");
+  await expect(list).toBeVisible();
+  await page.waitForTimeout(600);
+  const field = page.getByRole("dialog").locator(".ant-select").first();
+  const [shown, asked] = [await list.boundingBox(), await field.boundingBox()];
+  expect(Math.abs((shown?.width ?? 0) - (asked?.width ?? 1_000))).toBeLessThan(3);
+});

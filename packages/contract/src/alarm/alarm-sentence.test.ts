@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { languages } from "../language.ts";
+import { alarmSentence } from "./alarm-sentence.ts";
+
+const area = { boxes: [], count: 2, region: "设备区", polygon: [], seconds: 75 };
+
+/** Stored are the algorithm's id and its values; the sentence is made in the reader's language. */
+describe("sentences of alarms", () => {
+  it.each([
+    [
+      "area_intrusion",
+      area,
+      [
+        "设备区 2 人进入，停留 1 分 15 秒",
+        "设备区 2 人進入，停留 1 分 15 秒",
+        "设备区: 2 people entered, stayed 1 min 15 s",
+      ],
+    ],
+    [
+      "area_intrusion",
+      { ...area, count: 1, seconds: 3 },
+      ["设备区 1 人进入，停留 3 秒", "设备区 1 人進入，停留 3 秒", "设备区: 1 person entered, stayed 3 s"],
+    ],
+    ["leave_post", { duration: 3725 }, ["离岗 1 小时 2 分", "離崗 1 小時 2 分", "Away for 1 h 2 min"]],
+    ["crowd_gather", { count: 12 }, ["12 人聚集", "12 人聚集", "12 people gathered"]],
+    ["fire_smoke", { kind: "smoke" }, ["发现烟雾", "發現煙霧", "Smoke seen"]],
+    [
+      "face_alarm",
+      { face: { name: "张三", code: "1", type: "", score: 0.913 } },
+      ["张三，相似度 0.91", "张三，相似度 0.91", "张三, similarity 0.91"],
+    ],
+  ])("%s of %j", (alg, data, expected) => {
+    expect(languages.map((language) => alarmSentence(alg, data, language))).toEqual(expected);
+  });
+
+  it.each([
+    ["what the device says, where the values are missing", "fire_smoke", { message: "东门冒烟" }, "东门冒烟"],
+    ["the algorithm's name, where it says nothing", "fire_smoke", {}, "Fire and smoke"],
+    ["the id of an algorithm that nobody knows", "own_alg", {}, "own_alg"],
+  ])("%s", (_rule, alg, data, expected) => {
+    expect(alarmSentence(alg, data, "en")).toBe(expected);
+  });
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { algorithmName } from "../algorithm/algorithm.rules.ts";
+import { AreaIntrusionData } from "../algorithm/area-intrusion.device.ts";
+import { IllegalParkingData } from "../algorithm/illegal-parking.device.ts";
+import { formatMessage, type MessageValues } from "../format-message.ts";
+import { type Language, type LocalizedText, localize } from "../language.ts";
+
+/** What a device says by itself; it stands where the algorithm has no sentence, in whatever language it came. */
+const OwnSentence = z.object({ message: z.string().min(1).max(200) });
+
+const texts = {
+  seconds: ["{n} 秒", "{n} 秒", "{n} s"],
+  minutes: ["{m} 分 {n} 秒", "{m} 分 {n} 秒", "{m} min {n} s"],
+  hours: ["{h} 小时 {m} 分", "{h} 小時 {m} 分", "{h} h {m} min"],
+  noPlate: ["车牌未识别", "車牌未辨識", "Plate not read"],
+  entered: [
+    "{region} {count} 人进入，停留 {time}",
+    "{region} {count} 人進入，停留 {time}",
+    "{region}: {count, plural, one {# person} other {# people}} entered, stayed {time}",
+  ],
+  parked: ["{plate} 停留 {time}", "{plate} 停留 {time}", "{plate} stayed {time}"],
+  absent: ["离岗 {time}", "離崗 {time}", "Away for {time}"],
+  asleep: ["睡岗 {time}", "睡崗 {time}", "Asleep for {time}"],
+  blocked: ["通道被占用 {time}", "通道被佔用 {time}", "Lane blocked for {time}"],
+  crowd: ["{count} 人聚集", "{count} 人聚集", "{count, plural, one {# person} other {# people}} gathered"],
+  fire: ["发现明火", "發現明火", "Fire seen"],
+  smoke: ["发现烟雾", "發現煙霧", "Smoke seen"],
+  plate: ["车牌 {plate}", "車牌 {plate}", "Plate {plate}"],
+  face: ["{name}，相似度 {score}", "{name}，相似度 {score}", "{name}, similarity {score}"],
+} as const satisfies Record<string, LocalizedText>;
+
+type Format = (key: keyof typeof texts, values?: MessageValues) => string;
+
+function timeOf(seconds: number, format: Format): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return format("seconds", { n: whole });
+  if (whole < 3600) return format("minutes", { m: Math.floor(whole / 60), n: whole % 60 });
+  return format("hours", { h: Math.floor(whole / 3600), m: Math.floor((whole % 3600) / 60) });
+}
+
+/** Reads what an algorithm reports and says it; undefined where that is not there. */
+const sentence =
+  <T extends z.ZodType>(schema: T, of: (data: z.output<T>, format: Format) => string) =>
+  (data: unknown, format: Format): string | undefined => {
+    const parsed = schema.safeParse(data);
+    return parsed.success ? of(parsed.data, format) : undefined;
+  };
+const Lasting = z.object({ duration: z.number().min(0) });
+const lasting = (key: "absent" | "asleep" | "blocked") =>
+  sentence(Lasting, ({ duration }, format) => format(key, { time: timeOf(duration, format) }));
+
+const sentences = new Map<string, (data: unknown, format: Format) => string | undefined>([
+  [
+    "area_intrusion",
+    sentence(AreaIntrusionData, ({ region, count, seconds }, format) =>
+      format("entered", { region, count, time: timeOf(seconds, format) }),
+    ),
+  ],
+  [
+    "illegal_parking_with_carplate",
+    sentence(IllegalParkingData, ({ licensePlate, duration }, format) =>
+      format("parked", { plate: licensePlate || format("noPlate"), time: timeOf(duration, format) }),
+    ),
+  ],
+  ["leave_post", lasting("absent")],
+  ["sleep_post", lasting("asleep")],
+  ["fire_lane_block", lasting("blocked")],
+  [
+    "crowd_gather",
+    sentence(z.object({ count: z.number().int().min(0) }), ({ count }, format) => format("crowd", { count })),
+  ],
+  ["fire_smoke", sentence(z.object({ kind: z.enum(["fire", "smoke"]) }), ({ kind }, format) => format(kind))],
+  [
+    "plate_recognition",
+    sentence(z.object({ licensePlate: z.string().min(1).max(16) }), ({ licensePlate }, format) =>
+      format("plate", { plate: licensePlate }),
+    ),
+  ],
+  [
+    "face_alarm",
+    sentence(
+      z.object({ face: z.object({ name: z.string().min(1).max(64), score: z.number() }) }),
+      ({ face: { name, score } }, format) => format("face", { name, score: score.toFixed(2) }),
+    ),
+  ],
+]);
+
+/**
+ * What happened, in one sentence: made of the algorithm's id and the values that it reported; else what the device says in
+ * `data.message`, else the algorithm's name.
+ */
+export function alarmSentence(algId: string, data: unknown, language: Language): string {
+  const format: Format = (key, values) => formatMessage(localize(texts[key], language), language, values);
+  return (
+    sentences.get(algId)?.(data, format) ?? OwnSentence.safeParse(data).data?.message ?? algorithmName(algId, language)
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { roles } from "../permissions.ts";
+import { EpochMs, Id } from "../scalars.ts";
+import { handleStates } from "./alarm.rules.ts";
+import { actionOf, remarkMax } from "./handling.rules.ts";
+import { Message } from "./message.ts";
+import { Changed, chooseText, chosen, isChosen } from "./message-filter.ts";
+
+/** Takes messages out of every list and count. `deletion_id` brings them back for 30 minutes. */
+export const deleteMessages = endpoint({
+  name: "alarm.deleteMessages",
+  method: "POST",
+  path: "/api/client/message/action/delete",
+  permission: "message.mark",
+  cost: "query",
+  summary: "删除消息，可以撤销",
+  input: z.object(chosen).refine(isChosen, chooseText),
+  output: Changed.extend({ deletion_id: Id }),
+});
+
+export const restoreMessages = endpoint({
+  name: "alarm.restoreMessages",
+  method: "POST",
+  path: "/api/client/message/action/restore",
+  permission: "message.mark",
+  cost: "query",
+  summary: "撤销删除消息",
+  input: z.object({ deletion_id: Id }),
+  output: Changed,
+});
+
+/**
+ * A step in handling an alarm. `option`: 1 dispatch, 2 accurate and repeated, 3 accurate, cause looked for, 4 accurate,
+ * done, 5 claim, 6 false alarm, 7 reopen. `version`: of the message that the decision was based on; a stale one is refused
+ * with `alarm_changed`. Without it the present state is the base.
+ */
+export const handleMessage = endpoint({
+  name: "alarm.handleMessage",
+  method: "POST",
+  path: "/api/client/message/action/handle",
+  permission: "message.mark",
+  cost: "query",
+  summary: "处理报警：派发、处理、认领、误报、重新打开",
+  input: z
+    .object({
+      _id: Id,
+      option: z.number().int().min(1).max(7),
+      version: z.number().int().min(0).optional(),
+      staff_id: Id.optional(),
+      reason: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
+      remark: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
+    })
+    .superRefine(({ option, staff_id, reason, remark }, ctx) => {
+      const missing = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+      if (actionOf(option) === "dispatch" && staff_id === undefined) missing("staff_id", "请选择处理人员！");
+      if (actionOf(option) === "falseAlarm" && !reason) missing("reason", "请选择误报原因！");
+      if (actionOf(option) === "reopen" && !remark) missing("remark", "请填写重新打开的原因！");
+    }),
+  output: Message,
+});
+
+/** Who did what to an alarm, oldest first. */
+export const getMessageHistory = endpoint({
+  name: "alarm.getMessageHistory",
+  method: "GET",
+  path: "/api/client/message/action/history",
+  permission: "message.read",
+  cost: "query",
+  summary: "报警的处理记录",
+  input: z.object({ id: Id }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        time: EpochMs,
+        user: z.string(),
+        option: z.number().int(),
+        from: z.enum(handleStates),
+        to: z.enum(handleStates),
+        /** With whom it was after the step. */
+        assignee: z.string(),
+        reason: z.string(),
+        remark: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Active people who see the alarm's device: to whom it can be dispatched. A lead is told of his own departments. */
+export const listAssignees = endpoint({
+  name: "alarm.listAssignees",
+  method: "GET",
+  path: "/api/client/message/action/assignees",
+  permission: "people.manage",
+  cost: "query",
+  summary: "可派发的人员：在职且能看到该设备",
+  input: z.object({ id: Id }),
+  output: z.object({
+    list: z.array(z.object({ _id: Id, name: z.string(), role: z.enum(roles), department: z.string() })),
+  }),
+});

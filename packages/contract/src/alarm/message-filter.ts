@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { GroupFilter } from "../group/group-ref.ts";
+import { CommaList, DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
+import { handleStates } from "./alarm.rules.ts";
+
+/** 0 any, 1 set, −1 not set. Domain rules, A5. */
+const FlagFilter = z.coerce.number<number>().int().min(-1).max(1).default(0);
+
+/** Filters that message/list and message/summary share. All are joined by AND; times on create_at, both ends included. */
+export const MessageFilter = z.object({
+  start: EpochMsQuery.optional(),
+  end: EpochMsQuery.optional(),
+  alg_id: z.string().max(64).optional(),
+  point_id: Id.optional(),
+  group_id: GroupFilter,
+  device_id: DeviceId.optional(),
+  /** Over point, device and algorithm name and licence plate. */
+  keyword: z.string().trim().max(100).optional(),
+  /** States of handling, joined by OR. */
+  state: CommaList.pipe(z.array(z.enum(handleStates))).optional(),
+  severity: z.coerce.number<number>().int().min(1).max(3).optional(),
+  /** 1: only those that are with the caller. */
+  mine: z.coerce.number<number>().int().min(0).max(1).default(0),
+});
+
+/** Filters of the list alone. */
+export const ListFilter = MessageFilter.extend({
+  read: FlagFilter,
+  mark: FlagFilter,
+  no_algs: CommaList.optional(),
+  /** The alarms of a storm, each by itself; without it a storm is one entry. */
+  storm_id: Id.optional(),
+});
+
+/**
+ * Messages by their ids, or all that a filter finds and that the server had received until then (epoch ms), so that what
+ * arrives meanwhile is not touched.
+ */
+export const chosen = {
+  _id: z.array(Id).max(1000).optional(),
+  /** With `_id`: all alarms of these storms as well. */
+  storm_ids: z.array(Id).max(100).optional(),
+  match: ListFilter.extend({ received_until: EpochMs }).optional(),
+};
+export const isChosen = ({ _id = [], match }: { _id?: string[] | undefined; match?: object | undefined }) =>
+  _id.length > 0 !== (match !== undefined);
+export const chooseText = { error: "请选择需要操作的消息", path: ["_id"] };
+/** How many were changed, and the caller's unread count afterwards. */
+export const Changed = z.object({ changed: z.number().int(), unread: z.number().int() });

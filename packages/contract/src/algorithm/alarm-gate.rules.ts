@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { alarmGateFields } from "./alarm-gate.device.ts";
+import { contains } from "./polygon.rules.ts";
+import { scheduleOpen } from "./time-window.rules.ts";
+
+const GateFields = z.object(alarmGateFields);
+/** `anchor`: share of a box's height, from its top, of the tested point. */
+export type AlarmGate = z.infer<typeof GateFields> & { anchor: number };
+
+/** Where an algorithm tests a box when its settings do not say. Only these algorithms have a gate. */
+const anchors: Readonly<Record<string, number>> = { area_intrusion: 1, illegal_parking_with_carplate: 0.9 };
+
+/** The gate within an algorithm's settings; undefined where it has none, or one that cannot be read. */
+export function gateOf(algId: string, settings: unknown): AlarmGate | undefined {
+  const anchor = anchors[algId];
+  if (anchor === undefined) return undefined;
+  const parsed = GateFields.extend({ anchor: z.number().min(0).max(1).default(anchor) }).safeParse(settings);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** A box as an event tells it, in shares of the picture. */
+export interface GatedBox {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  conf: number;
+  target?: boolean | undefined;
+}
+
+/** The tested point of a box. */
+export const anchorOf = ({ x, y, w, h }: GatedBox, anchor: number) => ({ x: x + w / 2, y: y + h * anchor });
+
+/** The boxes that an alarm is about; where a device marks none, all of them. */
+export function targetsOf(boxes: readonly GatedBox[]): readonly GatedBox[] {
+  const targets = boxes.filter(({ target }) => target === true);
+  return targets.length === 0 ? boxes : targets;
+}
+
+/**
+ * Whether an alarm with these boxes may be raised. The edge agent asks this in the frame that would raise it, and the
+ * ledger asks it of stored alarms: what it promises is what the device then does.
+ * @param at epoch ms by the device's clock
+ */
+export function gateAdmits(gate: AlarmGate, at: number, boxes: readonly GatedBox[]): boolean {
+  if (!scheduleOpen(gate.schedule, at)) return false;
+  return targetsOf(boxes).some((box) => {
+    const foot = anchorOf(box, gate.anchor);
+    return box.conf >= gate.min_score && !gate.excluded.some(({ polygon }) => contains(polygon, foot));
+  });
+}

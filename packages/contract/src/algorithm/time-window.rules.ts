@@ -1,0 +1,29 @@
+import { type TimeWindow } from "./alarm-gate.device.ts";
+
+const minutesPerDay = 1440;
+/** Shanghai has had no other offset from UTC since 1991. */
+const offsetMs = 8 * 3_600_000;
+
+interface LocalMinute {
+  /** 1 Monday … 7 Sunday. */
+  day: number;
+  minute: number;
+}
+
+export function shanghaiMinute(at: number): LocalMinute {
+  const local = new Date(at + offsetMs);
+  return { day: local.getUTCDay() || 7, minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
+}
+
+/** Whether a schedule is open at that moment; an empty one always is. A window that ends before it starts runs over midnight. */
+export function scheduleOpen(schedule: readonly TimeWindow[], at: number): boolean {
+  if (schedule.length === 0) return true;
+  const now = shanghaiMinute(at);
+  const yesterday = now.day === 1 ? 7 : now.day - 1;
+  return schedule.some(({ days, from, to }) => {
+    const end = to > from ? to : to + minutesPerDay;
+    const today = days.includes(now.day) && now.minute >= from && now.minute < end;
+    const overnight = days.includes(yesterday) && now.minute + minutesPerDay < end;
+    return today || overnight;
+  });
+}

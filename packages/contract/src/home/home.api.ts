@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../endpoint.ts";
+import { EpochMs, Id } from "../scalars.ts";
+
+const Count = z.number().int();
+/** A count for each bucket, zeros filled: of a day its hours (`HH:00`) up to now, else days (`MM-DD`), the last one today. */
+const Trend = z.object({ date: z.array(z.string()), count: z.array(Count) }).meta({ id: "Trend" });
+
+/** An algorithm with its alarms of the period, their course, and the growth in percent against the same time before. */
+const KpiCard = z
+  .object({ alg_id: z.string(), name: z.string(), count: Count, growth: z.number(), series: z.array(Count) })
+  .meta({ id: "KpiCard" });
+export type KpiCard = z.infer<typeof KpiCard>;
+
+const GrowthRow = z
+  .object({
+    /** Rank by count, from 1. */
+    index: Count,
+    point_id: Id,
+    name: z.string(),
+    /** Where the point stands: its device's groups, else the device. */
+    location: z.string(),
+    count: Count,
+    daily_growth: z.number(),
+  })
+  .meta({ id: "GrowthRow" });
+export type GrowthRow = z.infer<typeof GrowthRow>;
+
+/** The home page's figures, of what the caller sees. Alarms are heads that are not deleted; days begin at midnight. */
+export const HomeData = z
+  .object({
+    data_time: EpochMs,
+    group_count: Count,
+    device_count: Count,
+    device_online: Count,
+    device_online_rate: z.number(),
+    point_count: Count,
+    point_online: Count,
+    alg_count: Count,
+    message_today: Count,
+    /** Today, and the last seven days. */
+    kpi: z.object({ 1: z.array(KpiCard), 7: z.array(KpiCard) }),
+    alert_last_7_days: Trend,
+    alert_trend: z.object({ 1: Trend, 7: Trend, 30: Trend }),
+    /** Today by algorithm: the foremost, then the rest as one. */
+    alg_message_count: z.array(z.object({ name: z.string(), count: Count, rest: z.boolean() })),
+    /** The points with the most alarms today, against yesterday up to the same time. */
+    today_message: z.array(GrowthRow),
+    /** Of the people in the caller's view; null for whoever manages none. */
+    staff_count: z.object({ admin: Count, lead: Count, staff: Count, leave: Count, unactive: Count }).nullable(),
+    /** Whom to turn to for help; empty where the operator gave none. `flag`: one of his special organisations. */
+    contact: z.object({ phone: z.string(), email: z.string(), flag: z.boolean() }),
+  })
+  .meta({ id: "HomeData" });
+export type HomeData = z.infer<typeof HomeData>;
+
+export const getHomeData = endpoint({
+  name: "home.getData",
+  method: "GET",
+  path: "/api/client/home/data",
+  permission: "member",
+  cost: "query",
+  summary: "首页数据",
+  input: Nothing,
+  output: HomeData,
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { gateLimits, type TimeWindow } from "../algorithm/alarm-gate.device.ts";
+import { type AlarmGate } from "../algorithm/alarm-gate.rules.ts";
+import { Corner } from "../scalars.ts";
+
+const Hour = z.number().int().min(0).max(23);
+
+/** What is changed in a gate. Of a schedule: the hours of the day that are left out, `to` ≤ `from` over midnight. */
+export const GateChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("threshold"), min_score: z.number().min(0).max(1) }),
+  z.object({ kind: z.literal("region"), polygon: z.array(Corner).min(3).max(64) }),
+  z.object({ kind: z.literal("schedule"), from: Hour, to: Hour }),
+]);
+export type GateChange = z.infer<typeof GateChange>;
+export type GateChangeKind = GateChange["kind"];
+
+const day = 1440;
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** What is left of a span of minutes. */
+function without(span: Span, cut: Span): Span[] {
+  if (cut.to <= span.from || cut.from >= span.to) return [span];
+  return [
+    { from: span.from, to: Math.min(span.to, cut.from) },
+    { from: Math.max(span.from, cut.to), to: span.to },
+  ].filter(({ from, to }) => to > from);
+}
+
+/** A span that begins after midnight belongs to the next day. */
+function asWindow(days: readonly number[], { from, to }: Span): TimeWindow {
+  if (from < day) return { days: [...days], from, to: to > day ? to - day : to };
+  return { days: days.map((each) => (each % 7) + 1), from: from - day, to: to - day };
+}
+
+/** The schedule without some hours of each day; undefined where nothing would be left, or too many pieces. */
+export function withoutHours(
+  schedule: readonly TimeWindow[],
+  { from, to }: { from: number; to: number },
+): TimeWindow[] | undefined {
+  const length = ((to - from + 24) % 24 || 24) * 60;
+  // yesterday's cut, today's and tomorrow's: a window may run over midnight
+  const cuts = [-day, 0, day].map((moved) => ({ from: from * 60 + moved, to: from * 60 + length + moved }));
+  const windows = schedule.length === 0 ? [{ days: everyDay, from: 0, to: day }] : schedule;
+  const left = windows.flatMap((window) => {
+    const whole = { from: window.from, to: window.to > window.from ? window.to : window.to + day };
+    const spans = cuts.reduce<Span[]>((rest, cut) => rest.flatMap((span) => without(span, cut)), [whole]);
+    return spans.map((span) => asWindow(window.days, span));
+  });
+  return left.length === 0 || left.length > gateLimits.windows ? undefined : left;
+}
+
+/** The gate after the change; undefined where the device could not take it. */
+export function withChange(gate: AlarmGate, change: GateChange): AlarmGate | undefined {
+  if (change.kind === "threshold") return { ...gate, min_score: change.min_score };
+  if (change.kind === "region") {
+    if (gate.excluded.length >= gateLimits.excluded) return undefined;
+    return { ...gate, excluded: [...gate.excluded, { name: "", polygon: change.polygon }] };
+  }
+  const schedule = withoutHours(gate.schedule, change);
+  return schedule && { ...gate, schedule };
+}

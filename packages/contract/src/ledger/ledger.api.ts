@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { paged, paging } from "../paging.ts";
+import { EpochMs, Id } from "../scalars.ts";
+import { GateChange } from "./gate-change.rules.ts";
+import { ledgerDays } from "./ledger.rules.ts";
+
+const days = z.coerce
+  .number<number>()
+  .refine((value) => ledgerDays.some((each) => each === value), "请选择近 7 天、30 天或 90 天");
+const AlgId = z.string().min(1).max(64);
+const verdicts = { true: z.number().int(), false: z.number().int() };
+
+/** Verdicts of the last days, today included: heads that are not deleted, as lists show them. */
+export const summariseLedger = endpoint({
+  name: "ledger.summarise",
+  method: "GET",
+  path: "/api/client/message/ledger/summary",
+  permission: "ledger.read",
+  cost: "query",
+  summary: "报警准确率：按算法与点位、按小时、按天统计判定",
+  input: z.object({ days: days.default(7), alg_id: AlgId.optional(), point_id: Id.optional() }),
+  output: z.object({
+    since: EpochMs,
+    /** Most false ones first. */
+    list: z.array(
+      z.object({
+        alg_id: z.string(),
+        alg_name: z.string(),
+        point_id: Id,
+        point_name: z.string(),
+        device_name: z.string(),
+        ...verdicts,
+        unjudged: z.number().int(),
+      }),
+    ),
+    /** 24 of them: hours of the day, local time of the organisation. */
+    hours: z.array(z.object(verdicts)),
+    /** One a day, oldest first. */
+    trend: z.array(z.object({ day: EpochMs, ...verdicts })),
+  }),
+});
+
+const Promised = { spared: z.number().int(), cost: z.number().int() };
+
+export const findProposals = endpoint({
+  name: "ledger.findProposals",
+  method: "GET",
+  path: "/api/client/message/ledger/proposals",
+  permission: "ledger.read",
+  cost: "query",
+  summary: "根据判定给出阈值、区域、时段的建议，逐条重放已存报警得出",
+  input: z.object({ days: days.default(7), alg_id: AlgId, point_id: Id }),
+  output: z.object({
+    /** False: the algorithm's settings are not delivered by the platform, or it has no such settings. */
+    adjustable: z.boolean(),
+    /** Of the settings that all of this was computed on; accepting names it. */
+    version: z.number().int(),
+    min_score: z.number(),
+    /** Judged alarms that the present settings let through. */
+    ...verdicts,
+    proposals: z.array(z.object({ change: GateChange, ...Promised })),
+    /** How sure the detector was, in the steps of the threshold. */
+    bins: z.array(z.object({ from: z.number(), ...verdicts })),
+    hours: z.array(z.object(verdicts)),
+    /** Where the objects stood, in shares of the picture; the newest 500. */
+    feet: z.array(z.object({ x: z.number(), y: z.number(), is_true: z.boolean() })),
+    /** Of the newest false alarm, signed; empty: there is none. */
+    picture_url: z.string(),
+  }),
+});
+
+export const deliveryStates = ["waiting", "sent", "applied", "refused"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+const LedgerChange = z
+  .object({
+    _id: Id,
+    alg_id: z.string(),
+    alg_name: z.string(),
+    point_id: Id,
+    point_name: z.string(),
+    device_name: z.string(),
+    change: GateChange,
+    /** The threshold before. */
+    min_score: z.number(),
+    /** What it was computed on: verdicts of so many days. */
+    days: z.number().int(),
+    ...verdicts,
+    ...Promised,
+    accepted_by: z.string(),
+    accepted_at: EpochMs,
+    /** Null: still in force. */
+    reverted_by: z.string().nullable(),
+    reverted_at: EpochMs.nullable(),
+    /** Of the newest of both on its way to the device. `reason`: why the device refused it. */
+    delivery: z.enum(deliveryStates),
+    reason: z.string(),
+    /** Of the device's configuration: the one that brings it, and the one that is in force (null: none yet). */
+    config_version: z.number().int(),
+    config_in_force: z.number().int().nullable(),
+    /** The settings were changed after it; then it cannot be taken back alone. */
+    superseded: z.boolean(),
+    /** What came while it was in force. `against`: judged alarms that it should have held back. */
+    since: z.object({ ...verdicts, against: z.number().int() }),
+  })
+  .meta({ id: "LedgerChange" });
+export type LedgerChange = z.infer<typeof LedgerChange>;
+
+/** With the promise that the person saw: one that has changed meanwhile is refused with `ledger_outdated`. */
+export const acceptProposal = endpoint({
+  name: "ledger.acceptProposal",
+  method: "POST",
+  path: "/api/client/message/ledger/accept",
+  permission: "device.manage",
+  cost: "query",
+  summary: "采纳建议：修改点位算法的设置并下发到设备",
+  input: z.object({
+    days: days.default(7),
+    alg_id: AlgId,
+    point_id: Id,
+    version: z.number().int().min(0),
+    change: GateChange,
+    ...Promised,
+  }),
+  output: LedgerChange,
+});
+
+export const revertChange = endpoint({
+  name: "ledger.revertChange",
+  method: "POST",
+  path: "/api/client/message/ledger/revert",
+  permission: "device.manage",
+  cost: "query",
+  summary: "撤销采纳：恢复原来的设置并下发到设备",
+  input: z.object({ _id: Id }),
+  output: LedgerChange,
+});
+
+/** Newest first. */
+export const findChanges = endpoint({
+  name: "ledger.findChanges",
+  method: "GET",
+  path: "/api/client/message/ledger/changes",
+  permission: "ledger.read",
+  cost: "query",
+  summary: "采纳记录：谁在何时采纳、下发状态、此后的判定",
+  input: z.object({ ...paging(50, 10), alg_id: AlgId.optional(), point_id: Id.optional() }),
+  output: paged(LedgerChange),
+});

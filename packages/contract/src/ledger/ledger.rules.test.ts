@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type TimeWindow } from "../algorithm/alarm-gate.device.ts";
+import { type AlarmGate } from "../algorithm/alarm-gate.rules.ts";
+import { scheduleOpen } from "../algorithm/time-window.rules.ts";
+import { withChange, withoutHours } from "./gate-change.rules.ts";
+import {
+  admitted,
+  type JudgedAlarm,
+  precision,
+  promiseOf,
+  proposeChanges,
+  scoreBins,
+  scoreStep,
+} from "./ledger.rules.ts";
+
+const open: AlarmGate = { anchor: 1, min_score: 0, excluded: [], schedule: [] };
+const monday = Date.parse("2026-11-16T00:00:00+08:00");
+const hourMs = 3_600_000;
+const weekMs = 7 * 24 * hourMs;
+
+/** A generator of numbers in [0, 1) that gives the same ones for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const alarm = (
+  isTrue: boolean,
+  conf: number,
+  at = monday,
+  [x, y]: readonly [number, number] = [0.5, 0.5],
+): JudgedAlarm => ({
+  ...{ at, isTrue },
+  boxes: [{ x: x - 0.02, y: y - 0.1, w: 0.04, h: 0.1, conf, target: true }],
+});
+
+/** A week in which true alarms score above the threshold and false ones below; of each, `noise` are on the wrong side. */
+function week(seed: number, threshold: number, noise: number): JudgedAlarm[] {
+  const random = randomOf(seed);
+  return Array.from({ length: 480 }, (_, index) => {
+    const isTrue = index % 2 === 0;
+    const isAbove = isTrue !== index < 2 * noise;
+    const conf = isAbove ? threshold + random() * (0.98 - threshold) : 0.25 + random() * (threshold - 0.25);
+    const foot = [random(), random()] as const;
+    return alarm(isTrue, Math.round(conf * 10_000) / 10_000, monday + Math.floor(random() * weekMs), foot);
+  });
+}
+
+const thresholdOf = (alarms: readonly JudgedAlarm[]) => {
+  const [change] = proposeChanges(open, alarms).map((each) => each.change);
+  return change?.kind === "threshold" ? change.min_score : undefined;
+};
+
+describe("the threshold that is proposed", () => {
+  it("is the true one within a step, with and without noise", () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 8, max: 15 }), fc.constantFrom(0, 1, 2), (seed, step, noise) => {
+        const truth = step * scoreStep;
+        const found = thresholdOf(week(seed, truth, noise));
+        expect(Math.abs((found ?? 0) - truth)).toBeLessThanOrEqual(scoreStep + 1e-9);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("promises exactly what disappears when the week is replayed under it", () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 8, max: 15 }), (seed, step) => {
+        const alarms = week(seed, step * scoreStep, 2);
+        for (const { change, spared, cost } of proposeChanges(open, alarms)) {
+          const gate = withChange(open, change) ?? open;
+          const left = admitted(gate, alarms);
+          const count = (list: readonly JudgedAlarm[], isTrue: boolean) =>
+            list.filter((each) => each.isTrue === isTrue).length;
+          expect(count(alarms, false) - count(left, false)).toBe(spared);
+          expect(count(alarms, true) - count(left, true)).toBe(cost);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("holds in the week after: what was promised is what a like week loses, within a tenth", () => {
+    const [first] = proposeChanges(open, week(1, 0.6, 2));
+    const next = week(2, 0.6, 2);
+    const gate = first && withChange(open, first.change);
+    const promised = promiseOf(gate ?? open, next);
+    const falses = (alarms: readonly JudgedAlarm[]) => alarms.filter(({ isTrue }) => !isTrue).length;
+    const share = (first?.spared ?? 0) / falses(week(1, 0.6, 2));
+    expect(Math.abs(promised.spared / falses(next) - share)).toBeLessThan(0.1);
+  });
+
+  it("that costs a true alarm stands beside the best that costs none", () => {
+    const alarms = [
+      ...Array.from({ length: 60 }, (_, at) => alarm(false, 0.3 + at / 300)),
+      alarm(true, 0.42),
+      ...Array.from({ length: 40 }, () => alarm(true, 0.9)),
+    ];
+    const costs = proposeChanges(open, alarms).map(({ change, cost, spared }) => [change, cost, spared]);
+    expect(costs).toEqual([
+      [{ kind: "threshold", min_score: 0.5 }, 1, 60],
+      [{ kind: "threshold", min_score: 0.4 }, 0, 30],
+    ]);
+  });
+
+  it("is none where true ones would pay for it, where verdicts are few, or false ones fewer than five", () => {
+    const mixed = Array.from({ length: 100 }, (_, at) => alarm(at % 2 === 0, 0.3 + (at % 10) / 20));
+    expect(proposeChanges(open, mixed).filter(({ change }) => change.kind === "threshold")).toEqual([]);
+    const few = [
+      ...Array.from({ length: 15 }, () => alarm(false, 0.3)),
+      ...Array.from({ length: 4 }, () => alarm(true, 0.9)),
+    ];
+    expect(proposeChanges(open, few)).toEqual([]);
+    expect(proposeChanges(open, [...few, alarm(true, 0.9)]).length).toBeGreaterThan(0);
+    const rare = [
+      ...Array.from({ length: 4 }, () => alarm(false, 0.3)),
+      ...Array.from({ length: 40 }, () => alarm(true, 0.9)),
+    ];
+    expect(proposeChanges(open, rare)).toEqual([]);
+  });
+
+  it("counts only what the present setting still lets through", () => {
+    const alarms = week(3, 0.6, 0);
+    const raised = { ...open, min_score: 0.6 };
+    expect(proposeChanges(raised, alarms)).toEqual([]);
+    expect(admitted(raised, alarms).every(({ isTrue }) => isTrue)).toBe(true);
+  });
+});
+
+describe("hours and parts of the picture", () => {
+  const random = randomOf(7);
+  /** False ones in the corner of a tree, before sunrise; true ones elsewhere, by day. */
+  const tree = Array.from({ length: 40 }, (_, day) =>
+    alarm(false, 0.4 + random() * 0.5, monday + (day % 7) * 24 * hourMs + (5 + random() * 2) * hourMs, [
+      0.9 + random() * 0.08,
+      0.1,
+    ]),
+  );
+  const people = Array.from({ length: 40 }, (_, day) =>
+    alarm(true, 0.4 + random() * 0.5, monday + (day % 7) * 24 * hourMs + (8 + random() * 10) * hourMs, [
+      random() * 0.8,
+      0.3 + random() * 0.6,
+    ]),
+  );
+  const proposals = proposeChanges(open, [...tree, ...people]);
+
+  it("in which false alarms alone lie are proposed, at no cost", () => {
+    const schedule = proposals.find(({ change }) => change.kind === "schedule");
+    expect(schedule).toEqual({ change: { kind: "schedule", from: 5, to: 7 }, spared: 40, cost: 0 });
+    const region = proposals.find(({ change }) => change.kind === "region");
+    expect(region).toMatchObject({ spared: 40, cost: 0 });
+  });
+
+  it("are not proposed where false alarms lie no denser than elsewhere", () => {
+    const evenly = Array.from({ length: 60 }, (_, at) =>
+      alarm(false, 0.9, monday + at * 2.7 * hourMs, [(at * 0.755) % 1, (at * 0.57) % 1]),
+    );
+    expect(proposeChanges(open, evenly)).toEqual([]);
+  });
+
+  it("leave the schedule open at exactly the other minutes", () => {
+    const minute = fc.integer({ min: 0, max: 1440 });
+    const windowOf: fc.Arbitrary<TimeWindow> = fc.record({
+      days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      from: fc.integer({ min: 0, max: 1439 }),
+      to: minute,
+    });
+    const hour = fc.integer({ min: 0, max: 23 });
+    fc.assert(
+      fc.property(
+        fc.array(windowOf, { maxLength: 3 }),
+        hour,
+        hour,
+        fc.integer({ min: 0, max: weekMs }),
+        (was, from, to, ms) => {
+          const at = monday + ms;
+          const left = withoutHours(was, { from, to });
+          const now = Math.floor((ms % (24 * hourMs)) / hourMs);
+          const isCut = from < to ? now >= from && now < to : now >= from || now < to;
+          expect(left !== undefined && scheduleOpen(left, at)).toBe(scheduleOpen(was, at) && !isCut);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("precision", () => {
+  it.each([
+    [0, 0, null],
+    [9, 1, { share: 0.9, low: 0.596, high: 0.982 }],
+    [90, 10, { share: 0.9, low: 0.826, high: 0.945 }],
+    [0, 6, { share: 0, low: 0, high: 0.39 }],
+  ])("of %i true and %i false ones, with its range", (trues, falses, expected) => {
+    const found = precision(trues, falses);
+    const short = (value: number) => Math.round(value * 1000) / 1000;
+    expect(found && { share: short(found.share), low: short(found.low), high: short(found.high) }).toEqual(expected);
+  });
+
+  it("scores stand in the step that a threshold of the same name would let through", () => {
+    const bins = scoreBins([alarm(true, 0.65), alarm(false, 0.6499), alarm(false, 0.65), alarm(true, 1)]);
+    expect(bins.filter((bin) => bin.true + bin.false > 0)).toEqual([
+      { from: 0.6, true: 0, false: 1 },
+      { from: 0.65, true: 1, false: 1 },
+      { from: 0.95, true: 1, false: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { type AlarmGate, type GatedBox, gateAdmits, targetsOf } from "../algorithm/alarm-gate.rules.ts";
+import { falseClusters } from "./false-clusters.rules.ts";
+import { type GateChange, withChange } from "./gate-change.rules.ts";
+
+/** Verdicts are the states of handled alarms: 误报 is false; the three “准确” are true; an open alarm has none. */
+export const verdictStates = { false: ["false_alarm"], true: ["repeated", "investigating", "done"] } as const;
+
+/** Ranges of the ledger's page, in days. */
+export const ledgerDays = [7, 30, 90] as const;
+
+/** An alarm that a person has judged. `at`: epoch ms by the device's clock. */
+export interface JudgedAlarm {
+  at: number;
+  isTrue: boolean;
+  boxes: readonly GatedBox[];
+}
+
+/** Fewer verdicts than these prove nothing. Ours. */
+export const minVerdicts = 20;
+export const minFalse = 5;
+const minKept = 5;
+/** A proposal spares at least this share of the false alarms. Ours. */
+export const minSparedShare = 0.2;
+/** A true alarm that would be lost weighs as much as so many false ones. Ours. */
+export const lostWeight = 10;
+/** Thresholds are proposed in steps of this. */
+export const scoreStep = 0.05;
+const steps = Math.round(1 / scoreStep);
+
+/** What a change would have done to stored alarms: `spared` false ones and `cost` true ones are not raised any more. */
+export interface Promised {
+  spared: number;
+  cost: number;
+}
+
+export interface Proposal extends Promised {
+  change: GateChange;
+}
+
+/** Share of true alarms among judged ones with its 95 % range (Wilson), so that few verdicts do not look like certainty. */
+export function precision(trues: number, falses: number): { share: number; low: number; high: number } | null {
+  const n = trues + falses;
+  if (n === 0) return null;
+  const z = 1.96;
+  const share = trues / n;
+  const centre = share + z ** 2 / (2 * n);
+  const spread = z * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
+  const whole = 1 + z ** 2 / n;
+  return { share, low: Math.max(0, (centre - spread) / whole), high: Math.min(1, (centre + spread) / whole) };
+}
+
+/** Those that the gate lets through: what was raised before it was set as it is now teaches nothing more. */
+export function admitted(gate: AlarmGate, alarms: readonly JudgedAlarm[]): JudgedAlarm[] {
+  return alarms.filter(({ at, boxes }) => boxes.length > 0 && gateAdmits(gate, at, boxes));
+}
+
+/** Counted alarm by alarm, with the predicate that the device uses. @param alarms that the present gate admits */
+export function promiseOf(gate: AlarmGate, alarms: readonly JudgedAlarm[]): Promised {
+  const refused = alarms.filter(({ at, boxes }) => !gateAdmits(gate, at, boxes));
+  const cost = refused.filter(({ isTrue }) => isTrue).length;
+  return { spared: refused.length - cost, cost };
+}
+
+/** Score by which an alarm passes a threshold: that of its surest target. */
+export function scoreOf({ boxes }: Pick<JudgedAlarm, "boxes">): number {
+  return Math.max(0, ...targetsOf(boxes).map(({ conf }) => conf));
+}
+
+const worthOf = ({ spared, cost }: Promised) => spared - lostWeight * cost;
+const rounded = (step: number) => Math.round(step * scoreStep * 100) / 100;
+
+/** Changes worth thinking of: each threshold above the present one, the hours and the part of the picture with false ones alone. */
+function candidates(gate: AlarmGate, alarms: readonly JudgedAlarm[]): GateChange[] {
+  const thresholds = Array.from({ length: steps - 1 }, (_, at) => rounded(at + 1)).filter((t) => t > gate.min_score);
+  return [
+    ...thresholds.map((min_score): GateChange => ({ kind: "threshold", min_score })),
+    ...falseClusters(gate.anchor, alarms),
+  ];
+}
+
+/** The best of one kind. Of two that are worth the same the first: the lowest threshold, the shortest time, the smallest part. */
+function bestOf(proposals: readonly Proposal[]): Proposal | undefined {
+  return proposals.reduce<Proposal | undefined>(
+    (best, each) => (best === undefined || worthOf(each) > worthOf(best) ? each : best),
+    undefined,
+  );
+}
+
+/**
+ * At most one change of each kind, the most worthwhile first; of thresholds also the best that costs nothing, where the best
+ * one costs a true alarm. Offered is what spares at least five and a fifth of the false alarms, and
+ * clearly more than it costs: `spared − 10 × cost` is five or more. A threshold leaves at least five true ones, since
+ * without them nothing says where it is too high. Hours and parts of the picture never cost a true one.
+ */
+export function proposeChanges(gate: AlarmGate, judged: readonly JudgedAlarm[]): Proposal[] {
+  const alarms = admitted(gate, judged);
+  const falses = alarms.filter(({ isTrue }) => !isTrue).length;
+  if (alarms.length < minVerdicts || falses < minFalse) return [];
+  const offered = candidates(gate, alarms).flatMap((change): Proposal[] => {
+    const next = withChange(gate, change);
+    if (next === undefined) return [];
+    const promised = promiseOf(next, alarms);
+    const isUnbounded = change.kind === "threshold" && alarms.length - falses - promised.cost < minKept;
+    const enough =
+      !isUnbounded && promised.spared >= Math.max(minFalse, minSparedShare * falses) && worthOf(promised) >= minFalse;
+    return enough ? [{ change, ...promised }] : [];
+  });
+  const free = offered.filter(({ cost }) => cost === 0);
+  const thresholds = offered.filter(({ change }) => change.kind === "threshold");
+  const chosen = [
+    bestOf(thresholds),
+    bestOf(thresholds.filter(({ cost }) => cost === 0)),
+    bestOf(free.filter(({ change }) => change.kind === "region")),
+    bestOf(free.filter(({ change }) => change.kind === "schedule")),
+  ].filter((each) => each !== undefined);
+  return [...new Set(chosen)].toSorted((a, b) => worthOf(b) - worthOf(a));
+}
+
+export interface ScoreBin {
+  from: number;
+  true: number;
+  false: number;
+}
+
+/** How sure the detector was of true and of false alarms, in the steps of the threshold. */
+export function scoreBins(alarms: readonly JudgedAlarm[]): ScoreBin[] {
+  const bins = Array.from({ length: steps }, (_, at): ScoreBin => ({ from: rounded(at), true: 0, false: 0 }));
+  for (const alarm of alarms) {
+    // a score of 0.65 belongs to the step from 0.65, which 0.65 / 0.05 is just under
+    const bin = bins[Math.min(steps - 1, Math.floor(scoreOf(alarm) / scoreStep + 1e-9))];
+    if (bin !== undefined) bin[alarm.isTrue ? "true" : "false"] += 1;
+  }
+  return bins;
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../endpoint.ts";
+import { EpochMs, Id } from "../scalars.ts";
+import { mailSecurities, maxRecipients } from "./notify.rules.ts";
+
+const name = z.string({ error: "请输入渠道名称！" }).trim().min(1, "请输入渠道名称！").max(30, "名称最多 30 个字");
+const Mail = z.email("请输入正确的邮箱地址").max(254, "请输入正确的邮箱地址");
+/** Absent on an edit: the stored one stays; empty: there is none. */
+const secret = z.string().trim().max(200, "密钥最多 200 个字符").optional();
+const url = z
+  .string()
+  .trim()
+  .max(1000, "地址最多 1000 个字符")
+  .regex(/^(https?:\/\/\S+)?$/i, "请输入以 http:// 或 https:// 开头的地址")
+  .optional();
+
+const host = z
+  .string({ error: "请输入邮件服务器" })
+  .trim()
+  .regex(/^[A-Za-z0-9.:_-]{1,253}$/, "请输入邮件服务器");
+const mailFields = {
+  host,
+  port: z
+    .number({ error: "端口须为 1 到 65535" })
+    .int()
+    .min(1, "端口须为 1 到 65535")
+    .max(65_535, "端口须为 1 到 65535"),
+  security: z.enum(mailSecurities),
+  username: z.string().trim().max(254, "用户名最多 254 个字符"),
+  from: Mail,
+  recipients: z.array(Mail).min(1, "请输入收件人！").max(maxRecipients, "收件人最多 20 个"),
+  /** For mail servers of one's own network whose certificate nobody has signed. */
+  allow_self_signed: z.boolean(),
+};
+
+/** Where to, as it is entered. The address of a robot and the secrets are left out where they stay as they are. */
+export const ChannelEntry = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("email"),
+    ...mailFields,
+    password: z.string().max(200, "密码最多 200 个字符").optional(),
+  }),
+  z.object({ kind: z.literal("wecom"), url }),
+  z.object({ kind: z.literal("dingtalk"), url, secret }),
+  z.object({ kind: z.literal("feishu"), url, secret }),
+  z.object({ kind: z.literal("webhook"), url, secret }),
+]);
+export type ChannelEntry = z.input<typeof ChannelEntry>;
+
+/** As it is shown: secrets never, and of an address with a secret in it the rest. */
+const ChannelTarget = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("email"), ...mailFields, has_password: z.boolean() }),
+  z.object({ kind: z.literal("wecom"), address: z.string() }),
+  ...(["dingtalk", "feishu", "webhook"] as const).map((kind) =>
+    z.object({ kind: z.literal(kind), address: z.string(), has_secret: z.boolean() }),
+  ),
+]);
+
+const Channel = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    enabled: z.boolean(),
+    version: z.number().int(),
+    target: ChannelTarget,
+    /** How many rules send to it. */
+    rules: z.number().int(),
+    /** Since when nothing gets through, and why; null while all is well. */
+    failing: z.object({ since: EpochMs, text: z.string() }).nullable(),
+    /** Notices that wait for it. */
+    waiting: z.number().int(),
+    last_done_at: EpochMs.nullable(),
+  })
+  .meta({ id: "NotifyChannel" });
+export type Channel = z.infer<typeof Channel>;
+
+export const listChannels = endpoint({
+  name: "notify.listChannels",
+  method: "GET",
+  path: "/api/client/notify/channel/list",
+  permission: "notify.manage",
+  cost: "query",
+  summary: "通知渠道及其状态，不含密码与密钥",
+  input: Nothing,
+  output: z.object({
+    list: z.array(Channel),
+    /** Whether notices can carry links to the console. */ has_links: z.boolean(),
+  }),
+});
+
+export const addChannel = endpoint({
+  name: "notify.addChannel",
+  method: "POST",
+  path: "/api/client/notify/channel/add",
+  permission: "notify.manage",
+  cost: "device",
+  summary: "添加通知渠道",
+  input: z.object({ name, target: ChannelEntry }),
+  output: z.object({ _id: Id }),
+});
+
+export const editChannel = endpoint({
+  name: "notify.editChannel",
+  method: "POST",
+  path: "/api/client/notify/channel/edit",
+  permission: "notify.manage",
+  cost: "device",
+  summary: "修改通知渠道；不填的地址、密码与密钥保持不变",
+  /** `version`: of the channel that was changed; a stale one is refused with `conflict`. */
+  input: z.object({ _id: Id, version: z.number().int(), name, target: ChannelEntry }),
+  output: Nothing,
+});
+
+export const switchChannel = endpoint({
+  name: "notify.switchChannel",
+  method: "POST",
+  path: "/api/client/notify/channel/switch",
+  permission: "notify.manage",
+  cost: "query",
+  summary: "启用或停用通知渠道；停用时等待发送的通知作废",
+  input: z.object({ _id: Id, enabled: z.boolean() }),
+  output: Nothing,
+});
+
+export const removeChannel = endpoint({
+  name: "notify.removeChannel",
+  method: "POST",
+  path: "/api/client/notify/channel/del",
+  permission: "notify.manage",
+  cost: "query",
+  summary: "删除通知渠道，规则不再发往这里；发送记录保留",
+  input: z.object({ _id: Id }),
+  output: Nothing,
+});
+
+export const tryChannel = endpoint({
+  name: "notify.tryChannel",
+  method: "POST",
+  path: "/api/client/notify/channel/try",
+  permission: "notify.manage",
+  cost: "device",
+  summary: "向通知渠道发送一条测试通知",
+  input: z.object({ _id: Id }),
+  output: z.object({ ok: z.boolean(), text: z.string(), took_ms: z.number().int() }),
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { paged, paging } from "../paging.ts";
+import { EpochMs, Id } from "../scalars.ts";
+import { channelKinds, noticeKinds, noticeStates } from "./notify.rules.ts";
+
+const Notice = z
+  .object({
+    _id: Id,
+    kind: z.enum(noticeKinds),
+    state: z.enum(noticeStates),
+    channel: z.object({ name: z.string(), kind: z.enum(channelKinds) }),
+    rule: z.string(),
+    /** How many alarms it is about, and the newest of them; empty where that is gone. */
+    count: z.number().int(),
+    message_id: z.union([Id, z.literal("")]),
+    message: z.string(),
+    tries: z.number().int(),
+    /** HTTP or SMTP status of the last try; 0 where no answer came. */
+    status: z.number().int(),
+    error: z.string(),
+    took_ms: z.number().int(),
+    create_at: EpochMs,
+    next_at: EpochMs.nullable(),
+    done_at: EpochMs.nullable(),
+  })
+  .meta({ id: "AlarmNotice" });
+export type Notice = z.infer<typeof Notice>;
+
+export const findAlarmNotices = endpoint({
+  name: "notify.findNotices",
+  method: "GET",
+  path: "/api/client/notify/log",
+  permission: "notify.manage",
+  cost: "query",
+  summary: "通知的发送记录，新的在前",
+  input: z.object({ state: z.enum(noticeStates).optional(), channel_id: Id.optional(), ...paging() }),
+  output: paged(Notice),
+});
+
+export const resendNotices = endpoint({
+  name: "notify.resendNotices",
+  method: "POST",
+  path: "/api/client/notify/resend",
+  permission: "notify.manage",
+  cost: "query",
+  summary: "重新发送失败的通知",
+  input: z.object({ _id: z.array(Id).min(1).max(100) }),
+  output: z.object({ count: z.number().int() }),
+});

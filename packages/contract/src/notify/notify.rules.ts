@@ -1,0 +1,44 @@
+/** E-mail, the robots of WeCom, DingTalk and Feishu groups, and any server of the organisation's own. */
+export const channelKinds = ["email", "wecom", "dingtalk", "feishu", "webhook"] as const;
+export type ChannelKind = (typeof channelKinds)[number];
+export const isRobot = (kind: ChannelKind) => kind === "wecom" || kind === "dingtalk" || kind === "feishu";
+
+/** Encrypted from the start (465), after STARTTLS (587), or not at all (25, inside one's own network). */
+export const mailSecurities = ["tls", "starttls", "none"] as const;
+export type MailSecurity = (typeof mailSecurities)[number];
+export const mailPorts: Readonly<Record<MailSecurity, number>> = { tls: 465, starttls: 587, none: 25 };
+
+/** Hosts of the robots' own services. A private deployment may have a relay of its own instead. */
+export const robotHosts: Readonly<Record<"wecom" | "dingtalk" | "feishu", readonly string[]>> = {
+  wecom: ["qyapi.weixin.qq.com"],
+  dingtalk: ["oapi.dingtalk.com"],
+  feishu: ["open.feishu.cn", "open.larksuite.com"],
+};
+
+/** Of an organisation. Ours. */
+export const maxChannels = 30;
+export const maxRules = 50;
+export const maxRecipients = 20;
+export const mergeDefaultSeconds = 60;
+export const mergeMaxSeconds = 3600;
+
+/** The services refuse more than 20 messages a minute of one robot, DingTalk for ten minutes: 5 at once, then one in 4 s. */
+export const robotPace = { burst: 5, everyMs: 4000 } as const;
+
+export const noticeKinds = ["alarm", "escalation", "test"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+/** `skipped`: there was nothing left to tell, for example because the alarms were handled. */
+export const noticeStates = ["waiting", "done", "failed", "skipped"] as const;
+export type NoticeState = (typeof noticeStates)[number];
+/** Days that the log of notices is kept. Ours. */
+export const noticeDays = 30;
+/** After so long a notice is old news, and has failed. Ours. */
+export const noticeLifeMs = 24 * 3_600_000;
+
+/** Wait before the next try after so many failed ones in a row: a channel is asked again within five minutes. Ours. */
+export function retryWaitMs(failures: number): number {
+  return Math.min(300, 10 * 2 ** Math.max(0, failures - 1)) * 1000;
+}
+
+/** So many temporary failures in a row are told to the admins; a lasting one at once. Ours. */
+export const failuresToTell = 3;

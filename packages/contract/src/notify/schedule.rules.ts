@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+/** “HH:mm” of the organisation's day. */
+export const DayTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "时间格式不正确");
+
+/** Times of the organisation's day, “HH:mm”. A span over midnight belongs to the day on which it begins. */
+export interface DaySpan {
+  from: string;
+  to: string;
+}
+export interface Schedule extends DaySpan {
+  /** 1 Monday to 7 Sunday. */
+  weekdays: readonly number[];
+}
+
+export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
+const dayMinutes = 24 * 60;
+/** The product works in Chinese time, which knows no summer time; domain rules, head. */
+const zoneOffsetMs = 8 * 3_600_000;
+/** 1970-01-01 was a Thursday. */
+const firstWeekday = 4;
+
+function minuteOf(time: string): number {
+  const [hours = "0", minutes = "0"] = time.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+interface LocalTime {
+  weekday: number;
+  minute: number;
+}
+
+function localTime(at: number): LocalTime {
+  const minutes = Math.floor((at + zoneOffsetMs) / 60_000);
+  const day = Math.floor(minutes / dayMinutes);
+  return { weekday: ((((day + firstWeekday - 1) % 7) + 7) % 7) + 1, minute: minutes - day * dayMinutes };
+}
+
+const dayBefore = (weekday: number) => (weekday === 1 ? 7 : weekday - 1);
+
+/** Whether the time lies in the schedule; `from` is inside, `to` outside, and the same twice is the whole day. */
+export function isScheduled({ weekdays, from, to }: Schedule, at: number): boolean {
+  const { weekday, minute } = localTime(at);
+  const [begin, end] = [minuteOf(from), minuteOf(to)];
+  if (begin === end) return weekdays.includes(weekday);
+  if (begin < end) return weekdays.includes(weekday) && minute >= begin && minute < end;
+  return (weekdays.includes(weekday) && minute >= begin) || (weekdays.includes(dayBefore(weekday)) && minute < end);
+}
+
+/** Whether it is quiet now; without a span it never is. */
+export function isQuiet(span: DaySpan | null, at: number): boolean {
+  return span !== null && isScheduled({ ...span, weekdays: everyDay }, at);
+}
+
+export interface RuleScope {
+  /** None: every algorithm. */
+  algIds: readonly string[];
+  /** Null: every device. */
+  groupIds: readonly string[] | null;
+  minSeverity: number;
+  schedule: Schedule;
+}
+export interface RuledAlarm {
+  algId: string;
+  severity: number;
+  /** Groups of its device, with all above them. */
+  groupIds: readonly string[];
+  happenedAt: number;
+}
+
+/** Whether a rule is about this alarm. */
+export function ruleCovers({ algIds, groupIds, minSeverity, schedule }: RuleScope, alarm: RuledAlarm): boolean {
+  if (alarm.severity < minSeverity) return false;
+  if (algIds.length > 0 && !algIds.includes(alarm.algId)) return false;
+  if (groupIds !== null && !groupIds.some((id) => alarm.groupIds.includes(id))) return false;
+  return isScheduled(schedule, alarm.happenedAt);
+}

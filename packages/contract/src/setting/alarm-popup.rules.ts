@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { DayTime } from "../notify/schedule.rules.ts";
+
+/** Own settings of what an arriving alarm does. Domain rules, D: per user; `algs` and `quiet` are ours. */
+export const AlarmPopup = z.object({
+  popup: z.boolean(),
+  sound: z.boolean(),
+  /** Algorithms with popup, sound and push; null for all. */
+  algs: z.array(z.string().max(64)).max(200).nullable(),
+  /** Popups, sounds and pushes are silent then; the bell still counts. The same time twice is the whole day. */
+  quiet: z.object({ from: DayTime, to: DayTime }).nullable(),
+});
+export type AlarmPopup = z.infer<typeof AlarmPopup>;
+
+export const defaultAlarmPopup: AlarmPopup = { popup: true, sound: false, algs: null, quiet: null };
+
+/** As it was stored, with what a person has not set. */
+export const StoredAlarmPopup = AlarmPopup.partial()
+  .transform(
+    (stored): AlarmPopup => ({
+      popup: stored.popup ?? defaultAlarmPopup.popup,
+      sound: stored.sound ?? defaultAlarmPopup.sound,
+      algs: stored.algs ?? null,
+      quiet: stored.quiet ?? null,
+    }),
+  )
+  .catch(defaultAlarmPopup);
