@@ -41,3 +41,12 @@ test("a worker that does not help leaves them to those that do", async () => {
     ["common", 1],
   ]);
 }, 60_000);
+
+test("of a step that ends without a report its last lines are kept", async () => {
+  const workers = [
+    { steps: [step("broken", `console.log("first"); console.error("no room"); process.exit(3)`)], helps: false },
+  ];
+  const [{ failed, failures } = { failed: 0, failures: [] }] = await runSideBySide(workers, []);
+  expect([failed, failures[0]?.test]).toEqual([1, "退出码 3"]);
+  expect(failures[0]?.text.split("\n").toSorted()).toEqual(["first", "no room"]);
+}, 60_000);

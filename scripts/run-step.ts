@@ -30,6 +30,9 @@ export function junitPath(name: string): string {
   return join(outFolder, `${name}.junit.xml`);
 }
 
+/** Of a command that fails without saying which test did. */
+const lastLines = 60;
+
 /** A command that fails although its report holds no failure (a crash, nothing found) counts as one failure. */
 export async function runStep(step: Step, shown: Shown = "live"): Promise<StepResult> {
   if (shown === "live") console.log(`\n── ${step.name}`);
@@ -38,10 +41,12 @@ export async function runStep(step: Step, shown: Shown = "live"): Promise<StepRe
   const { code, output } = await run(step, shown);
   const wallSeconds = (performance.now() - began) / 1000;
   const report = step.junit === undefined ? null : readJunit(junitPath(step.junit));
-  const nothing = { passed: 0, failed: 0, skipped: 0, files: [], seconds: {} };
+  const nothing = { passed: 0, failed: 0, skipped: 0, files: [], seconds: {}, failures: [] };
   const counts = report ?? { ...nothing, passed: code === 0 && step.junit === undefined ? 1 : 0 };
   const crashed = counts.failed === 0 && (code !== 0 || (step.junit !== undefined && report === null));
-  const result = { ...counts, failed: counts.failed + (crashed ? 1 : 0), name: step.name, wallSeconds };
+  const ended = { file: step.name, test: `退出码 ${code}`, text: output.split("\n").slice(-lastLines).join("\n") };
+  const failures = crashed ? [ended] : counts.failures;
+  const result = { ...counts, failures, failed: counts.failed + (crashed ? 1 : 0), name: step.name, wallSeconds };
   if (shown === "whole") console.log(`\n── ${step.name}\n${output}`);
   console.log(`── ${step.name}：${result.failed === 0 ? "通过" : "失败"}，${wallSeconds.toFixed(1)} 秒`);
   return result;
@@ -77,13 +82,16 @@ export async function runSteps(steps: readonly Step[], shown: Shown): Promise<St
 
 function run({ command, env }: Step, shown: Shown): Promise<{ code: number; output: string }> {
   const [program = "", ...args] = command;
-  const out = shown === "live" ? "inherit" : "pipe";
   const settings = { ...compiled, ...process.env, ...env };
-  const child = spawn(program, args, { cwd: root, stdio: ["inherit", out, out], env: settings });
+  const child = spawn(program, args, { cwd: root, stdio: ["inherit", "pipe", "pipe"], env: settings });
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
   process.on("SIGINT", pass).on("SIGTERM", pass);
   const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  if (shown === "live") {
+    child.stdout.pipe(process.stdout, { end: false });
+    child.stderr.pipe(process.stderr, { end: false });
+  }
   return new Promise((resolve) => {
     const done = (code: number | null) => {
       process.off("SIGINT", pass).off("SIGTERM", pass);

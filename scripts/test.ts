@@ -69,6 +69,8 @@ const common = [
   vitestStep({ name: "规则测试", junit: "rules", projects: ["rules"], ...one }),
 ];
 const shownSlowest = 10;
+/** Lines. */
+const shownOfFailure = 60;
 
 const began = performance.now();
 const results = await runSideBySide(workers, common);
@@ -80,6 +82,9 @@ for (const { name, passed, failed, skipped, wallSeconds } of results) {
 }
 console.log(`\n最慢的 ${shownSlowest} 个测试文件：`);
 for (const [path, seconds] of slowest(results)) console.log(`  ${seconds.toFixed(1).padStart(6)} 秒  ${path}`);
+for (const { file, test, text } of results.flatMap(({ failures }) => failures)) {
+  console.log(`\n失败：${file} › ${test}\n${text.split("\n").slice(0, shownOfFailure).join("\n")}`);
+}
 const total = (what: "passed" | "failed") => results.reduce((sum, result) => sum + result[what], 0);
 if (total("failed") > 0) process.exitCode = 1;
 console.log(`\n共 ${((performance.now() - began) / 60_000).toFixed(1)} 分钟`);
@@ -98,5 +103,14 @@ function everyTestRan(ran: StepResult[]): StepResult {
   );
   for (const path of forgotten) console.error(`没有运行的测试文件：${path}`);
   const failed = forgotten.length === 0 ? 0 : 1;
-  return { name: "测试文件齐全", passed: 1 - failed, failed, skipped: 0, files: [], seconds: {}, wallSeconds: 0 };
+  return {
+    name: "测试文件齐全",
+    passed: 1 - failed,
+    failed,
+    skipped: 0,
+    files: [],
+    seconds: {},
+    failures: [],
+    wallSeconds: 0,
+  };
 }
