@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { EpochMs, Id } from "../scalars.ts";
+import { liveQualities } from "./live.rules.ts";
+
+export const playPoint = endpoint({
+  name: "live.play",
+  method: "GET",
+  path: "/api/client/point/live/play",
+  permission: "device.read",
+  cost: "device",
+  summary: "点位直播的播放地址：绑定登录会话，一次有效",
+  input: z.object({ _id: Id, quality: z.enum(liveQualities).default("main") }),
+  output: z.object({
+    /** A path of this server, or the address of an external media server. FLV over a WebSocket. */
+    url: z.string(),
+    /** Until then it is to be opened. */
+    expires_at: EpochMs,
+    quality: z.enum(liveQualities),
+  }),
+});

@@ -1,0 +1,34 @@
+/** `main`: one picture on the screen; `sub`: walls of four and more. Design, device-protocol, “Live video”. */
+export const liveQualities = ["main", "sub"] as const;
+export type LiveQuality = (typeof liveQualities)[number];
+
+/** A device pushes a stream here (`<this><key>`): FLV over a WebSocket that it opens with the headers of a signed GET. */
+export const livePushPath = "/api/device/live/";
+/** A browser plays a stream here (`<this><token>`): FLV over a WebSocket. */
+export const livePlayPath = "/api/live/";
+
+export const liveTimes = {
+  /** A push ends so long after its last viewer left. Specification of the issue: 30 s. */
+  idleMs: 30_000,
+  /** A play address is opened within this, once. Ours. */
+  addressMs: 60_000,
+  /** A device that was asked publishes within this. Ours: an RTSP camera takes seconds to open. */
+  publishMs: 10_000,
+  /** A viewer whose right is gone loses the picture within this. */
+  rightMs: 5_000,
+} as const;
+
+/** Why the server ends a viewer's WebSocket: its close codes. All but `denied` are worth another try. */
+export const liveCloseCodes = {
+  /** The right, the session or the point is gone. */
+  denied: 4001,
+  /** The device has lost its connection. */
+  deviceOffline: 4002,
+  /** The camera sends nothing. */
+  cameraLost: 4003,
+  /** The media server restarts. */
+  serverRestarting: 4004,
+  /** The device ended the push, or it broke off. */
+  pushEnded: 4005,
+} as const;
+export type LiveClose = keyof typeof liveCloseCodes;
