@@ -7,6 +7,7 @@ import { openFor } from "@huiyan/device-link/sealed";
 import { cameraAddresses } from "../network/camera-address.ts";
 import { onvifStreamAddress, onvifSubAddress } from "../onvif/onvif-stream.ts";
 import { openCameraRelay } from "../rtsp/camera-relay.ts";
+import { generatedPicture } from "./generated-picture.ts";
 
 export interface CameraAccess {
   deviceId: string;
@@ -52,7 +53,7 @@ export async function openCameraInput(source: CameraSource, access: CameraAccess
       return plain("-re", ...loop, "-threads", "1", "-i", allowedFile(source.path, access.media));
     }
     case "generated":
-      return plain("-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=15");
+      return plain(...generatedPicture());
   }
 }
 
