@@ -21,6 +21,7 @@ import { deviceCommands } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
 import { sweepLeftovers } from "./leftovers.ts";
+import { LiveService } from "./live-service.ts";
 import { MachineGauge } from "./machine.ts";
 import { OutboxService } from "./outbox-service.ts";
 import { type Program } from "./program.ts";
@@ -65,6 +66,7 @@ export class DeviceAgent {
   readonly #memory: DeviceMemory;
   readonly #outbox: OutboxService;
   readonly #channels: ChannelSet;
+  readonly #live: LiveService;
   readonly #link: DeviceLink;
   readonly #presence: DevicePresence;
   readonly #commands: CommandInbox;
@@ -89,6 +91,7 @@ export class DeviceAgent {
       },
     });
     this.#channels = new ChannelSet((channel) => this.#channelDeps(channel));
+    this.#live = new LiveService(this.#channels, deps.server, () => this.#signer());
     this.#presence = new DevicePresence({
       type,
       versions: deps.versions,
@@ -111,7 +114,7 @@ export class DeviceAgent {
       openSession: () => this.#link.session,
       handlers: deviceCommands({
         ...{ deviceId, factoryKey, server: deps.server, program: deps.program, discovery: deps.discovery },
-        channels: this.#channels,
+        ...{ channels: this.#channels, live: this.#live },
         access: () => this.#access(),
         signer: () => this.#signer(),
         onSecret: (secret) => void this.#claimed(secret),
@@ -144,7 +147,7 @@ export class DeviceAgent {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.#channels.apply([]), this.#pages.close()]);
+    await Promise.all([this.#live.stopAll(), this.#channels.apply([]), this.#pages.close()]);
     await this.#outbox.stop();
     this.#presence.stop();
     await this.#link.stop((session) => this.#presence.farewell(session));

@@ -2,6 +2,9 @@
 export const liveQualities = ["main", "sub"] as const;
 export type LiveQuality = (typeof liveQualities)[number];
 
+/** What a sub-stream has at most, pixels. A camera that sends no more is its own. Design, device-protocol; ours. */
+export const subPicture = { width: 640, height: 360 } as const;
+
 /** A device pushes a stream here (`<this><key>`): FLV over a WebSocket that it opens with the headers of a signed GET. */
 export const livePushPath = "/api/device/live/";
 /** A browser plays a stream here (`<this><token>`): FLV over a WebSocket. */
@@ -14,11 +17,17 @@ export const liveTimes = {
   addressMs: 60_000,
   /** A device that was asked publishes within this. Ours: an RTSP camera takes seconds to open. */
   publishMs: 10_000,
+  /** A device ends a push with the code `cameraLost` when its camera has sent nothing for so long. Ours: a short restart is not worth it. */
+  cameraSilentMs: 10_000,
   /** A viewer whose right is gone loses the picture within this. */
   rightMs: 5_000,
 } as const;
 
-/** Why the server ends a viewer's WebSocket: its close codes. All but `denied` are worth another try. */
+/**
+ * Why the server ends a viewer's WebSocket: its close codes. A device ends a push with the same: `cameraLost` or
+ * `pushEnded`; 1000 when it was told to.
+ * All but `denied` are worth another try.
+ */
 export const liveCloseCodes = {
   /** The right, the session or the point is gone. */
   denied: 4001,
