@@ -8,7 +8,7 @@ import { onTestFinished } from "vitest";
 import { type RtspAccount } from "./stand-in-rtsp-camera.ts";
 
 const envelope = (body: string): string =>
-  `<?xml version="1.0"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:tds="http://www.onvif.org/ver10/device/wsdl" xmlns:trt="http://www.onvif.org/ver10/media/wsdl" xmlns:tt="http://www.onvif.org/ver10/schema"><s:Body>${body}</s:Body></s:Envelope>`;
+  `<?xml version="1.0"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:tds="http://www.onvif.org/ver10/device/wsdl" xmlns:trt="http://www.onvif.org/ver10/media/wsdl" xmlns:tt="http://www.onvif.org/ver10/schema" xmlns:tptz="http://www.onvif.org/ver20/ptz/wsdl"><s:Body>${body}</s:Body></s:Envelope>`;
 const time =
   "<tds:GetSystemDateAndTimeResponse><tds:SystemDateAndTime><tt:UTCDateTime><tt:Time><tt:Hour>1</tt:Hour><tt:Minute>2</tt:Minute><tt:Second>3</tt:Second></tt:Time><tt:Date><tt:Year>2026</tt:Year><tt:Month>5</tt:Month><tt:Day>6</tt:Day></tt:Date></tt:UTCDateTime></tds:SystemDateAndTime></tds:GetSystemDateAndTimeResponse>";
 const fault =
@@ -22,6 +22,8 @@ export interface OnvifCameraPlan {
   streamUri: string;
   /** Says this instead of whatever was asked for. */
   instead?: string;
+  /** It moves: called with each thing that it is to do. */
+  onPtz?: (done: string) => void;
 }
 
 /** A camera that answers by SOAP as ONVIF says, once it knows the user by WS-Security. @returns its port */
@@ -46,17 +48,37 @@ export async function startOnvifCamera(plan: OnvifCameraPlan): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-function answerTo(asked: string, { account, streamUri }: OnvifCameraPlan, host: string): string {
+const spaces =
+  "<tt:DefaultContinuousPanTiltVelocitySpace>http://www.onvif.org/ver10/tptz/PanTiltSpaces/VelocityGenericSpace</tt:DefaultContinuousPanTiltVelocitySpace>";
+const presets =
+  '<tptz:Preset token="1"><tt:Name>大门</tt:Name></tptz:Preset><tptz:Preset token="2&lt;/x&gt;"><tt:Name>破</tt:Name></tptz:Preset><tptz:Preset token="p_3"></tptz:Preset>';
+
+/** What a camera that moves answers; undefined where it is asked for something else. */
+function ptzAnswer(asked: string, onPtz: (done: string) => void): string | undefined {
+  const body = /<(GetPresets|ContinuousMove|Stop|GotoPreset) [\s\S]*<\/\1>/.exec(asked);
+  if (body === null) return undefined;
+  const [content, name = ""] = body;
+  if (name === "GetPresets") return `<tptz:GetPresetsResponse>${presets}</tptz:GetPresetsResponse>`;
+  const facts = [...content.matchAll(/(?:x|y)="([^"]*)"|<(?:Timeout|PresetToken)>([^<]*)</g)].map(
+    (at) => at[1] ?? at[2],
+  );
+  onPtz([name, ...facts].join(" "));
+  return `<tptz:${name}Response/>`;
+}
+
+function answerTo(asked: string, { account, streamUri, onPtz }: OnvifCameraPlan, host: string): string {
   if (asked.includes("<GetSystemDateAndTime")) return time;
   if (!knows(asked, account)) return fault;
+  const moved = onPtz === undefined ? undefined : ptzAnswer(asked, onPtz);
+  if (moved !== undefined) return moved;
   if (asked.includes("<GetServices")) {
     const service = (namespace: string, path: string): string =>
-      `<tds:Service><tds:Namespace>http://www.onvif.org/ver10/${namespace}/wsdl</tds:Namespace><tds:XAddr>http://${host}/onvif/${path}</tds:XAddr></tds:Service>`;
-    return `<tds:GetServicesResponse>${service("device", "device_service")}${service("media", "media")}</tds:GetServicesResponse>`;
+      `<tds:Service><tds:Namespace>http://www.onvif.org/${namespace}/wsdl</tds:Namespace><tds:XAddr>http://${host}/onvif/${path}</tds:XAddr></tds:Service>`;
+    return `<tds:GetServicesResponse>${service("ver10/device", "device_service")}${service("ver10/media", "media")}${onPtz === undefined ? "" : service("ver20/ptz", "ptz")}</tds:GetServicesResponse>`;
   }
   if (asked.includes("<GetProfiles")) {
     const encoder = "<tt:VideoEncoderConfiguration><tt:Encoding>H264</tt:Encoding></tt:VideoEncoderConfiguration>";
-    return `<trt:GetProfilesResponse>${profile("sound", "")}${profile("main", encoder)}${profile("sub", encoder)}</trt:GetProfilesResponse>`;
+    return `<trt:GetProfilesResponse>${profile("sound", "")}${profile("main", encoder + (onPtz === undefined ? "" : `<tt:PTZConfiguration token="ptz">${spaces}</tt:PTZConfiguration>`))}${profile("sub", encoder)}</trt:GetProfilesResponse>`;
   }
   if (asked.includes("<GetStreamUri") && asked.includes("<ProfileToken>main</ProfileToken>"))
     return `<trt:GetStreamUriResponse><trt:MediaUri><tt:Uri>${streamUri}</tt:Uri></trt:MediaUri></trt:GetStreamUriResponse>`;

@@ -12,6 +12,7 @@ export const rolePermissions = {
   "message.export": ["admin", "lead", "staff"],
   "device.read": ["admin", "lead", "staff", "app"],
   "device.snapshot": ["admin", "lead", "staff"],
+  "device.ptz": ["admin", "lead", "staff"],
   "device.open": ["admin", "lead", "staff"],
   "device.manage": ["admin", "lead"],
   "people.read": ["admin", "lead", "staff"],

@@ -10,6 +10,7 @@ import { type Signer } from "../platform/signing/signed-request.ts";
 import { type ChannelSet } from "./channel-set.ts";
 import { type LiveService } from "./live-service.ts";
 import { type Program } from "./program.ts";
+import { PtzControl } from "./ptz-control.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { tryCamera } from "./try-camera.ts";
 import { upgradeDevice } from "./upgrade-device.ts";
@@ -32,12 +33,15 @@ export interface CommandDeps {
 /** What the server can have a device do. */
 export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHandler> {
   const { channels, live, program, discovery, server } = deps;
+  const ptz = new PtzControl((channel) => channels.get(channel)?.plan.camera.source, deps.access);
   return new Map<string, CommandHandler>([
     ["claim", async (params) => claim(deps, params)],
     ["snapshot", (params) => takeSnapshot(channels, params)],
     ["camera.try", (params) => tryCamera(deps.access(), params)],
     ["live.start", (params) => live.start(params)],
     ["live.stop", (params) => live.stop(params)],
+    ["ptz.describe", (params) => ptz.describe(params)],
+    ["ptz", (params) => ptz.act(params)],
     ["scan", () => scan(discovery)],
     ["reboot", async () => reboot(program)],
     ["upgrade", (params, command) => upgradeDevice({ program, server, signer: deps.signer() }, params, command)],

@@ -68,6 +68,7 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "people.viewAs": ["以某人的身份只读查看", "以某人的身分唯讀檢視", "Viewed as another person"],
   "point.add": ["添加摄像头", "新增攝影機", "Added a camera"],
   "point.edit": ["修改点位", "修改點位", "Edited a point"],
+  "point.movePtz": ["控制云台", "控制雲台", "Moved a camera"],
   "point.place": ["设置点位位置", "設定點位位置", "Set a point's location"],
   "point.remove": ["删除点位", "刪除點位", "Deleted a point"],
   "session.changePassword": ["修改密码", "修改密碼", "Changed their password"],

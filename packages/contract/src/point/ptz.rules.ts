@@ -27,16 +27,16 @@ export const ptzDirections = {
 } as const satisfies Record<string, PtzMove>;
 export type PtzDirection = keyof typeof ptzDirections;
 
-const keyDirections: Readonly<Record<string, PtzDirection>> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  "+": "nearer",
-  "=": "nearer",
-  "-": "further",
-  _: "further",
-};
+const keyDirections: ReadonlyMap<string, PtzDirection> = new Map([
+  ["ArrowUp", "up"],
+  ["ArrowDown", "down"],
+  ["ArrowLeft", "left"],
+  ["ArrowRight", "right"],
+  ["+", "nearer"],
+  ["=", "nearer"],
+  ["-", "further"],
+  ["_", "further"],
+] as const);
 
 /**
  * Where the camera is to go while these keys are held; opposite ones cancel each other.
@@ -44,11 +44,11 @@ const keyDirections: Readonly<Record<string, PtzDirection>> = {
  * @param speed 0 to 1
  */
 export function ptzMoveOf(keys: Iterable<string>, speed: number): PtzMove {
-  const held = new Set([...keys].flatMap((key) => keyDirections[key] ?? []));
+  const held = new Set([...keys].flatMap((key) => keyDirections.get(key) ?? []));
   const sum = (axis: keyof PtzMove) => [...held].reduce((total, name) => total + ptzDirections[name][axis], 0);
   return { pan: sum("pan") * speed, tilt: sum("tilt") * speed, zoom: sum("zoom") * speed };
 }
 
 export function isPtzKey(key: string): boolean {
-  return Object.hasOwn(keyDirections, key);
+  return keyDirections.has(key);
 }

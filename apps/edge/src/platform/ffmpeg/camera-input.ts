@@ -5,6 +5,7 @@ import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { withSecrets } from "@huiyan/contract/point/address-secrets";
 import { openFor } from "@huiyan/device-link/sealed";
 import { cameraAddresses } from "../network/camera-address.ts";
+import { type OnvifCamera } from "../onvif/onvif-camera.ts";
 import { onvifStreamAddress, onvifSubAddress } from "../onvif/onvif-stream.ts";
 import { openCameraRelay } from "../rtsp/camera-relay.ts";
 import { generatedPicture } from "./generated-picture.ts";
@@ -43,10 +44,8 @@ export async function openCameraInput(source: CameraSource, access: CameraAccess
     case "rtsp":
       return relayed(wholeAddress(source, access), source.username, passwordOf(source, access), access.own);
     case "onvif": {
-      const { host, port, username } = source;
-      const password = passwordOf(source, access);
-      const address = await onvifStreamAddress({ host, port, username, password, own: access.own });
-      return relayed(address, username, password, access.own);
+      const camera = onvifCameraOf(source, access);
+      return relayed(await onvifStreamAddress(camera), camera.username, camera.password, access.own);
     }
     case "file": {
       const loop = source.loop ? ["-stream_loop", "-1"] : [];
@@ -60,10 +59,14 @@ export async function openCameraInput(source: CameraSource, access: CameraAccess
 /** The camera's own sub-stream, H.264. @throws a Chinese sentence when it has none that can be asked for */
 export async function openSubStream(source: CameraSource, access: CameraAccess): Promise<CameraInput> {
   if (source.kind !== "onvif") throw new Error("摄像头没有可用的子码流");
+  const camera = onvifCameraOf(source, access);
+  return relayed(await onvifSubAddress(camera), camera.username, camera.password, access.own);
+}
+
+/** What an ONVIF camera is asked with. @throws where its password was sealed for another device */
+export function onvifCameraOf(source: Extract<CameraSource, { kind: "onvif" }>, access: CameraAccess): OnvifCamera {
   const { host, port, username } = source;
-  const password = passwordOf(source, access);
-  const address = await onvifSubAddress({ host, port, username, password, own: access.own });
-  return relayed(address, username, password, access.own);
+  return { host, port, username, password: passwordOf(source, access), own: access.own };
 }
 
 type NetworkSource = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;

@@ -1,6 +1,6 @@
-import { type OnvifProfile, type OnvifSession, answered, type OnvifCamera, openOnvifCamera } from "./onvif-camera.ts";
 import { z } from "zod";
 import { cameraReasons } from "../ffmpeg/camera-reason.ts";
+import { answered, type OnvifCamera, type OnvifProfile, type OnvifSession, openOnvifCamera } from "./onvif-camera.ts";
 
 const deadlineMs = 10_000;
 /** What cameras call a sub-stream goes up to this; above it, nine windows are too much for a browser. Ours. */

@@ -1,5 +1,6 @@
 import * as cameraApi from "@huiyan/contract/point/camera.api";
 import * as api from "@huiyan/contract/point/point.api";
+import * as ptzApi from "@huiyan/contract/point/ptz.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { addPoint } from "./actions/add-point.ts";
 import { editPoint } from "./actions/edit-point.ts";
@@ -9,6 +10,7 @@ import { getCamera } from "./actions/get-camera.ts";
 import { getPointTree } from "./actions/get-point-tree.ts";
 import { listAllPoints, listPointsOnMap } from "./actions/list-points.ts";
 import { placePoint } from "./actions/place-point.ts";
+import { describePtz, goToPreset, movePtz } from "./actions/ptz.ts";
 import { removePoints } from "./actions/remove-points.ts";
 import { takeSnapshot } from "./actions/take-snapshot.ts";
 import { tryCamera } from "./actions/try-camera.ts";
@@ -26,4 +28,7 @@ export const pointRoutes = routes(
   serve(cameraApi.getCamera, getCamera),
   serve(cameraApi.tryCamera, tryCamera),
   serve(cameraApi.findCameras, findCameras),
+  serve(ptzApi.describePtz, describePtz),
+  serve(ptzApi.movePtz, movePtz),
+  serve(ptzApi.goToPreset, goToPreset),
 );

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+import { type CameraSource } from "@huiyan/contract/device/device.device";
+import { type PtzAbility, PtzDescribeParams, PtzParams } from "@huiyan/contract/point/ptz.device";
+import { type CameraAccess, onvifCameraOf } from "../platform/ffmpeg/camera-input.ts";
+import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
+import { CannotMove, OnvifPtz } from "../platform/onvif/onvif-ptz.ts";
+
+interface Known {
+  source: CameraSource;
+  ptz: OnvifPtz;
+}
+
+const noPtz = "no_ptz";
+
+/** Moves the cameras of a device. */
+export class PtzControl {
+  readonly #sourceOf: (channel: string) => CameraSource | undefined;
+  readonly #access: () => CameraAccess;
+  readonly #known = new Map<string, Known>();
+
+  constructor(sourceOf: (channel: string) => CameraSource | undefined, access: () => CameraAccess) {
+    this.#sourceOf = sourceOf;
+    this.#access = access;
+  }
+
+  describe(params: unknown): Promise<PtzAbility> {
+    const { channel } = PtzDescribeParams.parse(params);
+    return this.#use(channel, (ptz) => ptz.describe());
+  }
+
+  act(params: unknown): Promise<void> {
+    const wanted = PtzParams.parse(params);
+    return this.#use(wanted.channel, (ptz) =>
+      "preset" in wanted ? ptz.goTo(wanted.preset) : ptz.move(wanted, wanted.ms),
+    );
+  }
+
+  async #use<T>(channel: string, work: (ptz: OnvifPtz) => Promise<T>): Promise<T> {
+    const ptz = this.#ptzOf(channel);
+    try {
+      return await work(ptz);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      throw new CommandFailure(error instanceof CannotMove ? noPtz : "camera_failed", text);
+    }
+  }
+
+  #ptzOf(channel: string): OnvifPtz {
+    const source = this.#sourceOf(channel);
+    if (source === undefined) throw new CommandFailure("unknown_channel", "通道不存在");
+    if (source.kind !== "onvif") throw new CommandFailure(noPtz, "只有以 ONVIF 接入的摄像头可以转动");
+    const known = this.#known.get(channel);
+    if (known !== undefined && isDeepStrictEqual(known.source, source)) return known.ptz;
+    known?.ptz.close();
+    const ptz = new OnvifPtz(onvifCameraOf(source, this.#access()));
+    this.#known.set(channel, { source, ptz });
+    return ptz;
+  }
+}

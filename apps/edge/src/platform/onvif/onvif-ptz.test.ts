@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startOnvifCamera } from "../../../test/stand-in-onvif-camera.ts";
+import { cameraReasons } from "../ffmpeg/camera-reason.ts";
+import { CannotMove, OnvifPtz } from "./onvif-ptz.ts";
+
+const account = { username: "admin", password: "p@ss/<&>", own: true };
+const streamUri = "rtsp://192.168.77.1:8554/main";
+
+async function movingCamera() {
+  const done: string[] = [];
+  const port = await startOnvifCamera({ account, streamUri, onPtz: (what) => done.push(what) });
+  const ptz = new OnvifPtz({ host: "127.0.0.1", port, ...account });
+  onTestFinished(() => ptz.close());
+  return { done, ptz };
+}
+
+test("a camera tells what it can do: its axes, and its presets but for those whose name could mean more in XML", async () => {
+  const { ptz } = await movingCamera();
+  expect(await ptz.describe()).toEqual({
+    ...{ pan_tilt: true, zoom: false },
+    presets: [
+      { token: "1", name: "大门" },
+      { token: "p_3", name: "p_3" },
+    ],
+  });
+});
+
+test("a move names only the axes that the camera has and ends by itself; no speed is a stop", async () => {
+  const { ptz, done } = await movingCamera();
+  // together: what was asked for last is done last, or a camera that was stopped would go on
+  const stop = { pan: 0, tilt: 0, zoom: 0 };
+  await Promise.all([ptz.move({ pan: -0.5, tilt: 1, zoom: 0 }, 5000), ptz.move(stop, 5000), ptz.goTo("p_3")]);
+  expect(done).toEqual(["ContinuousMove -0.5 1 PT5S", "Stop", "GotoPreset p_3"]);
+});
+
+test("a camera without a motor cannot move, and one that refuses its password says so each time", async () => {
+  const still = await startOnvifCamera({ account, streamUri });
+  const none = new OnvifPtz({ host: "127.0.0.1", port: still, ...account });
+  onTestFinished(() => none.close());
+  await expect(none.move({ pan: 1, tilt: 0, zoom: 0 }, 1000)).rejects.toBeInstanceOf(CannotMove);
+  const port = await startOnvifCamera({ account, streamUri, onPtz: () => undefined });
+  const stranger = new OnvifPtz({ host: "127.0.0.1", port, ...account, password: "wrong" });
+  onTestFinished(() => stranger.close());
+  for (let time = 0; time < 2; time++) await expect(stranger.stop()).rejects.toThrow(cameraReasons.refused);
+});

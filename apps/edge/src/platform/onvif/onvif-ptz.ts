@@ -1,0 +1,120 @@
+import { type PtzAbility, PtzPresetToken } from "@huiyan/contract/point/ptz.device";
+import { maxPresets, type PtzMove } from "@huiyan/contract/point/ptz.rules";
+import { z } from "zod";
+import { answered, type OnvifCamera, type OnvifProfile, type OnvifSession, openOnvifCamera } from "./onvif-camera.ts";
+
+const deadlineMs = 6_000;
+/** Asking a camera who it is takes longer than moving it: who holds a key down is not made to wait for that each time. */
+const keptMs = 60_000;
+
+/** The camera has nothing that moves. */
+export class CannotMove extends Error {}
+
+const Presets = z.record(
+  z.string(),
+  z.object({ $: z.object({ token: z.coerce.string() }), name: z.coerce.string().optional() }),
+);
+
+interface Mover {
+  session: OnvifSession;
+  profileToken: string;
+  ability: Omit<PtzAbility, "presets">;
+}
+
+/** Moves one camera. Every call may throw a Chinese sentence, or CannotMove. */
+export class OnvifPtz {
+  readonly #camera: OnvifCamera;
+  #opening: Promise<Mover> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(camera: OnvifCamera) {
+    this.#camera = camera;
+  }
+
+  describe(): Promise<PtzAbility> {
+    return this.#with(async ({ session, profileToken, ability }) => ({
+      ...ability,
+      // a camera without presets may well refuse the question
+      presets: await session.ask((cam) => presetsOf(cam, profileToken)).catch(() => []),
+    }));
+  }
+
+  /** @param ms after which the camera stops by itself */
+  move({ pan, tilt, zoom }: PtzMove, ms: number): Promise<void> {
+    if (pan === 0 && tilt === 0 && zoom === 0) return this.stop();
+    return this.#with(async ({ session, profileToken, ability }) => {
+      const axes = { onlySendPanTilt: !ability.zoom, onlySendZoom: !ability.pan_tilt };
+      const wanted = { profileToken, x: pan, y: tilt, zoom, timeout: ms, ...axes };
+      await session.ask((cam) => answered((done) => cam.continuousMove(wanted, done)));
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#with(async ({ session, profileToken }) => {
+      await session.ask((cam) => answered((done) => cam.stop({ profileToken, panTilt: true, zoom: true }, done)));
+    });
+  }
+
+  goTo(preset: string): Promise<void> {
+    return this.#with(async ({ session, profileToken }) => {
+      await session.ask((cam) => answered((done) => cam.gotoPreset({ profileToken, preset }, done)));
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#idle);
+    void this.#opening?.then(({ session }) => session.close()).catch(() => undefined);
+    this.#opening = undefined;
+  }
+
+  /** One after the other: a stop must not overtake the move that it ends. */
+  #with<T>(work: (mover: Mover) => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(() => this.#work(work));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #work<T>(work: (mover: Mover) => Promise<T>): Promise<T> {
+    clearTimeout(this.#idle);
+    this.#opening ??= openMover(this.#camera);
+    try {
+      return await work(await this.#opening);
+    } catch (error) {
+      // the next call asks the camera anew
+      this.close();
+      throw error;
+    } finally {
+      clearTimeout(this.#idle);
+      this.#idle = setTimeout(() => this.close(), keptMs).unref();
+    }
+  }
+}
+
+async function openMover(camera: OnvifCamera): Promise<Mover> {
+  const session = await openOnvifCamera(camera, deadlineMs);
+  const profile = session.profiles.find(({ PTZConfiguration }) => PTZConfiguration !== undefined);
+  if (profile === undefined || session.cam.uri?.ptz === undefined) {
+    session.close();
+    throw new CannotMove("摄像头没有云台");
+  }
+  return { session, profileToken: profile.$.token, ability: abilityOf(profile) };
+}
+
+/** By the spaces that the camera names for continuous moves; one that names none is taken to have both. */
+function abilityOf({ PTZConfiguration: named = {} }: OnvifProfile): Omit<PtzAbility, "presets"> {
+  const [pan_tilt, zoom] = ["defaultContinuousPanTiltVelocitySpace", "defaultContinuousZoomVelocitySpace"].map(
+    (space) => named[space] !== undefined,
+  );
+  return pan_tilt || zoom ? { pan_tilt: pan_tilt === true, zoom: zoom === true } : { pan_tilt: true, zoom: true };
+}
+
+async function presetsOf(cam: OnvifSession["cam"], profileToken: string): Promise<PtzAbility["presets"]> {
+  await answered((done) => cam.getPresets({ profileToken }, done));
+  const known = Object.values(Presets.parse(cam.presets ?? {}));
+  return known
+    .flatMap(({ $: { token }, name = "" }) =>
+      PtzPresetToken.safeParse(token).success ? [{ token, name: name.trim().slice(0, 64) || token }] : [],
+    )
+    .slice(0, maxPresets);
+}
