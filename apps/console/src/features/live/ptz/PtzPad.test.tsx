@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { idOf } from "../../../../test/factories.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { standInPoints } from "../../../../test/stand-in-points.ts";
+import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+import { PtzPad } from "./PtzPad.tsx";
+
+const point = idOf(7);
+const ability = { pan_tilt: true, zoom: true, presets: [{ token: "p1", name: "大门" }] };
+
+beforeEach(() => storeToken("abc"));
+
+function openPad(answer = good(ability), onClose: () => void = () => undefined): SeenRequest[] {
+  const seen = standInPoints([], "staff", {
+    "/api/client/point/ptz": () => answer,
+    "/api/client/point/ptz/move": () => good({}),
+    "/api/client/point/ptz/preset": () => good({}),
+  });
+  renderPage("/videoPoint", () => <PtzPad pointId={point} onClose={onClose} />);
+  return seen;
+}
+const moves = (seen: SeenRequest[]) => seen.filter(({ path }) => path.endsWith("/ptz/move")).map(({ body }) => body);
+const moved = (pan: number, tilt: number, zoom: number) => ({ _id: point, pan, tilt, zoom });
+
+it("a held button moves at the chosen speed and stops when it is let go", async () => {
+  const seen = openPad();
+  await userEvent.click(await screen.findByRole("button", { name: "快" }));
+  const button = screen.getByRole("button", { name: "左上" });
+  fireEvent.pointerDown(button, { pointerId: 1 });
+  await waitFor(() => expect(moves(seen)).toEqual([moved(-1, 1, 0)]));
+  fireEvent.pointerUp(button, { pointerId: 1 });
+  await waitFor(() => expect(moves(seen)).toEqual([moved(-1, 1, 0), moved(0, 0, 0)]));
+});
+
+it("arrow keys move, and leaving the window stops", async () => {
+  const seen = openPad();
+  await screen.findByRole("button", { name: "上" });
+  fireEvent.keyDown(window, { key: "ArrowRight" });
+  await waitFor(() => expect(moves(seen)).toEqual([moved(0.5, 0, 0)]));
+  fireEvent.blur(window);
+  await waitFor(() => expect(moves(seen)).toEqual([moved(0.5, 0, 0), moved(0, 0, 0)]));
+});
+
+it("closing the pad while a key is held stops the camera", async () => {
+  const seen = openPad();
+  await screen.findByRole("button", { name: "上" });
+  fireEvent.keyDown(window, { key: "+" });
+  await waitFor(() => expect(moves(seen)).toEqual([moved(0, 0, 0.5)]));
+  cleanup();
+  await waitFor(() => expect(moves(seen)).toEqual([moved(0, 0, 0.5), moved(0, 0, 0)]));
+});
+
+it("only what the camera can do is offered", async () => {
+  openPad(good({ ...ability, zoom: false, presets: [] }));
+  await screen.findByRole("button", { name: "上" });
+  expect(screen.queryByRole("button", { name: "放大" })).toBeNull();
+  screen.getByText("摄像头没有预置位");
+});
+
+it("a camera that cannot move says so, and may be asked again; the pad closes", async () => {
+  const onClose = vi.fn<() => void>();
+  openPad(refused("device_command_failed", "设备未能完成：摄像头没有云台"), onClose);
+  expect((await screen.findByRole("alert")).textContent).toContain("设备未能完成：摄像头没有云台");
+  await userEvent.click(screen.getByRole("button", { name: "关闭云台控制" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,53 @@
+import { movePtz } from "@huiyan/contract/point/ptz.api";
+import { isPtzKey, type PtzMove, ptzMoveOf } from "@huiyan/contract/point/ptz.rules";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { isTyping } from "../../../shared/screen/is-typing.ts";
+import { PtzSender } from "./ptz-sender.ts";
+
+export interface Ptz {
+  /** As long as a button is held. */
+  hold: (direction: PtzMove) => void;
+  release: () => void;
+}
+
+/**
+ * Moves the camera of a point by buttons and by keys, until it is closed; leaving the page stops it.
+ * @param speed share of the camera's full speed, 0 to 1
+ */
+export function usePtz(pointId: string, speed: number): Ptz {
+  const { mutateAsync } = useCommand(movePtz);
+  const send = useEffectEvent((move: PtzMove) => mutateAsync({ _id: pointId, ...move }));
+  const [sender] = useState(() => new PtzSender((move) => send(move)));
+  const moveBy = useEffectEvent((keys: ReadonlySet<string>) => sender.set(ptzMoveOf(keys, speed)));
+  useEffect(() => {
+    const held = new Set<string>();
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (!isPtzKey(key) || isTyping(target) || ctrlKey || metaKey || altKey) return;
+      event.preventDefault();
+      held.add(key);
+      moveBy(held);
+    };
+    const letGo = ({ key }: KeyboardEvent) => {
+      if (held.delete(key)) moveBy(held);
+    };
+    const leave = () => {
+      held.clear();
+      sender.stop();
+    };
+    window.addEventListener("keydown", press, true);
+    window.addEventListener("keyup", letGo, true);
+    window.addEventListener("blur", leave);
+    return () => {
+      window.removeEventListener("keydown", press, true);
+      window.removeEventListener("keyup", letGo, true);
+      window.removeEventListener("blur", leave);
+      leave();
+    };
+  }, [sender]);
+  return {
+    hold: ({ pan, tilt, zoom }) => sender.set({ pan: pan * speed, tilt: tilt * speed, zoom: zoom * speed }),
+    release: () => sender.stop(),
+  };
+}
