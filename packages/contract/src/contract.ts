@@ -33,6 +33,7 @@ import * as peopleApi from "./people/people.api.ts";
 import * as cameraApi from "./point/camera.api.ts";
 import * as pointApi from "./point/point.api.ts";
 import * as ptzApi from "./point/ptz.api.ts";
+import * as recordingApi from "./recording/recording.api.ts";
 import * as resourceApi from "./resource/resource.api.ts";
 import * as uploadApi from "./resource/upload.api.ts";
 import * as secondFactorApi from "./session/second-factor.api.ts";
@@ -73,6 +74,7 @@ const modules: Record<string, unknown>[] = [
   deviceAddingApi,
   deviceTreeApi,
   deviceUpkeepApi,
+  recordingApi,
   pointApi,
   cameraApi,
   ptzApi,

@@ -11,8 +11,10 @@ import { type VisionModel } from "../platform/model/vision-model.ts";
 import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { CameraLoop } from "./camera-loop.ts";
 import { ChannelLive } from "./channel-live.ts";
+import { ChannelRecording } from "./channel-recording.ts";
 import { type EventReport, eventReport } from "./event-report.ts";
 import { FrameRate } from "./frame-rate.ts";
+import { type RecordingService } from "./recording-service.ts";
 
 export interface ChannelPlan {
   camera: DeviceCamera;
@@ -26,6 +28,7 @@ export interface ChannelDeps {
   folder: string;
   offsetMs(): number;
   disk: DiskReserve;
+  recordings: RecordingService;
   report(report: EventReport): void;
   addClip(eventId: string, path: string, bytes: number): void;
   /** There was no room for the clip of an alarm. */
@@ -45,6 +48,7 @@ interface Frame {
 export class Channel {
   readonly plan: ChannelPlan;
   readonly live: ChannelLive;
+  readonly #recordings: ChannelRecording;
   readonly #deps: ChannelDeps;
   readonly #analysis: ChannelAnalysis;
   readonly #segments: SegmentBuffer | undefined;
@@ -74,6 +78,7 @@ export class Channel {
       ...{ source, access: deps.access },
       onTrouble: (text) => deps.onTrouble(channel, text),
     });
+    this.#recordings = new ChannelRecording(channel, this.live, deps.recordings);
     this.#loop = new CameraLoop({
       input: () => openCameraInput(source, deps.access),
       analysisFps: plan.camera.analysis_fps,
@@ -84,6 +89,7 @@ export class Channel {
       onInfo: (info) => {
         this.#size = { width: info.width, height: info.height };
         this.live.begin(info);
+        void this.#recordings.refresh();
         deps.onChange();
       },
       onTrouble: (text) => {
@@ -109,6 +115,7 @@ export class Channel {
   /** Stops the camera and tells what the algorithms still hold. */
   async stop(): Promise<void> {
     this.#stop.abort();
+    this.#recordings.stop();
     await Promise.all([this.#loop.stop(), this.live.stop()]);
     this.#waiting = undefined;
     await this.#working;
@@ -198,7 +205,9 @@ export class Channel {
   async #report(found: Parameters<typeof eventReport>[0], picture: Picture | undefined): Promise<void> {
     const report = await eventReport(found, this.plan.camera.channel, this.#deps.offsetMs(), picture);
     this.#deps.report(report);
-    if (report.kind !== "alarm" || this.#segments === undefined) return;
+    if (report.kind !== "alarm") return;
+    this.#recordings.alarm(report.event.happened_at + report.event.offset_ms, report.event.alg_id);
+    if (this.#segments === undefined) return;
     if (!this.#isRecording) {
       this.#deps.loseClip();
       return;

@@ -7,6 +7,7 @@ import { type LiveQuality, liveCloseCodes, livePushPath } from "@huiyan/contract
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../test/outbox-fixture.ts";
 import { type ReceivedPush, startPushServer } from "../../test/push-server.ts";
+import { recordingsIn } from "../../test/recordings.ts";
 import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
 import { VisionModel } from "../platform/model/vision-model.ts";
 import { DiskReserve } from "../platform/store/disk-reserve.ts";
@@ -27,6 +28,7 @@ async function watch(source: CameraSource, media = clips) {
     offsetMs: () => 0,
     report: () => undefined,
     addClip: () => undefined,
+    recordings: recordingsIn(folder),
     loseClip: () => undefined,
     onChange: () => undefined,
     onTrouble: () => undefined,
