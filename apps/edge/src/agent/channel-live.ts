@@ -1,4 +1,5 @@
 import { type CameraSource } from "@huiyan/contract/device/device.device";
+import { type LiveDetections } from "@huiyan/contract/live/detections.rules";
 import { type LiveQuality, subPicture } from "@huiyan/contract/live/live.rules";
 import { type CameraAccess, openCameraInput, openSubStream } from "../platform/ffmpeg/camera-input.ts";
 import { type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
@@ -45,6 +46,20 @@ export class ChannelLive {
   /** @param chunk of the camera's own FLV */
   take(chunk: Buffer): void {
     if (!this.#feed.take(chunk)) this.#settings.onTrouble("直播码流无法解析");
+  }
+
+  /**
+   * Remembers which picture of the streams is the newest now, for what will be found in it.
+   * @returns how to tell who watches; undefined when nobody does
+   */
+  mark(): ((seen: LiveDetections) => void) | undefined {
+    const feeds = [this.#feed, ...[...this.#encoders.values()].map(({ feed }) => feed)];
+    const places = feeds.map((feed) => ({ feed, at: feed.notedAt }));
+    if (places.every(({ at }) => at === undefined)) return undefined;
+    return (seen) => {
+      const note = JSON.stringify(seen);
+      for (const { feed, at } of places) if (at !== undefined) feed.note(at, note);
+    };
   }
 
   /** @returns undefined before the camera was opened for the first time */

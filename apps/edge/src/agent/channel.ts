@@ -42,6 +42,8 @@ const noRoomText = "磁盘已满，录像暂停，期间的报警没有视频，
 interface Frame {
   picture: Picture;
   at: number;
+  /** Tells who watches live what was seen in it. */
+  tell?: ReturnType<ChannelLive["mark"]>;
 }
 
 /** One camera at work: its stream, its analysis, its clips. */
@@ -84,7 +86,7 @@ export class Channel {
       analysisFps: plan.camera.analysis_fps,
       endless: source.kind !== "file" || source.loop,
       segments: () => this.#record(),
-      onFrame: (picture) => this.#take({ picture, at: Date.now() }),
+      onFrame: (picture) => this.#take({ picture, at: Date.now(), tell: this.live.mark() }),
       onLive: (chunk) => this.live.take(chunk),
       onInfo: (info) => {
         this.#size = { width: info.width, height: info.height };
@@ -164,10 +166,11 @@ export class Channel {
 
   async #work(): Promise<void> {
     while (this.#waiting !== undefined && !this.#stop.signal.aborted) {
-      const { picture, at } = this.#waiting;
+      const { picture, at, tell } = this.#waiting;
       this.#waiting = undefined;
       try {
         const found = await this.#analysis.analyse(picture, at);
+        tell?.(this.#analysis.seen);
         this.#analysed.add(1, Date.now());
         for (const finding of found) await this.#report(finding, picture);
       } catch (error) {

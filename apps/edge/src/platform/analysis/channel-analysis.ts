@@ -1,7 +1,9 @@
+import { type LiveDetections, maxLiveBoxes } from "@huiyan/contract/live/detections.rules";
 import { type Picture } from "../model/picture.ts";
 import { type VisionModel } from "../model/vision-model.ts";
 import { Tracker } from "../tracking/tracker.ts";
 import { type AlgorithmModule, type AlgorithmRun, type Finding } from "./algorithm.ts";
+import { detectedBoxes } from "./detected-boxes.ts";
 
 export interface AlgorithmFinding {
   algorithm: AlgorithmModule;
@@ -18,10 +20,16 @@ export class ChannelAnalysis {
   readonly #model: VisionModel;
   readonly #tracker = new Tracker();
   readonly #running: readonly Running[];
+  #seen: LiveDetections = { boxes: [] };
 
   constructor(model: VisionModel, running: readonly Running[]) {
     this.#model = model;
     this.#running = running;
+  }
+
+  /** The confirmed objects of the frame that was analysed last. */
+  get seen(): LiveDetections {
+    return this.#seen;
   }
 
   async analyse(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
@@ -32,6 +40,7 @@ export class ChannelAnalysis {
       tracks: this.#tracker.update(detections, at),
       findPlates: (box: Parameters<VisionModel["findPlates"]>[1]) => this.#model.findPlates(picture, box),
     };
+    this.#seen = { boxes: detectedBoxes(scene.tracks.slice(0, maxLiveBoxes), [], scene.size) };
     const found: AlgorithmFinding[] = [];
     for (const { algorithm, run } of this.#running) {
       for (const finding of await run.step(scene)) found.push({ algorithm, finding });

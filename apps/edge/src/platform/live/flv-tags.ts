@@ -76,3 +76,24 @@ export function tagAt({ bytes }: FlvTag, at: number): Buffer {
   copy.writeUInt8((at >>> 24) & 0x7f, 7);
   return copy;
 }
+
+/**
+ * A script tag with one name and one text value. Sources: FLV file format 10.1, annex E; AMF 0, 2.4 and 2.14.
+ * @param at ms, below 2³¹
+ */
+export function scriptTag(at: number, name: string, value: string): Buffer {
+  const [named, text] = [Buffer.from(name), Buffer.from(value)];
+  const body = Buffer.alloc(3 + named.length + 5 + text.length);
+  body.writeUInt8(2, 0);
+  body.writeUInt16BE(named.length, 1);
+  named.copy(body, 3);
+  body.writeUInt8(12, 3 + named.length);
+  body.writeUInt32BE(text.length, 4 + named.length);
+  text.copy(body, 8 + named.length);
+  const bytes = Buffer.alloc(tagHeadBytes + body.length + tailBytes);
+  bytes.writeUInt8(scriptType, 0);
+  bytes.writeUIntBE(body.length, 1, 3);
+  body.copy(bytes, tagHeadBytes);
+  bytes.writeUInt32BE(tagHeadBytes + body.length, tagHeadBytes + body.length);
+  return tagAt({ kind: "script", at: 0, bytes }, at);
+}

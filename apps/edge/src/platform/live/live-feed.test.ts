@@ -78,3 +78,23 @@ test("what is no FLV is passed over until the camera is opened anew", () => {
   feed.begin();
   expect(feed.take(sampleStream("k"))).toBe(true);
 });
+
+test("what is seen is told to those who wish to know it and have begun with a picture", () => {
+  const feed = new LiveFeed();
+  expect(feed.notedAt).toBeUndefined();
+  feed.take(sampleStream("kff"));
+  expect(feed.notedAt).toBeUndefined();
+  const notes: unknown[] = [];
+  listened(feed);
+  const unlisten = feed.listen(
+    () => undefined,
+    (at, note) => notes.push([at, note]),
+  );
+  expect(feed.notedAt).toBe(80);
+  feed.note(80, "a");
+  feed.begin();
+  feed.note(80, "b");
+  expect(feed.notedAt).toBeUndefined();
+  unlisten();
+  expect(notes).toEqual([[80, "a"]]);
+});

@@ -2,6 +2,8 @@ import { displayDelay, type FlvTag, FlvTagReader } from "./flv-tags.ts";
 
 /** Who is given a stream: what a player needs to begin, the newest group of pictures, then each tag as it comes. */
 export type FeedListener = (tag: FlvTag) => void;
+/** Who is also given what is seen in the stream. @param at of the picture that it was seen in, as in its tag, ms */
+export type NoteListener = (at: number, note: string) => void;
 
 /**
  * A group of more than this is not kept: who comes then waits for the next key frame. Eight seconds of 16 Mbit/s, which
@@ -13,7 +15,7 @@ export const rareKeyMs = 4_000;
 
 /** The H.264 stream of one camera as it comes, with the newest group of pictures in memory. */
 export class LiveFeed {
-  readonly #listeners = new Map<FeedListener, { hasKey: boolean }>();
+  readonly #listeners = new Map<FeedListener, { hasKey: boolean; onNote: NoteListener | undefined }>();
   #reader = new FlvTagReader();
   #script: FlvTag | undefined;
   #config: FlvTag | undefined;
@@ -61,8 +63,8 @@ export class LiveFeed {
   }
 
   /** @returns how to end it */
-  listen(listener: FeedListener): () => void {
-    const state = { hasKey: this.#group.length > 0 };
+  listen(listener: FeedListener, onNote?: NoteListener): () => void {
+    const state = { hasKey: this.#group.length > 0, onNote };
     this.#listeners.set(listener, state);
     for (const tag of [this.#script, this.#config, ...this.#group]) if (tag !== undefined) listener(tag);
     return () => this.#listeners.delete(listener);
@@ -86,6 +88,18 @@ export class LiveFeed {
   /** The camera codes frames out of order, which holds each of them up. */
   get isReordered(): boolean {
     return this.#isReordered;
+  }
+
+  /** Time of the newest picture where somebody wants to know what is seen in it, as in its tag, ms. */
+  get notedAt(): number | undefined {
+    return [...this.#listeners.values()].some(({ onNote }) => onNote !== undefined)
+      ? this.#group.at(-1)?.at
+      : undefined;
+  }
+
+  /** @param at of the picture that it is about */
+  note(at: number, note: string): void {
+    for (const { hasKey, onNote } of this.#listeners.values()) if (hasKey) onNote?.(at, note);
   }
 
   get hasListeners(): boolean {

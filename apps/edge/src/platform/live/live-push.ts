@@ -25,7 +25,10 @@ const stalledMs = 15_000;
 export function feedTarget(feed: LiveFeed, target: PushTarget): () => void {
   const sender = new TagSender(target);
   let isFirst = true;
-  const unlisten = feed.listen((tag) => sender.send(tag, isFirst));
+  const unlisten = feed.listen(
+    (tag) => sender.send(tag, isFirst),
+    (at, note) => sender.note(at, note),
+  );
   isFirst = false;
   const stop = (): void => {
     clearInterval(watch);

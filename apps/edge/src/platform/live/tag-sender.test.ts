@@ -56,3 +56,17 @@ test("the group that was in memory goes out whole, however much a new connection
   for (const tag of tags("kff")) sender.send(tag, true);
   expect(seen()).toBe("c0 k0 f40 f80");
 });
+
+test("what is seen in a picture goes out with that picture's time, not to who is full, and not after a new beginning", () => {
+  const { sender, state, seen } = sink();
+  sender.note(5_000, "{}");
+  for (const tag of tags("kff", 5_000)) sender.send(tag);
+  sender.note(5_040, "{}");
+  state.buffered = 2 ** 21;
+  for (const tag of tags("f", 5_120).slice(1)) sender.send(tag);
+  sender.note(5_080, "{}");
+  state.buffered = 0;
+  for (const tag of tags("k", 0)) sender.send(tag);
+  sender.note(5_080, "{}");
+  expect(seen()).toBe("c0 k0 f40 f80 s40 c80 k120");
+});

@@ -1,4 +1,5 @@
-import { type FlvTag, flvHeader, tagAt } from "./flv-tags.ts";
+import { detectionsTag } from "@huiyan/contract/live/detections.rules";
+import { type FlvTag, flvHeader, scriptTag, tagAt } from "./flv-tags.ts";
 
 /** Where FLV goes: a socket to the server, or ffmpeg. */
 export interface FlvSink {
@@ -46,6 +47,14 @@ export class TagSender {
       this.#lastOut = this.#timeOf(tag);
     }
     this.#sink.write(tagAt(tag, this.#lastOut));
+  }
+
+  /** What is seen in the picture of that time; a full sink, or one whose times began anew meanwhile, is spared it. */
+  note(at: number, note: string): void {
+    if (this.#shift === undefined || this.#fullSince !== undefined) return;
+    const out = at + this.#shift;
+    if (out < Math.max(0, this.#lastOut - maxStepMs) || out > this.#lastOut) return;
+    this.#sink.write(scriptTag(out, detectionsTag, note));
   }
 
   #isSkipped({ kind }: FlvTag): boolean {
