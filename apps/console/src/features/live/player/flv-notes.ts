@@ -1,0 +1,105 @@
+import { detectionsTag, LiveDetections } from "@huiyan/contract/live/detections.rules";
+
+/** What was seen in a picture. `at`: seconds of the video element's time line. */
+export interface SeenAt {
+  at: number;
+  boxes: LiveDetections["boxes"];
+}
+
+const headerBytes = 13;
+const headBytes = 11;
+const tailBytes = 4;
+const [videoType, scriptType] = [9, 18];
+/** Of a video tag: its second byte says that it holds pictures. */
+const picturePacket = 1;
+/** Longer ones are none of ours. */
+const maxNoteBytes = 64 * 1024;
+
+/**
+ * Reads a live stream beside the player for the tags that say what was seen, wherever the messages are cut. The player's
+ * time line begins with the first picture of the connection.
+ */
+export class FlvNotes {
+  #skip = headerBytes;
+  #head = new Uint8Array(0);
+  /** A tag that is looked into. */
+  #tag: { type: number; at: number; wanted: number; bytes: Uint8Array } | undefined;
+  #firstPictureAt: number | undefined;
+
+  /** @param message the next bytes of the stream @returns what became whole with them */
+  take(message: ArrayBuffer): SeenAt[] {
+    const seen: SeenAt[] = [];
+    let rest = new Uint8Array(message);
+    while (rest.length > 0) {
+      if (this.#skip > 0) {
+        const skipped = Math.min(this.#skip, rest.length);
+        this.#skip -= skipped;
+        rest = rest.subarray(skipped);
+      } else if (this.#tag !== undefined) {
+        const missing = this.#tag.wanted - this.#tag.bytes.length;
+        this.#tag.bytes = joined(this.#tag.bytes, rest.subarray(0, missing));
+        rest = rest.subarray(Math.min(missing, rest.length));
+        if (this.#tag.bytes.length === this.#tag.wanted) seen.push(...this.#read());
+      } else {
+        const missing = headBytes - this.#head.length;
+        this.#head = joined(this.#head, rest.subarray(0, missing));
+        rest = rest.subarray(Math.min(missing, rest.length));
+        if (this.#head.length === headBytes) this.#open();
+      }
+    }
+    return seen;
+  }
+
+  #open(): void {
+    const view = new DataView(this.#head.buffer, this.#head.byteOffset);
+    const type = view.getUint8(0) & 0x1f;
+    const length = view.getUint32(0) & 0xffffff;
+    const at = (view.getUint32(4) >>> 8) + (view.getUint8(7) & 0x7f) * 0x1000000;
+    this.#head = new Uint8Array(0);
+    const matters =
+      type === scriptType ? length <= maxNoteBytes : type === videoType && this.#firstPictureAt === undefined;
+    if (matters) this.#tag = { type, at, wanted: length + tailBytes, bytes: new Uint8Array(0) };
+    else this.#skip = length + tailBytes;
+  }
+
+  #read(): SeenAt[] {
+    const { type = 0, at = 0, bytes = new Uint8Array(0) } = this.#tag ?? {};
+    this.#tag = undefined;
+    if (type === videoType) {
+      // not the decoder's configuration, which may have been sent long before
+      if (bytes[1] === picturePacket) this.#firstPictureAt = at;
+      return [];
+    }
+    const text = noteOf(bytes);
+    if (text === undefined || this.#firstPictureAt === undefined) return [];
+    const seen = LiveDetections.safeParse(parsed(text));
+    return seen.success ? [{ at: (at - this.#firstPictureAt) / 1000, boxes: seen.data.boxes }] : [];
+  }
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+const decoder = new TextDecoder();
+
+/** The text of a tag that has our name and one long text (AMF 0, 2.4 and 2.14); undefined for other tags. */
+function noteOf(body: Uint8Array): string | undefined {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength - tailBytes);
+  const textAt = 3 + detectionsTag.length + 5;
+  if (view.byteLength < textAt || view.getUint16(1) !== detectionsTag.length) return undefined;
+  if (decoder.decode(body.subarray(3, 3 + detectionsTag.length)) !== detectionsTag) return undefined;
+  const length = view.getUint32(textAt - 4);
+  return textAt + length <= view.byteLength ? decoder.decode(body.subarray(textAt, textAt + length)) : undefined;
+}
