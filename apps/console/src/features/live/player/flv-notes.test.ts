@@ -35,6 +35,7 @@ function read(parts: readonly (readonly number[])[], cuts: readonly number[] = [
 it("what was seen stands on the time line of the video, which begins with the first picture, wherever the bytes are cut", () => {
   const stream = [
     script(0, "onMetaData", "{}"),
+    configuration(0),
     picture(20_000_000),
     seen(20_000_040),
     picture(20_000_066),
