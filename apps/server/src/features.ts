@@ -12,6 +12,7 @@ import { mapFeature } from "./features/map/map.feature.ts";
 import { notifyFeature } from "./features/notify/notify.feature.ts";
 import { openApiFeature } from "./features/open-api/open-api.feature.ts";
 import { organisationFeature } from "./features/organisation/organisation.feature.ts";
+import { patrolFeature } from "./features/patrol/patrol.feature.ts";
 import { peopleFeature, personImport } from "./features/people/people.feature.ts";
 import { pointFeature } from "./features/point/point.feature.ts";
 import { resourceFeature } from "./features/resource/resource.feature.ts";
@@ -41,6 +42,7 @@ export function features(services: Services): Feature[] {
     deviceFeature,
     pointFeature,
     mapFeature,
+    patrolFeature,
     algorithmFeature,
     alarmFeature(services),
     ledgerFeature,

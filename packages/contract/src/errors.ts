@@ -7,6 +7,7 @@ import { ledgerErrors } from "./ledger/ledger.errors.ts";
 import { notifyErrors } from "./notify/notify.errors.ts";
 import { openApiErrors } from "./open-api/open-api.errors.ts";
 import { organisationErrors } from "./organisation/organisation.errors.ts";
+import { patrolErrors } from "./patrol/patrol.errors.ts";
 import { peopleErrors } from "./people/people.errors.ts";
 import { sessionErrors } from "./session/session.errors.ts";
 
@@ -114,6 +115,7 @@ export const errorTable = {
   ...alarmErrors,
   ...ledgerErrors,
   ...notifyErrors,
+  ...patrolErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorKey = keyof typeof errorTable;
