@@ -32,3 +32,6 @@ export const liveCloseCodes = {
   pushEnded: 4005,
 } as const;
 export type LiveClose = keyof typeof liveCloseCodes;
+
+/** The player keeps so much buffered before it shows. Specification part 1, section 9. */
+export const liveBufferSeconds = 0.2;
