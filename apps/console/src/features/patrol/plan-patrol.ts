@@ -144,10 +144,13 @@ export function stepPatrol(patrol: Patrol, event: PatrolEvent): Patrol {
   return draft;
 }
 
-/** After a pause of so many ms: what was on the screen has its time left. */
-export function shiftPatrol(patrol: Patrol, ms: number): Patrol {
+/**
+ * After so many ms in which nothing was decided: what is in a window has its time left.
+ * @param isUnseen nobody saw it meanwhile, so that a new sighting begins
+ */
+export function shiftPatrol(patrol: Patrol, ms: number, isUnseen = false): Patrol {
   const windows = patrol.windows.map(({ shown, next }) => ({
-    shown: shown && { ...shown, until: shown.until + ms },
+    shown: shown && { ...shown, until: shown.until + ms, since: isUnseen ? shown.since + ms : shown.since },
     next: next && { ...next, openedAt: next.openedAt + ms },
   }));
   return { ...patrol, windows, seen: [] };

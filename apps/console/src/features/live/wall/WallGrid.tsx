@@ -4,6 +4,8 @@ import { usePool } from "../window/use-player.ts";
 
 /** What a window shows, and what is opened behind it. */
 export interface WallWindow {
+  /** Of its place on the wall, whatever it shows. */
+  key: string;
   shown: string | undefined;
   next: string | undefined;
 }
@@ -34,10 +36,9 @@ export function WallGrid({ pool, windows, isSix, fit, nameOf, selected, large, .
       className={`live-grid ${fit}${isSix ? " six" : ""}`}
       style={isSix ? {} : { gridTemplate: `repeat(${rows}, 1fr) / repeat(${columns}, 1fr)` }}
     >
-      {windows.map(({ shown, next }, index) => (
+      {windows.map(({ key, shown, next }, index) => (
         <LiveWindow
-          // a window is its place on the wall, whatever it shows
-          key={`window ${index + 1}`}
+          key={key}
           index={index}
           name={shown === undefined ? undefined : nameOf(shown)}
           player={shown === undefined ? undefined : pool.get(shown)}

@@ -19,12 +19,34 @@ const wallWith = (...points: (number | null)[]): WallState => ({
   slots: emptyWall.slots.map((_, at) => (points[at] == null ? null : id(points[at]))),
 });
 
+type Step = (wall: WallState) => WallState;
 const steps = fc.array(
   fc.oneof(
-    fc.record({ point: fc.nat(12), at: fc.option(fc.nat(8), { nil: undefined }) }),
-    fc.record({ split: fc.constantFrom(...splits) }),
-    fc.record({ close: fc.nat(8) }),
-    fc.record({ arrange: fc.array(fc.nat(12)) }),
+    fc.nat(12).map(
+      (point): Step =>
+        (wall) =>
+          openPoint(wall, id(point)),
+    ),
+    fc.tuple(fc.nat(12), fc.nat(8)).map(
+      ([point, at]): Step =>
+        (wall) =>
+          openPoint(wall, id(point), at % wall.split),
+    ),
+    fc.constantFrom(...splits).map(
+      (split): Step =>
+        (wall) =>
+          chooseSplit(wall, split),
+    ),
+    fc.nat(8).map(
+      (index): Step =>
+        (wall) =>
+          closeSlot(wall, index),
+    ),
+    fc.array(fc.nat(12)).map(
+      (points): Step =>
+        (wall) =>
+          arrange(wall, points.map(id)),
+    ),
   ),
 );
 
@@ -33,10 +55,7 @@ it("whatever is done, a point stands in one window, and the selected window is t
     fc.property(steps, (todo) => {
       let wall: WallState = emptyWall;
       for (const step of todo) {
-        if ("split" in step) wall = chooseSplit(wall, step.split);
-        else if ("close" in step) wall = closeSlot(wall, step.close);
-        else if ("arrange" in step) wall = arrange(wall, step.arrange.map(id));
-        else wall = openPoint(wall, id(step.point), step.at === undefined ? undefined : step.at % wall.split);
+        wall = step(wall);
         const open = wall.slots.filter((point) => point !== null);
         expect(new Set(open).size).toBe(open.length);
         expect(wall.selected).toBeLessThan(wall.split);

@@ -63,7 +63,7 @@ export function LiveWindow({ index, name = "", player, next, isSelected, isLarge
       data-state={player?.state.kind ?? "empty"}
       aria-label={text("windowOf", { n: index + 1, name })}
       aria-current={isSelected}
-      onClick={on.onSelect}
+      onPointerDown={on.onSelect}
       onDoubleClick={enlarge}
       onDragOver={(event: DragEvent) => {
         if (event.dataTransfer.types.includes(pointDragType)) event.preventDefault();

@@ -10,7 +10,10 @@ export function useCapture(player: LivePlayer | undefined, name: string) {
   const [recording, setRecording] = useState<Recording>();
   const running = useRef<Recording>(undefined);
   // what is recorded is saved when its point leaves the window
-  useEffect(() => () => running.current?.stop(), [player]);
+  useEffect(() => {
+    if (player === undefined) return;
+    return () => running.current?.stop();
+  }, [player]);
   const refuses = () => {
     if (player?.state.kind === "playing") return false;
     notify("info", text(player === undefined ? "choosePoint" : "stillLoading"));
