@@ -65,6 +65,9 @@ interface HeldPush extends OpenPush {
 
 export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promise<MediaServer> {
   const pushes = new Map<string, HeldPush>();
+  /** By viewer; undefined: whoever comes for a stream that has just ended. */
+  const watched = new Map<string, HeldPush | undefined>();
+  const underWay = new Set<Promise<void>>();
   const starts = new Map<string, Promise<void>>();
   const watches = new Map<string, Set<PushWatch>>();
   let handlers: MediaHandlers | undefined;
@@ -91,13 +94,16 @@ export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promi
   }
 
   function left(viewerId: string): void {
-    for (const push of pushes.values()) {
-      if (push.viewers.delete(viewerId) && push.viewers.size === 0) push.idleSince = clock.now();
-    }
+    const push = watched.get(viewerId);
+    watched.delete(viewerId);
+    if (push?.viewers.delete(viewerId) && push.viewers.size === 0) push.idleSince = clock.now();
     handlers?.onLeft(viewerId);
   }
 
-  const watchFor = (work: Promise<void>) => void work.catch((err: unknown) => log.warn({ err }, "live push"));
+  function watchFor(work: Promise<void>): void {
+    const safe = work.catch((err: unknown) => log.warn({ err }, "live push")).finally(() => underWay.delete(safe));
+    underWay.add(safe);
+  }
 
   const relay = createMediaRelay(
     {
@@ -111,10 +117,8 @@ export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promi
       },
       onLeft: left,
       onLost() {
-        for (const push of [...pushes.values()]) {
-          for (const viewer of push.viewers) left(viewer);
-          watchFor(ended(push, "serverRestarting"));
-        }
+        for (const viewerId of [...watched.keys()]) left(viewerId);
+        for (const push of [...pushes.values()]) watchFor(ended(push, "serverRestarting"));
       },
     },
     log,
@@ -131,7 +135,9 @@ export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promi
       relay.push(stream, id, arrival);
     },
     takeViewer({ id, stream }, arrival) {
-      ofStream(stream)?.viewers.add(id);
+      const push = ofStream(stream);
+      watched.set(id, push);
+      push?.viewers.add(id);
       relay.view(stream, id, arrival);
     },
     closeViewer: (id, reason) => relay.closeViewer(id, reason),
@@ -165,6 +171,9 @@ export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promi
     },
     gaveUp: (pushId) => announce(pushId, "ended"),
     pid: () => relay.pid(),
-    stop: () => relay.stop(),
+    async stop() {
+      await relay.stop();
+      await Promise.all(underWay);
+    },
   };
 }
