@@ -43,6 +43,8 @@ export interface LiveDevice {
   isMute: boolean;
   /** Frames go out; false: the camera sends nothing. */
   isFilming: boolean;
+  /** Its connection ends; its pushes stay. */
+  disconnect(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,10 @@ export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: F
     refusal: undefined,
     isMute: false,
     isFilming: true,
+    async disconnect() {
+      link.client.stream.destroy();
+      await link.client.endAsync(true);
+    },
     async close() {
       clearInterval(timer);
       for (const push of pushes) push.terminate();
@@ -88,7 +94,10 @@ export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: F
     if (made.refusal !== undefined) void link.say(`reply/${id}`, { state: "failed", ...made.refusal });
     else if (!made.isMute) {
       const result = { width: 160, height: 90, transcoded: false };
-      void push(start).then(() => link.say(`reply/${id}`, { state: "done", result }));
+      push(start).then(
+        () => link.say(`reply/${id}`, { state: "done", result }),
+        (error: unknown) => link.say(`reply/${id}`, { state: "failed", code: "push_refused", text: String(error) }),
+      );
     }
   });
   link.on("command/live.stop", (payload) => {

@@ -15,6 +15,8 @@ export interface LiveStage {
   play(client?: Client, quality?: LiveQuality): Promise<{ url: string; expires_at: number }>;
   /** Plays and opens the address. */
   watch(client?: Client, quality?: LiveQuality): Promise<LiveViewer>;
+  /** Opens an address with the token of the staff's session. */
+  open(url: string): Promise<LiveViewer>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ async function openStage(app: TestApp, clip: FlvClip): Promise<LiveStage> {
     client.call(playPoint, { _id: world.device.pointId, quality });
   return {
     ...{ app, world, clip, device, play },
+    open: (url) => openViewer(app.url, url, world.staff.client.token),
     async watch(client = world.staff.client, quality = "main") {
       const { url } = await play(client, quality);
       const viewer = await openViewer(app.url, url, client.token);

@@ -159,7 +159,7 @@ export function createLiveSockets(
         leave();
         throw error;
       });
-      if (address === undefined || address.staff_id !== staffId) {
+      if (address?.staff_id !== staffId) {
         leave();
         return "unknown";
       }

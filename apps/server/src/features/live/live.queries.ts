@@ -26,15 +26,22 @@ export async function insertAddress(db: Queryable, address: NewAddress): Promise
     .execute();
 }
 
+/** Whose person still works there and may still see the point: `w` has `staff_id` and `point_id`. */
+const whileAllowed = sql`
+  join staff f on f.id = w.staff_id and f.status = 'active'
+  join point p on p.id = w.point_id and p.deleted_at is null and p.org_id = f.org_id
+  join device d on d.id = p.device_uid and d.deleted_at is null and d.org_id = f.org_id
+  where (f.role = 'admin' or exists (select from visible_device v where v.staff_id = f.id and v.device_uid = d.id))`;
+
 /** Takes the address of this session: good once, and not for another session, which does not use it up either. */
 export async function takeAddress(db: Queryable, tokenHash: Buffer, sessionId: string, now: Date) {
-  return db
-    .deleteFrom("live_address")
-    .where("token_hash", "=", tokenHash)
-    .where("session_id", "=", sessionId)
-    .where("expires_at", ">", now)
-    .returning(["staff_id", "point_id", "quality"])
-    .executeTakeFirst();
+  const { rows } = await sql<{ staff_id: string; point_id: string; quality: LiveQuality }>`
+    with w as (
+      delete from live_address where token_hash = ${tokenHash} and session_id = ${sessionId} and expires_at > ${now}
+      returning staff_id, point_id, quality
+    )
+    select w.* from w ${whileAllowed}`.execute(db);
+  return rows[0];
 }
 
 export async function deleteOldAddresses(db: Sql, before: Date): Promise<void> {
@@ -139,17 +146,13 @@ export interface Watching {
   pointId: string;
 }
 
-/** Of these viewers, those whose person still works there and may still see the point. */
+/** Of these viewers, those who may go on. */
 export async function findAllowed(db: Queryable, viewers: readonly Watching[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select w.id from json_to_recordset(${JSON.stringify(viewers)}::json) as w(id uuid, "staffId" uuid, "pointId" uuid)
-    join staff f on f.id = w."staffId" and f.status = 'active'
-    join point p on p.id = w."pointId" and p.deleted_at is null and p.org_id = f.org_id
-    join device d on d.id = p.device_uid and d.deleted_at is null and d.org_id = f.org_id
-    where f.role = 'admin' or exists (select from visible_device v where v.staff_id = f.id and v.device_uid = d.id)`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
+  const rows = viewers.map(({ id, staffId, pointId }) => ({ id, staff_id: staffId, point_id: pointId }));
+  const allowed = await sql<{ id: string }>`
+    select w.id from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, staff_id uuid, point_id uuid)
+    ${whileAllowed}`.execute(db);
+  return new Set(allowed.rows.map(({ id }) => id));
 }
 
 /** So long after the last picture a person who comes again is a new line of the audit log. */

@@ -79,7 +79,7 @@ it("a device pushes 64 pictures at most", async () => {
   }));
   await sql.insertInto("point").values(points).execute();
   const rows = points.map(({ id }) => ({
-    ...{ point_id: id, quality: "sub", id: crypto.randomUUID(), device_uid: device.uid } as const,
+    ...({ point_id: id, quality: "sub", id: crypto.randomUUID(), device_uid: device.uid } as const),
     ...{ node_id: shared.app.services.media.nodeId, alive_at: now },
   }));
   await sql.insertInto("live_push").values(rows).execute();

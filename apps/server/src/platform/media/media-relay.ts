@@ -2,6 +2,7 @@ import { type ChildProcess } from "node:child_process";
 import { type IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { type Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type LiveClose } from "@huiyan/contract/live/live.rules";
 import { type Log } from "../log/log.ts";
@@ -47,6 +48,7 @@ const handshakeHeaders = [
   "sec-websocket-protocol",
 ];
 /** A relay that cannot run is tried again within the second that a viewer waits. */
+const restartMs = 2_000;
 const restart = { firstMs: 100, lastMs: 5_000, calmMs: 30_000 };
 
 function upgradeOf({ request, head }: UpgradeArrival): RelayUpgrade {
@@ -60,6 +62,7 @@ function upgradeOf({ request, head }: UpgradeArrival): RelayUpgrade {
 export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay {
   let supervised: Supervised | undefined;
   let child: ChildProcess | undefined;
+  let onTaken = Promise.withResolvers<ChildProcess>();
 
   function hear(message: unknown): void {
     const report = RelayReport.parse(message);
@@ -73,10 +76,14 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
 
   function take(started: ChildProcess): void {
     child = started;
+    onTaken.resolve(started);
     started.on("message", hear);
     started.on("error", (err) => log.warn({ err }, "relay"));
     started.once("exit", () => {
-      if (child === started) child = undefined;
+      if (child === started) {
+        child = undefined;
+        onTaken = Promise.withResolvers();
+      }
       handlers.onLost();
     });
   }
@@ -96,10 +103,17 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
     if (child?.connected) child.send(order, (err) => err && log.debug({ err }, "relay"));
   }
 
-  /** @param gone what is true where the socket did not reach the relay */
-  function handOver(order: RelayOrder, { socket }: UpgradeArrival, gone: () => void): void {
+  /** The process that runs, or the one that is being started; undefined where there is none in time. */
+  async function running(): Promise<ChildProcess | undefined> {
     prepare();
-    if (!(socket instanceof Socket) || socket.destroyed || !child?.connected) {
+    if (child?.connected) return child;
+    return Promise.race([onTaken.promise, sleep(restartMs, undefined, { ref: false })]);
+  }
+
+  /** @param gone called where the socket did not reach the relay */
+  async function handOver(order: RelayOrder, { socket }: UpgradeArrival, gone: () => void): Promise<void> {
+    const taker = await running();
+    if (!(socket instanceof Socket) || socket.destroyed || !taker?.connected) {
       socket.destroy();
       gone();
       return;
@@ -107,7 +121,7 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
     // Node keeps account of a server's sockets in other processes, and a server whose last such process was killed never
     // closes. This one is the relay's alone from here on.
     Reflect.set(socket, "server", null);
-    child.send(order, socket, (err) => {
+    taker.send(order, socket, (err) => {
       socket.destroy();
       if (err !== null) gone();
     });
@@ -116,11 +130,11 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
   return {
     prepare,
     push: (stream, id, arrival) =>
-      handOver({ order: "push", stream, id, upgrade: upgradeOf(arrival) }, arrival, () =>
+      void handOver({ order: "push", stream, id, upgrade: upgradeOf(arrival) }, arrival, () =>
         handlers.onEnded(stream, id, "pushEnded"),
       ),
     view: (stream, id, arrival) =>
-      handOver({ order: "view", stream, id, upgrade: upgradeOf(arrival) }, arrival, () => handlers.onLeft(id)),
+      void handOver({ order: "view", stream, id, upgrade: upgradeOf(arrival) }, arrival, () => handlers.onLeft(id)),
     closeViewer: (id, reason) => tell({ order: "closeViewer", id, reason }),
     closeStream: (stream, id, reason) => tell({ order: "closeStream", stream, id, reason }),
     pid: () => supervised?.pid() ?? null,
