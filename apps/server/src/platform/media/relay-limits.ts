@@ -14,6 +14,10 @@ export const relayLimits = {
   viewerStallMs: 20_000,
   /** What a push may send on average: 64 Mbit/s. It is read no faster. */
   pushBytesPerSecond: 8 * 1024 * 1024,
+  /** From so many viewers of one stream on, what a push sends within {@link gatherMs} is written to them together. */
+  crowd: 100,
+  /** Two pictures of a camera of 25 a second: half the system calls for 30 ms of delay. Measured by bench/live.ts. */
+  gatherMs: 50,
   /** A push without a tag for so long has no camera. */
   silenceMs: 5_000,
   /** So long the far side may take for its part of a closing. */

@@ -19,6 +19,9 @@ export class RelayStream {
   #audioConfig: FlvTag | undefined;
   #group: SharedFrame[] = [];
   #groupBytes = 0;
+  /** What is about to be written to a crowd; a key frame is always the first of it. */
+  #gathered: SharedFrame[] = [];
+  #gathering: NodeJS.Timeout | undefined;
   #lastTagAt = performance.now();
 
   constructor(allowance: GroupAllowance) {
@@ -51,10 +54,13 @@ export class RelayStream {
     }
     const frame = { bytes, isKey: tag.isKey };
     this.#keep(frame);
-    for (const viewer of this.#viewers) viewer.send(frame);
+    if (this.#gathering === undefined && this.#viewers.size < relayLimits.crowd) this.#send(frame);
+    else this.#gather(frame);
   }
 
   add(viewer: RelayViewer): void {
+    // it would get twice what is in the group already
+    this.#flush();
     const config = [this.#videoConfig, this.#audioConfig].flatMap((tag) => tag ?? []);
     const opening = [this.#header, this.#description, ...config.map(({ bytes }) => bytes)];
     viewer.begin(
@@ -69,6 +75,7 @@ export class RelayStream {
   }
 
   end(reason: LiveClose): void {
+    this.#flush();
     this.#forgetGroup();
     for (const viewer of this.#viewers) viewer.close(reason);
     this.#viewers.clear();
@@ -83,7 +90,28 @@ export class RelayStream {
       if (this.#videoConfig !== undefined && !this.#videoConfig.bytes.equals(bytes)) this.#forgetGroup();
       this.#videoConfig = shared;
     }
+    this.#flush();
     for (const viewer of this.#viewers) viewer.sendAlways(bytes);
+  }
+
+  #send(frame: SharedFrame): void {
+    for (const viewer of this.#viewers) viewer.send(frame);
+  }
+
+  #gather(frame: SharedFrame): void {
+    if (frame.isKey) this.#flush();
+    this.#gathered.push(frame);
+    this.#gathering ??= setTimeout(() => this.#flush(), relayLimits.gatherMs);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+    const [first] = this.#gathered;
+    if (first === undefined) return;
+    const bytes = Buffer.concat(this.#gathered.map((frame) => frame.bytes));
+    this.#gathered = [];
+    this.#send({ bytes, isKey: first.isKey });
   }
 
   #keep(frame: SharedFrame): void {
