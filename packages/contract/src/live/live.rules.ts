@@ -4,7 +4,10 @@ export type LiveQuality = (typeof liveQualities)[number];
 
 /** A device pushes a stream here (`<this><key>`): FLV over a WebSocket that it opens with the headers of a signed GET. */
 export const livePushPath = "/api/device/live/";
-/** A browser plays a stream here (`<this><token>`): FLV over a WebSocket. */
+/**
+ * A browser plays a stream here (`<this><token>`): FLV over a WebSocket, opened with the subprotocols `huiyan` and
+ * `t.<token of the session>`, so that the address alone is of no use to somebody else.
+ */
 export const livePlayPath = "/api/live/";
 
 export const liveTimes = {
@@ -16,6 +19,13 @@ export const liveTimes = {
   publishMs: 10_000,
   /** A viewer whose right is gone loses the picture within this. */
   rightMs: 5_000,
+} as const;
+
+/** How much of it at once. Ours: four walls of nine windows in one browser; the camera site's uplink. */
+export const liveLimits = {
+  viewersPerSession: 36,
+  viewersPerOrganisation: 2_000,
+  pushesPerDevice: 64,
 } as const;
 
 /** Why the server ends a viewer's WebSocket: its close codes. All but `denied` are worth another try. */
