@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { deviceLimits, deviceTypes } from "@huiyan/contract/device/device.rules";
 import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";
+import { SettingsOfChannels } from "./agent/recording-settings.ts";
 import { publisherKey } from "./platform/upgrade/publisher-key.ts";
 
 const Device = z.object({
@@ -12,6 +13,8 @@ const Device = z.object({
   factory_key: z.string().min(1).optional(),
   secret: z.string().min(1).optional(),
   name: z.string().max(64).optional(),
+  /** What is recorded, by channel; `*` is for all others. The device's own page may choose otherwise. */
+  recordings: SettingsOfChannels.default({}),
 });
 
 const ConfigFile = z.object({
@@ -25,6 +28,8 @@ const ConfigFile = z.object({
     .string()
     .refine((text) => publisherKey(text) !== undefined, { error: "须为 Base64 编码的 Ed25519 公钥" })
     .optional(),
+  /** Of each device, for the recordings of all its cameras; the oldest go first. */
+  recording_mb: z.number().int().min(16).max(1_000_000_000).default(10_240),
   outbox_mb: z.number().int().min(1).max(1_000_000).default(1024),
   devices: z.array(Device).default([]),
 });

@@ -61,6 +61,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
       own: config.allow_loopback_cameras,
     },
     quotaBytes: config.outbox_mb * 1024 * 1024,
+    recordingBytes: config.recording_mb * 1024 * 1024,
     onDamaged: () => {
       log.error("发件箱数据库已损坏，程序即将重启：损坏的文件另存，能读出的事件继续上报");
       markDamaged(config.data);
@@ -71,8 +72,8 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   };
   await clock.start();
   const agents = config.devices.map(
-    ({ device_id, type, factory_key, secret, name }) =>
-      new DeviceAgent({ deviceId: device_id, type, factoryKey: factory_key, secret, name }, deps),
+    ({ device_id, type, factory_key, secret, name, recordings }) =>
+      new DeviceAgent({ deviceId: device_id, type, factoryKey: factory_key, secret, name, recordings }, deps),
   );
   await Promise.all(agents.map((agent) => agent.start()));
   const announcer = new DeviceAnnouncer({

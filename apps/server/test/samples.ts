@@ -217,6 +217,9 @@ export const samples: Record<string, SampleOf> = {
   "device.upgrade": (target) => ({ input: { device_id: target.device.deviceId }, refused: "device_offline" }),
   "device.downloadPackage": (target) => ({ input: {}, path: `/api/device/package/${target.device.uid}` }),
   "device.access": (target) => ({ input: { device_id: target.device.deviceId, type: "patrolpost" } }),
+  "recording.open": (target) => ({
+    input: { device_id: target.device.deviceId, point_id: target.device.pointId },
+  }),
   "device.previewBulk": (target) => ({
     input: { request: { action: "remove" }, device_ids: [target.device.deviceId] },
   }),

@@ -35,6 +35,7 @@ import * as departmentApi from "./people/department.api.ts";
 import * as peopleApi from "./people/people.api.ts";
 import * as cameraApi from "./point/camera.api.ts";
 import * as pointApi from "./point/point.api.ts";
+import * as recordingApi from "./recording/recording.api.ts";
 import * as resourceApi from "./resource/resource.api.ts";
 import * as uploadApi from "./resource/upload.api.ts";
 import * as secondFactorApi from "./session/second-factor.api.ts";
@@ -75,6 +76,7 @@ const modules: Record<string, unknown>[] = [
   deviceAddingApi,
   deviceTreeApi,
   deviceUpkeepApi,
+  recordingApi,
   pointApi,
   liveApi,
   cameraApi,

@@ -37,6 +37,7 @@ function bench(input: () => Promise<CameraInput>, endless = true): Bench {
       return segments.folder;
     },
     onFrame: (picture) => pictures.push(picture),
+    onLive: () => undefined,
     onInfo: () => undefined,
     onTrouble: (text) => troubles.push(text),
   });

@@ -16,6 +16,8 @@ export interface CameraLoopSettings {
   /** Called before every start. @returns an empty folder for the recording; undefined for none */
   segments(): string | undefined;
   onFrame(picture: Picture): void;
+  /** What people can watch, as FLV; each run begins with a head of its own. */
+  onLive(chunk: Buffer): void;
   onInfo(info: VideoInfo): void;
   onTrouble(text: string): void;
 }
@@ -88,7 +90,7 @@ export class CameraLoop {
   }
 
   async #play(source: CameraInput, signal: AbortSignal): Promise<"played" | "failed"> {
-    const { analysisFps, onFrame, onInfo, onTrouble } = this.#settings;
+    const { analysisFps, onFrame, onLive, onInfo, onTrouble } = this.#settings;
     if (signal.aborted) return "failed";
     const info = await probeVideo(source.arguments.filter((argument) => argument !== "-re"));
     if (signal.aborted) return "failed";
@@ -108,7 +110,7 @@ export class CameraLoop {
       watchdog.refresh();
       onFrame(picture);
     };
-    const run = { input: source.arguments, info, analysisFps, segments, onFrame: frame, onArrived };
+    const run = { input: source.arguments, info, analysisFps, segments, onFrame: frame, onLive, onArrived };
     const { status, message } = await runCamera(run, AbortSignal.any([signal, hung.signal]));
     clearTimeout(watchdog);
     if (status === 0 && !this.#settings.endless) return "played";

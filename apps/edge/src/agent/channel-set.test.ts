@@ -1,6 +1,7 @@
 import { type DeviceCamera } from "@huiyan/contract/device/device.device";
 import { expect, test } from "vitest";
 import { temporaryStore } from "../../test/outbox-fixture.ts";
+import { recordingsIn } from "../../test/recordings.ts";
 import { algorithmModules } from "../features.ts";
 import { VisionModel } from "../platform/model/vision-model.ts";
 import { DiskReserve } from "../platform/store/disk-reserve.ts";
@@ -25,6 +26,7 @@ test("a plan that cannot be applied changes nothing and stands in the way of no 
     report: () => undefined,
     disk: new DiskReserve(folder, 1),
     addClip: () => undefined,
+    recordings: recordingsIn(folder),
     loseClip: () => undefined,
     onChange: () => undefined,
     onTrouble: () => undefined,

@@ -10,8 +10,11 @@ import { type Picture } from "../platform/model/picture.ts";
 import { type VisionModel } from "../platform/model/vision-model.ts";
 import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { CameraLoop } from "./camera-loop.ts";
+import { ChannelLive } from "./channel-live.ts";
+import { ChannelRecording } from "./channel-recording.ts";
 import { type EventReport, eventReport } from "./event-report.ts";
 import { FrameRate } from "./frame-rate.ts";
+import { type RecordingService } from "./recording-service.ts";
 
 export interface ChannelPlan {
   camera: DeviceCamera;
@@ -25,6 +28,7 @@ export interface ChannelDeps {
   folder: string;
   offsetMs(): number;
   disk: DiskReserve;
+  recordings: RecordingService;
   report(report: EventReport): void;
   addClip(eventId: string, path: string, bytes: number): void;
   /** There was no room for the clip of an alarm. */
@@ -43,6 +47,8 @@ interface Frame {
 /** One camera at work: its stream, its analysis, its clips. */
 export class Channel {
   readonly plan: ChannelPlan;
+  readonly live: ChannelLive;
+  readonly #recordings: ChannelRecording;
   readonly #deps: ChannelDeps;
   readonly #analysis: ChannelAnalysis;
   readonly #segments: SegmentBuffer | undefined;
@@ -67,21 +73,30 @@ export class Channel {
     this.#analysis = new ChannelAnalysis(deps.model, running);
     const alarms = plan.arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
     this.#segments = alarms ? new SegmentBuffer(join(deps.folder, "segments")) : undefined;
+    const { source, channel } = plan.camera;
+    this.live = new ChannelLive({
+      ...{ source, access: deps.access },
+      onTrouble: (text) => deps.onTrouble(channel, text),
+    });
+    this.#recordings = new ChannelRecording(channel, this.live, deps.recordings);
     this.#loop = new CameraLoop({
-      input: () => openCameraInput(plan.camera.source, deps.access),
+      input: () => openCameraInput(source, deps.access),
       analysisFps: plan.camera.analysis_fps,
-      endless: plan.camera.source.kind !== "file" || plan.camera.source.loop,
+      endless: source.kind !== "file" || source.loop,
       segments: () => this.#record(),
       onFrame: (picture) => this.#take({ picture, at: Date.now() }),
-      onInfo: ({ width, height }) => {
-        this.#size = { width, height };
+      onLive: (chunk) => this.live.take(chunk),
+      onInfo: (info) => {
+        this.#size = { width: info.width, height: info.height };
+        this.live.begin(info);
+        void this.#recordings.refresh();
         deps.onChange();
       },
       onTrouble: (text) => {
         if (saysNoRoom(text)) this.#noRoom();
         else {
           this.#trouble = text;
-          deps.onTrouble(plan.camera.channel, text);
+          deps.onTrouble(channel, text);
         }
         // Without frames no period would end: what was counted so far is told now.
         void this.#finish().catch((error: unknown) => this.#failed(error));
@@ -100,12 +115,17 @@ export class Channel {
   /** Stops the camera and tells what the algorithms still hold. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await this.#loop.stop();
+    this.#recordings.stop();
+    await Promise.all([this.#loop.stop(), this.live.stop()]);
     this.#waiting = undefined;
     await this.#working;
     await this.#finish();
     await Promise.all(this.#clips);
     this.#segments?.remove();
+  }
+
+  get online(): boolean {
+    return this.#loop.online;
   }
 
   get latest(): Picture | undefined {
@@ -185,7 +205,9 @@ export class Channel {
   async #report(found: Parameters<typeof eventReport>[0], picture: Picture | undefined): Promise<void> {
     const report = await eventReport(found, this.plan.camera.channel, this.#deps.offsetMs(), picture);
     this.#deps.report(report);
-    if (report.kind !== "alarm" || this.#segments === undefined) return;
+    if (report.kind !== "alarm") return;
+    this.#recordings.alarm(report.event.happened_at + report.event.offset_ms, report.event.alg_id);
+    if (this.#segments === undefined) return;
     if (!this.#isRecording) {
       this.#deps.loseClip();
       return;

@@ -21,9 +21,12 @@ import { deviceCommands } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
 import { sweepLeftovers } from "./leftovers.ts";
+import { LiveService } from "./live-service.ts";
 import { MachineGauge } from "./machine.ts";
 import { OutboxService } from "./outbox-service.ts";
 import { type Program } from "./program.ts";
+import { RecordingService } from "./recording-service.ts";
+import { type SettingsOfChannels } from "./recording-settings.ts";
 import { RemoteAccess } from "./remote-access.ts";
 import { type ShownDevice } from "./shown-facts.ts";
 
@@ -34,6 +37,8 @@ export interface DeviceIdentity {
   secret: string | undefined;
   /** As people call it; its id without one. */
   name?: string | undefined;
+  /** What is recorded, unless somebody chooses otherwise on the device's page. */
+  recordings: SettingsOfChannels;
 }
 
 export interface AgentDeps {
@@ -44,6 +49,7 @@ export interface AgentDeps {
   /** Cameras of this machine itself may be opened. */
   own: boolean;
   quotaBytes: number;
+  recordingBytes: number;
   versions: Record<string, string>;
   modules: ReadonlyMap<string, AlgorithmModule>;
   db: DatabaseSync;
@@ -65,6 +71,8 @@ export class DeviceAgent {
   readonly #memory: DeviceMemory;
   readonly #outbox: OutboxService;
   readonly #channels: ChannelSet;
+  readonly #live: LiveService;
+  readonly #recordings: RecordingService;
   readonly #link: DeviceLink;
   readonly #presence: DevicePresence;
   readonly #commands: CommandInbox;
@@ -88,7 +96,12 @@ export class DeviceAgent {
           if (outcome.state === "refused") this.#log.warn({ outcome }, "事件被服务器拒收");
       },
     });
+    this.#recordings = new RecordingService({
+      ...{ folder: this.#memory.folder, quotaBytes: deps.recordingBytes, configured: identity.recordings },
+      ...{ now: () => clock.now(), onTrouble },
+    });
     this.#channels = new ChannelSet((channel) => this.#channelDeps(channel));
+    this.#live = new LiveService(this.#channels, deps.server, () => this.#signer());
     this.#presence = new DevicePresence({
       type,
       versions: deps.versions,
@@ -111,7 +124,7 @@ export class DeviceAgent {
       openSession: () => this.#link.session,
       handlers: deviceCommands({
         ...{ deviceId, factoryKey, server: deps.server, program: deps.program, discovery: deps.discovery },
-        channels: this.#channels,
+        ...{ channels: this.#channels, live: this.#live },
         access: () => this.#access(),
         signer: () => this.#signer(),
         onSecret: (secret) => void this.#claimed(secret),
@@ -133,6 +146,7 @@ export class DeviceAgent {
   /** The last configuration in force is applied at once, so that a device works while its server is away. */
   async start(): Promise<void> {
     sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths());
+    await this.#recordings.store.load();
     this.#presence.start();
     this.#link.start();
     this.#deps.program.onFinal(() => this.#tellOutcome());
@@ -144,7 +158,7 @@ export class DeviceAgent {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.#channels.apply([]), this.#pages.close()]);
+    await Promise.all([this.#live.stopAll(), this.#channels.apply([]), this.#pages.close()]);
     await this.#outbox.stop();
     this.#presence.stop();
     await this.#link.stop((session) => this.#presence.farewell(session));
@@ -203,7 +217,8 @@ export class DeviceAgent {
   #shown(): ShownDevice {
     const { deviceId, name = deviceId, type } = this.#identity;
     const { versions, server, clock } = this.#deps;
-    const parts = { versions, server, clock, channels: this.#channels, outbox: this.#outbox };
+    const own = { channels: this.#channels, outbox: this.#outbox, recordings: this.#recordings };
+    const parts = { versions, server, clock, ...own };
     return { ...parts, deviceId, name, type, connected: this.#link.session !== undefined, startedAt: this.#startedAt };
   }
 
@@ -226,6 +241,7 @@ export class DeviceAgent {
     this.#memory.forgetConfig();
     await this.#outbox.stop();
     await this.#channels.apply([]);
+    this.#recordings.clear();
     this.#outbox.clear();
   }
 
@@ -257,7 +273,7 @@ export class DeviceAgent {
       folder,
       offsetMs: () => this.#deps.clock.offsetMs,
       report: (report) => this.#outbox.put(report),
-      disk: this.#deps.disk,
+      ...{ disk: this.#deps.disk, recordings: this.#recordings },
       loseClip: () => this.#outbox.loseClip(),
       addClip: (eventId, path, bytes) => this.#outbox.addClip(eventId, path, bytes),
       onChange: () => this.#presence.tellPoints(),

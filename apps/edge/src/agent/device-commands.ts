@@ -8,6 +8,7 @@ import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
 import { CommandFailure, type CommandHandler } from "../platform/mqtt/command-inbox.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { type ChannelSet } from "./channel-set.ts";
+import { type LiveService } from "./live-service.ts";
 import { type Program } from "./program.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { tryCamera } from "./try-camera.ts";
@@ -20,6 +21,7 @@ export interface CommandDeps {
   factoryKey: string | undefined;
   server: URL;
   channels: ChannelSet;
+  live: LiveService;
   program: Program;
   discovery: DiscoveryInterface;
   access(): CameraAccess;
@@ -29,11 +31,13 @@ export interface CommandDeps {
 
 /** What the server can have a device do. */
 export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHandler> {
-  const { channels, program, discovery, server } = deps;
+  const { channels, live, program, discovery, server } = deps;
   return new Map<string, CommandHandler>([
     ["claim", async (params) => claim(deps, params)],
     ["snapshot", (params) => takeSnapshot(channels, params)],
     ["camera.try", (params) => tryCamera(deps.access(), params)],
+    ["live.start", (params) => live.start(params)],
+    ["live.stop", (params) => live.stop(params)],
     ["scan", () => scan(discovery)],
     ["reboot", async () => reboot(program)],
     ["upgrade", (params, command) => upgradeDevice({ program, server, signer: deps.signer() }, params, command)],

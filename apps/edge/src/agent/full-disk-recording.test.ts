@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { haul } from "../../test/haul.ts";
 import { eventually } from "../../test/outbox-fixture.ts";
+import { recordingsIn } from "../../test/recordings.ts";
 import { fillDisk, mountDisk } from "../../test/small-disk.ts";
 import { areaIntrusion } from "../features/area-intrusion/area-intrusion.feature.ts";
 import { VisionModel } from "../platform/model/vision-model.ts";
@@ -54,6 +55,7 @@ async function watchedOnSmallDisk(): Promise<Watched | undefined> {
       offsetMs: () => 0,
       report: () => undefined,
       addClip: (_id, path) => void clips.push(path),
+      recordings: recordingsIn(folder),
       loseClip: () => void lost++,
       onChange: () => undefined,
       onTrouble: (_channel, text) => void troubles.push(text),

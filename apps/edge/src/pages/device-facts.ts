@@ -1,4 +1,5 @@
 import { type DevicePoints, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import { type RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 
 /** What a device's own page shows of one camera. */
 export interface ChannelFacts {
@@ -6,6 +7,7 @@ export interface ChannelFacts {
   rates: DeviceTelemetry["channels"][number] | undefined;
   /** Why there is no picture, as last told. */
   trouble: string | undefined;
+  recording: RecordingSettings;
 }
 
 /** What a device's own page shows. */
@@ -24,5 +26,6 @@ export interface DeviceFacts {
   now: number;
   clockOffsetMs: number;
   outbox: DeviceTelemetry["outbox"];
+  recordings: { usedBytes: number; quotaBytes: number };
   channels: ChannelFacts[];
 }

@@ -1,3 +1,4 @@
+import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { expect, test } from "vitest";
 import { type PageAnswer } from "../platform/tunnel/page-stream.ts";
 import { type DeviceFacts } from "./device-facts.ts";
@@ -6,6 +7,7 @@ import { answerPage } from "./device-pages.ts";
 const outbox = { events: 3, videos: 1, dropped_events: 0, dropped_images: 2, dropped_videos: 0 };
 const point = { channel: "1", name: "大门", online: true, width: 1920, height: 1080 };
 const rates = { channel: "1", fps_in: 15, fps_analysed: 4.96, fps_set: 5, last_frame_at: 1_700_000_000_000 };
+const recording = RecordingSettings.parse({ mode: "continuous" });
 const facts: DeviceFacts = {
   deviceId: "AIS-0001",
   name: "一号机房",
@@ -19,7 +21,8 @@ const facts: DeviceFacts = {
   now: 1_700_000_090_000,
   clockOffsetMs: -42,
   outbox,
-  channels: [{ point, rates, trouble: undefined }],
+  recordings: { usedBytes: 3 * 1024 ** 3, quotaBytes: 10 * 1024 ** 3 },
+  channels: [{ point, rates, trouble: undefined, recording }],
 };
 
 interface Asked extends PageAnswer {
@@ -58,7 +61,12 @@ test("the page needs nothing from elsewhere, and all its addresses are relative"
 test("whatever a camera is called, it is shown as text", async () => {
   const name = `<script>alert("1")</script>`;
   const channel = `a"><img src=x onerror='x'>&`;
-  const hostile = { point: { ...point, name, channel, online: false }, rates: undefined, trouble: "<b>断开</b>" };
+  const hostile = {
+    point: { ...point, name, channel, online: false },
+    rates: undefined,
+    trouble: "<b>断开</b>",
+    recording,
+  };
   const { text } = await ask("/config", "GET", "", { ...facts, name, channels: [hostile] });
   expect(text).not.toMatch(/<script|<img|<b>/);
   expect(text).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");

@@ -39,7 +39,7 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
     .slice(0, simulation.devices)
     .map(
       ({ device_id, type, factory_key, secret }) =>
-        new SimulatedDevice({ deviceId: device_id, type, factoryKey: factory_key, secret }, deps),
+        new SimulatedDevice({ deviceId: device_id, type, factoryKey: factory_key, secret, recordings: {} }, deps),
     );
   await Promise.all(devices.map((device) => device.start()));
 

@@ -10,6 +10,7 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "alarm.restoreMessages": ["撤销删除消息", "復原刪除的訊息", "Restored deleted alarms"],
   "audit.export": ["导出操作日志", "匯出操作日誌", "Exported the audit log"],
   "demo.deleteHistory": ["删除演示历史", "刪除示範歷史", "Deleted the demonstration history"],
+  "recording.open": ["打开录像回放", "開啟錄影回放", "Opened recordings"],
   "device.access": ["打开设备页面", "開啟設備頁面", "Opened a device page"],
   "device.add": ["添加设备", "新增設備", "Added a device"],
   "device.bindBatch": ["批量添加设备", "批次新增設備", "Bulk-added devices"],

@@ -102,8 +102,18 @@ export const tunnelPath = "/api/device/tunnel";
 /** A window of HTTP/2 keeps one page from filling the memory of the other end. */
 export const tunnelLimits = { frameBytes: 64 * 1024, streams: 32, bodyBytes: 32 * 1024 * 1024 } as const;
 
-/** Pages that a device hosts, by the type of `device.access`. */
-export const devicePages = { sellpig: "/sellpig", config: "/config", patrolpost: "/patrolpost" } as const;
+/**
+ * Pages that a device hosts, by the type of `device.access`; `record` is opened by `recording.open`, with the channel to
+ * begin with as the parameter `channel`.
+ */
+export const devicePages = {
+  sellpig: "/sellpig",
+  config: "/config",
+  patrolpost: "/patrolpost",
+  record: "/recording",
+} as const;
+/** Of the answers of the page of recordings, which hold video; they are streamed. */
+export const recordingAnswerBytes = 1024 * 1024 * 1024;
 
 /** Service name by which a device tells itself on the local network (DNS-SD). TXT: device_id, type, version, name. */
 export const discoveryService = "_huiyan._tcp.local";

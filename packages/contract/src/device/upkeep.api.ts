@@ -42,6 +42,16 @@ export const downloadPackage = endpoint({
   output: file("application/zip"),
 });
 
+/** How a page that a device hosts is reached. */
+export const PageAccess = z.object({
+  /** Relative to the platform; usable once, then good for 12 hours. */
+  url: z.string(),
+  /** Of the device's own page, for devices that are too old for remote access. */
+  local_url: z.string(),
+  /** `old`: below the version that remote access needs. */
+  state: z.enum(["ready", "old"]),
+});
+
 export const accessDevice = endpoint({
   name: "device.access",
   method: "GET",
@@ -55,14 +65,7 @@ export const accessDevice = endpoint({
     type: z.enum(["sellpig", "config", "patrolpost"]),
     point_id: Id.optional(),
   }),
-  output: z.object({
-    /** Relative to the platform; usable once, then good for 12 hours. */
-    url: z.string(),
-    /** Of the device's own page, for devices that are too old for remote access. */
-    local_url: z.string(),
-    /** `old`: below the version that remote access needs. */
-    state: z.enum(["ready", "old"]),
-  }),
+  output: PageAccess,
 });
 
 /** What can be done to many devices at once. */

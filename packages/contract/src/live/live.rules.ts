@@ -2,6 +2,9 @@
 export const liveQualities = ["main", "sub"] as const;
 export type LiveQuality = (typeof liveQualities)[number];
 
+/** What a sub-stream has at most, pixels. A camera that sends no more is its own. Design, device-protocol; ours. */
+export const subPicture = { width: 640, height: 360 } as const;
+
 /** A device pushes a stream here (`<this><key>`): FLV over a WebSocket that it opens with the headers of a signed GET. */
 export const livePushPath = "/api/device/live/";
 /**
@@ -17,9 +20,17 @@ export const liveTimes = {
   addressMs: 60_000,
   /** A device that was asked publishes within this. Ours: an RTSP camera takes seconds to open. */
   publishMs: 10_000,
+  /** A device ends a push with the code `cameraLost` when its camera has sent nothing for so long. Ours: a short restart is not worth it. */
+  cameraSilentMs: 10_000,
   /** A viewer whose right is gone loses the picture within this. */
   rightMs: 5_000,
 } as const;
+
+/**
+ * Why the server ends a viewer's WebSocket: its close codes. A device ends a push with the same: `cameraLost` or
+ * `pushEnded`; 1000 when it was told to.
+ * All but `denied` are worth another try.
+ */
 
 /** How much of it at once. Ours: four walls of nine windows in one browser; the camera site's uplink. */
 export const liveLimits = {

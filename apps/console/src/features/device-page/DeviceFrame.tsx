@@ -12,13 +12,15 @@ interface Props {
   /** Epoch milliseconds. */
   end: number;
   name: string;
+  /** It may save files: pieces of recordings. */
+  saves: boolean;
 }
 
 /**
  * What a device serves is not ours: it may run and send forms, but never as this origin, where the console keeps its
  * token. When its time is over it goes, and the home page comes. Specification part 1, section 4.
  */
-export function DeviceFrame({ url, end, name }: Props) {
+export function DeviceFrame({ url, end, name, saves }: Props) {
   const navigate = useNavigate();
   const over = useCountdown(end) === 0;
   const leave = useEffectEvent(() => void navigate({ to: "/home" }));
@@ -36,7 +38,7 @@ export function DeviceFrame({ url, end, name }: Props) {
       className="device-page-frame"
       title={name}
       src={url}
-      sandbox="allow-scripts allow-forms"
+      sandbox={saves ? "allow-scripts allow-forms allow-downloads" : "allow-scripts allow-forms"}
       referrerPolicy="no-referrer"
     />
   );

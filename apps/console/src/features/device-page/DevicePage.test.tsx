@@ -57,6 +57,22 @@ describe("the page of a device", () => {
     },
   );
 
+  it("of type 4 is 录像回放, asked for with its point by an operation of its own, and may save files", async () => {
+    const opened = { "/api/client/point/record": () => good(ready) };
+    const seen = standInDevices([device], "admin", opened);
+    renderPage(at("4", `&point_id=${idOf(5)}`), DevicePagePage);
+    const frame = await screen.findByTitle("空港一体机-01 的录像回放");
+    expect(frame.getAttribute("sandbox")?.split(" ").toSorted()).toEqual([
+      "allow-downloads",
+      "allow-forms",
+      "allow-scripts",
+    ]);
+    expect(seen.filter(({ path }) => path.endsWith("/point/record")).map(({ query }) => query)).toEqual([
+      { device_id: device.device_id, point_id: idOf(5) },
+    ]);
+    expect(seen.some(({ path }) => path.endsWith("/device/access"))).toBe(false);
+  });
+
   it("may run and send forms and nothing else: never as the console's own origin, and is told no referrer", async () => {
     standInDevices([device], "admin", accessed(ready));
     renderPage(at("2"), DevicePagePage);
@@ -128,7 +144,6 @@ describe("the page of a device", () => {
 });
 
 it.each([
-  [at("4"), "您尚未开通此功能"],
   ["/iframe?type=2", "没有指定设备"],
   ["/iframe?id=a%20b&type=2", "没有指定设备"],
 ] as const)("%s says %s and asks for no address", async (address, expected) => {

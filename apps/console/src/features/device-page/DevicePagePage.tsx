@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Cctv, Lock } from "lucide-react";
+import { Cctv } from "lucide-react";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { DevicePageView } from "./DevicePageView.tsx";
@@ -16,10 +16,6 @@ export function DevicePagePage() {
   if (id === undefined) {
     const icon = <Cctv size={24} strokeWidth={1.5} />;
     return <EmptyState icon={icon} title={text("noDevice")} hint={text("noDeviceHint")} actions={toDevices} />;
-  }
-  if (kind === "record") {
-    const icon = <Lock size={24} strokeWidth={1.5} />;
-    return <EmptyState icon={icon} title={text("notOpened")} hint={text("notOpenedHint")} actions={toDevices} />;
   }
   return <DevicePageView key={`${id} ${kind} ${point_id}`} deviceId={id} type={kind} pointId={point_id} />;
 }

@@ -3,8 +3,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 
-export type DevicePageType = Received<typeof accessDevice>["type"];
-type PageKind = DevicePageType | "record";
+export type PageKind = Received<typeof accessDevice>["type"] | "record";
 
 /** Values of `type` in the address. Specification part 1, section 2. */
 const kinds: Readonly<Record<string, PageKind>> = { "1": "sellpig", "2": "config", "3": "patrolpost", "4": "record" };

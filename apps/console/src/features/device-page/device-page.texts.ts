@@ -8,14 +8,8 @@ export const pageText = defineTexts({
   unnamed: ["设备页面", "設備頁面", "Device page"],
   // specification part 1, sections 4, 6 and 8, letter by letter
   over: ["Token失效!", "Token失效!", "The token is no longer valid"],
-  notOpened: ["您尚未开通此功能", "您尚未開通此功能", "This feature is not enabled for you"],
   copied: ["复制链接成功!", "複製連結成功!", "Link copied"],
   copyFailed: ["复制失败", "複製失敗", "Could not copy"],
-  notOpenedHint: [
-    "录像回放开通后在这里播放",
-    "錄影回放開通後在這裡播放",
-    "Recordings play here once the feature is enabled",
-  ],
   // words of the frame
   left: ["剩余 {time}", "剩餘 {time}", "{time} left"],
   online: ["在线", "線上", "Online"],

@@ -5,8 +5,9 @@ import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { withSecrets } from "@huiyan/contract/point/address-secrets";
 import { openFor } from "@huiyan/device-link/sealed";
 import { cameraAddresses } from "../network/camera-address.ts";
-import { onvifStreamAddress } from "../onvif/onvif-stream.ts";
+import { onvifStreamAddress, onvifSubAddress } from "../onvif/onvif-stream.ts";
 import { openCameraRelay } from "../rtsp/camera-relay.ts";
+import { generatedPicture } from "./generated-picture.ts";
 
 export interface CameraAccess {
   deviceId: string;
@@ -52,8 +53,17 @@ export async function openCameraInput(source: CameraSource, access: CameraAccess
       return plain("-re", ...loop, "-threads", "1", "-i", allowedFile(source.path, access.media));
     }
     case "generated":
-      return plain("-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=15");
+      return plain(...generatedPicture());
   }
+}
+
+/** The camera's own sub-stream, H.264. @throws a Chinese sentence when it has none that can be asked for */
+export async function openSubStream(source: CameraSource, access: CameraAccess): Promise<CameraInput> {
+  if (source.kind !== "onvif") throw new Error("摄像头没有可用的子码流");
+  const { host, port, username } = source;
+  const password = passwordOf(source, access);
+  const address = await onvifSubAddress({ host, port, username, password, own: access.own });
+  return relayed(address, username, password, access.own);
 }
 
 type NetworkSource = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;

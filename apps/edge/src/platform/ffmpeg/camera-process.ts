@@ -14,6 +14,8 @@ export interface CameraRun {
   /** Folder of the rolling segments; none is written without. */
   segments: string | undefined;
   onFrame(picture: Picture): void;
+  /** The camera's own H.264 as FLV; of a camera that sends anything else, nothing comes. */
+  onLive(chunk: Buffer): void;
   /** Frames that have arrived from the camera so far in this run. */
   onArrived(frames: number): void;
 }
@@ -64,8 +66,14 @@ function outputs({ info, analysisFps, segments }: CameraRun): string[] {
     "rawvideo",
     "pipe:1",
   ];
-  return [...recording, ...analysis];
+  return [...recording, ...analysis, ...(info.codec === "h264" ? liveOutput : [])];
 }
+
+/** Not coded again, so nearly free; each packet at once, since people watch. */
+const liveOutput = [
+  ...["-map", "0:v:0", "-c:v", "copy", "-f", "flv"],
+  ...["-flvflags", "no_duration_filesize", "-flush_packets", "1", "pipe:4"],
+];
 
 /** Runs ffmpeg on a camera until it ends or `signal` aborts. @returns its exit status and last message */
 export async function runCamera(
@@ -74,7 +82,7 @@ export async function runCamera(
 ): Promise<{ status: number | null; message: string }> {
   const program = await ffmpegPath();
   const child = spawn(program, ["-nostdin", "-v", "error", "-progress", "pipe:3", ...run.input, ...outputs(run)], {
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "pipe", "pipe"],
   });
   const end = (): void => void child.kill("SIGKILL");
   signal.addEventListener("abort", end, { once: true });
@@ -86,6 +94,8 @@ export async function runCamera(
     message = (message + text).slice(-500);
   });
   readProgress(child.stdio[3], run.onArrived);
+  const live = child.stdio[4];
+  if (isReadable(live)) live.on("data", (chunk: Buffer) => run.onLive(chunk));
   const status = await new Promise<number | null>((resolve) => {
     child.on("error", (error) => {
       message = error.message;

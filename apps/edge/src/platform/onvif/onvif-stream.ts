@@ -20,13 +20,19 @@ const deadlineMs = 10_000;
 const maxAnswerBytes = 4 * 1024 * 1024;
 const lookMs = 100;
 const securePort = 443;
+/** What cameras call a sub-stream goes up to this; above it, nine windows are too much for a browser. Ours. */
+const maxSubPixels = 704 * 576;
 
-const Profiles = z.array(
-  z.object({
-    $: z.object({ token: z.union([z.string(), z.number()]).transform(String) }),
-    videoEncoderConfiguration: z.unknown().optional(),
-  }),
-);
+const Profile = z.object({
+  $: z.object({ token: z.union([z.string(), z.number()]).transform(String) }),
+  videoEncoderConfiguration: z.unknown().optional(),
+});
+const Profiles = z.array(Profile);
+type Profile = z.infer<typeof Profile>;
+const Encoder = z.object({
+  encoding: z.string(),
+  resolution: z.object({ width: z.coerce.number(), height: z.coerce.number() }),
+});
 const Stream = z.object({ uri: z.url({ protocol: /^rtsps?$/ }) });
 
 /**
@@ -35,7 +41,18 @@ const Stream = z.object({ uri: z.url({ protocol: /^rtsps?$/ }) });
  * @returns an RTSP address without user and password
  * @throws a Chinese sentence
  */
-export async function onvifStreamAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Promise<string> {
+export function onvifStreamAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Promise<string> {
+  return streamAddress(camera, mainProfile, timeoutMs);
+}
+
+/** The same for the largest of the small streams of H.264 beside the main one. @throws a Chinese sentence, also when there is none */
+export function onvifSubAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Promise<string> {
+  return streamAddress(camera, subProfile, timeoutMs);
+}
+
+type Choice = (profiles: readonly Profile[]) => Profile | undefined;
+
+async function streamAddress(camera: OnvifCamera, choose: Choice, timeoutMs: number): Promise<string> {
   const secure = camera.port === securePort;
   const lookup = lookupOf(await cameraAddresses(camera.host, camera.own));
   const agent = secure ? new SecureAgent({ rejectUnauthorized: false, lookup }) : new Agent({ lookup });
@@ -45,7 +62,7 @@ export async function onvifStreamAddress(camera: OnvifCamera, timeoutMs = deadli
     if (receivedBytes(agent) > maxAnswerBytes) overrun.reject(new Error("Wrong ONVIF SOAP response: too long"));
   }, lookMs);
   try {
-    const uri = await Promise.race([ask(connected(camera, agent, secure, timeoutMs)), overrun.promise]);
+    const uri = await Promise.race([ask(connected(camera, agent, secure, timeoutMs), choose), overrun.promise]);
     const url = new URL(uri);
     url.hostname = camera.host;
     url.username = "";
@@ -81,7 +98,7 @@ function connected({ host, port, username, password }: OnvifCamera, agent: Agent
 }
 
 /** The library's own `connect` waits for ever for a camera whose first profile has no encoder. */
-async function ask(cam: Cam): Promise<string> {
+async function ask(cam: Cam, choose: Choice): Promise<string> {
   await answered((done) => cam.getSystemDateAndTime(done));
   await answered((done) => cam.getServices(true, done)).catch(() => answered((done) => cam.getCapabilities(done)));
   const listed = await answered((done) => cam.getProfiles(done)).catch((error: unknown) => {
@@ -90,13 +107,26 @@ async function ask(cam: Cam): Promise<string> {
     cam.media2Support = false;
     return answered((done) => cam.getProfiles(done));
   });
-  const profiles = Profiles.parse(listed);
-  const best = profiles.find(({ videoEncoderConfiguration }) => videoEncoderConfiguration !== undefined) ?? profiles[0];
+  const best = choose(Profiles.parse(listed));
   if (best === undefined) throw new Error(cameraReasons.noVideo);
   const profileToken = best.$.token;
   const stream = await answered((done) => cam.getStreamUri({ protocol: "RTSP", profileToken }, done));
   return Stream.parse(stream).uri;
 }
+
+const mainProfile: Choice = (profiles) =>
+  profiles.find(({ videoEncoderConfiguration }) => videoEncoderConfiguration !== undefined) ?? profiles[0];
+
+const subProfile: Choice = (profiles) => {
+  const main = mainProfile(profiles);
+  const small = profiles.flatMap((profile) => {
+    const { data } = Encoder.safeParse(profile.videoEncoderConfiguration);
+    if (profile === main || data?.encoding.toUpperCase() !== "H264") return [];
+    const pixels = data.resolution.width * data.resolution.height;
+    return pixels <= maxSubPixels ? [{ profile, pixels }] : [];
+  });
+  return small.sort((a, b) => b.pixels - a.pixels)[0]?.profile;
+};
 
 function answered(call: (done: (error: Error | null | undefined, answer?: unknown) => void) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {

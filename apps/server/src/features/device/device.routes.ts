@@ -2,6 +2,7 @@ import * as addingApi from "@huiyan/contract/device/adding.api";
 import * as api from "@huiyan/contract/device/device.api";
 import * as treeApi from "@huiyan/contract/device/tree.api";
 import * as upkeepApi from "@huiyan/contract/device/upkeep.api";
+import * as recordingApi from "@huiyan/contract/recording/recording.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { addDevice } from "./actions/add-device.ts";
 import { bindDevices } from "./actions/bind-devices.ts";
@@ -21,6 +22,7 @@ import { bindScanned, scanDevices, scanIp } from "./adding/scan-devices.ts";
 import { previewBulk, startBulk } from "./bulk/plan-bulk.ts";
 import { findNotices } from "./notice/find-notices.ts";
 import { accessDevice } from "./page/access-device.ts";
+import { openRecordings } from "./page/open-recordings.ts";
 import { downloadPackage, listPackages, upgradeDevice } from "./upgrade/upgrade-device.ts";
 
 export const deviceRoutes = routes(
@@ -50,6 +52,7 @@ export const deviceRoutes = routes(
   serve(upkeepApi.upgradeDevice, upgradeDevice),
   serve(upkeepApi.downloadPackage, downloadPackage),
   serve(upkeepApi.accessDevice, accessDevice),
+  serve(recordingApi.openRecordings, openRecordings),
   serve(upkeepApi.previewBulk, previewBulk),
   serve(upkeepApi.startBulk, startBulk),
   serve(upkeepApi.findNotices, findNotices),

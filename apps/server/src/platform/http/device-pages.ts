@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { type ClientHttp2Stream, constants, type IncomingHttpHeaders } from "node:http2";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { tunnelLimits } from "@huiyan/contract/device/device.rules";
+import { devicePages, recordingAnswerBytes, tunnelLimits } from "@huiyan/contract/device/device.rules";
+import { Channel } from "@huiyan/contract/scalars";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { z } from "zod";
 import { addressKey } from "../limits/address-key.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 import { type Log } from "../log/log.ts";
@@ -24,17 +26,29 @@ const prefix = "/device-page";
 const wrongKeys = { burst: 100, perSecond: 10 };
 const answerMs = 20_000;
 
+const policy = (allowed: string): string =>
+  `sandbox ${allowed}; default-src 'self' 'unsafe-inline' data: blob:; frame-ancestors 'self'; base-uri 'none'`;
+
 /**
  * A hostile device must not read the console's token: its pages are another origin, which neither has the console's
  * storage nor may read what the platform answers.
  */
 const quarantine = {
-  "content-security-policy":
-    "sandbox allow-scripts allow-forms; default-src 'self' 'unsafe-inline' data: blob:; frame-ancestors 'self'; base-uri 'none'",
+  "content-security-policy": policy("allow-scripts allow-forms"),
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-resource-policy": "same-origin",
   "cache-control": "no-store",
+};
+
+/**
+ * The page of recordings fetches video by itself, as the origin without a name that its sandbox makes it, and saves
+ * pieces of it. What it can fetch is what the device sends below this address, whose key nobody else knows.
+ */
+const recordingQuarantine = {
+  ...quarantine,
+  "content-security-policy": policy("allow-scripts allow-forms allow-downloads"),
+  "access-control-allow-origin": "null",
 };
 
 /** What of a request goes to the device: never the session's token, never a cookie. */
@@ -75,9 +89,9 @@ async function answerOf(stream: ClientHttp2Stream): Promise<IncomingHttpHeaders 
   return headers;
 }
 
-function bodyOf(stream: ClientHttp2Stream): Readable {
+function bodyOf(stream: ClientHttp2Stream, maxBytes: number): Readable {
   const { session } = stream;
-  const body = limited(tunnelLimits.bodyBytes, () => stream.aborted || session?.destroyed === true);
+  const body = limited(maxBytes, () => stream.aborted || session?.destroyed === true);
   pipeline(stream, body).catch(() => undefined);
   return body;
 }
@@ -96,11 +110,13 @@ async function pass(
     request.method === "POST" && isStream(body)
       ? pipeline(body, limited(tunnelLimits.bodyBytes), stream).catch(() => undefined)
       : Promise.resolve();
+  const isRecording = page.prefix === devicePages.record;
   const headers = await answerOf(stream).catch(() => {
     stream.close(constants.NGHTTP2_CANCEL);
     throw new AppError("device_tunnel_away");
   });
   void sent;
+  if (isRecording) reply.headers(recordingQuarantine);
   for (const name of passedBack) {
     const value = headers[name];
     if (value !== undefined) reply.header(name, value);
@@ -108,7 +124,9 @@ async function pass(
   const location = pageLocation(String(headers.location ?? ""), page);
   if (location !== undefined) reply.header("location", location);
   reply.raw.on("close", () => stream.close(constants.NGHTTP2_CANCEL));
-  return reply.code(headers[":status"] ?? 502).send(bodyOf(stream));
+  return reply
+    .code(headers[":status"] ?? 502)
+    .send(bodyOf(stream, isRecording ? recordingAnswerBytes : tunnelLimits.bodyBytes));
 }
 
 const isStream = (body: unknown): body is Readable =>
@@ -120,6 +138,11 @@ const parameter = (request: FastifyRequest, name: string): string => {
   const value: unknown = Object.getOwnPropertyDescriptor(params, name)?.value;
   return typeof value === "string" ? value : "";
 };
+
+/** Which of the device's cameras the page begins with; it is the device that looks whether it has such a one. */
+function channelIn(query: unknown): string | undefined {
+  return z.object({ channel: Channel }).safeParse(query).data?.channel;
+}
 
 /** Serves devices' own pages under /device-page/, each for the one who opened it. */
 export async function registerDevicePages(
@@ -155,7 +178,9 @@ export async function registerDevicePages(
     });
     scope.get(`${prefix}/open/:ticket`, async (request, reply) => {
       const { token, path } = await judge(request, () => authorizer.open(parameter(request, "ticket")));
-      return reply.redirect(`${prefix}/${token}${path}`, 303);
+      const channel = channelIn(request.query);
+      const query = channel === undefined ? "" : `?channel=${encodeURIComponent(channel)}`;
+      return reply.redirect(`${prefix}/${token}${path}${query}`, 303);
     });
     scope.route({
       method: ["GET", "HEAD", "POST"],

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { removeDevices } from "@huiyan/contract/device/device.api";
 import { accessDevice } from "@huiyan/contract/device/upkeep.api";
+import { openRecordings } from "@huiyan/contract/recording/recording.api";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
@@ -103,6 +104,24 @@ describe("the address of a device's page", () => {
     expect(waits).toBeLessThanOrEqual(200);
     expect(statuses.filter((status) => status === 401).length).toBe(300 - waits);
     await fresh.close();
+  });
+
+  it("of recordings begins with the point's camera, may fetch and save what the device sends, and nothing else", async () => {
+    const { deviceId, pointId, channel } = world.device;
+    const { url } = await world.admin.client.call(openRecordings, { device_id: deviceId, point_id: pointId });
+    const page = (await open(url)).headers.get("location") ?? "";
+    expect(page).toMatch(new RegExp(`^/device-page/[\\w-]{43}/recording\\?channel=${encodeURIComponent(channel)}$`));
+    const answer = await open(page);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("null");
+    expect(answer.headers.get("content-security-policy")).toMatch(
+      /^sandbox allow-scripts allow-forms allow-downloads;/,
+    );
+    expect(asked[0]).toMatchObject({ ":path": `/recording?channel=${encodeURIComponent(channel)}` });
+    expect((await open(page.replace(/recording.*$/, "config"))).status).toBe(404);
+    const config = await open(await session());
+    expect(config.headers.get("access-control-allow-origin")).toBeNull();
+    expect(config.headers.get("content-security-policy")).not.toContain("allow-downloads");
   });
 
   it("shows no other page of the device", async () => {

@@ -25,6 +25,16 @@ export async function insertPage(db: Queryable, page: NewPage): Promise<void> {
     .execute();
 }
 
+/** @param deviceUid of a device that the caller may see */
+export function getChannelOfPoint(db: Queryable, deviceUid: string, pointId: string) {
+  return db
+    .selectFrom("point")
+    .select("channel")
+    .where("id", "=", pointId)
+    .where("device_uid", "=", deviceUid)
+    .executeTakeFirst();
+}
+
 /** A ticket is good once: whoever comes second finds none. */
 export async function redeemTicket(
   db: Queryable,

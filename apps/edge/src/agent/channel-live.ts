@@ -1,0 +1,108 @@
+import { type CameraSource } from "@huiyan/contract/device/device.device";
+import { type LiveQuality, subPicture } from "@huiyan/contract/live/live.rules";
+import { type CameraAccess, openCameraInput, openSubStream } from "../platform/ffmpeg/camera-input.ts";
+import { type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
+import { LiveEncoder } from "../platform/live/live-encoder.ts";
+import { LiveFeed } from "../platform/live/live-feed.ts";
+
+/** A stream of a channel that somebody wants, until it is released. */
+export interface WantedStream {
+  feed: LiveFeed;
+  /** Pixels; 0 where only the camera knows. */
+  width: number;
+  height: number;
+  /** Made anew from what the camera sends. */
+  transcoded: boolean;
+  release(): void;
+}
+
+export interface ChannelLiveSettings {
+  source: CameraSource;
+  access: CameraAccess;
+  onTrouble(text: string): void;
+}
+
+/** What people can watch of one channel: the camera's own stream where browsers play it, else one made while it is wanted. */
+export class ChannelLive {
+  readonly #settings: ChannelLiveSettings;
+  readonly #feed = new LiveFeed();
+  readonly #encoders = new Map<string, LiveEncoder>();
+  /** Whether the camera has a sub-stream of its own; asked once in each run, when somebody wants one. */
+  #ownSub: Promise<boolean> | undefined;
+  #info: VideoInfo | undefined;
+
+  constructor(settings: ChannelLiveSettings) {
+    this.#settings = settings;
+  }
+
+  /** The camera was opened (anew). */
+  begin(info: VideoInfo): void {
+    this.#info = info;
+    this.#ownSub = undefined;
+    this.#feed.begin();
+  }
+
+  /** @param chunk of the camera's own FLV */
+  take(chunk: Buffer): void {
+    if (!this.#feed.take(chunk)) this.#settings.onTrouble("直播码流无法解析");
+  }
+
+  /** @returns undefined before the camera was opened for the first time */
+  async open(quality: LiveQuality): Promise<WantedStream | undefined> {
+    const info = this.#info;
+    if (info === undefined) return undefined;
+    const { width, height } = info;
+    const isH264 = info.codec === "h264";
+    const isSmall = width <= subPicture.width && height <= subPicture.height;
+    if (isH264 && (quality === "main" || isSmall) && !this.#feed.hasRareKeys) {
+      return { feed: this.#feed, width, height, transcoded: false, release: () => undefined };
+    }
+    if (quality === "sub" && (await this.#hasOwnSub())) {
+      return { ...this.#used("own"), width: 0, height: 0, transcoded: false };
+    }
+    return { ...this.#used(isH264 ? "feed" : "camera"), ...subSize(info), transcoded: true };
+  }
+
+  /** Nobody is shown anything of it any more. */
+  async stop(): Promise<void> {
+    this.#feed.close();
+    for (const { feed } of this.#encoders.values()) feed.close();
+    await Promise.all([...this.#encoders.values()].map((encoder) => encoder.stop()));
+  }
+
+  #used(kind: "own" | "feed" | "camera"): Pick<WantedStream, "feed" | "release"> {
+    const encoder = this.#encoders.get(kind) ?? this.#encoder(kind);
+    this.#encoders.set(kind, encoder);
+    return { feed: encoder.feed, release: encoder.use() };
+  }
+
+  #encoder(kind: "own" | "feed" | "camera"): LiveEncoder {
+    const { source, access, onTrouble } = this.#settings;
+    if (kind === "feed") return new LiveEncoder({ kind, feed: this.#feed }, onTrouble);
+    const open = kind === "own" ? openSubStream : openCameraInput;
+    return new LiveEncoder(
+      { kind: "camera", open: async () => ({ ...(await open(source, access)), copy: kind === "own" }) },
+      onTrouble,
+    );
+  }
+
+  #hasOwnSub(): Promise<boolean> {
+    const { source, access } = this.#settings;
+    if (source.kind !== "onvif") return Promise.resolve(false);
+    this.#ownSub ??= openSubStream(source, access).then(
+      (input) => {
+        input.close();
+        return true;
+      },
+      () => false,
+    );
+    return this.#ownSub;
+  }
+}
+
+/** Of the same shape, with even sides. */
+function subSize({ width, height }: VideoInfo): { width: number; height: number } {
+  const share = Math.min(1, subPicture.width / width, subPicture.height / height);
+  const even = (side: number): number => Math.trunc((side * share) / 2) * 2;
+  return { width: even(width), height: even(height) };
+}

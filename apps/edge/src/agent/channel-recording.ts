@@ -1,0 +1,71 @@
+import { scheduleOpen } from "@huiyan/contract/algorithm/time-window.rules";
+import { ChannelRecorder } from "../platform/recording/channel-recorder.ts";
+import { type ChannelLive, type WantedStream } from "./channel-live.ts";
+import { type RecordingService } from "./recording-service.ts";
+
+/** An alarm is known later than it happened: what waits is kept so much longer. */
+const lateMs = 30_000;
+
+/** Records one channel as it is set: its own stream where that is H.264, else the one that is made for watching. */
+export class ChannelRecording {
+  readonly #channel: string;
+  readonly #live: ChannelLive;
+  readonly #service: RecordingService;
+  readonly #unwatch: () => void;
+  #stream: WantedStream | undefined;
+  #recorder: ChannelRecorder | undefined;
+  #keepUntil = Number.NEGATIVE_INFINITY;
+  #hasStopped = false;
+
+  constructor(channel: string, live: ChannelLive, service: RecordingService) {
+    this.#channel = channel;
+    this.#live = live;
+    this.#service = service;
+    this.#unwatch = service.watch(channel, () => void this.refresh());
+  }
+
+  /** The camera was opened, or the settings are others. */
+  async refresh(): Promise<void> {
+    const isWanted = this.#service.settings(this.#channel).mode !== "off";
+    const stream = isWanted && !this.#hasStopped ? await this.#live.open("main") : undefined;
+    if (this.#hasStopped || stream === undefined || stream.feed !== this.#stream?.feed) this.#end();
+    if (stream === undefined || this.#hasStopped || this.#recorder !== undefined) {
+      stream?.release();
+      return;
+    }
+    this.#stream = stream;
+    this.#recorder = new ChannelRecorder(stream.feed, stream, {
+      ...{ store: this.#service.store, channel: this.#channel, now: this.#service.now },
+      wanted: (now) => this.#wanted(now),
+    });
+  }
+
+  /** @param happenedAt epoch ms, the server's */
+  alarm(happenedAt: number, algId: string): void {
+    this.#service.mark(this.#channel, happenedAt, algId);
+    const { mode, before_s, after_s } = this.#service.settings(this.#channel);
+    if (mode !== "event") return;
+    this.#keepUntil = Math.max(this.#keepUntil, happenedAt + after_s * 1_000);
+    this.#service.store.keep(this.#channel, { from: happenedAt - before_s * 1_000, to: this.#keepUntil });
+  }
+
+  stop(): void {
+    this.#hasStopped = true;
+    this.#unwatch();
+    this.#end();
+  }
+
+  #end(): void {
+    this.#recorder?.stop();
+    this.#recorder = undefined;
+    this.#stream?.release();
+    this.#stream = undefined;
+  }
+
+  #wanted(now: number): "kept" | "waiting" | undefined {
+    const { mode, schedule, before_s } = this.#service.settings(this.#channel);
+    this.#service.store.forgetWaiting(this.#channel, now - before_s * 1_000 - lateMs);
+    if (mode === "off" || !scheduleOpen(schedule, now)) return undefined;
+    return mode === "continuous" || now < this.#keepUntil ? "kept" : "waiting";
+  }
+}

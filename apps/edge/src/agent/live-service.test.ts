@@ -1,0 +1,141 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CameraSource } from "@huiyan/contract/device/device.device";
+import { type LiveQuality, liveCloseCodes, livePushPath } from "@huiyan/contract/live/live.rules";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../test/outbox-fixture.ts";
+import { type ReceivedPush, startPushServer } from "../../test/push-server.ts";
+import { recordingsIn } from "../../test/recordings.ts";
+import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
+import { VisionModel } from "../platform/model/vision-model.ts";
+import { DiskReserve } from "../platform/store/disk-reserve.ts";
+import { ChannelSet } from "./channel-set.ts";
+import { LiveService } from "./live-service.ts";
+
+const clips = new URL("../../../../demo/clips", import.meta.url).pathname;
+const yard: CameraSource = { kind: "file", path: join(clips, "yard.mp4"), loop: true };
+const street: CameraSource = { kind: "file", path: join(clips, "roadside-parking.mp4"), loop: true };
+const secret = "secret";
+
+async function watch(source: CameraSource, media = clips) {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-live-"));
+  const server = await startPushServer(secret);
+  const access = { deviceId: "AIS-0001", secret, media: [media], own: true };
+  const channels = new ChannelSet(() => ({
+    ...{ model: new VisionModel(0), access, folder, disk: new DiskReserve(folder, 4096) },
+    offsetMs: () => 0,
+    report: () => undefined,
+    addClip: () => undefined,
+    recordings: recordingsIn(folder),
+    loseClip: () => undefined,
+    onChange: () => undefined,
+    onTrouble: () => undefined,
+  }));
+  const live = new LiveService(channels, server.url, () => ({ deviceId: "AIS-0001", secret, serverNow: Date.now }));
+  onTestFinished(async () => {
+    await live.stopAll();
+    await channels.apply([]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const plan = { camera: { channel: "1", name: "门口", source, analysis_fps: 1 }, arrangements: [] };
+  await channels.apply([plan]);
+  await eventually(() => channels.get("1")?.latest !== undefined, 20_000);
+  const start = (key: string, quality: LiveQuality = "main") =>
+    live.start({ channel: "1", quality, push_url: server.path(key) });
+  return { ...server, channels, live, plan, start };
+}
+
+const kinds = ({ tags }: ReceivedPush): string[] => tags.map(({ tag }) => tag.kind);
+const times = ({ tags }: ReceivedPush): number[] =>
+  tags.filter(({ tag }) => ["key", "frame"].includes(tag.kind)).map(({ tag }) => tag.at);
+
+async function received(pushes: readonly ReceivedPush[], at: number, frames: number): Promise<ReceivedPush> {
+  await eventually(() => pushes[at] !== undefined && times(pushes[at]).length >= frames, 20_000);
+  const push = pushes[at];
+  if (push === undefined) throw new Error("no push");
+  return push;
+}
+
+function expectRising(push: ReceivedPush): void {
+  const all = times(push);
+  expect(all).toEqual([...all].sort((a, b) => a - b));
+  expect(all[0]).toBe(0);
+}
+
+test("a push begins with what a player needs and the newest key frame, and ends when it is told to", async () => {
+  const { pushes, start, live, path } = await watch(yard);
+  expect(await start("a")).toEqual({ width: 640, height: 360, transcoded: false });
+  const push = await received(pushes, 0, 20);
+  expect(push.path).toBe(path("a"));
+  expect(kinds(push).slice(0, 4)).toEqual(["script", "config", "key", "frame"]);
+  expectRising(push);
+  await start("a");
+  expect(pushes).toHaveLength(1);
+  await live.stop({ push_url: path("a") });
+  expect(await push.closed).toBe(1000);
+});
+
+test("a small stream is its own sub-stream; a larger one is made smaller, with a key frame each second", async () => {
+  const small = await watch(yard);
+  expect(await small.start("a", "sub")).toMatchObject({ transcoded: false });
+  const large = await watch(street);
+  expect(await large.start("b", "main")).toMatchObject({ width: 1280, height: 720, transcoded: false });
+  expect(await large.start("c", "sub")).toEqual({ width: 640, height: 360, transcoded: true });
+  await eventually(() => large.pushes.length === 2);
+  const at = large.pushes.findIndex(({ path }) => path.endsWith("c"));
+  const push = await received(large.pushes, at, 45);
+  expectRising(push);
+  const keys = push.tags.filter(({ tag }) => tag.kind === "key").map(({ tag }) => tag.at);
+  for (const [index, key] of keys.slice(1).entries()) expect(key - (keys[index] ?? 0)).toBeLessThanOrEqual(1_200);
+  expect(keys.length).toBeGreaterThanOrEqual(4);
+});
+
+test("what browsers cannot play is made H.264, and only while it is watched", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-hevc-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, "hevc.mp4");
+  const input = ["-f", "lavfi", "-i", "testsrc2=size=960x540:rate=10:duration=4"];
+  execFileSync(await ffmpegPath(), ["-v", "error", ...input, "-c:v", "libx265", "-preset", "ultrafast", path]);
+  const { pushes, start, live, path: at } = await watch({ kind: "file", path, loop: true }, folder);
+  expect(await start("a")).toEqual({ width: 640, height: 360, transcoded: true });
+  const push = await received(pushes, 0, 10);
+  expect(kinds(push).slice(0, 3)).toEqual(["script", "config", "key"]);
+  await live.stop({ push_url: at("a") });
+  expect(await push.closed).toBe(1000);
+});
+
+test("a camera that is opened anew goes on in the same push, its times go on too", async () => {
+  const { pushes, start, channels } = await watch(yard);
+  await start("a");
+  const push = await received(pushes, 0, 10);
+  channels.restart("1");
+  await eventually(() => kinds(push).filter((kind) => kind === "config").length === 2, 20_000);
+  const before = times(push).length;
+  await eventually(() => times(push).length > before + 10, 20_000);
+  expectRising(push);
+  const again = kinds(push).lastIndexOf("config");
+  expect(kinds(push)[again + 1]).toBe("key");
+});
+
+test("a channel that is set up anew ends its push with a reason, at once", async () => {
+  const { pushes, start, channels, plan } = await watch(yard);
+  await start("a");
+  const push = await received(pushes, 0, 1);
+  await channels.apply([{ ...plan, camera: { ...plan.camera, analysis_fps: 2 } }]);
+  expect(await push.closed).toBe(liveCloseCodes.pushEnded);
+});
+
+test("an unknown channel, a refused push and a foreign address are told, and leave nothing behind", async () => {
+  const { live, start, path, pushes } = await watch(yard);
+  const asked = { channel: "2", quality: "main", push_url: path("a") };
+  await expect(live.start(asked)).rejects.toMatchObject({ code: "unknown_channel" });
+  const foreign = { ...asked, channel: "1", push_url: "//example.invalid/api/device/live/x" };
+  await expect(live.start(foreign)).rejects.toMatchObject({ code: "push_refused" });
+  const beside = { ...asked, channel: "1", push_url: `${livePushPath}../events` };
+  await expect(live.start(beside)).rejects.toMatchObject({ code: "push_refused" });
+  await start("a");
+  await received(pushes, 0, 1);
+  expect(pushes).toHaveLength(1);
+});

@@ -1,0 +1,32 @@
+import { frameClock } from "@huiyan/contract/live/frame-clock.rules";
+
+const [width, height, rate] = [640, 360, 15];
+const cellWidth = width / frameClock.cells;
+const rowHeight = height * frameClock.height;
+
+/**
+ * ffmpeg's arguments for a moving test picture with the clock of {@link frameClock}. A frame carries the time at which
+ * ffmpeg made it.
+ */
+export function generatedPicture(): string[] {
+  // Times of ffmpeg's expressions are doubles of seconds; whole epoch ms fit, their fractions would not.
+  const startedAt = Date.now();
+  const ms = `floor(${startedAt}+t*1000)`;
+  const bit = (at: number): string => `mod(floor(${ms}/${2 ** (frameClock.bits - 1 - at)}),2)`;
+  const bits = Array.from({ length: frameClock.bits }, (_, at) => bit(at));
+  const parity = `mod(${bits.join("+")},2)`;
+  const cells = ["1", "0", ...bits, parity, `1-${parity}`];
+  return [
+    ...["-re", "-f", "lavfi", "-i"],
+    [
+      `testsrc2=size=${width}x${height}:rate=${rate}`,
+      // Within the filter t is the true time; behind it, frames are evenly spaced again.
+      `setpts='(RTCTIME/1000-${startedAt})/(1000*TB)'`,
+      `drawbox=x=0:y=0:w=${width}:h=${rowHeight}:color=black:t=fill`,
+      ...cells.map(
+        (lit, at) => `drawbox=x=${at * cellWidth}:y=0:w=${cellWidth}:h=${rowHeight}:color=white:t=fill:enable='${lit}'`,
+      ),
+      `setpts=N/(${rate}*TB)`,
+    ].join(","),
+  ];
+}

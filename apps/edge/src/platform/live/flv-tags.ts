@@ -1,0 +1,78 @@
+/** What a tag is for; `other` is audio and whatever a player does not need. */
+export type FlvKind = "script" | "config" | "key" | "frame" | "other";
+
+export interface FlvTag {
+  kind: FlvKind;
+  /** Decoding time as it stands in the tag, ms. */
+  at: number;
+  /** Head, body and the four bytes that repeat its length. */
+  bytes: Buffer;
+}
+
+/** Signature, version 1, video only, and the length of no tag before the first. Source: FLV file format 10.1, annex E. */
+export const flvHeader = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
+
+export const tagHeadBytes = 11;
+const tailBytes = 4;
+/** The head that ffmpeg writes may announce audio too; its length is the same. */
+const headerBytes = flvHeader.length;
+const videoType = 9;
+const scriptType = 18;
+const avc = 7;
+
+/** Cuts a byte stream of FLV into tags. */
+export class FlvTagReader {
+  #rest: Buffer = Buffer.alloc(0);
+  #hasHeader = false;
+
+  /** Returns the tags that this chunk completed; each has its own memory. @throws when it is no FLV */
+  take(chunk: Buffer): FlvTag[] {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    if (!this.#hasHeader) {
+      if (this.#rest.length < headerBytes) return [];
+      if (this.#rest.toString("latin1", 0, 3) !== "FLV") throw new Error("not an FLV stream");
+      this.#rest = this.#rest.subarray(headerBytes);
+      this.#hasHeader = true;
+    }
+    const tags: FlvTag[] = [];
+    while (this.#rest.length >= tagHeadBytes) {
+      const length = tagHeadBytes + this.#rest.readUIntBE(1, 3) + tailBytes;
+      if (this.#rest.length < length) break;
+      tags.push(flvTag(Buffer.from(this.#rest.subarray(0, length))));
+      this.#rest = this.#rest.subarray(length);
+    }
+    return tags;
+  }
+}
+
+function flvTag(bytes: Buffer): FlvTag {
+  return { kind: kindOf(bytes), at: bytes.readUIntBE(4, 3) + (bytes.readUInt8(7) & 0x7f) * 0x1000000, bytes };
+}
+
+function kindOf(bytes: Buffer): FlvKind {
+  const type = bytes.readUInt8(0) & 0x1f;
+  if (type === scriptType) return "script";
+  if (type !== videoType || bytes.length < tagHeadBytes + 2 + tailBytes) return "other";
+  const [frame, packet] = [bytes.readUInt8(tagHeadBytes), bytes.readUInt8(tagHeadBytes + 1)];
+  if ((frame & 0x0f) !== avc || packet === 2) return "other";
+  if (packet === 0) return "config";
+  return frame >> 4 === 1 ? "key" : "frame";
+}
+
+/** By how much a picture is shown later than it is decoded, ms: not 0 where the camera codes frames out of order. */
+export function displayDelay({ bytes }: FlvTag): number {
+  return bytes.readIntBE(tagHeadBytes + 2, 3);
+}
+
+/** The body of a video tag: the decoder's configuration (`avcC`), or units with their lengths before them. */
+export function videoPayload({ bytes }: FlvTag): Buffer {
+  return bytes.subarray(tagHeadBytes + 5, -tailBytes);
+}
+
+/** The same tag at another time; the body is copied, since others send it too. @param at ms, below 2³¹ */
+export function tagAt({ bytes }: FlvTag, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.writeUIntBE(at & 0xffffff, 4, 3);
+  copy.writeUInt8((at >>> 24) & 0x7f, 7);
+  return copy;
+}

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sampleStream, sampleTag } from "../../../test/sample-flv.ts";
+import { type FlvTag, FlvTagReader, flvHeader } from "./flv-tags.ts";
+import { LiveFeed } from "./live-feed.ts";
+
+const signs = (tags: readonly FlvTag[]): string => tags.map(({ kind }) => kind.slice(0, 1)).join("");
+
+function listened(feed: LiveFeed): FlvTag[] {
+  const tags: FlvTag[] = [];
+  feed.listen((tag) => tags.push(tag));
+  return tags;
+}
+
+test("a stream cut anywhere gives the same tags", () => {
+  const stream = sampleStream("kffkfff", 300);
+  const whole = new FlvTagReader().take(stream);
+  fc.assert(
+    fc.property(fc.array(fc.nat(stream.length), { maxLength: 20 }), (cuts) => {
+      const reader = new FlvTagReader();
+      const edges = [0, ...cuts.sort((a, b) => a - b), stream.length];
+      const tags = edges.slice(1).flatMap((end, at) => reader.take(stream.subarray(edges[at], end)));
+      expect(tags).toEqual(whole);
+    }),
+  );
+  expect(signs(whole)).toBe("ckffkfff");
+});
+
+test("who comes late is given the configuration and the newest group, then what comes", () => {
+  const feed = new LiveFeed();
+  feed.take(sampleStream("kfffkf"));
+  const tags = listened(feed);
+  expect(signs(tags)).toBe("ckf");
+  feed.take(sampleTag("frame", 240));
+  expect(signs(tags)).toBe("ckff");
+});
+
+test("after the camera was opened anew nobody is given a frame before a key frame", () => {
+  const feed = new LiveFeed();
+  feed.take(sampleStream("kff"));
+  const tags = listened(feed);
+  feed.begin();
+  feed.take(Buffer.concat([flvHeader, sampleTag("config", 0), sampleTag("frame", 0), sampleTag("key", 40)]));
+  expect(signs(tags)).toBe("ckffck");
+  const late = listened(feed);
+  expect(signs(late)).toBe("ck");
+});
+
+test("a group that grows beyond the bound is not kept, and is told as too long", () => {
+  const feed = new LiveFeed();
+  const early = listened(feed);
+  feed.take(sampleStream(`k${"f".repeat(20)}`, 1024 * 1024));
+  expect(signs(listened(feed))).toBe("c");
+  expect(feed.hasRareKeys).toBe(true);
+  expect(early).toHaveLength(22);
+});
+
+test.each([
+  [100, false],
+  [101, true],
+])("%i frames of 40 ms between two key frames: rare %s", (frames, rare) => {
+  const feed = new LiveFeed();
+  feed.take(sampleStream(`k${"f".repeat(frames - 1)}k`));
+  expect(feed.hasRareKeys).toBe(rare);
+});
+
+test("frames that are shown later than decoded are known", () => {
+  const feed = new LiveFeed();
+  feed.take(sampleStream("kf"));
+  expect(feed.isReordered).toBe(false);
+  feed.take(sampleTag("frame", 80, 10, 80));
+  expect(feed.isReordered).toBe(true);
+});
+
+test("what is no FLV is passed over until the camera is opened anew", () => {
+  const feed = new LiveFeed();
+  expect(feed.take(Buffer.alloc(100))).toBe(false);
+  feed.begin();
+  expect(feed.take(sampleStream("k"))).toBe(true);
+});

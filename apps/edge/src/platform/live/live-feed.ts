@@ -1,0 +1,131 @@
+import { displayDelay, type FlvTag, FlvTagReader } from "./flv-tags.ts";
+
+/** Who is given a stream: what a player needs to begin, the newest group of pictures, then each tag as it comes. */
+export type FeedListener = (tag: FlvTag) => void;
+
+/**
+ * A group of more than this is not kept: who comes then waits for the next key frame. Eight seconds of 16 Mbit/s, which
+ * bounds what a channel holds in memory.
+ */
+const maxGroupBytes = 16 * 1024 * 1024;
+/** Beyond these a group is too long to begin with. The issue: key frames rarer than 4 s. */
+export const rareKeyMs = 4_000;
+
+/** The H.264 stream of one camera as it comes, with the newest group of pictures in memory. */
+export class LiveFeed {
+  readonly #listeners = new Map<FeedListener, { hasKey: boolean }>();
+  #reader = new FlvTagReader();
+  #script: FlvTag | undefined;
+  #config: FlvTag | undefined;
+  #group: FlvTag[] = [];
+  #groupBytes = 0;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #longestGapMs = 0;
+  #isReordered = false;
+  readonly #now: () => number;
+  readonly #closed = new AbortController();
+
+  /** @param now a clock that never goes back, ms */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** The camera was opened (anew): times and parameters may be others from here on. */
+  begin(): void {
+    this.#reader = new FlvTagReader();
+    this.#forgetGroup();
+    this.#script = undefined;
+    this.#config = undefined;
+    this.#longestGapMs = 0;
+    this.#isReordered = false;
+    for (const state of this.#listeners.values()) state.hasKey = false;
+  }
+
+  /** Aborted when there will never be anything more: the channel was removed or set up anew. */
+  get closed(): AbortSignal {
+    return this.#closed.signal;
+  }
+
+  close(): void {
+    this.#closed.abort();
+  }
+
+  /** @param chunk of FLV @returns whether it could be read; from a broken stream nothing is passed on until {@link begin} */
+  take(chunk: Buffer): boolean {
+    try {
+      for (const tag of this.#reader.take(chunk)) this.#pass(tag);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @returns how to end it */
+  listen(listener: FeedListener): () => void {
+    const state = { hasKey: this.#group.length > 0 };
+    this.#listeners.set(listener, state);
+    for (const tag of [this.#script, this.#config, ...this.#group]) if (tag !== undefined) listener(tag);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Frames came within the last `ms`. */
+  isAlive(ms: number): boolean {
+    return this.#now() - this.#lastAt < ms;
+  }
+
+  /** What the newest group of pictures spans by now, ms; 0 without one. */
+  get groupMs(): number {
+    return (this.#group.at(-1)?.at ?? 0) - (this.#group[0]?.at ?? 0);
+  }
+
+  /** Key frames come too rarely for a picture at once, or for keeping what is between them. */
+  get hasRareKeys(): boolean {
+    return Math.max(this.#longestGapMs, this.groupMs) > rareKeyMs;
+  }
+
+  /** The camera codes frames out of order, which holds each of them up. */
+  get isReordered(): boolean {
+    return this.#isReordered;
+  }
+
+  get hasListeners(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  #pass(tag: FlvTag): void {
+    if (tag.kind === "other") return;
+    if (tag.kind === "script") this.#script = tag;
+    if (tag.kind === "config") {
+      this.#config = tag;
+      // What was coded with other parameters is of no use to who comes now.
+      this.#forgetGroup();
+    }
+    if (tag.kind === "key" || tag.kind === "frame") this.#keep(tag);
+    for (const [listener, state] of this.#listeners) {
+      if (tag.kind === "key") state.hasKey = true;
+      if (tag.kind !== "frame" || state.hasKey) listener(tag);
+    }
+  }
+
+  #keep(tag: FlvTag): void {
+    this.#lastAt = this.#now();
+    if (displayDelay(tag) > 0) this.#isReordered = true;
+    if (tag.kind === "key") {
+      const first = this.#group[0];
+      if (first !== undefined) this.#longestGapMs = Math.max(this.#longestGapMs, tag.at - first.at);
+      this.#forgetGroup();
+    } else if (this.#group.length === 0) return;
+    this.#group.push(tag);
+    this.#groupBytes += tag.bytes.length;
+    if (this.#groupBytes > maxGroupBytes) {
+      // As rare as can be.
+      this.#longestGapMs = rareKeyMs + 1;
+      this.#forgetGroup();
+    }
+  }
+
+  #forgetGroup(): void {
+    this.#group = [];
+    this.#groupBytes = 0;
+  }
+}

@@ -1,0 +1,89 @@
+import { liveCloseCodes, liveTimes } from "@huiyan/contract/live/live.rules";
+import { WebSocket } from "ws";
+import { type Signer, signedHeaders } from "../signing/signed-request.ts";
+import { type LiveFeed } from "./live-feed.ts";
+import { type FlvSink, TagSender } from "./tag-sender.ts";
+
+/** A stream that is being sent somewhere. */
+export interface LivePush {
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  stop(): void;
+}
+
+/** How an end of a push is told to who receives it. */
+interface PushTarget extends FlvSink {
+  end(reason: "pushEnded" | "cameraLost" | "stalled"): void;
+}
+
+const handshakeMs = 8_000;
+const lookMs = 1_000;
+/** A connection that took nothing for so long is gone, whatever it says. */
+const stalledMs = 15_000;
+
+/** Feeds a target until the camera is lost or the target takes nothing any more. @returns how to end it */
+export function feedTarget(feed: LiveFeed, target: PushTarget): () => void {
+  const sender = new TagSender(target);
+  let isFirst = true;
+  const unlisten = feed.listen((tag) => sender.send(tag, isFirst));
+  isFirst = false;
+  const stop = (): void => {
+    clearInterval(watch);
+    feed.closed.removeEventListener("abort", onClosed);
+    unlisten();
+  };
+  const since = performance.now();
+  const isSilent = (): boolean =>
+    performance.now() - since > liveTimes.cameraSilentMs && !feed.isAlive(liveTimes.cameraSilentMs);
+  const end = (reason: Parameters<PushTarget["end"]>[0]): void => {
+    stop();
+    target.end(reason);
+  };
+  const watch = setInterval(() => {
+    if (sender.fullMs > stalledMs) end("stalled");
+    else if (isSilent()) end("cameraLost");
+  }, lookMs);
+  watch.unref();
+  const onClosed = (): void => end("pushEnded");
+  feed.closed.addEventListener("abort", onClosed, { once: true });
+  return stop;
+}
+
+/**
+ * Pushes a stream to the device's own server.
+ * @param path of the server @returns when the server has opened it @throws what the server refused it with
+ */
+export async function pushToServer(feed: LiveFeed, server: URL, path: string, signer: Signer): Promise<LivePush> {
+  const url = new URL(path, server);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  const { headers } = signedHeaders(signer, "GET", path, new Uint8Array());
+  const socket = new WebSocket(url, {
+    headers,
+    handshakeTimeout: handshakeMs,
+    // Nothing is expected of the other end.
+    maxPayload: 4096,
+    perMessageDeflate: false,
+  });
+  const opened = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  socket.on("open", () => opened.resolve());
+  socket.on("error", (error) => opened.reject(error));
+  socket.on("close", () => ended.resolve());
+  await opened.promise;
+  const stop = feedTarget(feed, {
+    write: (bytes) => socket.send(bytes, () => undefined),
+    bufferedBytes: () => socket.bufferedAmount,
+    end: (reason) => {
+      if (reason === "stalled") socket.terminate();
+      else socket.close(liveCloseCodes[reason]);
+    },
+  });
+  void ended.promise.then(stop);
+  return {
+    ended: ended.promise,
+    stop: () => {
+      stop();
+      socket.close(1000);
+    },
+  };
+}

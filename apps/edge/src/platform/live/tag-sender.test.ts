@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { sampleStream } from "../../../test/sample-flv.ts";
+import { type FlvTag, FlvTagReader } from "./flv-tags.ts";
+import { TagSender } from "./tag-sender.ts";
+
+const tags = (groups: string, from = 0): FlvTag[] => new FlvTagReader().take(sampleStream(groups, 10, from));
+
+function sink() {
+  const written: Buffer[] = [];
+  const state = { buffered: 0, now: 0 };
+  const sender = new TagSender(
+    { write: (bytes) => written.push(bytes), bufferedBytes: () => state.buffered },
+    () => state.now,
+  );
+  const seen = (): string =>
+    new FlvTagReader()
+      .take(Buffer.concat(written))
+      .map(({ kind, at }) => `${kind.slice(0, 1)}${at}`)
+      .join(" ");
+  return { sender, state, seen };
+}
+
+test("times begin at 0, and go on after a camera was opened anew", () => {
+  const { sender, seen } = sink();
+  for (const tag of [...tags("kff", 5_000), ...tags("kf", 0), ...tags("kf", 900_000)]) sender.send(tag);
+  expect(seen()).toBe("c0 k0 f40 f80 c80 k120 f160 c160 k200 f240");
+});
+
+test("a slow sink loses frames from where it is full to the next key frame, and no frame hangs in the air", () => {
+  const { sender, state, seen } = sink();
+  const [config, ...frames] = tags("kffkffkf");
+  if (config !== undefined) sender.send(config);
+  for (const [at, frame] of frames.entries()) {
+    state.buffered = at === 1 ? 2 ** 21 : 0;
+    sender.send(frame);
+  }
+  expect(seen()).toBe("c0 k0 k120 f160 f200 k240 f280");
+});
+
+test("how long it has taken nothing is told, and forgotten when it takes again", () => {
+  const { sender, state } = sink();
+  state.buffered = 2 ** 21;
+  for (const [at, tag] of tags("kffk").entries()) {
+    state.now = at * 1_000;
+    sender.send(tag);
+  }
+  expect(sender.fullMs).toBe(3_000);
+  state.buffered = 0;
+  for (const tag of tags("k", 1_000)) sender.send(tag);
+  expect(sender.fullMs).toBe(0);
+});
+
+test("the group that was in memory goes out whole, however much a new connection holds", () => {
+  const { sender, state, seen } = sink();
+  state.buffered = 2 ** 22;
+  for (const tag of tags("kff")) sender.send(tag, true);
+  expect(seen()).toBe("c0 k0 f40 f80");
+});

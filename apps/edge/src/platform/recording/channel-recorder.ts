@@ -1,0 +1,131 @@
+import { recordingTimes } from "@huiyan/contract/recording/recording.rules";
+import { displayDelay, type FlvTag, videoPayload } from "../live/flv-tags.ts";
+import { type LiveFeed } from "../live/live-feed.ts";
+import { fragment, initSegment, type Sample, type VideoTrack } from "./mp4-boxes.ts";
+import { type OpenRecording, type RecordingStore } from "./recording-store.ts";
+
+export interface RecorderSettings {
+  store: RecordingStore;
+  channel: string;
+  /** Epoch ms. */
+  now(): number;
+  /** Asked at each key frame. `waiting`: kept only if an alarm comes; undefined: not recorded now. */
+  wanted(now: number): "kept" | "waiting" | undefined;
+}
+
+interface Frame {
+  tag: FlvTag;
+  isKey: boolean;
+}
+
+/** A step of the camera's time that is none between two frames. */
+const maxStepMs = 10_000;
+/** The camera's clock may be off from ours by this before a new file goes by ours again. */
+const maxDriftMs = 500;
+/** How long the last frame before a break is shown. */
+const lastMs = 40;
+
+/** Writes one stream of H.264 as it comes: files of about a minute that begin with a key frame, in fragments of a second. */
+export class ChannelRecorder {
+  readonly #settings: RecorderSettings;
+  readonly #size: { width: number; height: number };
+  readonly #unlisten: () => void;
+  #isFirst = true;
+  #config: Buffer | undefined;
+  /** What makes epoch ms of the camera's time. */
+  #shift: number | undefined;
+  /** Not written yet, since its length is known only by the next one. */
+  #held: Frame | undefined;
+  #samples: Sample[] = [];
+  #samplesFrom = 0;
+  #samplesMs = 0;
+  #file: { recording: OpenRecording; from: number; isWaiting: boolean } | undefined;
+  #sequence = 0;
+
+  /** Begins with the next key frame. */
+  constructor(feed: LiveFeed, size: { width: number; height: number }, settings: RecorderSettings) {
+    this.#settings = settings;
+    this.#size = size;
+    this.#unlisten = feed.listen((tag) => this.#take(tag));
+    this.#isFirst = false;
+  }
+
+  stop(): void {
+    this.#unlisten();
+    this.#break();
+  }
+
+  #take(tag: FlvTag): void {
+    if (tag.kind === "config") {
+      // The camera was opened anew: its time begins anew too.
+      this.#break();
+      this.#config = videoPayload(tag);
+    }
+    // What was in memory before is older than now.
+    if (this.#isFirst || (tag.kind !== "key" && tag.kind !== "frame")) return;
+    const step = this.#held === undefined ? 0 : tag.at - this.#held.tag.at;
+    if (step < 0 || step > maxStepMs) this.#break();
+    if (this.#held !== undefined) this.#add(this.#held, step);
+    if (tag.kind === "key") this.#atKey(tag.at);
+    if (this.#file !== undefined) this.#held = { tag, isKey: tag.kind === "key" };
+  }
+
+  /** Files begin and end at key frames only. */
+  #atKey(at: number): void {
+    const { now, wanted } = this.#settings;
+    const wish = wanted(now());
+    const time = this.#shift === undefined ? now() : at + this.#shift;
+    const file = this.#file;
+    if (file !== undefined) {
+      const fileMs = file.isWaiting ? recordingTimes.waitingFileMs : recordingTimes.fileMs;
+      const isOver = time - file.from >= fileMs || wish === undefined || (wish === "waiting") !== file.isWaiting;
+      if (isOver) this.#finish();
+      else this.#flush();
+    }
+    if (this.#file === undefined && wish !== undefined) this.#open(at, wish === "waiting");
+    if (wish === undefined) this.#shift = undefined;
+  }
+
+  #open(at: number, isWaiting: boolean): void {
+    if (this.#config === undefined) return;
+    const now = this.#settings.now();
+    if (this.#shift === undefined || Math.abs(at + this.#shift - now) > maxDriftMs) this.#shift = now - at;
+    const from = Math.round(at + this.#shift);
+    const track: VideoTrack = { ...this.#size, config: this.#config };
+    const recording = this.#settings.store.create(this.#settings.channel, from, isWaiting, initSegment(track));
+    if (recording !== undefined) this.#file = { recording, from, isWaiting };
+  }
+
+  #add({ tag, isKey }: Frame, durationMs: number): void {
+    if (this.#samples.length === 0) this.#samplesFrom = Math.round(tag.at + (this.#shift ?? 0));
+    this.#samples.push({ data: videoPayload(tag), durationMs, delayMs: displayDelay(tag), isKey });
+    this.#samplesMs += durationMs;
+    this.#held = undefined;
+    if (this.#samplesMs >= recordingTimes.fragmentMs) this.#flush();
+  }
+
+  /** Writes what has come together. A file that finds no room ends; the next key frame tries another. */
+  #flush(): void {
+    if (this.#samples.length === 0 || this.#file === undefined) return;
+    this.#sequence += 1;
+    const bytes = fragment(this.#sequence, this.#samplesFrom, this.#samples);
+    const isWritten = this.#file.recording.write(bytes, this.#samplesFrom + this.#samplesMs);
+    this.#samples = [];
+    this.#samplesMs = 0;
+    if (isWritten) return;
+    this.#file.recording.close();
+    this.#file = undefined;
+  }
+
+  #finish(): void {
+    this.#flush();
+    this.#file?.recording.close();
+    this.#file = undefined;
+  }
+
+  #break(): void {
+    if (this.#held !== undefined) this.#add(this.#held, lastMs);
+    this.#finish();
+    this.#shift = undefined;
+  }
+}

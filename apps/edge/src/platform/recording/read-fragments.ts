@@ -1,0 +1,90 @@
+import { type FileHandle, open } from "node:fs/promises";
+
+/** A whole fragment of a file. Times in ms since 1970. */
+export interface FragmentSpan {
+  /** Bytes from the begin of the file. */
+  offset: number;
+  bytes: number;
+  from: number;
+  to: number;
+  /** It begins with a key frame. */
+  isKey: boolean;
+}
+
+export interface FileContent {
+  /** Length of what stands before the first fragment. */
+  initBytes: number;
+  fragments: FragmentSpan[];
+  /** Up to here the file is whole: behind it may stand what a kill has cut. */
+  wholeBytes: number;
+}
+
+const headBytes = 8;
+/** The index of a fragment of a second has some kilobytes; more is none of ours. */
+const maxIndexBytes = 1024 * 1024;
+
+/** What of a recording can be played, box by box; what was cut at its end is passed over. @throws when it cannot be read */
+export async function readFragments(path: string): Promise<FileContent> {
+  const file = await open(path, "r");
+  try {
+    return await contentOf(file, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
+
+async function contentOf(file: FileHandle, size: number): Promise<FileContent> {
+  const content: FileContent = { initBytes: 0, fragments: [], wholeBytes: 0 };
+  let index: Box | undefined;
+  for await (const box of boxes(file, size)) {
+    if (box.type === "moof") {
+      index = box;
+      continue;
+    }
+    content.wholeBytes = box.offset + box.bytes;
+    if (box.type === "moov") content.initBytes = content.wholeBytes;
+    if (box.type === "mdat" && index !== undefined) content.fragments.push(await spanOf(file, index, box));
+    index = undefined;
+  }
+  return content;
+}
+
+interface Box {
+  type: string;
+  offset: number;
+  bytes: number;
+}
+
+/** Those that are whole. */
+async function* boxes(file: FileHandle, size: number): AsyncGenerator<Box> {
+  for (let offset = 0; offset + headBytes <= size; ) {
+    const head = await read(file, offset, headBytes);
+    const [bytes, type] = [head.readUInt32BE(0), head.toString("latin1", 4)];
+    if (bytes < headBytes || offset + bytes > size) return;
+    yield { type, offset, bytes };
+    offset += bytes;
+  }
+}
+
+async function spanOf(file: FileHandle, index: Box, data: Box): Promise<FragmentSpan> {
+  const moof = await read(file, index.offset, Math.min(index.bytes, maxIndexBytes));
+  return { offset: index.offset, bytes: data.offset + data.bytes - index.offset, ...timesOf(moof) };
+}
+
+async function read(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(bytes);
+  const { bytesRead } = await file.read(buffer, 0, bytes, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** @param moof as `fragment` writes it */
+function timesOf(moof: Buffer): Pick<FragmentSpan, "from" | "to" | "isKey"> {
+  const [time, run] = [moof.indexOf("tfdt", 0, "latin1"), moof.indexOf("trun", 0, "latin1")];
+  if (time < 0 || run < 0) throw new Error("not a fragment of a recording");
+  const from = moof.readUInt32BE(time + 8) * 2 ** 32 + moof.readUInt32BE(time + 12);
+  const count = moof.readUInt32BE(run + 8);
+  const rows = run + 16;
+  const durations = Array.from({ length: count }, (_, at) => moof.readUInt32BE(rows + at * 16));
+  const isKey = count > 0 && moof.readUInt32BE(rows + 8) === 0x02000000;
+  return { from, to: from + durations.reduce((sum, ms) => sum + ms, 0), isKey };
+}

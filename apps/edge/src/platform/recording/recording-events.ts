@@ -1,0 +1,79 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { shanghaiDay } from "@huiyan/contract/recording/recording-day.rules";
+import { z } from "zod";
+import { isDiskFull } from "../store/disk-reserve.ts";
+import { type Span } from "./recording-store.ts";
+
+const MarkedEvent = z.object({ at: z.number(), alg_id: z.string() });
+/** An alarm, as the time line marks it. */
+export type MarkedEvent = z.infer<typeof MarkedEvent>;
+
+const suffix = ".events";
+
+/** The alarms of each channel beside its recordings: a file a day, a line an alarm. */
+export class RecordingEvents {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  add(channel: string, event: MarkedEvent): void {
+    try {
+      mkdirSync(this.#folderOf(channel), { recursive: true, mode: 0o700 });
+      appendFileSync(this.#path(channel, shanghaiDay(event.at)), `${JSON.stringify(event)}\n`, { mode: 0o600 });
+    } catch (error) {
+      // A mark on a time line is not worth more than the alarm itself, which has gone its own way.
+      if (!isDiskFull(error)) throw error;
+    }
+  }
+
+  /** In the order in which they came. */
+  find(channel: string, { from, to }: Span): MarkedEvent[] {
+    const days = this.#days(channel).filter((day) => day >= shanghaiDay(from) && day <= shanghaiDay(to));
+    return days.flatMap((day) => this.#read(channel, day)).filter(({ at }) => at >= from && at < to);
+  }
+
+  /** Days whose recordings are gone need no marks. */
+  forgetBefore(channel: string, at: number): void {
+    for (const day of this.#days(channel)) {
+      if (day < shanghaiDay(at)) rmSync(this.#path(channel, day), { force: true });
+    }
+  }
+
+  #folderOf(channel: string): string {
+    return join(this.#folder, Buffer.from(channel).toString("hex"));
+  }
+
+  #path(channel: string, day: string): string {
+    return join(this.#folderOf(channel), `${day}${suffix}`);
+  }
+
+  #days(channel: string): string[] {
+    try {
+      const names = readdirSync(this.#folderOf(channel)).filter((name) => name.endsWith(suffix));
+      return names.map((name) => name.slice(0, -suffix.length)).sort();
+    } catch {
+      // Nothing was recorded yet.
+      return [];
+    }
+  }
+
+  /** A line that a kill has cut is passed over. */
+  #read(channel: string, day: string): MarkedEvent[] {
+    const lines = readFileSync(this.#path(channel, day), "utf8").split("\n");
+    return lines.flatMap((line) => {
+      const event = MarkedEvent.safeParse(parsed(line));
+      return event.success ? [event.data] : [];
+    });
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

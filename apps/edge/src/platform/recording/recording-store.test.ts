@@ -1,0 +1,179 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { daysOf } from "@huiyan/contract/recording/recording-day.rules";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { haul } from "../../../test/haul.ts";
+import { fragment, initSegment } from "./mp4-boxes.ts";
+import { readRecordingName } from "./recording-file.ts";
+import { RecordingStore } from "./recording-store.ts";
+
+const begin = Date.parse("2026-11-21T15:30:00Z");
+const init = initSegment({ width: 640, height: 360, config: Buffer.from([1, 66, 0, 30, 255, 224, 0]) });
+const second = (at: number, bytes: number): Buffer =>
+  fragment(1, at, [{ data: Buffer.alloc(bytes), durationMs: 1_000, delayMs: 0, isKey: true }]);
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "huiyan-recordings-"));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** Writes a minute in seconds. @returns when it ended */
+function record(store: RecordingStore, channel: string, from: number, seconds: number, bytes: number): number {
+  const file = store.create(channel, from, false, init);
+  for (let at = from; at < from + seconds * 1_000; at += 1_000) {
+    if (file?.write(second(at, bytes), at + 1_000) === false) break;
+  }
+  file?.close();
+  return from + seconds * 1_000;
+}
+
+/** What the disk says, by itself. */
+function onDisk(path: string): { bytes: number; spans: { channel: string; from: number; to: number }[] } {
+  const files = readdirSync(path).flatMap((hex) => readdirSync(join(path, hex)).map((name) => ({ hex, name })));
+  return {
+    bytes: files.reduce((sum, { hex, name }) => sum + statSync(join(path, hex, name)).size, 0),
+    spans: files.map(({ hex, name }) => {
+      const { from, to } = readRecordingName(name) ?? { from: 0, to: 0 };
+      return { channel: Buffer.from(hex, "hex").toString(), from, to: to ?? from };
+    }),
+  };
+}
+
+const all = { from: 0, to: 9e12 };
+const sum = (spans: readonly { from: number; to: number }[]): number =>
+  spans.reduce((ms, { from, to }) => ms + to - from, 0);
+
+const unexpected = (text: string): never => {
+  throw new Error(text);
+};
+
+test("an hour at four cameras: the quota is never exceeded, the oldest goes first, and goes on", async () => {
+  const path = folder();
+  const quota = 4 * 1024 * 1024;
+  const store = new RecordingStore(path, quota, unexpected);
+  const channels = ["1", "2", "3", "四"];
+  for (let minute = 0; minute < haul(60, 24 * 60); minute += 1) {
+    for (const channel of channels) {
+      record(store, channel, begin + minute * 60_000, 60, 700);
+      expect(onDisk(path).bytes).toBeLessThanOrEqual(quota);
+      expect(store.usedBytes).toBe(onDisk(path).bytes);
+    }
+  }
+  const last = begin + haul(60, 24 * 60) * 60_000;
+  for (const channel of channels) {
+    const spans = store.spans(channel, all);
+    expect(spans).toHaveLength(1);
+    expect(spans[0]?.to).toBe(last);
+    // an equal share for each, since the oldest goes first
+    expect(Math.abs(sum(spans) - sum(store.spans("1", all)))).toBeLessThanOrEqual(60_000);
+  }
+}, 120_000);
+
+test("whatever is recorded when: days, time line, index and disk agree, also after a start", async () => {
+  const run = fc.record({
+    channel: fc.constantFrom("1", "b/c", "三"),
+    gapS: fc.integer({ min: 0, max: 40_000 }),
+    seconds: fc.integer({ min: 1, max: 20 }),
+    bytes: fc.integer({ min: 1, max: 3_000 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 25 }), async (runs) => {
+      const path = folder();
+      const store = new RecordingStore(path, 60_000, unexpected);
+      let at = begin;
+      for (const { channel, gapS, seconds, bytes } of runs)
+        at = record(store, channel, at + gapS * 1_000, seconds, bytes);
+      const again = new RecordingStore(path, 60_000, unexpected);
+      await again.load();
+      for (const channel of ["1", "b/c", "三"]) {
+        const spans = store.spans(channel, all);
+        const disk = onDisk(path).spans.filter((file) => file.channel === channel);
+        expect(again.spans(channel, all)).toEqual(spans);
+        expect(daysOf(spans)).toEqual(daysOf(disk));
+        // what is joined lies less than two seconds apart; nothing else is added or lost
+        expect(sum(spans) - sum(disk)).toBeLessThan(2_000 * disk.length + 1);
+        expect(disk.every(({ from, to }) => spans.some((span) => span.from <= from && span.to >= to))).toBe(true);
+        for (const span of spans) expect(disk.some(({ from }) => from === span.from)).toBe(true);
+      }
+      expect(again.usedBytes).toBe(onDisk(path).bytes);
+    }),
+    { numRuns: haul(30, 500) },
+  );
+}, 60_000);
+
+test("what a kill has left open ends with its last whole fragment, and nothing has to be mended by hand", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 5_000 }), async (cut) => {
+      const path = folder();
+      const store = new RecordingStore(path, 1e9, unexpected);
+      const file = store.create("1", begin, false, init);
+      for (let at = begin; at < begin + 5_000; at += 1_000) file?.write(second(at, 1_000), at + 1_000);
+      const [hex = ""] = readdirSync(path);
+      const [name = ""] = readdirSync(join(path, hex));
+      const whole = statSync(join(path, hex, name)).size;
+      truncateSync(join(path, hex, name), whole - cut);
+      // as of a program that is no more
+      const again = new RecordingStore(path, 1e9, unexpected);
+      await again.load();
+      const fragmentBytes = second(begin, 1_000).length;
+      const left = 5 - Math.ceil(cut / fragmentBytes);
+      expect(again.spans("1", all)).toEqual(left > 0 ? [{ from: begin, to: begin + left * 1_000 }] : []);
+      expect(again.usedBytes).toBe(onDisk(path).bytes);
+      store.clear();
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("what waits for an alarm is kept when one comes, also while it is written, and else goes", () => {
+  const path = folder();
+  const store = new RecordingStore(path, 1e9, unexpected);
+  const waiting = [0, 10, 20].map((from) => {
+    const at = begin + from * 1_000;
+    const file = store.create("1", at, true, init);
+    for (let s = 0; s < 10; s += 1) file?.write(second(at + s * 1_000, 10), at + (s + 1) * 1_000);
+    if (from < 20) file?.close();
+    return file;
+  });
+  expect(store.spans("1", all)).toEqual([]);
+  store.keep("1", { from: begin + 15_000, to: begin + 60_000 });
+  waiting[2]?.close();
+  expect(store.spans("1", all)).toEqual([{ from: begin + 10_000, to: begin + 30_000 }]);
+  store.forgetWaiting("1", begin + 60_000);
+  expect(onDisk(path).spans).toHaveLength(2);
+});
+
+test("a single file fills no more than the quota either: it ends, and the next goes on", () => {
+  const path = folder();
+  const store = new RecordingStore(path, 5_000, unexpected);
+  record(store, "1", begin, 60, 700);
+  expect(onDisk(path).bytes).toBeLessThanOrEqual(5_000);
+  record(store, "1", begin + 60_000, 2, 700);
+  expect(store.spans("1", all)).toEqual([{ from: begin + 60_000, to: begin + 62_000 }]);
+});
+
+test("a file that somebody has deleted on the disk is told and forgotten", () => {
+  const path = folder();
+  const troubles: string[] = [];
+  const store = new RecordingStore(path, 1e9, (text) => troubles.push(text));
+  const file = store.create("1", begin, false, init);
+  file?.write(second(begin, 10), begin + 1_000);
+  rmSync(path, { recursive: true });
+  file?.close();
+  expect(troubles[0]).toContain("录像文件丢失");
+  expect(store.files("1")).toEqual([]);
+});
+
+test("other files in the folder are left alone", async () => {
+  const path = folder();
+  const store = new RecordingStore(path, 1e9, unexpected);
+  record(store, "1", begin, 2, 10);
+  const [hex = ""] = readdirSync(path);
+  writeFileSync(join(path, hex, "2026-11-21.events"), "");
+  const again = new RecordingStore(path, 1, unexpected);
+  await again.load();
+  expect(readdirSync(join(path, hex))).toEqual(["2026-11-21.events"]);
+});

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { requestSigningText } from "@huiyan/contract/device/device.rules";
+import { livePushPath } from "@huiyan/contract/live/live.rules";
+import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
+import { onTestFinished } from "vitest";
+import { type WebSocket, WebSocketServer } from "ws";
+import { type FlvTag, FlvTagReader } from "../src/platform/live/flv-tags.ts";
+
+export interface ReceivedPush {
+  path: string;
+  /** In the order of their arrival, read from the bytes. */
+  tags: { tag: FlvTag; receivedAt: number }[];
+  socket: WebSocket;
+  /** The code it was closed with. */
+  closed: Promise<number>;
+}
+
+/** The server's end of live pushes: takes those that are signed with the secret, and reads them. */
+export async function startPushServer(
+  secret: string,
+): Promise<{ url: URL; pushes: ReceivedPush[]; path(key: string): string }> {
+  const pushes: ReceivedPush[] = [];
+  const server = createServer();
+  const sockets = new WebSocketServer({ noServer: true });
+  const isSigned = ({ url = "", headers }: IncomingMessage): boolean => {
+    const { "x-device-id": id, "x-device-time": time, "x-device-sign": sign } = headers;
+    const text = requestSigningText("GET", url, String(id), String(time), sha256Hex(new Uint8Array()));
+    return hmacHex(secret, text) === sign;
+  };
+  server.on("upgrade", (request, socket, head) => {
+    if (!isSigned(request)) {
+      socket.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const reader = new FlvTagReader();
+      const closed = once(opened, "close").then(([code]) => Number(code));
+      const push: ReceivedPush = { path: request.url ?? "", tags: [], socket: opened, closed };
+      pushes.push(push);
+      opened.on("message", (bytes: Buffer) => {
+        for (const tag of reader.take(bytes)) push.tags.push({ tag, receivedAt: performance.now() });
+      });
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    for (const { socket } of pushes) socket.terminate();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return { url: new URL(`http://127.0.0.1:${port}`), pushes, path: (key) => `${livePushPath}${key}` };
+}

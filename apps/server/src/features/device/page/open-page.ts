@@ -1,0 +1,47 @@
+import { type devicePages } from "@huiyan/contract/device/device.rules";
+import { type accessDevice } from "@huiyan/contract/device/upkeep.api";
+import { hasRemoteAccess } from "@huiyan/contract/device/upkeep.rules";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { v7 } from "uuid";
+import { type auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { type getVisibleDevice } from "../device.queries.ts";
+import { insertPage } from "./page.queries.ts";
+import { hashPageKey, newPageKey } from "./page-authorizer.ts";
+
+/** A ticket is fetched and used at once. */
+const ticketMs = 60_000;
+
+type VisibleDevice = NonNullable<Awaited<ReturnType<typeof getVisibleDevice>>>;
+
+/**
+ * Makes a one-time address of a page, and writes down who got it.
+ * @param channel of the camera that the page is to begin with @throws AppError device_offline
+ */
+export async function openPage(
+  ctx: Context<MemberCaller>,
+  device: VisibleDevice,
+  page: keyof typeof devicePages,
+  entry: ReturnType<typeof auditEntry>,
+  channel?: string,
+): Promise<Answer<typeof accessDevice>> {
+  const local_url = `http://${device.ip.includes(":") ? `[${device.ip}]` : device.ip}/`;
+  if (!hasRemoteAccess(device.version.main_frame)) return { url: "", local_url, state: "old" };
+  refuseUnless(device.connected, "device_offline");
+  const ticket = newPageKey();
+  await ctx.db.transaction(async (tx) => {
+    await insertPage(tx.sql, {
+      id: v7(),
+      sessionId: ctx.caller.sessionId,
+      deviceUid: device.id,
+      page,
+      ticketHash: hashPageKey(ticket),
+      expiresAt: new Date(ctx.clock.now().getTime() + ticketMs),
+    });
+    await tx.audit(entry);
+  });
+  const query = channel === undefined ? "" : `?channel=${encodeURIComponent(channel)}`;
+  return { url: `/device-page/open/${ticket}${query}`, local_url, state: "ready" };
+}
