@@ -26,12 +26,6 @@ export const liveTimes = {
   rightMs: 5_000,
 } as const;
 
-/**
- * Why the server ends a viewer's WebSocket: its close codes. A device ends a push with the same: `cameraLost` or
- * `pushEnded`; 1000 when it was told to.
- * All but `denied` are worth another try.
- */
-
 /** How much of it at once. Ours: four walls of nine windows in one browser; the camera site's uplink. */
 export const liveLimits = {
   viewersPerSession: 36,
@@ -39,7 +33,11 @@ export const liveLimits = {
   pushesPerDevice: 64,
 } as const;
 
-/** Why the server ends a viewer's WebSocket: its close codes. All but `denied` are worth another try. */
+/**
+ * Why the server ends a viewer's WebSocket: its close codes. A device ends a push with the same: `cameraLost` or
+ * `pushEnded`; 1000 when it was told to.
+ * All but `denied` are worth another try.
+ */
 export const liveCloseCodes = {
   /** The right, the session or the point is gone. */
   denied: 4001,

@@ -6,7 +6,7 @@ import { grouped } from "../../../shared/format/count.ts";
 import { TreePane } from "../../../shared/tree/TreePane.tsx";
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 import { liveText as text } from "../live.texts.ts";
-import { findNode, onlineOnly, treeNodes } from "./point-nodes.ts";
+import { onlineOnly, pointLines } from "./point-nodes.ts";
 
 /** Type of what is dragged from the tree to a window. */
 export const pointDragType = "application/x-huiyan-point";
@@ -25,23 +25,22 @@ export function PointTree({ nodes, windowOf, chosen, onChoose, problem }: Props)
   const [onlyOnline, setOnlyOnline] = useState(false);
   const label = useId();
   const shown = useMemo(() => (onlyOnline ? onlineOnly(nodes) : nodes), [nodes, onlyOnline]);
-  const lines = useMemo(() => treeNodes(shown), [shown]);
-  const kinds = useMemo(() => kindsOf(shown), [shown]);
+  const { lines, nodeOf } = useMemo(() => pointLines(shown), [shown]);
+  const chosenLine = [...nodeOf].find(([, { _id, type }]) => type === "point" && _id === chosen)?.[0];
   const contentOf = (node: TreeNode) => {
-    const source = kinds.get(node.id);
-    return source && source.type !== "group" ? (
-      <Line node={node} source={source} at={windowOf.get(node.id)} />
-    ) : undefined;
+    const source = nodeOf.get(node.id);
+    if (source === undefined || source.type === "group") return undefined;
+    return <Line node={node} source={source} at={windowOf.get(source._id)} />;
   };
   return (
     <TreePane
       title={text("title")}
       searchHint={text("searchPoint")}
       nodes={lines}
-      chosen={chosen ?? ""}
+      chosen={chosenLine ?? ""}
       contentOf={contentOf}
       onChoose={(id) => {
-        const node = findNode(nodes, id);
+        const node = nodeOf.get(id);
         if (node !== undefined) onChoose(node);
       }}
       problem={
@@ -58,14 +57,6 @@ export function PointTree({ nodes, windowOf, chosen, onChoose, problem }: Props)
   );
 }
 
-function kindsOf(nodes: readonly PointNode[], found = new Map<string, PointNode>()): Map<string, PointNode> {
-  for (const node of nodes) {
-    found.set(node._id, node);
-    kindsOf(node.children, found);
-  }
-  return found;
-}
-
 function Line({ node, source, at }: { node: TreeNode; source: PointNode; at: number | undefined }) {
   const isPoint = source.type === "point";
   const Icon = isPoint ? Cctv : HardDrive;
@@ -73,7 +64,7 @@ function Line({ node, source, at }: { node: TreeNode; source: PointNode; at: num
     ? {
         draggable: true,
         onDragStart: (event: DragEvent) => {
-          event.dataTransfer.setData(pointDragType, node.id);
+          event.dataTransfer.setData(pointDragType, source._id);
           event.dataTransfer.effectAllowed = "copy";
         },
       }

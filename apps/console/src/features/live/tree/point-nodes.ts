@@ -19,14 +19,6 @@ export function pointsIn(nodes: readonly PointNode[], deviceName = ""): WallPoin
   return [...new Map(found.map((point) => [point.id, point])).values()];
 }
 
-export function findNode(nodes: readonly PointNode[], id: string): PointNode | undefined {
-  for (const node of nodes) {
-    const found = node._id === id ? node : findNode(node.children, id);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
 /** Leaves out what is offline, and what holds nothing that is online. */
 export function onlineOnly(nodes: readonly PointNode[]): PointNode[] {
   return nodes.flatMap((node): PointNode[] => {
@@ -36,18 +28,30 @@ export function onlineOnly(nodes: readonly PointNode[]): PointNode[] {
   });
 }
 
+/** A line of the tree, and what it stands for. A device may stand in several groups: a line is named by its whole path. */
+export interface PointLines {
+  lines: TreeNode[];
+  nodeOf: ReadonlyMap<string, PointNode>;
+}
+
 /** Groups and devices with the number of their points, and how many of them are online. */
-export function treeNodes(nodes: readonly PointNode[]): TreeNode[] {
-  return nodes.map((node) => {
+export function pointLines(nodes: readonly PointNode[]): PointLines {
+  const nodeOf = new Map<string, PointNode>();
+  const draw = (node: PointNode, path: string): TreeNode => {
+    const id = path + node._id;
+    nodeOf.set(id, node);
     const isPoint = node.type === "point";
     const points = isPoint ? [] : pointsIn([node]);
     return {
-      id: node._id,
+      id,
       name: node.name,
       count: isPoint ? undefined : points.length,
       ...(isPoint ? {} : { part: points.filter(({ online }) => online).length }),
       bare: false,
-      children: treeNodes(node.children),
+      children: node.children.map((child) =>
+        draw(child, node.type === "group" && child.type === "group" ? "" : `${id}.`),
+      ),
     };
-  });
+  };
+  return { lines: nodes.map((node) => draw(node, "")), nodeOf };
 }
