@@ -14,6 +14,8 @@ const dataFiles = [
   join("audit", "audit-actions.ts"),
   join("audit", "audit-texts.ts"),
   join("organisation", "industries.ts"),
+  join("patrol", "patrol.form-texts.ts"),
+  join("point", "point.form-texts.ts"),
 ];
 const folder = join(import.meta.dirname, "..", "packages", "contract", "src");
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

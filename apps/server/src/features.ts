@@ -8,10 +8,12 @@ import { feedbackFeature } from "./features/feedback/feedback.feature.ts";
 import { groupFeature } from "./features/group/group.feature.ts";
 import { homeFeature } from "./features/home/home.feature.ts";
 import { ledgerFeature } from "./features/ledger/ledger.feature.ts";
+import { liveFeature } from "./features/live/live.feature.ts";
 import { mapFeature } from "./features/map/map.feature.ts";
 import { notifyFeature } from "./features/notify/notify.feature.ts";
 import { openApiFeature } from "./features/open-api/open-api.feature.ts";
 import { organisationFeature } from "./features/organisation/organisation.feature.ts";
+import { patrolFeature } from "./features/patrol/patrol.feature.ts";
 import { peopleFeature, personImport } from "./features/people/people.feature.ts";
 import { pointFeature } from "./features/point/point.feature.ts";
 import { resourceFeature } from "./features/resource/resource.feature.ts";
@@ -40,7 +42,9 @@ export function features(services: Services): Feature[] {
     groupFeature,
     deviceFeature,
     pointFeature,
+    liveFeature,
     mapFeature,
+    patrolFeature,
     algorithmFeature,
     alarmFeature(services),
     ledgerFeature,

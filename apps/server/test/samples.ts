@@ -246,11 +246,34 @@ export const samples: Record<string, SampleOf> = {
     refused: "device_offline",
   }),
   "point.findCameras": (target) => ({ input: { device_id: target.device.deviceId }, refused: "device_offline" }),
+  "live.getViews": empty,
+  "live.addView": (target) => ({
+    input: { name: "新视图", display_type: 4, point_list: [{ point_id: target.device.pointId, soltIndex: 0 }] },
+  }),
+  "live.setView": () => ({
+    input: { _id: v7(), name: "改名", display_type: 1, point_list: [{ id: v7(), soltIndex: 0 }] },
+    refused: "not_found",
+  }),
+  "live.removeView": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "patrol.getLoops": empty,
+  "patrol.addLoop": (target) => ({
+    input: { name: "新轮巡", count: 1, list: [{ point_id: target.device.pointId, time: 30 }] },
+  }),
+  "patrol.setLoop": (target) => ({
+    input: { _id: v7(), name: "改名", count: 1, list: [{ point_id: target.device.pointId, time: 30 }] },
+    refused: "not_found",
+  }),
+  "patrol.removeLoop": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "patrol.reportSightings": (target) => ({
+    input: { now: 2, loop: "夜间", list: [{ point_id: target.device.pointId, start: 0, end: 1 }] },
+  }),
+  "patrol.findSightings": (target) => ({ input: { point_id: target.device.pointId } }),
   "map.getSettings": empty,
   "map.getOutlines": () => ({ input: { id: "500000" } }),
   "map.getRegion": () => ({ input: { longitude: 114.0545, latitude: 22.5446 } }),
   "map.getDivisionPlace": () => ({ input: { code: "440305" } }),
   "map.findPlaces": (target) => ({ input: { keyword: `点位 ${target.device.deviceId}` } }),
+  "live.play": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "point.takeSnapshot": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "algorithm.listTypes": (target) => ({ input: { group_id: target.groupId } }),
   "alarm.reviewCount": (_target, messageId) => ({

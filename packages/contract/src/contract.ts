@@ -20,6 +20,8 @@ import * as groupApi from "./group/group.api.ts";
 import * as groupSyncApi from "./group/sync.api.ts";
 import * as homeApi from "./home/home.api.ts";
 import * as ledgerApi from "./ledger/ledger.api.ts";
+import * as liveApi from "./live/live.api.ts";
+import * as viewApi from "./live/view.api.ts";
 import * as mapApi from "./map/map.api.ts";
 import * as notifyChannelApi from "./notify/channel.api.ts";
 import * as dispatchApi from "./notify/dispatch.api.ts";
@@ -28,6 +30,7 @@ import * as pushSubscriptionApi from "./notify/push-subscription.api.ts";
 import * as notifyRuleApi from "./notify/rule.api.ts";
 import * as openApi from "./open-api/open-api.api.ts";
 import * as organisationApi from "./organisation/organisation.api.ts";
+import * as patrolApi from "./patrol/patrol.api.ts";
 import * as departmentApi from "./people/department.api.ts";
 import * as peopleApi from "./people/people.api.ts";
 import * as cameraApi from "./point/camera.api.ts";
@@ -76,9 +79,12 @@ const modules: Record<string, unknown>[] = [
   deviceUpkeepApi,
   recordingApi,
   pointApi,
+  liveApi,
   cameraApi,
   ptzApi,
   mapApi,
+  viewApi,
+  patrolApi,
   algorithmApi,
   alarmApi,
   stormApi,

@@ -4,9 +4,11 @@ import { type ErrorRow, plain, row } from "./error-row.ts";
 import { groupErrors } from "./group/group.errors.ts";
 import { type Language, localize } from "./language.ts";
 import { ledgerErrors } from "./ledger/ledger.errors.ts";
+import { liveErrors } from "./live/live.errors.ts";
 import { notifyErrors } from "./notify/notify.errors.ts";
 import { openApiErrors } from "./open-api/open-api.errors.ts";
 import { organisationErrors } from "./organisation/organisation.errors.ts";
+import { patrolErrors } from "./patrol/patrol.errors.ts";
 import { peopleErrors } from "./people/people.errors.ts";
 import { sessionErrors } from "./session/session.errors.ts";
 
@@ -113,7 +115,9 @@ export const errorTable = {
   ...deviceErrors,
   ...alarmErrors,
   ...ledgerErrors,
+  ...liveErrors,
   ...notifyErrors,
+  ...patrolErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorKey = keyof typeof errorTable;

@@ -1,8 +1,32 @@
-import { useCaller } from "../organisation/organisation.public.ts";
+import { Suspense } from "react";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { LiveWall } from "../live/live.public.ts";
+import { type UserInfo, useCaller } from "../organisation/organisation.public.ts";
+import { ModeSwitch } from "./list/ModeSwitch.tsx";
 import { PointView } from "./list/PointView.tsx";
+import { PointSearch } from "./point-search.ts";
 
-/** The video points that the caller sees. */
+/** The video points that the caller sees: as a list, or their live pictures. */
 export function PointPage() {
-  const staff = useCaller().data?.staff;
-  return staff ? <PointView role={staff.role} /> : null;
+  const { data } = useCaller();
+  return data?.staff ? <PointModes user={data} staff={data.staff} /> : null;
+}
+
+function PointModes({ user, staff }: { user: UserInfo; staff: NonNullable<UserInfo["staff"]> }) {
+  const { state, set } = useUrlState(PointSearch);
+  const mayLive = user.private_menu;
+  const mode = mayLive && state.type === "live" ? "live" : "list";
+  const modeSwitch = (
+    <ModeSwitch
+      mode={mode}
+      mayLive={mayLive}
+      onChange={(next) => set({ type: next === "live" ? "live" : undefined }, { replace: false })}
+    />
+  );
+  if (mode === "list") return <PointView role={staff.role} modeSwitch={modeSwitch} />;
+  return (
+    <Suspense fallback={null}>
+      <LiveWall staffId={staff._id} modeSwitch={modeSwitch} />
+    </Suspense>
+  );
 }

@@ -20,6 +20,8 @@ export const PointSearch = z.object({
   group_id: Id.optional().catch(undefined),
   ...keywordSearch,
   ...rangeSearch,
+  /** The mode; absent: the list. */
+  type: z.literal("live").optional().catch(undefined),
 });
 export type PointSearch = z.infer<typeof PointSearch>;
 type Sent = SentBy<(typeof findPoints)["input"]>;

@@ -193,6 +193,79 @@ interface AssignmentViewerTable {
   owner_id: string;
 }
 
+interface LiveAddressTable {
+  token_hash: Buffer;
+  session_id: string;
+  staff_id: string;
+  point_id: string;
+  quality: "main" | "sub";
+  expires_at: Date;
+}
+
+interface LivePushTable {
+  point_id: string;
+  quality: "main" | "sub";
+  id: string;
+  device_uid: string;
+  key_hash: Buffer | null;
+  node_id: string;
+  node_url: WithDefault<string>;
+  published_at: Date | null;
+  alive_at: Date;
+}
+
+interface LiveWatchTable {
+  session_id: string;
+  point_id: string;
+  seen_at: Date;
+}
+
+interface LiveViewTable {
+  id: string;
+  org_id: string;
+  staff_id: string;
+  name: string;
+  display_type: number;
+  created_at: Date;
+}
+
+interface LiveViewPointTable {
+  org_id: string;
+  view_id: string;
+  slot_index: number;
+  point_id: string;
+}
+
+interface PatrolLoopTable {
+  id: string;
+  org_id: string;
+  staff_id: string;
+  name: string;
+  window_count: number;
+  created_at: Date;
+}
+
+interface PatrolLoopPointTable {
+  org_id: string;
+  loop_id: string;
+  point_id: string;
+  order_index: number;
+  dwell_seconds: number;
+}
+
+interface PatrolSightingTable {
+  id: string;
+  org_id: string;
+  staff_id: string;
+  user_name: string;
+  loop_name: string;
+  point_id: string;
+  point_name: string;
+  seen_from: Date;
+  seen_until: Date;
+  browser_start: Date;
+}
+
 export interface DeviceTables {
   device: DeviceTable;
   device_factory: DeviceFactoryTable;
@@ -214,4 +287,12 @@ export interface DeviceTables {
   visible_group: VisibleGroupTable;
   visible_device: VisibleDeviceTable;
   assignment_viewer: AssignmentViewerTable;
+  live_address: LiveAddressTable;
+  live_push: LivePushTable;
+  live_watch: LiveWatchTable;
+  live_view: LiveViewTable;
+  live_view_point: LiveViewPointTable;
+  patrol_loop: PatrolLoopTable;
+  patrol_loop_point: PatrolLoopPointTable;
+  patrol_sighting: PatrolSightingTable;
 }

@@ -1,20 +1,52 @@
 import { Tooltip } from "antd";
 import { LayoutGrid, List } from "lucide-react";
+import { type ReactNode } from "react";
 import { pointText as text } from "../point.texts.ts";
 
-/** 列表模式 | 实时模式. Live mode cannot be chosen, and says so. */
-export function ModeSwitch() {
+export type PointMode = "list" | "live";
+
+interface Props {
+  mode: PointMode;
+  /** Live mode is for private deployments and users with private_menu. Specification part 1, section 2. */
+  mayLive: boolean;
+  onChange: (mode: PointMode) => void;
+}
+
+/** 列表模式 | 实时模式. Where live mode cannot be chosen it says so. */
+export function ModeSwitch({ mode, mayLive, onChange }: Props) {
   return (
     <fieldset className="segment" aria-label={text("mode")}>
-      <button type="button" aria-pressed="true">
+      <button type="button" aria-pressed={mode === "list"} onClick={() => onChange("list")}>
         <List size={14} aria-hidden="true" /> {text("listMode")}
       </button>
-      <Tooltip title={text("notOpened")}>
-        {/* not `disabled`: the reason is to be reached by keyboard too */}
-        <button type="button" aria-pressed="false" aria-disabled="true" aria-description={text("notOpened")}>
-          <LayoutGrid size={14} aria-hidden="true" /> {text("liveMode")}
-        </button>
-      </Tooltip>
+      <LiveButton isOn={mode === "live"} mayLive={mayLive} onClick={() => onChange("live")}>
+        <LayoutGrid size={14} aria-hidden="true" /> {text("liveMode")}
+      </LiveButton>
     </fieldset>
+  );
+}
+
+interface LiveButtonProps {
+  isOn: boolean;
+  mayLive: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function LiveButton({ isOn, mayLive, onClick, children }: LiveButtonProps) {
+  if (mayLive) {
+    return (
+      <button type="button" aria-pressed={isOn} onClick={onClick}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Tooltip title={text("notOpened")}>
+      {/* not `disabled`: the reason is to be reached by keyboard too */}
+      <button type="button" aria-pressed="false" aria-disabled="true" aria-description={text("notOpened")}>
+        {children}
+      </button>
+    </Tooltip>
   );
 }

@@ -2,7 +2,7 @@ import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { Button } from "antd";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ListView } from "../../../shared/list/ListView.tsx";
 import { usePicking } from "../../../shared/list/use-picking.ts";
 import { GroupTree } from "../../group/group.public.ts";
@@ -15,7 +15,6 @@ import { useDeviceName } from "../use-device-name.ts";
 import { usePointCounts } from "../use-point-counts.ts";
 import { usePointList } from "../use-point-list.ts";
 import { useSnapshots } from "../use-snapshots.ts";
-import { ModeSwitch } from "./ModeSwitch.tsx";
 import { PointActions } from "./PointActions.tsx";
 import { PointBatchBar } from "./PointBatchBar.tsx";
 import { PointEmpty } from "./PointEmpty.tsx";
@@ -24,7 +23,7 @@ import { pointColumns } from "./point.columns.tsx";
 import "./point.css";
 
 /** Group tree, filters, table; dialogs and the drawer of one point. */
-export function PointView({ role }: { role: Role }) {
+export function PointView({ role, modeSwitch }: { role: Role; modeSwitch: ReactNode }) {
   const list = usePointList();
   const { state, rows } = list;
   const counts = usePointCounts(state);
@@ -56,7 +55,7 @@ export function PointView({ role }: { role: Role }) {
       summary={counts && formatCounts(counts)}
       actions={
         <>
-          <ModeSwitch />
+          {modeSwitch}
           {manages && (
             <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={add}>
               {text("add")}

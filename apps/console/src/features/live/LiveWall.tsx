@@ -1,0 +1,205 @@
+import { getViews, type LiveView } from "@huiyan/contract/live/view.api";
+import { getPointTree, type PointNode } from "@huiyan/contract/point/point.api";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { KeyList } from "../../shared/dialog/KeyList.tsx";
+import { notify } from "../../shared/dialog/notice.ts";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { openStreams, PatrolPanel, usePatrol } from "../patrol/patrol.public.ts";
+import { liveText as text } from "./live.texts.ts";
+import { liveKeys } from "./live-keys.ts";
+import { PointTree } from "./tree/PointTree.tsx";
+import { pointsIn } from "./tree/point-nodes.ts";
+import { RemoveViewDialog, RenameViewDialog, SaveViewDialog } from "./views/ViewDialogs.tsx";
+import { ViewMenu } from "./views/ViewMenu.tsx";
+import { qualitiesOf, streamStatus, usePlayerPool } from "./wall/use-player-pool.ts";
+import { useWall } from "./wall/use-wall.ts";
+import { useWallKeys } from "./wall/use-wall-keys.ts";
+import { WallBar } from "./wall/WallBar.tsx";
+import { WallGrid, type WallWindow } from "./wall/WallGrid.tsx";
+import { WallSummary } from "./wall/WallSummary.tsx";
+import {
+  arrange,
+  autoLayout,
+  chooseSplit,
+  closeAll,
+  closeSlot,
+  openPoint,
+  shownPoints,
+  type WallState,
+} from "./wall/wall-state.ts";
+import "./live.css";
+
+interface Props {
+  staffId: string;
+  /** List or live. */
+  modeSwitch: ReactNode;
+}
+
+type Opened = { kind: "save" } | { kind: "rename" | "remove"; view: LiveView };
+
+/** How often the tree is asked which points are online, in ms. */
+const treeMs = 30_000;
+
+/** Tree, wall and patrol. While a patrol runs the windows are its own, and whoever changes them is told so. */
+export function LiveWall({ staffId, modeSwitch }: Props) {
+  const page = useRef<HTMLDivElement>(null);
+  const tree = useQueryOf(getPointTree, {}, { refetchInterval: treeMs });
+  const views = useQueryOf(getViews, {});
+  const pool = usePlayerPool();
+  const { wall, change } = useWall(staffId);
+  const patrol = usePatrol(staffId, (id) => streamStatus(pool.get(id)));
+  const [viewId, setViewId] = useState<string>();
+  const [opened, setOpened] = useState<Opened>();
+  const [large, setLarge] = useState<number>();
+  const [isWide, setWide] = useState(false);
+  const [hasPanel, setPanel] = useState(true);
+  const points = useMemo(() => pointsIn(tree.data ?? []), [tree.data]);
+  const names = useMemo(() => new Map(points.map(({ id, name }) => [id, name])), [points]);
+  const nameOf = (id: string) => names.get(id) ?? "-";
+  const { runner } = patrol;
+  const windows = runner === undefined ? manualWindows(wall) : patrolWindows(runner.patrol.windows);
+  const shown = windows.flatMap(({ shown: id }) => id ?? []);
+  const largeId = large === undefined ? undefined : windows[large]?.shown;
+  const open = runner === undefined ? shown : openStreams(runner.patrol);
+  useEffect(() => pool.want(qualitiesOf(open, windows.length, largeId)));
+
+  const refused = () => notify("info", text("running"));
+  const unlessRunning = (next: WallState, chosen?: string) => {
+    if (runner !== undefined) return refused();
+    setLarge(undefined);
+    setViewId(chosen);
+    change(next);
+  };
+  const chooseNode = (node: PointNode) => {
+    if (node.type === "point") return unlessRunning(openPoint(wall, node._id));
+    const inside = pointsIn([node]).filter(({ online }) => online);
+    unlessRunning(
+      arrange(
+        wall,
+        inside.map(({ id }) => id),
+      ),
+    );
+  };
+  const offered = points.filter(({ online }) => online).map(({ id }) => id);
+  const fullscreen = () => {
+    const done = document.fullscreenElement === null ? page.current?.requestFullscreen() : document.exitFullscreen();
+    // the browser may refuse without a click; then nothing changes
+    done?.catch(() => undefined);
+  };
+  const select = (by: number) => {
+    const index = wall.selected + by;
+    if (index >= 0 && index < windows.length) change({ ...wall, selected: index });
+  };
+  useWallKeys({
+    split: (split) => unlessRunning(chooseSplit(wall, split)),
+    select,
+    columns: Math.ceil(Math.sqrt(windows.length)),
+    wide: () => setWide(!isWide),
+    fullscreen,
+  });
+  const list = views.data ?? [];
+  return (
+    <div ref={page} className={isWide ? "live-page wide" : "live-page"}>
+      {!isWide && (
+        <PointTree
+          nodes={tree.data ?? []}
+          windowOf={new Map(windows.flatMap(({ shown: id }, at) => (id === undefined ? [] : [[id, at] as const])))}
+          chosen={windows[wall.selected]?.shown}
+          onChoose={chooseNode}
+          problem={<ProblemBanner query={tree} />}
+        />
+      )}
+      <section className="live-wall" aria-label={text("wall")}>
+        <WallBar
+          modeSwitch={modeSwitch}
+          views={
+            <ViewMenu
+              views={list}
+              chosen={runner === undefined ? list.find(({ _id }) => _id === viewId) : undefined}
+              onChoose={(view) => unlessRunning(wallOf(view, wall), view._id)}
+              onSave={() => {
+                if (runner !== undefined) refused();
+                else if (shown.length === 0) notify("info", text("choosePoint"));
+                else setOpened({ kind: "save" });
+              }}
+              onRename={(view) => setOpened({ kind: "rename", view })}
+              onRemove={(view) => setOpened({ kind: "remove", view })}
+            />
+          }
+          summary={<WallSummary pool={pool} shown={shown} />}
+          split={wall.split}
+          fit={wall.fit}
+          isWide={isWide}
+          hasPanel={hasPanel}
+          onSplit={(split) => unlessRunning(chooseSplit(wall, split))}
+          onFit={(fit) => change({ ...wall, fit })}
+          onAutoLayout={() => unlessRunning(autoLayout(wall, offered))}
+          onCloseAll={() => unlessRunning(closeAll(wall))}
+          onWide={() => setWide(!isWide)}
+          onFullscreen={fullscreen}
+          onPanel={() => setPanel(!hasPanel)}
+        />
+        <WallGrid
+          pool={pool}
+          windows={windows}
+          isSix={runner === undefined && wall.split === 6}
+          fit={wall.fit}
+          nameOf={nameOf}
+          selected={wall.selected}
+          large={large}
+          onSelect={(selected) => wall.selected !== selected && change({ ...wall, selected })}
+          onEnlarge={(index) => setLarge(large === index ? undefined : index)}
+          onDropPoint={(id, index) => unlessRunning(openPoint(wall, id, index))}
+          onClose={(index) => unlessRunning(closeSlot(wall, index))}
+        />
+      </section>
+      {/* kept while it is hidden: it says what a running patrol promises */}
+      {hasPanel && !isWide && (
+        <PatrolPanel
+          patrol={patrol}
+          points={points}
+          nameOf={nameOf}
+          onHide={() => setPanel(false)}
+          onRefused={refused}
+        />
+      )}
+      <KeyList entries={liveKeys()} />
+      {opened?.kind === "save" && (
+        <SaveViewDialog wall={savedWall(wall)} views={list} onSaved={setViewId} onClosed={() => setOpened(undefined)} />
+      )}
+      {opened?.kind === "rename" && <RenameViewDialog view={opened.view} onClosed={() => setOpened(undefined)} />}
+      {opened?.kind === "remove" && <RemoveViewDialog view={opened.view} onClosed={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+const windowKey = (index: number) => `window ${index + 1}`;
+
+function manualWindows({ slots, split }: WallState): WallWindow[] {
+  return slots.slice(0, split).map((id, index) => ({ key: windowKey(index), shown: id ?? undefined, next: undefined }));
+}
+
+type Running = readonly { shown: { id: string } | undefined; next: { id: string } | undefined }[];
+
+/** Until the first picture is there, the window shows how it is opened. */
+function patrolWindows(windows: Running): WallWindow[] {
+  return windows.map(({ shown, next }, index) => ({
+    key: windowKey(index),
+    shown: shown?.id ?? next?.id,
+    next: shown === undefined ? undefined : next?.id,
+  }));
+}
+
+/** Points that are seen no more leave their window empty. */
+function wallOf({ display_type, point_list }: LiveView, wall: WallState): WallState {
+  const at = new Map(point_list.map(({ soltIndex, point_id }) => [soltIndex, point_id]));
+  return { ...wall, split: display_type, slots: wall.slots.map((_, index) => at.get(index) ?? null), selected: 0 };
+}
+
+function savedWall(wall: WallState) {
+  const point_list = wall.slots
+    .slice(0, wall.split)
+    .flatMap((point_id, soltIndex) => (point_id === null ? [] : [{ point_id, soltIndex }]));
+  return { display_type: wall.split, point_list: shownPoints(wall).length === 0 ? [] : point_list };
+}

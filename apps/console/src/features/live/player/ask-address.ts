@@ -1,0 +1,11 @@
+import { playPoint } from "@huiyan/contract/live/live.api";
+import { type LiveQuality } from "@huiyan/contract/live/live.rules";
+import { call } from "../../../shared/api/call.ts";
+import { currentToken } from "../../../shared/auth/session.store.ts";
+import { type DecoderSource } from "./flv-decoder.ts";
+
+/** A fresh address of the point's live picture, with the token that opens it. @throws ApiError why there is none */
+export async function askAddress(pointId: string, quality: LiveQuality, signal: AbortSignal): Promise<DecoderSource> {
+  const { url } = await call(playPoint, { _id: pointId, quality }, signal);
+  return { url, token: currentToken() ?? "" };
+}

@@ -1,0 +1,115 @@
+import { liveBufferSeconds } from "@huiyan/contract/live/live.rules";
+import { socketProtocol } from "@huiyan/contract/push";
+import type mpegts from "mpegts.js";
+
+/** A stream that runs into a video element. */
+export interface Decoder {
+  /** Ends the connection and gives the buffers back; the element is empty then. */
+  destroy: () => void;
+}
+
+export interface DecoderSource {
+  /** A path of the server, or the whole address of a media server. */
+  url: string;
+  token: string;
+}
+
+export interface DecoderEvents {
+  /** The server ended the connection, or it broke off (1006). */
+  onClose: (code: number) => void;
+  /** What arrives cannot be shown. */
+  onError: (cause: "format" | "codec") => void;
+  onAudio: (hasAudio: boolean) => void;
+}
+
+export type CreateDecoder = (video: HTMLVideoElement, source: DecoderSource, events: DecoderEvents) => Decoder;
+
+/** Longest delay behind the camera, in s, before the player jumps ahead. Design, stack, “Live video”. */
+const maxLatencySeconds = 1;
+
+function openSocketAt({ url, token }: DecoderSource): WebSocket {
+  if (!url.startsWith("/")) return new WebSocket(url);
+  const address = new URL(url, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(address, [socketProtocol, `t.${token}`]);
+}
+
+/** Brings the bytes of the WebSocket, and says with which code it was closed: the library's own does not. */
+function loaderFor(library: typeof mpegts, source: DecoderSource, onClose: (code: number) => void) {
+  return class LiveLoader extends library.BaseLoader {
+    #socket: WebSocket | undefined;
+    #received = 0;
+    constructor() {
+      super("live-loader");
+      this._needStash = true;
+    }
+    override open(): void {
+      const socket = openSocketAt(source);
+      socket.binaryType = "arraybuffer";
+      this.#socket = socket;
+      this._status = library.LoaderStatus.kConnecting;
+      socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+        this._status = library.LoaderStatus.kBuffering;
+        const from = this.#received;
+        this.#received += data.byteLength;
+        this.onDataArrival(data, from, this.#received);
+      };
+      socket.onclose = ({ code }) => {
+        this._status = library.LoaderStatus.kComplete;
+        onClose(code);
+      };
+    }
+    override abort(): void {
+      const socket = this.#socket;
+      this.#socket = undefined;
+      this._status = library.LoaderStatus.kComplete;
+      if (socket === undefined) return;
+      socket.onmessage = null;
+      socket.onclose = null;
+      socket.close();
+    }
+    override destroy(): void {
+      this.abort();
+      super.destroy();
+    }
+  };
+}
+
+/** Loads the library, which is only needed where video is played. */
+export async function loadDecoder(): Promise<CreateDecoder> {
+  const { default: library } = await import("mpegts.js");
+  library.LoggingControl.applyConfig({ enableAll: false });
+  return (video, source, { onClose, onError, onAudio }) => {
+    const player = library.createPlayer(
+      { type: "flv", isLive: true, url: source.url },
+      {
+        isLive: true,
+        customLoader: loaderFor(library, source, onClose),
+        enableStashBuffer: false,
+        lazyLoad: false,
+        liveBufferLatencyChasing: true,
+        liveBufferLatencyMaxLatency: maxLatencySeconds,
+        liveBufferLatencyMinRemain: liveBufferSeconds,
+        autoCleanupSourceBuffer: true,
+        autoCleanupMaxBackwardDuration: 20,
+        autoCleanupMinBackwardDuration: 10,
+      },
+    );
+    player.on(library.Events.ERROR, (_type: string, detail: string) =>
+      onError(detail === library.ErrorDetails.MEDIA_CODEC_UNSUPPORTED ? "codec" : "format"),
+    );
+    player.on(library.Events.MEDIA_INFO, () => {
+      const info = player.mediaInfo;
+      onAudio("hasAudio" in info && info.hasAudio === true);
+    });
+    player.attachMediaElement(video);
+    player.load();
+    return {
+      destroy() {
+        player.destroy();
+        video.removeAttribute("src");
+        video.load();
+      },
+    };
+  };
+}

@@ -1,0 +1,102 @@
+import { type LiveQuality } from "@huiyan/contract/live/live.rules";
+import { LivePlayer, type LivePlayerOptions } from "./live-player.ts";
+import { type Still } from "./still.ts";
+
+/** A page that nobody sees stops its streams after so long, in ms: they cost the site's uplink. Ours. */
+const hiddenMs = 30_000;
+/** Last pictures that are kept of points that are not played. */
+const maxStills = 36;
+
+/** The players of a wall: one for each point, kept while it is wanted, wherever it is shown. */
+export class PlayerPool {
+  readonly #open: Pick<LivePlayerOptions, "ask" | "decoder">;
+  readonly #players = new Map<string, LivePlayer>();
+  readonly #stills = new Map<string, Still>();
+  readonly #listeners = new Set<() => void>();
+  /** Grows with every change of any player, for React. */
+  version = 0;
+  #hidden: ReturnType<typeof setTimeout> | undefined;
+  #isAsleep = false;
+
+  constructor(open: Pick<LivePlayerOptions, "ask" | "decoder">) {
+    this.#open = open;
+  }
+
+  /** Follows whether the page is seen. Returns the way to end everything. */
+  readonly watchPage = (): (() => void) => {
+    const look = () => {
+      clearTimeout(this.#hidden);
+      if (document.hidden) this.#hidden = setTimeout(() => this.#sleep(), hiddenMs);
+      else this.#wake();
+    };
+    document.addEventListener("visibilitychange", look);
+    look();
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      clearTimeout(this.#hidden);
+      this.want(new Map());
+    };
+  };
+
+  get(pointId: string): LivePlayer | undefined {
+    return this.#players.get(pointId);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly #publish = (): void => {
+    this.version += 1;
+    for (const listener of this.#listeners) listener();
+  };
+
+  /**
+   * Opens what is missing and ends what is wanted no more, or is wanted in another quality.
+   * @param wanted point → quality
+   */
+  want(wanted: ReadonlyMap<string, LiveQuality>): void {
+    let isChanged = false;
+    for (const [id, player] of this.#players) {
+      if (wanted.get(id) === player.quality) continue;
+      this.#players.delete(id);
+      player.stop();
+      this.#keep(id, player.still);
+      isChanged = true;
+    }
+    for (const [id, quality] of wanted) {
+      if (this.#players.has(id)) continue;
+      this.#add(id, quality);
+      isChanged = true;
+    }
+    if (isChanged) this.#publish();
+  }
+
+  #add(id: string, quality: LiveQuality): void {
+    const player = new LivePlayer({ ...this.#open, pointId: id, quality, still: this.#stills.get(id) });
+    this.#stills.delete(id);
+    this.#players.set(id, player);
+    player.subscribe(this.#publish);
+    if (this.#isAsleep) player.stop();
+  }
+
+  #keep(id: string, still: Still | undefined): void {
+    if (still === undefined) return;
+    this.#stills.delete(id);
+    this.#stills.set(id, still);
+    const [oldest] = this.#stills.keys();
+    if (this.#stills.size > maxStills && oldest !== undefined) this.#stills.delete(oldest);
+  }
+
+  #sleep(): void {
+    this.#isAsleep = true;
+    for (const player of this.#players.values()) player.stop();
+  }
+
+  #wake(): void {
+    if (!this.#isAsleep) return;
+    this.#isAsleep = false;
+    for (const player of this.#players.values()) player.start();
+  }
+}

@@ -1,0 +1,46 @@
+import { type LiveQuality } from "@huiyan/contract/live/live.rules";
+import { useEffect, useState } from "react";
+import { askAddress } from "../player/ask-address.ts";
+import { type CreateDecoder, loadDecoder } from "../player/flv-decoder.ts";
+import { type LivePlayer } from "../player/live-player.ts";
+import { type LiveCause } from "../player/live-state.ts";
+import { PlayerPool } from "../player/player-pool.ts";
+
+let loading: Promise<CreateDecoder> | undefined;
+
+/** Loads the library once; a failed download is tried again with the next window. */
+function decoder(): Promise<CreateDecoder> {
+  loading ??= loadDecoder().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** The players of a wall, for as long as it is on the page. */
+export function usePlayerPool(): PlayerPool {
+  const [pool] = useState(() => new PlayerPool({ ask: askAddress, decoder }));
+  useEffect(() => pool.watchPage(), [pool]);
+  return pool;
+}
+
+/** Trouble that says nothing about the camera. */
+const ours: ReadonlySet<LiveCause> = new Set(["network", "serverRestarting"]);
+
+/** How a stream is doing, for a patrol. */
+export function streamStatus(player: LivePlayer | undefined) {
+  if (player === undefined) return undefined;
+  const { state } = player;
+  if (state.kind === "playing") return "ready";
+  if (state.kind === "loading") return "opening";
+  return ours.has(state.trouble.cause) ? "away" : "failed";
+}
+
+/** The main stream for one picture that fills the wall, the sub-stream for many. Design, device-protocol. */
+export function qualitiesOf(
+  ids: Iterable<string>,
+  windows: number,
+  large: string | undefined,
+): ReadonlyMap<string, LiveQuality> {
+  return new Map([...ids].map((id) => [id, windows === 1 || id === large ? "main" : "sub"]));
+}

@@ -1,0 +1,23 @@
+import { type Split, splits } from "@huiyan/contract/live/view.rules";
+import { useKeys } from "../../../shared/screen/use-keys.ts";
+
+interface Commands {
+  split: (split: Split) => void;
+  select: (by: number) => void;
+  columns: number;
+  wide: () => void;
+  fullscreen: () => void;
+}
+
+/** 1, 4, 6 and 9 split, arrows select, W and F make room. */
+export function useWallKeys({ split, select, columns, wide, fullscreen }: Commands): void {
+  useKeys({
+    ...Object.fromEntries(splits.map((count) => [String(count), () => split(count)])),
+    arrowleft: () => select(-1),
+    arrowright: () => select(1),
+    arrowup: () => select(-columns),
+    arrowdown: () => select(columns),
+    w: wide,
+    f: fullscreen,
+  });
+}

@@ -1,0 +1,90 @@
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { liveText as text } from "../live.texts.ts";
+import { type LivePlayer } from "../player/live-player.ts";
+import { pointDragType } from "../tree/PointTree.tsx";
+import { PlayerHost } from "./PlayerHost.tsx";
+import { useCapture } from "./use-capture.ts";
+import { usePlayer } from "./use-player.ts";
+import { useZoom } from "./use-zoom.ts";
+import { WindowCaption } from "./WindowCaption.tsx";
+import { type WindowCommands, WindowControls, WindowKeys } from "./WindowControls.tsx";
+import { EmptyWindow, WindowMessage } from "./WindowMessage.tsx";
+
+interface Props {
+  index: number;
+  /** undefined: empty. */
+  name: string | undefined;
+  player: LivePlayer | undefined;
+  /** What is opened behind it. */
+  next: LivePlayer | undefined;
+  isSelected: boolean;
+  isLarge: boolean;
+  onSelect: () => void;
+  onDropPoint: (pointId: string) => void;
+  /** Makes it large, or small again. */
+  onEnlarge: () => void;
+  onClose: () => void;
+}
+
+/** One window of the wall: picture, caption, state in words, controls. */
+export function LiveWindow({ index, name = "", player, next, isSelected, isLarge, ...on }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  usePlayer(player);
+  const zoom = useZoom(box, player?.pointId);
+  const capture = useCapture(player, name);
+  const [isMuted, setMuted] = useState(true);
+  useEffect(() => {
+    // only the selected window is heard
+    if (player !== undefined) player.video.muted = isMuted || !isSelected;
+  }, [player, isMuted, isSelected]);
+  const enlarge = () => {
+    if (player === undefined) notify("info", text("choosePoint"));
+    else on.onEnlarge();
+  };
+  const commands: WindowCommands = {
+    isRecording: capture.recording !== undefined,
+    isMuted: isMuted || !isSelected,
+    hasAudio: player?.hasAudio === true,
+    isZoomed: zoom.isZoomed,
+    isLarge,
+    snapshot: () => void capture.snapshot(),
+    record: capture.record,
+    mute: () => setMuted(!isMuted),
+    resetZoom: zoom.reset,
+    enlarge,
+    close: on.onClose,
+  };
+  const players = [player, next].filter((each) => each !== undefined);
+  const parts = ["live-window", isSelected && "selected", isLarge && "large", player === undefined && "empty"];
+  return (
+    <section
+      className={parts.filter(Boolean).join(" ")}
+      data-state={player?.state.kind ?? "empty"}
+      aria-label={text("windowOf", { n: index + 1, name })}
+      aria-current={isSelected}
+      onPointerDown={on.onSelect}
+      onDoubleClick={enlarge}
+      onDragOver={(event: DragEvent) => {
+        if (event.dataTransfer.types.includes(pointDragType)) event.preventDefault();
+      }}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        const id = event.dataTransfer.getData(pointDragType);
+        if (id !== "") on.onDropPoint(id);
+      }}
+    >
+      <div ref={box} className="live-stage" {...zoom.drag}>
+        <div className="live-zoom" style={zoom.style}>
+          {players.map((each) => (
+            <PlayerHost key={each.pointId} player={each} isShown={each === player} />
+          ))}
+        </div>
+      </div>
+      {player === undefined ? <EmptyWindow /> : <WindowMessage player={player} />}
+      <WindowCaption index={index} name={name} player={player} recordingSince={capture.recording?.startedAt} />
+      {player !== undefined && <WindowControls commands={commands} />}
+      {isSelected && player !== undefined && <WindowKeys commands={commands} />}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Camera, Circle, CircleStop, Expand, type LucideIcon, Scan, Shrink, Volume2, VolumeX, X } from "lucide-react";
+import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { liveText as text } from "../live.texts.ts";
+
+export interface WindowCommands {
+  isRecording: boolean;
+  isMuted: boolean;
+  hasAudio: boolean;
+  isZoomed: boolean;
+  isLarge: boolean;
+  snapshot: () => void;
+  record: () => void;
+  mute: () => void;
+  resetZoom: () => void;
+  enlarge: () => void;
+  close: () => void;
+}
+
+interface Button {
+  icon: LucideIcon;
+  name: string;
+  onClick: () => void;
+  /** Why it does nothing now. */
+  blocked?: string;
+  on?: boolean;
+}
+
+function buttonsOf(commands: WindowCommands): Button[] {
+  const { isRecording, isMuted, hasAudio, isZoomed, isLarge } = commands;
+  return [
+    { icon: Camera, name: text("snapshot"), onClick: commands.snapshot },
+    {
+      icon: isRecording ? CircleStop : Circle,
+      name: text(isRecording ? "stopRecord" : "record"),
+      onClick: commands.record,
+      on: isRecording,
+    },
+    {
+      icon: isMuted ? VolumeX : Volume2,
+      name: text(isMuted ? "unmute" : "mute"),
+      onClick: commands.mute,
+      ...(hasAudio ? {} : { blocked: text("noAudio") }),
+    },
+    ...(isZoomed ? [{ icon: Scan, name: text("resetZoom"), onClick: commands.resetZoom }] : []),
+    { icon: isLarge ? Shrink : Expand, name: text(isLarge ? "shrink" : "enlarge"), onClick: commands.enlarge },
+    { icon: X, name: text("close"), onClick: commands.close },
+  ];
+}
+
+/** Buttons at the bottom of a window, under the mouse or the keyboard's focus. */
+export function WindowControls({ commands }: { commands: WindowCommands }) {
+  return (
+    <span className="live-controls">
+      {buttonsOf(commands).map(({ icon: Icon, name, onClick, blocked, on }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          title={blocked ?? name}
+          aria-disabled={blocked !== undefined}
+          className={on ? "on" : ""}
+          onDoubleClick={(event) => event.stopPropagation()}
+          onClick={(event) => {
+            event.stopPropagation();
+            if (blocked === undefined) onClick();
+          }}
+        >
+          <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** Keys of the selected window. */
+export function WindowKeys({ commands }: { commands: WindowCommands }) {
+  useKeys({
+    s: commands.snapshot,
+    r: commands.record,
+    m: commands.mute,
+    enter: commands.enlarge,
+    delete: commands.close,
+    ...(commands.isLarge ? { escape: commands.enlarge } : {}),
+  });
+  return null;
+}

@@ -1,0 +1,60 @@
+import { CameraOff, CloudOff, Unplug, Video } from "lucide-react";
+import { useEffect, useState } from "react";
+import { clockSeconds, clockTime } from "../../../shared/format/time.ts";
+import { liveText as text } from "../live.texts.ts";
+import { type LivePlayer } from "../player/live-player.ts";
+import { type LiveCause, type LiveState } from "../player/live-state.ts";
+
+const icons: Partial<Record<LiveCause, typeof CloudOff>> = { cameraLost: CameraOff, network: Unplug };
+
+/** Seconds until then, counted down. */
+function useSecondsTo(at: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+function Failure({ state, onRetry }: { state: Extract<LiveState, { kind: "failed" }>; onRetry: () => void }) {
+  const { cause, since, tries } = state.trouble;
+  const seconds = useSecondsTo(state.retryAt);
+  const Icon = icons[cause] ?? CloudOff;
+  return (
+    <div className="live-message" role="status">
+      <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
+      <strong>{text(cause)}</strong>
+      <span className="live-message-note num" aria-hidden="true">
+        {text("retryIn", { time: clockSeconds(since), seconds, tries: tries + 1 })}
+      </span>
+      <button type="button" onClick={onRetry}>
+        {text("retryNow")}
+      </button>
+    </div>
+  );
+}
+
+/** In the middle of a window that shows no live picture: why, and what happens next. */
+export function WindowMessage({ player }: { player: LivePlayer }) {
+  const { state, still } = player;
+  if (state.kind === "playing") return null;
+  if (state.kind === "failed") return <Failure state={state} onRetry={player.start} />;
+  return (
+    <div className="live-message" role="status">
+      {state.trouble !== undefined && <strong>{text(state.trouble.cause)}</strong>}
+      <span>{still === undefined ? text("connecting") : text("connectingOver", { time: clockTime(still.at) })}</span>
+      <span className="live-bar" aria-hidden="true" />
+    </div>
+  );
+}
+
+export function EmptyWindow() {
+  return (
+    <div className="live-message faint">
+      <Video size={24} strokeWidth={1.5} aria-hidden="true" />
+      <span>{text("noData")}</span>
+      <span className="live-message-note">{text("emptyHint")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { addLoop, type Loop, removeLoop, setLoop } from "@huiyan/contract/patrol/patrol.api";
+import { loopNameMax } from "@huiyan/contract/patrol/patrol.rules";
+import { InputNumber } from "antd";
+import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
+import { FormField } from "../../shared/form/FormField.tsx";
+import { TextField } from "../../shared/form/TextField.tsx";
+import { useSendForm } from "../../shared/form/use-command-form.ts";
+import { useConfirm } from "../../shared/form/use-confirm.ts";
+import { useContractForm } from "../../shared/form/use-contract-form.ts";
+import { CheckTree } from "../../shared/tree/CheckTree.tsx";
+import { LoopCameras } from "./LoopCameras.tsx";
+import { refreshLoops } from "./loop-cache.ts";
+import { LoopForm, type LoopValues, sentLoop, togglePoint, valuesOf } from "./loop-form.ts";
+import { patrolText as text } from "./patrol.texts.ts";
+import { promisedMs } from "./patrol-promise.ts";
+import { stopwatch } from "./patrol-view.ts";
+
+/** A camera that can be chosen. */
+export interface LoopPoint {
+  id: string;
+  name: string;
+  deviceName: string;
+}
+
+interface Props {
+  /** undefined: a new one. */
+  loop: Loop | undefined;
+  points: readonly LoopPoint[];
+  onSaved: (loopId: string) => void;
+  onClosed: () => void;
+}
+
+const common = { success: () => text("done"), refresh: refreshLoops };
+const nameTaken = (error: Error) => ("key" in error && error.key === "loop_exists" ? ("name" as const) : undefined);
+
+/** The longest unseen time that these settings promise; empty where they do not fit yet. */
+function promiseOf({ count, list }: LoopValues): string {
+  if (count === null || count < 1 || list.length <= count) return "";
+  const cameras = list.map(({ point_id, time }) => ({ id: point_id, dwellMs: Number(time) * 1000 }));
+  const ms = promisedMs(cameras, count);
+  return Number.isFinite(ms) ? text("promised", { time: stopwatch(ms) }) : "";
+}
+
+/** Name, windows, cameras and how long each stays; says at once what that promises. */
+export function LoopDialog({ loop, points, onSaved, onClosed }: Props) {
+  const form = useContractForm<LoopValues, typeof LoopForm>(LoopForm, valuesOf(loop));
+  const { values } = form;
+  const adding = useSendForm(form, addLoop, {
+    ...common,
+    refusedAt: nameTaken,
+    sent: () => sentLoop(form.values),
+    onSuccess: ({ _id }) => onSaved(_id),
+  });
+  const changing = useSendForm(form, setLoop, {
+    ...common,
+    refusedAt: nameTaken,
+    sent: () => loop && { _id: loop._id, ...sentLoop(form.values) },
+  });
+  const chosen = values.list.map(({ point_id }) => point_id);
+  return (
+    <CommandDialog
+      run={loop === undefined ? adding : changing}
+      title={text(loop === undefined ? "create" : "edit")}
+      action={text("save")}
+      width={800}
+      problem={form.errorOf("list") ?? (loop === undefined ? adding : changing).problem}
+      onClosed={onClosed}
+    >
+      <div className="loop-pair">
+        <TextField
+          form={form}
+          name="name"
+          label={text("name")}
+          required
+          input={{ maxLength: loopNameMax, autoComplete: "off" }}
+        />
+        <FormField form={form} name="count" label={text("count")} required hint={text("countHint")}>
+          {(control) => <InputNumber {...control} min={1} max={99} precision={0} className="loop-count" />}
+        </FormField>
+      </div>
+      <div className="loop-pair even">
+        <CheckTree
+          name={text("cameras")}
+          searchHint={text("searchPoint")}
+          nodes={points.map(({ id, name, deviceName }) => ({
+            key: id,
+            name,
+            note: deviceName,
+            fixed: false,
+            children: [],
+          }))}
+          checked={chosen}
+          chosen={chosen.length}
+          onToggle={(id) => form.set("list", togglePoint(values.list, id))}
+          empty={text("noPoints")}
+          problem={null}
+        />
+        <LoopCameras
+          list={values.list}
+          nameOf={(id) => points.find((point) => point.id === id)?.name ?? "-"}
+          errorAt={(index) => form.errorOf(`list.${index}.time`)}
+          onChange={(list) => form.set("list", list)}
+        />
+      </div>
+      <p className="loop-promise note num" role="status">
+        {promiseOf(values)}
+      </p>
+    </CommandDialog>
+  );
+}
+
+export function RemoveLoopDialog({ loop, onClosed }: { loop: Loop; onClosed: () => void }) {
+  const run = useConfirm(removeLoop, () => ({ _id: loop._id }), common);
+  return (
+    <CommandDialog run={run} title={text("removeConfirm")} action={text("remove")} danger onClosed={onClosed}>
+      {text("removeHint", { name: loop.name })}
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Cctv, EyeOff, VideoOff } from "lucide-react";
+import { clockSeconds } from "../../shared/format/time.ts";
+import { patrolText as text } from "./patrol.texts.ts";
+import { type PatrolRunner } from "./patrol-runner.ts";
+import { nextChangeMs, type PatrolLine, patrolLines, promiseTone, stopwatch } from "./patrol-view.ts";
+
+interface Props {
+  runner: PatrolRunner;
+  nameOf: (pointId: string) => string;
+}
+
+/** The main figure of a running patrol: how long the most neglected camera is unseen, beside what is promised. */
+export function PatrolProgress({ runner, nameOf }: Props) {
+  const { patrol, now, promisedMs } = runner;
+  const lines = patrolLines(patrol, now);
+  const living = lines.filter(({ state }) => state !== "dead");
+  const dead = lines.length - living.length;
+  const playing = living.filter(({ state }) => state === "shown").length;
+  return (
+    <>
+      <NextChange runner={runner} />
+      <Longest line={living[0]} promisedMs={promisedMs} nameOf={nameOf} />
+      <div className="patrol-list-head note">
+        <span>{text("points")}</span>
+        <span>{text("unseen")}</span>
+      </div>
+      <ul className="patrol-list" aria-label={text("points")}>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} name={nameOf(line.id)} promisedMs={promisedMs} />
+        ))}
+      </ul>
+      <footer className="patrol-foot note num">
+        <span>{text("footing", { playing, waiting: living.length - playing })}</span>
+        {dead > 0 && <span className="patrol-dead">{text("skipped", { n: dead })}</span>}
+      </footer>
+    </>
+  );
+}
+
+function NextChange({ runner: { patrol, now, isPaused, isHeld } }: { runner: PatrolRunner }) {
+  const next = nextChangeMs(patrol, now);
+  const words = isHeld ? text("held") : isPaused ? text("paused") : next === undefined ? "" : undefined;
+  return <p className="patrol-next note num">{words ?? text("nextIn", { seconds: Math.ceil((next ?? 0) / 1000) })}</p>;
+}
+
+function Longest({
+  line,
+  promisedMs,
+  nameOf,
+}: Omit<Props, "runner"> & { line?: PatrolLine | undefined; promisedMs: number }) {
+  const ms = line?.unseenMs ?? 0;
+  const tone = promiseTone(ms, promisedMs);
+  const share = promisedMs === 0 ? 0 : Math.min(1, ms / promisedMs);
+  return (
+    <section className={`patrol-longest ${tone}`} aria-label={text("longest")}>
+      <header>
+        <EyeOff size={14} strokeWidth={1.75} aria-hidden="true" />
+        <strong>{text("longest")}</strong>
+        <span className="patrol-target num">
+          {promisedMs === 0 ? "" : text("promise", { time: stopwatch(promisedMs) })}
+        </span>
+      </header>
+      {promisedMs === 0 ? (
+        <span>{text("always")}</span>
+      ) : (
+        <>
+          <span className="patrol-figure">
+            <span className="num">{stopwatch(ms)}</span>
+            <span className="ell">{line === undefined || ms === 0 ? text("allSeen") : nameOf(line.id)}</span>
+          </span>
+          <span className="patrol-bar" aria-hidden="true">
+            <span style={{ width: `${share * 100}%` }} />
+          </span>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Line({ line, name, promisedMs }: { line: PatrolLine; name: string; promisedMs: number }) {
+  const { state, unseenMs, deadSince } = line;
+  const Icon = state === "dead" ? VideoOff : Cctv;
+  const tone = promiseTone(unseenMs, promisedMs);
+  const share = promisedMs === 0 ? 0 : Math.min(1, unseenMs / promisedMs);
+  return (
+    <li className={`patrol-line ${state}`}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+      <span className="ell">{name}</span>
+      {state !== "waiting" && (
+        <span
+          className="patrol-chip"
+          title={deadSince === undefined ? undefined : text("deadSince", { time: clockSeconds(deadSince) })}
+        >
+          {text(state)}
+        </span>
+      )}
+      <span className="patrol-time num">{stopwatch(unseenMs)}</span>
+      <span className={`patrol-bar ${tone}`} aria-hidden="true">
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+    </li>
+  );
+}

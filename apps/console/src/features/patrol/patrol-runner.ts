@@ -1,0 +1,100 @@
+import { type Loop } from "@huiyan/contract/patrol/patrol.api";
+import { promisedMs } from "./patrol-promise.ts";
+import { openStreams, type Patrol, type PatrolCamera, type Sighting, startPatrol } from "./patrol-state.ts";
+import { patrolTimes } from "./patrol-times.ts";
+import { endPatrol, shiftPatrol, stepPatrol } from "./plan-patrol.ts";
+
+/** What is known of a camera's stream. `away`: the trouble is ours, so that it says nothing about the camera. */
+export type StreamStatus = "opening" | "ready" | "failed" | "away";
+
+interface Options {
+  loop: Loop;
+  /** How the stream of a camera is doing; undefined: it is not open. */
+  statusOf: (pointId: string) => StreamStatus | undefined;
+  onSeen: (seen: readonly Sighting[]) => void;
+}
+
+const camerasOf = ({ list }: Loop): PatrolCamera[] =>
+  list.map(({ point_id, time }) => ({ id: point_id, dwellMs: time * 1000 }));
+
+/** A patrol that runs: brings the clock and the streams to the rules, and what was seen to the log. */
+export class PatrolRunner {
+  readonly loop: Loop;
+  readonly promisedMs: number;
+  patrol: Patrol;
+  isPaused = false;
+  /** The connection is gone, or nobody sees the page: nothing is decided meanwhile. */
+  isHeld = false;
+  /** Of the last step, epoch ms. */
+  now = Date.now();
+  /** Grows with every step, for React. */
+  version = 0;
+  readonly #options: Options;
+  readonly #listeners = new Set<() => void>();
+  readonly #timer: ReturnType<typeof setInterval>;
+
+  constructor(options: Options) {
+    const cameras = camerasOf(options.loop);
+    this.#options = options;
+    this.loop = options.loop;
+    const windows = Math.min(options.loop.count, cameras.length);
+    this.promisedMs = promisedMs(cameras, windows);
+    this.patrol = startPatrol(cameras, windows, this.now);
+    this.#timer = setInterval(() => this.#step(), patrolTimes.tickMs);
+    this.#step();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  pause(): void {
+    this.isPaused = true;
+    this.#publish();
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.#publish();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    if (!this.isHeld) this.#options.onSeen(endPatrol(this.patrol, this.now));
+  }
+
+  #step(): void {
+    const before = this.now;
+    this.now = Date.now();
+    const { statusOf, onSeen } = this.#options;
+    const status = [...openStreams(this.patrol)].map((id) => ({ id, status: statusOf(id) }));
+    const wasHeld = this.isHeld;
+    this.isHeld = document.hidden || status.some((each) => each.status === "away");
+    if (this.isHeld && !wasHeld) onSeen(endPatrol(this.patrol, this.now));
+    if (this.isHeld || this.isPaused) this.patrol = shiftPatrol(this.patrol, this.now - before, this.isHeld);
+    if (!this.isHeld) {
+      for (const each of status) this.#hear(each.id, each.status);
+      if (!this.isPaused) this.#apply({ kind: "tick", now: this.now });
+    }
+    this.#publish();
+  }
+
+  #hear(id: string, status: StreamStatus | undefined): void {
+    const { cameras, windows, probe } = this.patrol;
+    const isDead = cameras.get(id)?.dead !== undefined;
+    const isWaiting = windows.some(({ next }) => next?.id === id && !next.isReady);
+    if (status === "ready" && (isDead || isWaiting)) this.#apply({ kind: "ready", id, now: this.now });
+    if (status === "failed" && (!isDead || probe?.id === id)) this.#apply({ kind: "failed", id, now: this.now });
+  }
+
+  #apply(event: Parameters<typeof stepPatrol>[1]): void {
+    this.patrol = stepPatrol(this.patrol, event);
+    if (this.patrol.seen.length > 0) this.#options.onSeen(this.patrol.seen);
+  }
+
+  #publish(): void {
+    this.version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,256 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { promisedMs } from "./patrol-promise.ts";
+import { isShown, openStreams, type Patrol, type PatrolCamera, type Sighting, startPatrol } from "./patrol-state.ts";
+import { openMs, patrolTimes } from "./patrol-times.ts";
+import { endPatrol, type PatrolEvent, shiftPatrol, stepPatrol } from "./plan-patrol.ts";
+
+interface Outage {
+  id: string;
+  from: number;
+  to: number;
+}
+interface Run {
+  cameras: PatrolCamera[];
+  windows: number;
+  /** How long a stream takes to open, by turn. */
+  latencies: number[];
+  outages: Outage[];
+  forMs: number;
+}
+
+const { tickMs, graceMs, prepareMs } = patrolTimes;
+const camera = (at: number) => `camera ${at}`;
+
+/** Streams as the network gives them: each opens after a while unless its camera is out, and breaks off when that goes. */
+class Network {
+  #opened = new Map<string, { readyAt: number; isReady: boolean }>();
+  #opens = 0;
+  readonly #run: Run;
+  constructor(run: Run) {
+    this.#run = run;
+  }
+  events(now: number): PatrolEvent[] {
+    return [...this.#opened].flatMap(([id, stream]): PatrolEvent[] => {
+      if (this.#run.outages.some((o) => o.id === id && o.from <= now && now < o.to)) {
+        this.#opened.delete(id);
+        return [{ kind: "failed", id, now }];
+      }
+      if (stream.isReady || now < stream.readyAt) return [];
+      stream.isReady = true;
+      return [{ kind: "ready", id, now }];
+    });
+  }
+  want(wanted: ReadonlySet<string>, now: number): void {
+    const { latencies } = this.#run;
+    const kept = [...this.#opened].filter(([id]) => wanted.has(id));
+    this.#opened = new Map(kept);
+    for (const id of wanted) {
+      if (this.#opened.has(id)) continue;
+      this.#opened.set(id, { readyAt: now + (latencies[this.#opens++ % latencies.length] ?? 0), isReady: false });
+    }
+  }
+}
+
+function simulate(run: Run) {
+  const network = new Network(run);
+  const seen: Sighting[] = [];
+  const steps: { now: number; patrol: Patrol; before: Patrol }[] = [];
+  let patrol = startPatrol(run.cameras, run.windows, 0);
+  for (let now = 0; now <= run.forMs; now += tickMs) {
+    const before = patrol;
+    for (const event of [...network.events(now), { kind: "tick", now } as const]) {
+      patrol = stepPatrol(patrol, event);
+      seen.push(...patrol.seen);
+    }
+    network.want(openStreams(patrol), now);
+    steps.push({ now, patrol, before });
+  }
+  seen.push(...endPatrol(patrol, run.forMs));
+  return { steps, seen };
+}
+
+/** The longest time for which a camera that was not dead stayed unseen. */
+function longestUnseen({ steps }: ReturnType<typeof simulate>): number {
+  const since = new Map<string, number>();
+  let longest = 0;
+  for (const { now, patrol } of steps) {
+    for (const [id, { dead }] of patrol.cameras) {
+      if (dead !== undefined || isShown(patrol, id)) since.delete(id);
+      else {
+        const from = since.get(id) ?? now;
+        since.set(id, from);
+        longest = Math.max(longest, now - from);
+      }
+    }
+  }
+  return longest;
+}
+
+const runs = fc
+  .record({
+    dwells: fc.array(fc.integer({ min: 30, max: 120 }), { minLength: 1, maxLength: 40 }),
+    windows: fc.integer({ min: 1, max: 9 }),
+    latencies: fc.array(fc.integer({ min: 0, max: prepareMs + graceMs - tickMs }), { minLength: 1, maxLength: 7 }),
+    outages: fc.array(
+      fc.record({ at: fc.nat(39), from: fc.nat(900_000), lasts: fc.integer({ min: 1000, max: 600_000 }) }),
+      { maxLength: 12 },
+    ),
+  })
+  .map(({ dwells, windows, latencies, outages }): Run => {
+    const cameras = dwells.map((dwell, at) => ({ id: camera(at), dwellMs: dwell * 1000 }));
+    return {
+      cameras,
+      windows: Math.min(windows, cameras.length),
+      latencies,
+      outages: outages.map(({ at, from, lasts }) => ({ id: camera(at % cameras.length), from, to: from + lasts })),
+      forMs: 900_000,
+    };
+  });
+
+/** 40 cameras in 9 windows, an hour. */
+const hour: Run = {
+  cameras: Array.from({ length: 40 }, (_, at) => ({ id: camera(at), dwellMs: 30_000 })),
+  windows: 9,
+  latencies: [300, 1500, 700],
+  outages: [],
+  forMs: 3_600_000,
+};
+
+describe("a patrol keeps its promise", () => {
+  it("for any cameras, dwell times, windows, delays and outages no camera stays unseen for longer", () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        // one that was dead takes its time to open, also where all have a window of their own
+        const promised = Math.max(promisedMs(run.cameras, run.windows), openMs);
+        return longestUnseen(simulate(run)) <= promised + tickMs;
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("40 cameras in 9 windows for an hour: every camera is seen again within 150 s", () => {
+    const promised = promisedMs(hour.cameras, hour.windows);
+    expect(Math.round(promised / 1000)).toBe(150);
+    const longest = longestUnseen(simulate(hour));
+    expect(longest).toBeLessThanOrEqual(promised);
+    // and the promise is not an empty one
+    expect(longest).toBeGreaterThan(promised / 2);
+  });
+
+  it("as many windows as cameras: all are seen all the time, and nothing changes", () => {
+    const cameras = hour.cameras.slice(0, 4);
+    expect(promisedMs(cameras, 4)).toBe(0);
+    const { steps } = simulate({ ...hour, cameras, windows: 4, forMs: 300_000 });
+    expect(longestUnseen({ steps, seen: [] })).toBeLessThanOrEqual(prepareMs);
+    const last = steps.at(-1)?.patrol;
+    expect(last?.windows.map(({ shown }) => shown?.id)).toEqual([0, 1, 2, 3].map(camera));
+  });
+});
+
+describe("what windows show", () => {
+  it("a window that has shown a picture never has none again, and the new one is there before the old one goes", () => {
+    fc.assert(
+      fc.property(runs, (run) =>
+        simulate(run).steps.every(({ before, patrol }) =>
+          patrol.windows.every(({ shown }, index) => {
+            const old = before.windows[index];
+            return shown?.id === old?.shown?.id || (shown !== undefined && shown.id === old?.next?.id);
+          }),
+        ),
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it("a living camera stays for its dwell time at least", () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const dwells = new Map(run.cameras.map(({ id, dwellMs }) => [id, dwellMs]));
+        return simulate({ ...run, outages: [] })
+          .seen.filter(({ end }) => end < run.forMs)
+          .every(({ point_id, start, end }) => end - start >= (dwells.get(point_id) ?? 0));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("no camera is in two windows, and no more streams are open than two per window and one", () => {
+    fc.assert(
+      fc.property(runs, (run) =>
+        simulate(run).steps.every(({ patrol }) => {
+          const ids = patrol.windows
+            .flatMap(({ shown, next }) => [shown?.id, next?.id])
+            .filter((id) => id !== undefined);
+          return new Set(ids).size === ids.length && openStreams(patrol).size <= 2 * run.windows + 1;
+        }),
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it("streams that do not open within 10 s leave the picture before where it is", () => {
+    const { steps } = simulate({ ...hour, latencies: [prepareMs + graceMs + 1000], forMs: 120_000 });
+    const last = steps.at(-1)?.patrol;
+    expect(last?.windows.every(({ shown }) => shown === undefined)).toBe(true);
+    expect([...(last?.cameras.values() ?? [])].some(({ dead }) => dead !== undefined)).toBe(true);
+  });
+});
+
+describe("dead cameras", () => {
+  const cameras = hour.cameras.slice(0, 6);
+  const dies = { id: camera(1), from: 10_000, to: 200_000 };
+  const { steps } = simulate({ ...hour, cameras, windows: 2, outages: [dies], forMs: 600_000 });
+  const at = (ms: number) => steps.find(({ now }) => now >= ms)?.patrol;
+
+  it("one that breaks off in its window makes room at once", () => {
+    expect(at(9000)?.windows.map(({ shown }) => shown?.id)).toContain(dies.id);
+    expect(at(13_000)?.windows.map(({ shown }) => shown?.id)).not.toContain(dies.id);
+  });
+
+  it("is skipped while it is dead, tried every minute, and comes back by itself", () => {
+    const tried = steps.filter(({ patrol, before }) => patrol.probe !== undefined && before.probe === undefined);
+    expect(tried.length).toBeGreaterThanOrEqual(3);
+    expect(at(199_000)?.cameras.get(dies.id)?.dead?.since).toBe(dies.from);
+    expect(steps.some(({ now, patrol }) => now > dies.to && isShown(patrol, dies.id))).toBe(true);
+  });
+
+  it("of the only other camera: the living one stays on the screen", () => {
+    const outages = [{ id: camera(1), from: 0, to: 600_000 }];
+    const run = simulate({ ...hour, cameras: cameras.slice(0, 2), windows: 1, outages, forMs: 300_000 });
+    expect(run.steps.slice(20).every(({ patrol }) => patrol.windows[0]?.shown?.id === camera(0))).toBe(true);
+  });
+});
+
+describe("the log", () => {
+  it("has every time that a picture was on the screen, once and without gaps in between", () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const { seen, steps } = simulate(run);
+        const shownMs = steps.reduce(
+          (sum, { now, patrol }) =>
+            now < run.forMs
+              ? sum + patrol.windows.filter(({ shown }) => shown && isShown(patrol, shown.id)).length * tickMs
+              : sum,
+          0,
+        );
+        const loggedMs = seen.reduce((sum, { start, end }) => sum + end - start, 0);
+        return Math.abs(loggedMs - shownMs) <= seen.length;
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("cuts what stays for long into pieces", () => {
+    const { seen } = simulate({ ...hour, cameras: hour.cameras.slice(0, 1), windows: 1 });
+    expect(Math.max(...seen.map(({ start, end }) => end - start))).toBeLessThanOrEqual(patrolTimes.sightingMs + tickMs);
+  });
+});
+
+it("a pause takes nothing of the time that a picture has left", () => {
+  const { steps } = simulate({ ...hour, forMs: 20_000 });
+  const before = steps.at(-1)?.patrol ?? startPatrol([], 0, 0);
+  const after = shiftPatrol(before, 60_000);
+  const left = (patrol: Patrol, now: number) => patrol.windows.map(({ shown }) => (shown?.until ?? 0) - now);
+  expect(left(after, 80_000)).toEqual(left(before, 20_000));
+});

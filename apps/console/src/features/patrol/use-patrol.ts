@@ -1,0 +1,54 @@
+import { getLoops, type Loop } from "@huiyan/contract/patrol/patrol.api";
+import { Id } from "@huiyan/contract/scalars";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { z } from "zod";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { storedSetting } from "../../shared/screen/stored-setting.ts";
+import { PatrolRunner, type StreamStatus } from "./patrol-runner.ts";
+import { SightingLog } from "./sighting-log.ts";
+
+/** The loop that runs, so that it goes on after a reload. */
+const runningSetting = (staffId: string) =>
+  storedSetting<string | null>(`patrol.${staffId}`, Id.nullable().or(z.null()), null);
+
+const never = () => () => undefined;
+
+/** The caller's loops, and the one that runs. */
+export function usePatrol(staffId: string, statusOf: (pointId: string) => StreamStatus | undefined) {
+  const loops = useQueryOf(getLoops, {});
+  const [runner, setRunner] = useState<PatrolRunner>();
+  const [log, setLog] = useState<SightingLog>();
+  useEffect(() => {
+    const opened = new SightingLog();
+    setLog(opened);
+    return () => opened.end();
+  }, []);
+  useSyncExternalStore(runner?.subscribe ?? never, () => runner?.version ?? 0);
+  const start = (loop: Loop) => {
+    if (log === undefined) return;
+    runningSetting(staffId).write(loop._id);
+    setRunner(new PatrolRunner({ loop, statusOf, onSeen: (seen) => log.add(loop.name, seen) }));
+  };
+  const startAgain = useEffectEvent(() => {
+    const id = runningSetting(staffId).read();
+    const loop = loops.data?.find(({ _id }) => _id === id);
+    if (runner === undefined && loop !== undefined && loop.list.length > 0) start(loop);
+  });
+  const isReady = loops.data !== undefined && log !== undefined;
+  useEffect(() => {
+    if (isReady) startAgain();
+  }, [isReady]);
+  useEffect(() => () => runner?.stop(), [runner]);
+  return {
+    loops,
+    runner,
+    start,
+    stop() {
+      runningSetting(staffId).write(null);
+      setRunner(undefined);
+      // what was on the screen is added while React takes the runner away
+      setTimeout(() => void log?.flush());
+    },
+  };
+}
+export type PatrolHook = ReturnType<typeof usePatrol>;

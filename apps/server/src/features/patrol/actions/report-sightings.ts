@@ -1,0 +1,27 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type reportSightings as api } from "@huiyan/contract/patrol/patrol.api";
+import { sightingDelayMs } from "@huiyan/contract/patrol/patrol.rules";
+import { v7 } from "uuid";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { insertSightings } from "../sighting.queries.ts";
+
+/**
+ * Appends what the caller saw in a patrol, by the server's clock: the browser's own may be wrong, the time between
+ * seeing and reporting is not. What lies ahead of the report or too far behind it is left out.
+ */
+export async function reportSightings(
+  ctx: Context<MemberCaller>,
+  { now, loop, list }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const ahead = ctx.clock.now().getTime() - now;
+  const credible = list.filter(({ start, end }) => end <= now && now - start <= sightingDelayMs);
+  const sightings = credible.map(({ point_id, start, end }) => ({
+    id: v7(),
+    point_id,
+    seen_from: new Date(start + ahead),
+    seen_until: new Date(end + ahead),
+    browser_start: new Date(start),
+  }));
+  return { kept: await insertSightings(ctx.db.sql, ctx.caller.scope, loop, sightings) };
+}

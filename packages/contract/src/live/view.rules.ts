@@ -1,0 +1,16 @@
+/** Windows of the wall. Specification part 1, section 2. */
+export const splits = [1, 4, 6, 9] as const;
+export type Split = (typeof splits)[number];
+
+/** Of one person. Ours. */
+export const maxViews = 50;
+export const viewNameMax = 20;
+
+/** Specification part 1, section 5; exactly the same on the server and in the form. */
+export const viewTexts = {
+  name: "请输入视图名称！",
+  nameLong: "视图名称最多 20 个字",
+  chosen: "请选择需要覆盖的视图！",
+  points: "请选择需要预览的视频点位！",
+  slot: "窗口位置不正确",
+} as const;
