@@ -102,18 +102,44 @@ export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim
 }
 
 /** The push that a device was told to make with this key, which is good once and for no other device. */
-export async function takePushKey(db: Queryable, keyHash: Buffer, deviceId: string, nodeId: string, now: Date) {
+export async function takePushKey(
+  db: Queryable,
+  keyHash: Buffer,
+  deviceId: string,
+  node: { id: string; url: string },
+  now: Date,
+) {
   const { rows } = await sql<{
     id: string;
     point_id: string;
     quality: LiveQuality;
     device_uid: string;
   }>`
-    update live_push p set key_hash = null, node_id = ${nodeId}, alive_at = ${now} from device d
+    update live_push p set key_hash = null, node_id = ${node.id}, node_url = ${node.url}, alive_at = ${now} from device d
     where p.key_hash = ${keyHash} and d.id = p.device_uid and d.device_id = ${deviceId} and d.deleted_at is null
       and p.alive_at > ${staleBefore(now)}
     returning p.id, p.point_id, p.quality, p.device_uid`.execute(db);
   return rows[0];
+}
+
+/** Where the stream is published on another node that says how it is reached. */
+export async function findOnOtherNode(
+  db: Queryable,
+  pointId: string,
+  quality: LiveQuality,
+  nodeId: string,
+  now: Date,
+): Promise<{ id: string; node_url: string } | undefined> {
+  return db
+    .selectFrom("live_push")
+    .select(["id", "node_url"])
+    .where("point_id", "=", pointId)
+    .where("quality", "=", quality)
+    .where("node_id", "<>", nodeId)
+    .where("node_url", "<>", "")
+    .where("published_at", "is not", null)
+    .where("alive_at", ">", staleBefore(now))
+    .executeTakeFirst();
 }
 
 /** @returns false where the push counts no longer */

@@ -44,6 +44,8 @@ const Environment = z.object({
     .min(1, "至少为 1")
     .max(10_000, "最多为 10000")
     .default(20),
+  /** Where other nodes of this installation reach this one; for live video that they have. */
+  NODE_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/, error: "须为 mqtt:// 或 ws:// 开头的地址" }).optional(),
   S3_URL: z.url({ protocol: /^https?$/, error: "须为 https:// 开头、含密钥与桶名的地址" }).optional(),
   ROLES: z
@@ -97,6 +99,8 @@ export interface Config {
   databasePool: number;
   pagesPerSession: number;
   mqttUrl: string | undefined;
+  /** Where other nodes reach this one, without a slash at the end. */
+  nodeUrl: string | undefined;
   s3Url: string | undefined;
   roles: readonly ProcessRole[];
   logLevel: string;
@@ -180,6 +184,7 @@ export function parseConfig(
     databasePool: e.DATABASE_POOL,
     pagesPerSession: e.PAGES_PER_SESSION,
     mqttUrl: e.MQTT_URL,
+    nodeUrl: e.NODE_URL?.replace(/\/+$/, ""),
     s3Url: e.S3_URL,
     roles: e.ROLES,
     logLevel: e.LOG_LEVEL,
