@@ -45,7 +45,7 @@ it("finds the same tags however the bytes are cut", () => {
 it("knows description, configuration and key frames of what ffmpeg writes", () => {
   const tags = new FlvReader(maxBytes).read(flv);
   expect(tags.slice(0, 2).map(({ kind, isConfig }) => [kind, isConfig])).toEqual([
-    ["data", false],
+    ["data", true],
     ["video", true],
   ]);
   const keys = tags.filter(({ isKey }) => isKey).map(({ bytes }) => bytes);
@@ -66,7 +66,9 @@ describe.each([
   ["AAC configuration", 8, [0xaf, 0, 0x12, 0x10], { kind: "audio", isConfig: true }],
   ["AAC", 8, [0xaf, 1, 1], { kind: "audio", isConfig: false }],
   ["G.711", 8, [0x72, 0, 1], { kind: "audio", isConfig: false }],
-  ["a description", 18, [2], { kind: "data", isConfig: false }],
+  ["a description", 18, [2, 0, 10, ...Buffer.from("onMetaData"), 8], { kind: "data", isConfig: true }],
+  ["data of a moment", 18, [2, 0, 12, ...Buffer.from("onDetections"), 12], { kind: "data", isConfig: false }],
+  ["data without a name", 18, [2], { kind: "data", isConfig: false }],
 ] as const)("%s", (_name, kind, body, facts) => {
   it("is known", () => {
     const [tag] = new FlvReader(maxBytes).read(Buffer.concat([header, tagOf(kind, body, 0x1234567)]));

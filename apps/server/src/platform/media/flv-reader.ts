@@ -2,7 +2,7 @@
 export interface FlvTag {
   bytes: Buffer;
   kind: "audio" | "video" | "data";
-  /** Codec configuration: decoders need it before all else. */
+  /** Codec configuration, or the stream's description: decoders need it before all else. */
   isConfig: boolean;
   /** A video tag from which a decoder can begin. */
   isKey: boolean;
@@ -17,6 +17,14 @@ const tagKinds: Readonly<Record<number, FlvTag["kind"]>> = { 8: "audio", 9: "vid
 const aac = 10;
 /** Codec numbers whose tags say in their second byte what they carry: H.264, and H.265 as it is commonly written. */
 const packetCodecs: readonly number[] = [7, 12];
+
+/** Names under which a stream is described; other data tags belong to a moment of it. Source: FLV file format 10.1, annex E. */
+const descriptions: readonly string[] = ["onMetaData", "@setDataFrame"];
+
+/** The name of a data tag: a text of AMF 0 with two bytes of length. */
+function isDescription(body: Buffer): boolean {
+  return body.length > 3 && descriptions.includes(body.toString("latin1", 3, 3 + body.readUInt16BE(1)));
+}
 
 function videoFacts(body: Buffer): Pick<FlvTag, "isConfig" | "isKey"> {
   const [first = 0, second = 0] = body;
@@ -36,7 +44,7 @@ function tagOf(bytes: Buffer): FlvTag {
   const body = bytes.subarray(tagHeadBytes, bytes.length - sizeBytes);
   const timestamp = bytes.readUIntBE(4, 3) + bytes.readUInt8(7) * 0x1000000;
   if (kind === "video") return { bytes, kind, timestamp, ...videoFacts(body) };
-  const isConfig = kind === "audio" && (body[0] ?? 0) >> 4 === aac && body[1] === 0;
+  const isConfig = kind === "data" ? isDescription(body) : (body[0] ?? 0) >> 4 === aac && body[1] === 0;
   return { bytes, kind, timestamp, isConfig, isKey: false };
 }
 

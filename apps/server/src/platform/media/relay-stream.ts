@@ -50,7 +50,7 @@ export class RelayStream {
   take(tag: FlvTag): void {
     this.#lastTagAt = performance.now();
     const bytes = binaryFrame(tag.bytes);
-    if (tag.kind === "data" || tag.isConfig) {
+    if (tag.isConfig) {
       this.#announce(tag, bytes);
       return;
     }
