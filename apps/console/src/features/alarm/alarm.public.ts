@@ -1,5 +1,6 @@
 export { algorithmNameOf } from "./algorithm-name.ts";
 export { AlarmBell } from "./bell/AlarmBell.tsx";
+export { objectName } from "./box-labels.ts";
 export { AlarmFeed } from "./feed/AlarmFeed.tsx";
 export { onArrivals } from "./feed/arrivals.ts";
 export { HeadlinePanel } from "./headline/HeadlinePanel.tsx";

@@ -15,7 +15,8 @@ const objectNames = new Map<string, TextRow>([
   ["horse", ["马", "馬", "Horse"]],
 ]);
 
-function nameOf(label: string): string {
+/** As users call what the detection model names so. */
+export function objectName(label: string): string {
   const row = objectNames.get(label);
   return row === undefined ? label : pickText(row);
 }
@@ -23,7 +24,7 @@ function nameOf(label: string): string {
 /** Boxes with their labels: what it is and how sure; the target of a plate alarm carries its plate. */
 export function labelledBoxes({ boxes, licensePlate }: AlarmData): OverlayBox[] {
   return boxes.map(({ x, y, w, h, label, conf, target = false }) => {
-    const name = target && licensePlate !== "" ? licensePlate : nameOf(label);
+    const name = target && licensePlate !== "" ? licensePlate : objectName(label);
     return { x, y, w, h, target, label: `${name} ${conf.toFixed(2)}` };
   });
 }

@@ -1,6 +1,7 @@
 import { liveBufferSeconds } from "@huiyan/contract/live/live.rules";
 import { socketProtocol } from "@huiyan/contract/push";
 import type mpegts from "mpegts.js";
+import { FlvNotes, type SeenAt } from "./flv-notes.ts";
 
 /** A stream that runs into a video element. */
 export interface Decoder {
@@ -20,6 +21,7 @@ export interface DecoderEvents {
   /** What arrives cannot be shown. */
   onError: (cause: "format" | "codec") => void;
   onAudio: (hasAudio: boolean) => void;
+  onSeen: (seen: readonly SeenAt[]) => void;
 }
 
 export type CreateDecoder = (video: HTMLVideoElement, source: DecoderSource, events: DecoderEvents) => Decoder;
@@ -35,10 +37,11 @@ function openSocketAt({ url, token }: DecoderSource): WebSocket {
 }
 
 /** Brings the bytes of the WebSocket, and says with which code it was closed: the library's own does not. */
-function loaderFor(library: typeof mpegts, source: DecoderSource, onClose: (code: number) => void) {
+function loaderFor(library: typeof mpegts, source: DecoderSource, { onClose, onSeen }: DecoderEvents) {
   return class LiveLoader extends library.BaseLoader {
     #socket: WebSocket | undefined;
     #received = 0;
+    readonly #notes = new FlvNotes();
     constructor() {
       super("live-loader");
       this._needStash = true;
@@ -52,6 +55,7 @@ function loaderFor(library: typeof mpegts, source: DecoderSource, onClose: (code
         this._status = library.LoaderStatus.kBuffering;
         const from = this.#received;
         this.#received += data.byteLength;
+        onSeen(this.#notes.take(data));
         this.onDataArrival(data, from, this.#received);
       };
       socket.onclose = ({ code }) => {
@@ -79,12 +83,13 @@ function loaderFor(library: typeof mpegts, source: DecoderSource, onClose: (code
 export async function loadDecoder(): Promise<CreateDecoder> {
   const { default: library } = await import("mpegts.js");
   library.LoggingControl.applyConfig({ enableAll: false });
-  return (video, source, { onClose, onError, onAudio }) => {
+  return (video, source, events) => {
+    const { onError, onAudio } = events;
     const player = library.createPlayer(
       { type: "flv", isLive: true, url: source.url },
       {
         isLive: true,
-        customLoader: loaderFor(library, source, onClose),
+        customLoader: loaderFor(library, source, events),
         enableStashBuffer: false,
         lazyLoad: false,
         liveBufferLatencyChasing: true,

@@ -1,6 +1,7 @@
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 import { type CreateDecoder, type Decoder, type DecoderSource } from "./flv-decoder.ts";
 import { causeOfClose, causeOfError, type LiveCause, type LiveState, retryDelayMs } from "./live-state.ts";
+import { SeenLog } from "./seen-log.ts";
 import { type Still, takeStill } from "./still.ts";
 
 /** Times of one player, in ms. Ours. */
@@ -35,6 +36,8 @@ export class LivePlayer {
   /** Frames shown in the last second. */
   fps = 0;
   hasAudio = false;
+  /** What the camera's algorithms saw in the pictures. */
+  readonly seen = new SeenLog();
   /** Grows with every change, for React. */
   version = 0;
   still: Still | undefined;
@@ -106,6 +109,7 @@ export class LivePlayer {
       this.#decoder = create(this.video, source, {
         onClose: whileCurrent((code) => this.#fail(causeOfClose(code))),
         onError: whileCurrent((cause) => this.#fail(cause === "codec" ? "codec" : "failed")),
+        onSeen: whileCurrent((seen) => this.seen.take(seen)),
         onAudio: whileCurrent((hasAudio) => {
           this.hasAudio = hasAudio;
           this.#publish();
@@ -160,6 +164,7 @@ export class LivePlayer {
     this.#decoder = undefined;
     this.#frames = 0;
     this.fps = 0;
+    this.seen.clear();
   }
 
   #keepStill(): void {

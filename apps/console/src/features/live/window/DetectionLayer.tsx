@@ -1,0 +1,63 @@
+import { useEffect, useRef } from "react";
+import { objectName } from "../../alarm/alarm.public.ts";
+import { type LivePlayer } from "../player/live-player.ts";
+import { type Fitted, fittedPicture } from "./fitted-picture.ts";
+
+type Boxes = NonNullable<ReturnType<LivePlayer["seen"]["at"]>>;
+
+const line = 2;
+const label = { font: "12px/18px sans-serif", height: 18, padding: 4 } as const;
+
+function draw(
+  context: CanvasRenderingContext2D,
+  boxes: Boxes,
+  { left, top, width, height }: Fitted,
+  colour: string,
+): void {
+  context.font = label.font;
+  context.textBaseline = "middle";
+  context.lineWidth = line;
+  for (const box of boxes) {
+    const [x, y] = [left + box.x * width, top + box.y * height];
+    context.strokeStyle = colour;
+    context.strokeRect(x, y, box.w * width, box.h * height);
+    const name = `${objectName(box.label)} ${box.conf.toFixed(2)}`;
+    // above the box; within it where the window ends
+    const at = y < label.height ? y : y - label.height;
+    context.fillStyle = colour;
+    context.fillRect(x - line / 2, at, context.measureText(name).width + 2 * label.padding, label.height);
+    context.fillStyle = "#fff";
+    context.fillText(name, x + label.padding, at + label.height / 2);
+  }
+}
+
+/** What the running algorithms see, drawn over each picture as it is shown. */
+export function DetectionLayer({ player }: { player: LivePlayer }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const target = canvas.current;
+    const context = target?.getContext("2d");
+    if (target === null || !context) return;
+    const { video, seen } = player;
+    const colour = getComputedStyle(target).getPropertyValue("--primary");
+    const show = () => {
+      const { clientWidth, clientHeight } = target;
+      const density = window.devicePixelRatio;
+      // setting the size also wipes it
+      target.width = clientWidth * density;
+      target.height = clientHeight * density;
+      context.scale(density, density);
+      const size = { width: video.videoWidth, height: video.videoHeight };
+      const fitted = fittedPicture(
+        getComputedStyle(video).objectFit,
+        { width: clientWidth, height: clientHeight },
+        size,
+      );
+      draw(context, seen.at(video.currentTime) ?? [], fitted, colour);
+      frame = video.requestVideoFrameCallback(show);
+    };
+    let frame = video.requestVideoFrameCallback(show);
+    return () => video.cancelVideoFrameCallback(frame);
+  }, [player]);
+  return <canvas ref={canvas} className="live-detections" aria-hidden="true" />;
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { SeenLog } from "../player/seen-log.ts";
+import { fittedPicture } from "./fitted-picture.ts";
+
+const wide = { width: 400, height: 100 };
+const picture = { width: 1600, height: 900 };
+
+it.each([
+  ["whole, with room at the sides", "contain", { left: 111.11, top: 0, width: 177.78, height: 100 }],
+  ["cut above and below", "cover", { left: 0, top: -62.5, width: 400, height: 225 }],
+  ["drawn out", "fill", { left: 0, top: 0, width: 400, height: 100 }],
+])("a picture of 16:9 in a wide window is %s", (_name, fit, expected) => {
+  const fitted = fittedPicture(fit, wide, picture);
+  for (const side of ["left", "top", "width", "height"] as const) expect(fitted[side]).toBeCloseTo(expected[side], 1);
+});
+
+it("before the picture's size is known it takes the window", () => {
+  expect(fittedPicture("contain", wide, { width: 0, height: 0 })).toEqual({ left: 0, top: 0, ...wide });
+});
+
+const box = (label: string) => ({ x: 0, y: 0, w: 1, h: 1, label, conf: 1 });
+
+it.each([
+  [0.9, undefined],
+  [0.985, "a"],
+  [1.4, "a"],
+  [1.6, "b"],
+  [2.6, "b"],
+  [2.8, undefined],
+])("at %d s the boxes are those of the newest picture that was looked at, unless that is long ago", (time, label) => {
+  const log = new SeenLog();
+  log.take([{ at: 1, boxes: [box("a")] }]);
+  log.take([{ at: 1.5, boxes: [box("b")] }]);
+  expect(log.at(time)?.[0]?.label).toBe(label);
+  log.clear();
+  expect(log.at(time)).toBeUndefined();
+});
