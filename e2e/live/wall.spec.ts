@@ -31,6 +31,7 @@ async function beginsWith(download: Download, bytes: number[], at = 0): Promise<
 test("the wall: windows, views, snapshot, recording, patrol, and a device that goes and comes back", async ({
   page,
   system,
+  problems,
 }) => {
   test.setTimeout(240_000);
   agent = await startCameras(system, ["东门", "西门", "堆场", "月台"]);
@@ -151,7 +152,8 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
       await expect(dialog).toContainText(text);
     await dialog.getByLabel("名称", { exact: true }).fill("夜间");
     await dialog.getByLabel("窗口数量").fill("5");
-    for (const name of ["东门", "西门", "堆场", "月台"]) await dialog.getByText(name, { exact: true }).first().click();
+    for (const name of ["东门", "西门", "堆场", "月台"])
+      await dialog.locator(".ant-tree-treenode").filter({ hasText: name }).locator(".ant-tree-checkbox").click();
     await save.click();
     await expect(dialog).toContainText("轮询设备数量必须大于窗口数量！");
     await dialog.getByRole("button", { name: "批量删除" }).click();
@@ -190,6 +192,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
   });
 
   await test.step("a device that goes is named in every window, with its last picture; they come back by themselves", async () => {
+    problems.allow(/point\/live\/play/);
     await agent?.stop();
     await expect(windowAt(page, 1)).toContainText("设备离线", { timeout: 30_000 });
     await expect(windowAt(page, 1).locator(".live-still")).toBeVisible();
