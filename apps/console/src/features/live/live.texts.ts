@@ -46,11 +46,9 @@ export const liveText = defineTexts({
   retryNow: ["立即重试", "立即重試", "Try again now"],
   fps: ["{n} 帧", "{n} 幀", "{n} fps"],
   recording: ["录像 {time}", "錄影 {time}", "Recording {time}"],
-  summary: [
-    "{playing} 路播放，{loading} 路连接中，{failed} 路异常",
-    "{playing} 路播放，{loading} 路連線中，{failed} 路異常",
-    "{playing} playing, {loading} connecting, {failed} failing",
-  ],
+  playingCount: ["{n} 路播放", "{n} 路播放", "{n} playing"],
+  loadingCount: ["{n} 路连接中", "{n} 路連線中", "{n} connecting"],
+  failedCount: ["{n} 路异常", "{n} 路異常", "{n} failing"],
   // controls of a window
   windowOf: ["窗口 {n} {name}", "視窗 {n} {name}", "Window {n} {name}"],
   snapshot: ["抓拍", "抓拍", "Snapshot"],

@@ -74,7 +74,13 @@ export function LoopDialog({ loop, points, onSaved, onClosed }: Props) {
           required
           input={{ maxLength: loopNameMax, autoComplete: "off" }}
         />
-        <FormField form={form} name="count" label={text("count")} required hint={text("countHint")}>
+        <FormField
+          form={form}
+          name="count"
+          label={text("count")}
+          required
+          hint={promiseOf(values) || text("countHint")}
+        >
           {(control) => <InputNumber {...control} min={1} max={99} precision={0} className="loop-count" />}
         </FormField>
       </div>
@@ -102,9 +108,6 @@ export function LoopDialog({ loop, points, onSaved, onClosed }: Props) {
           onChange={(list) => form.set("list", list)}
         />
       </div>
-      <p className="loop-promise note num" role="status">
-        {promiseOf(values)}
-      </p>
     </CommandDialog>
   );
 }

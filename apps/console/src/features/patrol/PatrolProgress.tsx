@@ -39,8 +39,8 @@ export function PatrolProgress({ runner, nameOf }: Props) {
 
 function NextChange({ runner: { patrol, now, isPaused, isHeld } }: { runner: PatrolRunner }) {
   const next = nextChangeMs(patrol, now);
-  const words = isHeld ? text("held") : isPaused ? text("paused") : next === undefined ? "" : undefined;
-  return <p className="patrol-next note num">{words ?? text("nextIn", { seconds: Math.ceil((next ?? 0) / 1000) })}</p>;
+  const note = isHeld ? text("held") : isPaused ? text("paused") : next === undefined ? "" : undefined;
+  return <p className="patrol-next note num">{note ?? text("nextIn", { seconds: Math.ceil((next ?? 0) / 1000) })}</p>;
 }
 
 function Longest({

@@ -32,7 +32,7 @@ export const patrolText = defineTexts({
   held: [
     "连接已断开，恢复后继续轮巡",
     "連線已中斷，恢復後繼續輪巡",
-    "Connection lost; the patrol goes on when it is back",
+    "Connection lost; the patrol resumes when it is back",
   ],
   // the promise
   longest: ["最长未看时间", "最長未看時間", "Longest unseen"],

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { idOf } from "../../../test/factories.ts";
 import { renderPage } from "../../../test/render-page.tsx";
+import { user } from "../../../test/stand-in-platform.ts";
 import { makePoint, standInPoints } from "../../../test/stand-in-points.ts";
 import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
@@ -160,15 +161,39 @@ it("a snapshot shows its progress and then the picture; one that fails says why"
   await waitFor(() => expect(listCalls(seen).length).toBeGreaterThan(asked));
 });
 
-it("live mode is there, cannot be chosen and says why", async () => {
-  standInPoints(all);
+const withLive = (private_menu: boolean) => ({ "/api/client/users/info": () => good({ ...user, private_menu }) });
+
+it("without private_menu live mode is there, cannot be chosen and says why", async () => {
+  standInPoints(all, "admin", withLive(false));
   renderPage("/videoPoint", PointPage);
   await rowOf(/东门/);
   expect(screen.getByRole("button", { name: "列表模式" }).getAttribute("aria-pressed")).toBe("true");
   const live = screen.getByRole("button", { name: "实时模式" });
   expect(live.getAttribute("aria-disabled")).toBe("true");
-  await userEvent.hover(live);
+  await userEvent.click(live);
   expect((await screen.findByRole("tooltip")).textContent).toBe("您尚未开通该功能");
+  expect(screen.queryByRole("region", { name: "实时画面" })).toBeNull();
+});
+
+it("a link to live mode opens the list where it is not open for this person", async () => {
+  standInPoints(all, "admin", withLive(false));
+  renderPage("/videoPoint?type=live", PointPage);
+  await rowOf(/东门/);
+});
+
+it("with private_menu live mode is chosen, and chosen again after a reload by its address", async () => {
+  const answers = {
+    ...withLive(true),
+    "/api/client/live/view/get": () => good([]),
+    "/api/client/live/loop/get": () => good([]),
+  };
+  standInPoints(all, "admin", { ...answers, "/api/client/point/tree": () => good([]) });
+  renderPage("/videoPoint?type=live", PointPage);
+  expect(await screen.findByRole("region", { name: "实时画面" }, { timeout: 5000 })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "列表模式" }));
+  await rowOf(/东门/);
+  await userEvent.click(screen.getByRole("button", { name: "实时模式" }));
+  expect(await screen.findByRole("region", { name: "实时画面" })).toBeDefined();
 });
 
 it("binding a service stands in the menu and cannot be chosen", async () => {

@@ -13,7 +13,7 @@ import { liveText as text } from "../live.texts.ts";
 import { refreshViews } from "./view-cache.ts";
 
 /** What is saved of the wall. */
-export type SavedWall = Pick<LiveView, "display_type"> & { point_list: { point_id: string; soltIndex: number }[] };
+type SavedWall = Pick<LiveView, "display_type"> & { point_list: { point_id: string; soltIndex: number }[] };
 
 const nameInput = { maxLength: viewNameMax, autoComplete: "off", autoFocus: true };
 const nameTaken = (error: Error) => ("key" in error && error.key === "view_exists" ? ("name" as const) : undefined);

@@ -63,7 +63,7 @@ export function chooseSplit(wall: WallState, split: Split): WallState {
 }
 
 /** The smallest split that has room for so many. */
-export function splitFor(count: number): Split {
+function splitFor(count: number): Split {
   return splits.find((split) => split >= count) ?? 9;
 }
 

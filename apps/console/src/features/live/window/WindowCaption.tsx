@@ -28,7 +28,7 @@ export function WindowCaption({ index, name, player, recordingSince }: Props) {
         </span>
       )}
       {isPlaying && <time className="live-clock">{clockSeconds(Date.now())}</time>}
-      {isPlaying && <span className="live-fps num">{text("fps", { n: player.fps })}</span>}
+      {isPlaying && player.fps > 0 && <span className="live-fps num">{text("fps", { n: player.fps })}</span>}
     </header>
   );
 }

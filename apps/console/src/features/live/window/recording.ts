@@ -8,7 +8,7 @@ const formats = [
 ];
 
 /** A recording ends by itself here: it is kept in memory until it is saved. Ours. */
-export const recordingLimits = { ms: 30 * 60_000, bytes: 512 * 1024 * 1024 } as const;
+const recordingLimits = { ms: 30 * 60_000, bytes: 512 * 1024 * 1024 } as const;
 
 interface Capturable extends HTMLVideoElement {
   captureStream: () => MediaStream;

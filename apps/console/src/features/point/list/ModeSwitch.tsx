@@ -3,7 +3,7 @@ import { LayoutGrid, List } from "lucide-react";
 import { type ReactNode } from "react";
 import { pointText as text } from "../point.texts.ts";
 
-export type PointMode = "list" | "live";
+type PointMode = "list" | "live";
 
 interface Props {
   mode: PointMode;

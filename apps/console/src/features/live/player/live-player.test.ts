@@ -1,0 +1,214 @@
+import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { type CreateDecoder, type DecoderEvents } from "./flv-decoder.ts";
+import { LivePlayer, playerTimes } from "./live-player.ts";
+import { causeOfClose, causeOfError, retryDelayMs } from "./live-state.ts";
+import { PlayerPool } from "./player-pool.ts";
+
+/** Stands in for the library and its WebSocket: what arrives is said by the test. */
+function network() {
+  const opened: { url: string; events: DecoderEvents; video: HTMLVideoElement; isOpen: boolean }[] = [];
+  const asked: string[] = [];
+  let refusal: unknown;
+  const create: CreateDecoder = (video, { url }, events) => {
+    const stream = { url, events, video, isOpen: true };
+    opened.push(stream);
+    return { destroy: () => Object.assign(stream, { isOpen: false }) };
+  };
+  return {
+    opened,
+    asked,
+    refuse: (error: unknown) => {
+      refusal = error;
+    },
+    open: {
+      ask: async (pointId: string, quality: string) => {
+        asked.push(`${pointId} ${quality}`);
+        if (refusal !== undefined) throw refusal;
+        return { url: `/api/live/${asked.length}`, token: "t" };
+      },
+      decoder: async () => create,
+    },
+    firstFrame: () => opened.at(-1)?.video.dispatchEvent(new Event("loadeddata")),
+    openCount: () => opened.filter(({ isOpen }) => isOpen).length,
+  };
+}
+
+let frames = 0;
+let net = network();
+let hidden = false;
+beforeEach(() => {
+  vi.useFakeTimers();
+  net = network();
+  frames = 0;
+  hidden = false;
+  // what this document does not have: a decoder that counts its frames, and a tab that can be left
+  Object.defineProperty(HTMLVideoElement.prototype, "getVideoPlaybackQuality", {
+    configurable: true,
+    value: () => ({ totalVideoFrames: frames }),
+  });
+  vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const player = () => new LivePlayer({ pointId: "p", quality: "sub", ...net.open });
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Frames go on for so long. */
+async function play(seconds: number) {
+  for (let second = 0; second < seconds; second++) {
+    frames += 15;
+    await pass(1000);
+  }
+}
+
+describe("a live picture", () => {
+  it("asks for its address, loads, and plays with the first frame", async () => {
+    const live = player();
+    expect(live.state.kind).toBe("loading");
+    await pass(0);
+    expect(net.asked).toEqual(["p sub"]);
+    net.firstFrame();
+    expect(live.state.kind).toBe("playing");
+    await play(2);
+    expect(live.fps).toBe(15);
+    live.stop();
+  });
+
+  it("a stream that stands still for 5 s without an error is opened anew, at a fresh address", async () => {
+    const live = player();
+    await pass(0);
+    net.firstFrame();
+    await play(3);
+    await pass(playerTimes.silentMs);
+    expect(live.state).toMatchObject({ kind: "failed", trouble: { cause: "noFrame", tries: 1 } });
+    await pass(1000);
+    expect(net.opened.map(({ url }) => url)).toEqual(["/api/live/1", "/api/live/2"]);
+    expect(net.openCount()).toBe(1);
+    live.stop();
+  });
+
+  it("waits longer from try to try, keeps since when it is wrong, and begins anew after a picture that settled", async () => {
+    net.refuse(new ApiError("设备离线", { status: 400, code: 400, key: "device_offline" }));
+    const since = Date.now();
+    const live = player();
+    for (const wait of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
+      await pass(0);
+      expect(live.state).toMatchObject({ trouble: { cause: "deviceOffline", since }, retryAt: Date.now() + wait });
+      await pass(wait);
+    }
+    net.refuse(undefined);
+    await pass(15_000);
+    net.firstFrame();
+    await play(playerTimes.settledMs / 1000 + 1);
+    net.opened.at(-1)?.events.onClose(1006);
+    expect(live.state).toMatchObject({ kind: "failed", trouble: { cause: "network", tries: 1 } });
+    live.stop();
+  });
+
+  it("a stop ends the connection and every timer, also while the address is being asked for", async () => {
+    const waiting = player();
+    waiting.stop();
+    await pass(60_000);
+    expect(net.opened).toEqual([]);
+    const playing = player();
+    await pass(0);
+    net.firstFrame();
+    playing.stop();
+    expect(net.openCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("what an old connection says later changes nothing", async () => {
+    const live = player();
+    await pass(0);
+    const old = net.opened[0];
+    live.start();
+    await pass(0);
+    net.firstFrame();
+    old?.events.onClose(liveCloseCodes.cameraLost);
+    expect(live.state.kind).toBe("playing");
+    live.stop();
+  });
+
+  it("a page in the background draws nothing, and that is no trouble", async () => {
+    const live = player();
+    await pass(0);
+    net.firstFrame();
+    hidden = true;
+    await pass(60_000);
+    expect(live.state.kind).toBe("playing");
+    live.stop();
+  });
+});
+
+describe("why there is no picture", () => {
+  it.each([
+    [4001, "denied"],
+    [4002, "deviceOffline"],
+    [4003, "cameraLost"],
+    [4004, "serverRestarting"],
+    [4005, "pushEnded"],
+    [1006, "network"],
+  ])("closed with %i: %s", (code, cause) => expect(causeOfClose(code)).toBe(cause));
+
+  it.each([
+    ["device_offline", 400, "deviceOffline"],
+    ["device_no_answer", 504, "deviceSilent"],
+    ["device_command_failed", 400, "cameraLost"],
+    ["live_not_started", 504, "failed"],
+    ["live_device_many", 429, "busy"],
+    ["not_found", 404, "denied"],
+    ["service_unavailable", 503, "serverRestarting"],
+    ["", 0, "network"],
+    ["", 502, "serverRestarting"],
+    ["internal", 500, "failed"],
+  ])("refused with %s (%i): %s", (key, status, cause) => {
+    expect(causeOfError(new ApiError("", { status, code: status, key }))).toBe(cause);
+  });
+
+  it("what a person has to change first is tried once a minute", () => {
+    expect(retryDelayMs({ cause: "denied", tries: 1 })).toBe(60_000);
+  });
+});
+
+describe("the players of a wall", () => {
+  it("one for each point that is wanted; another quality opens anew; ten minutes of changing leave nothing behind", async () => {
+    const pool = new PlayerPool(net.open);
+    const leave = pool.watchPage();
+    for (let minute = 0; minute < 10; minute++) {
+      pool.want(new Map([0, 1, 2].map((n) => [`p${minute + n}`, "sub"] as const)));
+      await pass(0);
+      net.firstFrame();
+      await play(60);
+      expect(net.openCount()).toBeLessThanOrEqual(3);
+    }
+    pool.want(new Map([["p9", "main"]]));
+    await pass(0);
+    expect(net.asked.at(-1)).toBe("p9 main");
+    leave();
+    expect(net.openCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("a page that is not seen for 30 s ends its streams, and begins again when it is", async () => {
+    const pool = new PlayerPool(net.open);
+    const leave = pool.watchPage();
+    pool.want(new Map([["p", "sub"]]));
+    await pass(0);
+    hidden = true;
+    document.dispatchEvent(new Event("visibilitychange"));
+    await pass(29_000);
+    expect(net.openCount()).toBe(1);
+    await pass(2000);
+    expect(net.openCount()).toBe(0);
+    hidden = false;
+    document.dispatchEvent(new Event("visibilitychange"));
+    await pass(0);
+    expect(net.openCount()).toBe(1);
+    leave();
+  });
+});
