@@ -91,7 +91,9 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
     const index = wall.selected + by;
     if (index >= 0 && index < windows.length) change({ ...wall, selected: index });
   };
+  const toggleBoxes = () => change({ ...wall, hasBoxes: !wall.hasBoxes });
   useWallKeys({
+    boxes: toggleBoxes,
     split: (split) => unlessRunning(chooseSplit(wall, split)),
     select,
     columns: Math.ceil(Math.sqrt(windows.length)),
@@ -130,10 +132,12 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
           summary={<WallSummary pool={pool} shown={shown} />}
           split={wall.split}
           fit={wall.fit}
+          hasBoxes={wall.hasBoxes}
           isWide={isWide}
           hasPanel={hasPanel}
           onSplit={(split) => unlessRunning(chooseSplit(wall, split))}
           onFit={(fit) => change({ ...wall, fit })}
+          onBoxes={toggleBoxes}
           onAutoLayout={() => unlessRunning(autoLayout(wall, offered))}
           onCloseAll={() => unlessRunning(closeAll(wall))}
           onWide={() => setWide(!isWide)}
@@ -145,6 +149,7 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
           windows={windows}
           isSix={runner === undefined && wall.split === 6}
           fit={wall.fit}
+          hasBoxes={wall.hasBoxes}
           nameOf={nameOf}
           selected={wall.selected}
           large={large}

@@ -11,6 +11,8 @@ export function liveKeys(): KeyEntry[] {
     { keys: ["R"], name: text("record") },
     { keys: ["M"], name: text("mute") },
     { keys: ["Delete"], name: text("close") },
+    { keys: ["P"], name: text("ptz") },
+    { keys: ["B"], name: text("boxes") },
     { keys: ["W"], name: text("wide") },
     { keys: ["F"], name: text("fullscreen") },
   ];

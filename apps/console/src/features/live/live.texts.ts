@@ -96,4 +96,6 @@ export const liveText = defineTexts({
   // keys
   keySplit: ["分屏", "分割畫面", "Split"],
   keySelect: ["选择窗口", "選擇視窗", "Select a window"],
+  boxes: ["检测框", "偵測框", "Detection boxes"],
+  ptz: ["云台控制", "雲台控制", "Move the camera"],
 });

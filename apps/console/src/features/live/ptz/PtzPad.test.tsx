@@ -19,7 +19,7 @@ function openPad(answer = good(ability), onClose: () => void = () => undefined):
     "/api/client/point/ptz/move": () => good({}),
     "/api/client/point/ptz/preset": () => good({}),
   });
-  renderPage("/videoPoint", () => <PtzPad pointId={point} onClose={onClose} />);
+  renderPage("/videoPoint", () => <PtzPad pointId={point} hasKeys onClose={onClose} />);
   return seen;
 }
 const moves = (seen: SeenRequest[]) => seen.filter(({ path }) => path.endsWith("/ptz/move")).map(({ body }) => body);

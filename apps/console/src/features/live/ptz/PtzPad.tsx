@@ -28,11 +28,13 @@ type Speed = keyof typeof speeds;
 
 interface Props {
   pointId: string;
+  /** Its window is the selected one. */
+  hasKeys: boolean;
   onClose: () => void;
 }
 
 /** Over a window's picture: moves its camera. What lies below hears none of its clicks. */
-export function PtzPad({ pointId, onClose }: Props) {
+export function PtzPad({ pointId, hasKeys, onClose }: Props) {
   const { data, problem, retryNow } = useQueryOf(describePtz, { _id: pointId }, { retry: false, gcTime: 0 });
   const stay = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
@@ -43,7 +45,7 @@ export function PtzPad({ pointId, onClose }: Props) {
           <X size={16} aria-hidden="true" />
         </button>
       </header>
-      {data !== undefined && <Controls pointId={pointId} ability={data} />}
+      {data !== undefined && <Controls pointId={pointId} hasKeys={hasKeys} ability={data} />}
       {data === undefined && problem === null && <p role="status">{text("asking")}</p>}
       {data === undefined && problem !== null && (
         <p role="alert">
@@ -57,9 +59,15 @@ export function PtzPad({ pointId, onClose }: Props) {
   );
 }
 
-function Controls({ pointId, ability: { pan_tilt, zoom, presets } }: { pointId: string; ability: PtzAbility }) {
+interface ControlProps {
+  pointId: string;
+  hasKeys: boolean;
+  ability: PtzAbility;
+}
+
+function Controls({ pointId, hasKeys, ability: { pan_tilt, zoom, presets } }: ControlProps) {
   const [speed, setSpeed] = useState<Speed>("middle");
-  const ptz = usePtz(pointId, speeds[speed]);
+  const ptz = usePtz(pointId, speeds[speed], hasKeys);
   return (
     <>
       <div className="ptz-moves">

@@ -13,19 +13,23 @@ export interface Ptz {
 
 /**
  * Moves the camera of a point by buttons and by keys, until it is closed; leaving the page stops it.
+ * @param hasKeys keys are meant for this camera
  * @param speed share of the camera's full speed, 0 to 1
  */
-export function usePtz(pointId: string, speed: number): Ptz {
+export function usePtz(pointId: string, speed: number, hasKeys: boolean): Ptz {
   const { mutateAsync } = useCommand(movePtz);
   const send = useEffectEvent((move: PtzMove) => mutateAsync({ _id: pointId, ...move }));
   const [sender] = useState(() => new PtzSender((move) => send(move)));
   const moveBy = useEffectEvent((keys: ReadonlySet<string>) => sender.set(ptzMoveOf(keys, speed)));
   useEffect(() => {
+    if (!hasKeys) return;
     const held = new Set<string>();
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (!isPtzKey(key) || isTyping(target) || ctrlKey || metaKey || altKey) return;
+      // arrows of the page mean something else
       event.preventDefault();
+      event.stopPropagation();
       held.add(key);
       moveBy(held);
     };
@@ -45,7 +49,9 @@ export function usePtz(pointId: string, speed: number): Ptz {
       window.removeEventListener("blur", leave);
       leave();
     };
-  }, [sender]);
+  }, [sender, hasKeys]);
+  // a button that is held when the pad closes
+  useEffect(() => () => sender.stop(), [sender]);
   return {
     hold: ({ pan, tilt, zoom }) => sender.set({ pan: pan * speed, tilt: tilt * speed, zoom: zoom * speed }),
     release: () => sender.stop(),

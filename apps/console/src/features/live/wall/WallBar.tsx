@@ -1,6 +1,15 @@
 import { type Split, splits } from "@huiyan/contract/live/view.rules";
 import { Select, Tooltip } from "antd";
-import { CircleX, Fullscreen, type LucideIcon, Maximize2, Minimize2, PanelRight, WandSparkles } from "lucide-react";
+import {
+  CircleX,
+  Fullscreen,
+  type LucideIcon,
+  Maximize2,
+  Minimize2,
+  PanelRight,
+  ScanEye,
+  WandSparkles,
+} from "lucide-react";
 import { type ReactNode } from "react";
 import { useNarrow } from "../../../shared/screen/use-narrow.ts";
 import { liveText as text } from "../live.texts.ts";
@@ -11,10 +20,12 @@ interface Props {
   summary: ReactNode;
   split: Split;
   fit: "fill" | "contain";
+  hasBoxes: boolean;
   isWide: boolean;
   hasPanel: boolean;
   onSplit: (split: Split) => void;
   onFit: (fit: "fill" | "contain") => void;
+  onBoxes: () => void;
   onAutoLayout: () => void;
   onCloseAll: () => void;
   onWide: () => void;
@@ -80,6 +91,7 @@ export function WallBar(props: Props) {
       <BarButton icon={CircleX} name={text("closeAll")} word={!narrow} onClick={props.onCloseAll} />
       <span className="live-head-end">
         {props.summary}
+        <BarButton icon={ScanEye} name={text("boxes")} word={false} on={props.hasBoxes} onClick={props.onBoxes} />
         <BarButton
           icon={isWide ? Minimize2 : Maximize2}
           name={text(isWide ? "leaveWide" : "wide")}

@@ -16,6 +16,7 @@ interface Props {
   /** One large window and five small ones. */
   isSix: boolean;
   fit: "fill" | "contain";
+  hasBoxes: boolean;
   nameOf: (pointId: string) => string;
   selected: number;
   /** Index of the window that covers the page. */
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** The windows side by side. */
-export function WallGrid({ pool, windows, isSix, fit, nameOf, selected, large, ...on }: Props) {
+export function WallGrid({ pool, windows, isSix, fit, hasBoxes, nameOf, selected, large, ...on }: Props) {
   usePool(pool);
   const columns = Math.ceil(Math.sqrt(windows.length));
   const rows = Math.ceil(windows.length / columns);
@@ -45,6 +46,7 @@ export function WallGrid({ pool, windows, isSix, fit, nameOf, selected, large, .
           next={next === undefined ? undefined : pool.get(next)}
           isSelected={index === selected}
           isLarge={index === large}
+          hasBoxes={hasBoxes}
           onSelect={() => on.onSelect(index)}
           onEnlarge={() => on.onEnlarge(index)}
           onDropPoint={(id) => on.onDropPoint(id, index)}

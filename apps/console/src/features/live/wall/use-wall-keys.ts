@@ -5,18 +5,20 @@ interface Commands {
   split: (split: Split) => void;
   select: (by: number) => void;
   columns: number;
+  boxes: () => void;
   wide: () => void;
   fullscreen: () => void;
 }
 
-/** 1, 4, 6 and 9 split, arrows select, W and F make room. */
-export function useWallKeys({ split, select, columns, wide, fullscreen }: Commands): void {
+/** 1, 4, 6 and 9 split, arrows select, B shows boxes, W and F make room. */
+export function useWallKeys({ split, select, columns, boxes, wide, fullscreen }: Commands): void {
   useKeys({
     ...Object.fromEntries(splits.map((count) => [String(count), () => split(count)])),
     arrowleft: () => select(-1),
     arrowright: () => select(1),
     arrowup: () => select(-columns),
     arrowdown: () => select(columns),
+    b: boxes,
     w: wide,
     f: fullscreen,
   });

@@ -12,10 +12,18 @@ export const WallState = z.object({
   slots: z.array(Id.nullable()).length(slotCount),
   selected: z.number().int().min(0).max(8),
   fit: z.enum(["fill", "contain"]),
+  /** What the algorithms see is drawn over the pictures. */
+  hasBoxes: z.boolean().default(true),
 });
 export type WallState = z.infer<typeof WallState>;
 
-export const emptyWall: WallState = { split: 4, slots: Array(slotCount).fill(null), selected: 0, fit: "contain" };
+export const emptyWall: WallState = {
+  split: 4,
+  slots: Array(slotCount).fill(null),
+  selected: 0,
+  fit: "contain",
+  hasBoxes: true,
+};
 
 /** Each person's own in this browser: it survives a reload. */
 export const wallSetting = (staffId: string) => storedSetting<WallState>(`wall.${staffId}`, WallState, emptyWall);

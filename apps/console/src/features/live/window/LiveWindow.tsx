@@ -2,7 +2,9 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { notify } from "../../../shared/dialog/notice.ts";
 import { liveText as text } from "../live.texts.ts";
 import { type LivePlayer } from "../player/live-player.ts";
+import { PtzPad } from "../ptz/PtzPad.tsx";
 import { pointDragType } from "../tree/PointTree.tsx";
+import { DetectionLayer } from "./DetectionLayer.tsx";
 import { PlayerHost } from "./PlayerHost.tsx";
 import { useCapture } from "./use-capture.ts";
 import { usePlayer } from "./use-player.ts";
@@ -20,6 +22,7 @@ interface Props {
   next: LivePlayer | undefined;
   isSelected: boolean;
   isLarge: boolean;
+  hasBoxes: boolean;
   onSelect: () => void;
   onDropPoint: (pointId: string) => void;
   /** Makes it large, or small again. */
@@ -28,12 +31,14 @@ interface Props {
 }
 
 /** One window of the wall: picture, caption, state in words, controls. */
-export function LiveWindow({ index, name = "", player, next, isSelected, isLarge, ...on }: Props) {
+export function LiveWindow({ index, name = "", player, next, isSelected, isLarge, hasBoxes, ...on }: Props) {
   const box = useRef<HTMLDivElement>(null);
   usePlayer(player);
   const zoom = useZoom(box, player?.pointId);
   const capture = useCapture(player, name);
   const [isMuted, setMuted] = useState(true);
+  const [moved, setMoved] = useState<string>();
+  const isMoving = moved !== undefined && moved === player?.pointId;
   useEffect(() => {
     // only the selected window is heard
     if (player !== undefined) player.video.muted = isMuted || !isSelected;
@@ -48,10 +53,12 @@ export function LiveWindow({ index, name = "", player, next, isSelected, isLarge
     hasAudio: player?.hasAudio === true,
     isZoomed: zoom.isZoomed,
     isLarge,
+    isMoving,
     snapshot: () => void capture.snapshot(),
     record: capture.record,
     mute: () => setMuted(!isMuted),
     resetZoom: zoom.reset,
+    ptz: () => setMoved(isMoving ? undefined : player?.pointId),
     enlarge,
     close: on.onClose,
   };
@@ -79,11 +86,13 @@ export function LiveWindow({ index, name = "", player, next, isSelected, isLarge
           {players.map((each) => (
             <PlayerHost key={each.pointId} player={each} isShown={each === player} />
           ))}
+          {player !== undefined && hasBoxes && <DetectionLayer key={player.pointId} player={player} />}
         </div>
       </div>
       {player === undefined ? <EmptyWindow /> : <WindowMessage player={player} />}
       <WindowCaption index={index} name={name} player={player} recordingSince={capture.recording?.startedAt} />
       {player !== undefined && <WindowControls commands={commands} />}
+      {isMoving && <PtzPad key={moved} pointId={moved} hasKeys={isSelected} onClose={() => setMoved(undefined)} />}
       {isSelected && player !== undefined && <WindowKeys commands={commands} />}
     </section>
   );

@@ -1,4 +1,16 @@
-import { Camera, Circle, CircleStop, Expand, type LucideIcon, Scan, Shrink, Volume2, VolumeX, X } from "lucide-react";
+import {
+  Camera,
+  Circle,
+  CircleStop,
+  Expand,
+  type LucideIcon,
+  Move,
+  Scan,
+  Shrink,
+  Volume2,
+  VolumeX,
+  X,
+} from "lucide-react";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
 import { liveText as text } from "../live.texts.ts";
 
@@ -8,9 +20,12 @@ export interface WindowCommands {
   hasAudio: boolean;
   isZoomed: boolean;
   isLarge: boolean;
+  /** The camera's controls are open. */
+  isMoving: boolean;
   snapshot: () => void;
   record: () => void;
   mute: () => void;
+  ptz: () => void;
   resetZoom: () => void;
   enlarge: () => void;
   close: () => void;
@@ -26,7 +41,7 @@ interface Button {
 }
 
 function buttonsOf(commands: WindowCommands): Button[] {
-  const { isRecording, isMuted, hasAudio, isZoomed, isLarge } = commands;
+  const { isRecording, isMuted, hasAudio, isZoomed, isLarge, isMoving } = commands;
   return [
     { icon: Camera, name: text("snapshot"), onClick: commands.snapshot },
     {
@@ -41,6 +56,7 @@ function buttonsOf(commands: WindowCommands): Button[] {
       onClick: commands.mute,
       ...(hasAudio ? {} : { blocked: text("noAudio") }),
     },
+    { icon: Move, name: text("ptz"), onClick: commands.ptz, on: isMoving },
     ...(isZoomed ? [{ icon: Scan, name: text("resetZoom"), onClick: commands.resetZoom }] : []),
     { icon: isLarge ? Shrink : Expand, name: text(isLarge ? "shrink" : "enlarge"), onClick: commands.enlarge },
     { icon: X, name: text("close"), onClick: commands.close },
@@ -78,6 +94,7 @@ export function WindowKeys({ commands }: { commands: WindowCommands }) {
     s: commands.snapshot,
     r: commands.record,
     m: commands.mute,
+    p: commands.ptz,
     enter: commands.enlarge,
     delete: commands.close,
     ...(commands.isLarge ? { escape: commands.enlarge } : {}),
