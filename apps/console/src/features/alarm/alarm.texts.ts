@@ -60,6 +60,7 @@ export const alarmText = defineTexts({
     "All alarms of the selected events are deleted, too. You can undo this from the notice within 8 seconds.",
   ],
   cancel: ["取消", "取消", "Cancel"],
+  openLive: ["查看实时画面", "檢視即時畫面", "Watch it live"],
   copyLink: ["复制链接", "複製連結", "Copy link"],
   copied: ["复制链接成功!", "複製連結成功!", "Link copied"],
   copyFailed: ["复制失败", "複製失敗", "Could not copy"],

@@ -17,6 +17,7 @@ export function detailKeys(): KeyEntry[] {
     { keys: ["1 ~ 7"], name: handlingText("keyHandle") },
     { keys: ["."], name: handlingText("keyRepeat") },
     ...ownKeys(),
+    { keys: ["V"], name: text("openLive") },
     { keys: ["Esc"], name: text("close") },
   ];
 }

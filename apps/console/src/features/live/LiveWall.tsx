@@ -1,6 +1,6 @@
 import { getViews, type LiveView } from "@huiyan/contract/live/view.api";
 import { getPointTree, type PointNode } from "@huiyan/contract/point/point.api";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
@@ -34,6 +34,10 @@ interface Props {
   staffId: string;
   /** List or live. */
   modeSwitch: ReactNode;
+  /** A point that whoever came here wants to see. */
+  wanted: string | undefined;
+  /** It is in a window, or cannot be. */
+  onOpened: () => void;
 }
 
 type Opened = { kind: "save" } | { kind: "rename" | "remove"; view: LiveView };
@@ -42,7 +46,7 @@ type Opened = { kind: "save" } | { kind: "rename" | "remove"; view: LiveView };
 const treeMs = 30_000;
 
 /** Tree, wall and patrol. While a patrol runs the windows are its own, and whoever changes them is told so. */
-export function LiveWall({ staffId, modeSwitch }: Props) {
+export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const tree = useQueryOf(getPointTree, {}, { refetchInterval: treeMs });
   const views = useQueryOf(getViews, {});
@@ -71,6 +75,15 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
     setViewId(chosen);
     change(next);
   };
+  const openWanted = useEffectEvent((id: string) => {
+    if (names.has(id)) unlessRunning(openPoint(wall, id));
+    else notify("info", text("notSeen"));
+    onOpened();
+  });
+  const isListed = tree.data !== undefined;
+  useEffect(() => {
+    if (wanted !== undefined && isListed) openWanted(wanted);
+  }, [wanted, isListed]);
   const chooseNode = (node: PointNode) => {
     if (node.type === "point") return unlessRunning(openPoint(wall, node._id));
     const inside = pointsIn([node]).filter(({ online }) => online);

@@ -98,4 +98,9 @@ export const liveText = defineTexts({
   keySelect: ["选择窗口", "選擇視窗", "Select a window"],
   boxes: ["检测框", "偵測框", "Detection boxes"],
   ptz: ["云台控制", "雲台控制", "Move the camera"],
+  notSeen: [
+    "该点位不存在，或不在您的可见范围内",
+    "該點位不存在，或不在您的可見範圍內",
+    "This point does not exist, or is not yours to see",
+  ],
 });

@@ -22,6 +22,8 @@ export const pointText = defineTexts({
   removeDevice: ["取消设备条件", "取消設備條件", "Remove the device filter"],
   keyword: ["“{text}”", "「{text}」", "“{text}”"],
   // columns
+  playLive: ["播放实时画面", "播放即時畫面", "Play the live picture"],
+  lastPicture: ["返回抓拍画面", "返回抓拍畫面", "Back to the snapshot"],
   picture: ["画面", "畫面", "Picture"],
   pictureOf: ["{name} 的画面，{age}", "{name} 的畫面，{age}", "{name}, {age}"],
   noPicture: ["暂无画面", "暫無畫面", "No picture"],

@@ -20,6 +20,7 @@ import { MessageDetailFoot } from "./MessageDetailFoot.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 import { MessageStage } from "./MessageStage.tsx";
 import { MessageTitle } from "./MessageTitle.tsx";
+import { useLiveLink } from "./use-live-link.ts";
 import { useStageView } from "./use-stage-view.ts";
 
 /** While a clip is awaited the message is asked for again, in case the socket is away. */
@@ -59,7 +60,9 @@ export function MessageDetail({ id, list, commands }: Props) {
     if (loaded !== undefined) markRead();
   }, [loaded]);
 
+  const live = useLiveLink(message?.point_id);
   useKeys({
+    ...(live === undefined ? {} : { v: live }),
     b: () => setBoxes((old) => !old),
     m: () => message !== undefined && commands.toggleMark(message),
   });
@@ -68,7 +71,9 @@ export function MessageDetail({ id, list, commands }: Props) {
     <Lightbox
       open
       title={<MessageTitle message={message} position={steps.position} count={steps.count} more={steps.more} />}
-      actions={message && <MessageDetailActions message={message} picture={stage.picture} commands={commands} />}
+      actions={
+        message && <MessageDetailActions message={message} picture={stage.picture} live={live} commands={commands} />
+      }
       stage={
         <MessageStage
           key={shown?._id ?? id}

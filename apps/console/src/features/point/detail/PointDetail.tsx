@@ -27,7 +27,7 @@ export function PointDetail({ point, snapshots, onOpenDialog }: Props) {
           {text("noVideoSince", { time: shortTime(blind.since), cause: text(blind.cause) })}
         </p>
       )}
-      <PointShot key={point.image_url} point={point} snapshots={snapshots} />
+      <PointShot point={point} snapshots={snapshots} />
       <FactList name={text("facts")} facts={pointFacts(point)} />
       {onOpenDialog !== undefined && <CameraFacts pointId={point._id} kind={point.camera} />}
       <PointPosition point={point} />

@@ -1,9 +1,11 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { Button } from "antd";
-import { Camera } from "lucide-react";
-import { useState } from "react";
+import { Camera, Image, Play } from "lucide-react";
+import { Suspense, useState } from "react";
 import { shortTime } from "../../../shared/format/time.ts";
 import { useAging } from "../../../shared/screen/use-aging.ts";
+import { LivePreview } from "../../live/live.public.ts";
+import { useCaller } from "../../organisation/organisation.public.ts";
 import { formatAge } from "../format-age.ts";
 import { pointText as text } from "../point.texts.ts";
 import { type Snapshots } from "../use-snapshots.ts";
@@ -13,8 +15,33 @@ interface Props {
   snapshots: Snapshots;
 }
 
-/** The last picture large, with its age, and a new one at a press. */
+/** The last picture large, with its age, and a new one at a press; or the camera's live picture. */
 export function PointShot({ point, snapshots }: Props) {
+  const mayLive = useCaller().data?.private_menu === true;
+  const [isLive, setLive] = useState(false);
+  return (
+    <>
+      {isLive ? (
+        <Suspense fallback={<div className="point-shot-opening" />}>
+          <LivePreview pointId={point._id} />
+        </Suspense>
+      ) : (
+        <LastShot key={point.image_url} point={point} snapshots={snapshots} />
+      )}
+      {mayLive && (
+        <Button
+          className="point-live"
+          icon={isLive ? <Image size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
+          onClick={() => setLive(!isLive)}
+        >
+          {text(isLive ? "lastPicture" : "playLive")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LastShot({ point, snapshots }: Props) {
   const { _id, name, image_url, image_at } = point;
   const [failed, setFailed] = useState(false);
   const taking = snapshots.isTaking(_id);

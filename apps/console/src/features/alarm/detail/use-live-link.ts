@@ -1,0 +1,10 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCaller } from "../../organisation/organisation.public.ts";
+
+/** How to get to a point's live picture; undefined where one may not watch, specification part 1, section 2. */
+export function useLiveLink(pointId: string | undefined): (() => void) | undefined {
+  const mayLive = useCaller().data?.private_menu === true;
+  const navigate = useNavigate();
+  if (!mayLive || pointId === undefined) return undefined;
+  return () => void navigate({ to: "/videoPoint", search: { type: "live", point: pointId } });
+}
