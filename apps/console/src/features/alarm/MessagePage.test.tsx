@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { idOf, makeMessage } from "../../../test/factories.ts";
 import { renderConsole } from "../../../test/render-console.tsx";
-import { standInPlatform } from "../../../test/stand-in-platform.ts";
+import { standInPlatform, user } from "../../../test/stand-in-platform.ts";
 import { good } from "../../../test/stand-in-server.ts";
 import { standInSockets } from "../../../test/stand-in-socket.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
@@ -131,4 +131,25 @@ it("batch mode: boxes, what is done with the page or with all that is found, and
   expect(sent("delete")).toMatchObject([{ match: { alg_id: "area_intrusion", start: 0, received_until: 9_000_000 } }]);
   fireEvent.click(await screen.findByRole("button", { name: "撤销" }));
   await waitFor(() => expect(sent("restore")).toEqual([{ deletion_id: deletion }]));
+});
+
+it("one key leads from an alarm to its camera's live picture, for those who may watch live", async () => {
+  standInPlatform(stored(), { "/api/client/message/details": () => good(makeMessage(3)) });
+  const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
+  await screen.findByRole("button", { name: "查看实时画面" });
+  fireEvent.keyDown(window, { key: "v" });
+  await waitFor(() => expect(router.state.location.pathname).toBe("/videoPoint"));
+  expect(router.state.location.search).toMatchObject({ type: "live", point: makeMessage(3).point_id });
+});
+
+it("for those who may not, neither key nor button is there", async () => {
+  standInPlatform(stored(), {
+    "/api/client/message/details": () => good(makeMessage(3)),
+    "/api/client/users/info": () => good({ ...user, private_menu: false }),
+  });
+  const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
+  await screen.findByRole("button", { name: "复制链接" });
+  fireEvent.keyDown(window, { key: "v" });
+  expect(screen.queryByRole("button", { name: "查看实时画面" })).toBeNull();
+  expect(router.state.location.pathname).toBe("/message");
 });

@@ -196,6 +196,25 @@ it("with private_menu live mode is chosen, and chosen again after a reload by it
   expect(await screen.findByRole("region", { name: "实时画面" })).toBeDefined();
 });
 
+it("a point that the address names is opened in a window, once", async () => {
+  const node = { device_id: "HY-DEMO-0001", online: true, children: [] };
+  const tree = [{ ...node, _id: idOf(1), name: "企业", type: "group", parent_id: null }];
+  const gate = { ...node, _id: idOf(77), name: "东门", type: "point", parent_id: idOf(1) };
+  const seen = standInPoints(all, "admin", {
+    ...withLive(true),
+    "/api/client/live/view/get": () => good([]),
+    "/api/client/live/loop/get": () => good([]),
+    "/api/client/point/tree": () => good(tree.map((group) => ({ ...group, children: [gate] }))),
+    "/api/client/point/live/play": () => refused("device_offline", "设备离线"),
+  });
+  const { router } = renderPage(`/videoPoint?type=live&point=${idOf(77)}`, PointPage);
+  await screen.findByRole("region", { name: /东门/ }, { timeout: 5000 });
+  await waitFor(() =>
+    expect(seen.some(({ path, query }) => path.endsWith("/play") && query._id === idOf(77))).toBe(true),
+  );
+  expect(router.state.location.search).not.toHaveProperty("point");
+});
+
 it("binding a service stands in the menu and cannot be chosen", async () => {
   standInPoints(all);
   renderPage("/videoPoint", PointPage);

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { idOf } from "../../../../test/factories.ts";
 import { renderPage } from "../../../../test/render-page.tsx";
 import { makePoint, standInPoints } from "../../../../test/stand-in-points.ts";
-import { good } from "../../../../test/stand-in-server.ts";
+import { good, refused } from "../../../../test/stand-in-server.ts";
 import { storeToken } from "../../../shared/auth/session.store.ts";
 import { PointPage } from "../PointPage.tsx";
 
@@ -91,4 +91,17 @@ it("a point that is deleted while it is open closes", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "删除 东门" }));
   await screen.findByText("删除成功");
   await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+it("the drawer plays the camera's live picture, says why when it cannot, and goes back to the snapshot", async () => {
+  const refusal = refused("device_offline", "设备离线");
+  const seen = standInPoints([gate], "staff", { ...answers, "/api/client/point/live/play": () => refusal });
+  renderPage(opened(gate._id), PointPage);
+  await userEvent.click(await screen.findByRole("button", { name: "播放实时画面" }));
+  const shown = await drawer("东门");
+  expect(await within(shown).findByText("设备离线")).toBeDefined();
+  const asked = seen.filter(({ path }) => path.endsWith("/live/play")).map(({ query }) => query);
+  expect(asked[0]).toEqual({ _id: gate._id, quality: "sub" });
+  await userEvent.click(within(shown).getByRole("button", { name: "返回抓拍画面" }));
+  expect(within(shown).getByRole("img", { name: "东门 的画面，2 小时前" })).toBeDefined();
 });
