@@ -1,0 +1,36 @@
+import { type Page } from "@playwright/test";
+import { expect, test } from "../fixture.ts";
+import { shoot } from "../screens.ts";
+import { signInHome } from "../session/sign-in.ts";
+
+test.use({ systemOptions: { env: { PRIVATE: "1" } } });
+
+/** Whether anything is drawn over the first window's picture. */
+const hasBoxes = (page: Page) =>
+  page
+    .locator(".live-detections")
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      return data.some((value, at) => at % 4 === 3 && value > 0);
+    });
+
+test("an alarm leads to its camera by one key; what the algorithm sees is drawn over the live picture", async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(180_000);
+  await signInHome(page, system, "admin");
+  await page.goto("/#/message");
+  await page.locator("tr[data-row-key]").first().click({ timeout: 90_000 });
+  await expect(page.getByRole("button", { name: "查看实时画面" })).toBeVisible();
+  await page.keyboard.press("v");
+  await expect(page.locator('.live-window[data-state="playing"]')).toHaveCount(1, { timeout: 30_000 });
+  await expect.poll(() => hasBoxes(page), { timeout: 60_000, intervals: [50] }).toBe(true);
+  await shoot(page, "live-boxes");
+  await page.keyboard.press("b");
+  await expect(page.locator(".live-detections")).toHaveCount(0);
+  await page.keyboard.press("p");
+  await expect(page.getByRole("complementary", { name: "云台控制" })).toContainText("只有以 ONVIF 接入的摄像头可以转动");
+  await shoot(page, "live-ptz-none");
+});
