@@ -128,7 +128,7 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
             />
           }
           summary={<WallSummary pool={pool} shown={shown} />}
-          split={wall.split}
+          split={runner === undefined ? wall.split : undefined}
           fit={wall.fit}
           isWide={isWide}
           hasPanel={hasPanel}

@@ -72,7 +72,9 @@ export class PatrolRunner {
     const wasHeld = this.isHeld;
     this.isHeld = document.hidden || status.some((each) => each.status === "away");
     if (this.isHeld && !wasHeld) onSeen(endPatrol(this.patrol, this.now));
-    if (this.isHeld || this.isPaused) this.patrol = shiftPatrol(this.patrol, this.now - before, this.isHeld);
+    const waited = this.now - before;
+    if (this.isHeld) this.patrol = shiftPatrol(this.patrol, waited, this.now);
+    else if (this.isPaused) this.patrol = shiftPatrol(this.patrol, waited);
     if (!this.isHeld) {
       for (const each of status) this.#hear(each.id, each.status);
       if (!this.isPaused) this.#apply({ kind: "tick", now: this.now });

@@ -9,7 +9,8 @@ interface Props {
   modeSwitch: ReactNode;
   views: ReactNode;
   summary: ReactNode;
-  split: Split;
+  /** undefined: a patrol has windows of its own. */
+  split: Split | undefined;
   fit: "fill" | "contain";
   isWide: boolean;
   hasPanel: boolean;
