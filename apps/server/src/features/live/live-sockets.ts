@@ -17,8 +17,8 @@ import {
   takeAddress,
   takePushKey,
 } from "./live.queries.ts";
-import { isNodeRequest, pullFromNode } from "./live-nodes.ts";
 import { hashLiveKey, streamName } from "./live-key.ts";
+import { isNodeRequest, pullFromNode } from "./live-nodes.ts";
 
 /** A right that is gone is noticed by this look, and the picture is gone within {@link liveTimes.rightMs}. */
 const lookEveryMs = 3_000;

@@ -153,6 +153,42 @@ export async function setPublished(db: Queryable, id: string, now: Date): Promis
   return row !== undefined;
 }
 
+/** Somebody is about to watch. */
+export async function touchPush(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable("live_push").set({ watched_at: now }).where("id", "=", id).execute();
+}
+
+/** Of a media server beside this one: those that are published. `is_there`: point and device are. */
+export async function findExternalPushes(db: Queryable) {
+  const { rows } = await sql<{
+    id: string;
+    device_uid: string;
+    device_id: string;
+    watched_at: Date;
+    is_there: boolean;
+  }>`
+    select p.id, p.device_uid, d.device_id, coalesce(p.watched_at, p.published_at) as watched_at,
+      o.deleted_at is null and d.deleted_at is null as is_there
+    from live_push p join point o on o.id = p.point_id join device d on d.id = p.device_uid
+    where p.published_at is not null order by p.id`.execute(db);
+  return rows;
+}
+
+/** So long a push there counts without having been looked at: many are looked at one after the other. */
+const externalAliveMs = 60_000;
+
+export async function keepExternalPush(db: Queryable, id: string, now: Date, watchedAt: Date): Promise<void> {
+  const aliveAt = new Date(now.getTime() + externalAliveMs);
+  await sql`
+    update live_push set alive_at = ${aliveAt}, watched_at = greatest(watched_at, ${watchedAt}::timestamptz)
+    where id = ${id}`.execute(db);
+}
+
+/** Whatever a server that stood alone has left behind. */
+export async function deleteAllPushes(db: Queryable): Promise<void> {
+  await db.deleteFrom("live_push").execute();
+}
+
 export async function deletePush(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("live_push").where("id", "=", id).execute();
 }
