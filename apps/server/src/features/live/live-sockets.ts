@@ -94,7 +94,7 @@ export function createLiveSockets(
     const ids = [...pushes.keys()];
     if (ids.length === 0) return;
     const kept = await keepPushes(db.sql, ids, clock.now());
-    for (const id of ids) if (!kept.has(id)) endPush(id, "denied");
+    for (const id of ids) if (!kept.has(id)) endPush(id, "pushEnded");
   }
 
   function endPush(id: string, reason: LiveClose): void {
@@ -152,6 +152,7 @@ export function createLiveSockets(
     return held.take([
       { key: `session ${sessionId}`, max: liveLimits.viewersPerSession },
       { key: `organisation ${orgId}`, max: liveLimits.viewersPerOrganisation },
+      { key: "node", max: liveLimits.viewersPerNode },
     ]);
   }
 
