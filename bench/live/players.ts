@@ -60,7 +60,10 @@ const first = counts.flatMap(({ firstPictureMs }) => firstPictureMs ?? []);
 const result = {
   players: wanted,
   playing: rates.filter((rate) => rate > 1).length,
-  picturesPerSecond: { min: round(Math.min(...rates)), mean: round(total(() => 0) + rates.reduce((a, b) => a + b, 0) / wanted) },
+  picturesPerSecond: {
+    min: round(Math.min(...rates)),
+    mean: round(total(() => 0) + rates.reduce((a, b) => a + b, 0) / wanted),
+  },
   beganWithKey: counts.filter(({ beganWithKey }) => beganWithKey).length,
   firstPictureMs: Math.round(median(first)),
   megabitsOut: round(((total(({ bytes }) => bytes) - before.bytes) * 8) / seconds / 1e6),

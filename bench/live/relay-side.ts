@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { path as ffmpeg } from "@ffmpeg-installer/ffmpeg";
 import { v7 } from "uuid";
 import { WebSocket } from "ws";
-import { createMediaRelay } from "../../apps/server/src/platform/media/media-relay.ts";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
+import { createMediaRelay } from "../../apps/server/src/platform/media/media-relay.ts";
 
 /** A server that streams the clip, and the process whose cost counts. */
 export interface StreamSide {

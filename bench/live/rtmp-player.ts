@@ -137,7 +137,9 @@ export function playRtmp({ port, app, stream }: RtmpAddress, count: PlayerCount)
     });
   }
 
-  socket.on("connect", () => socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(8), randomBytes(handshakeBytes - 8)])));
+  socket.on("connect", () =>
+    socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(8), randomBytes(handshakeBytes - 8)])),
+  );
   socket.on("data", (bytes) => {
     count.bytes += bytes.length;
     if (greeting === undefined) hear(bytes);
