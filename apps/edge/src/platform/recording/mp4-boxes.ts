@@ -93,3 +93,12 @@ export function fragment(sequence: number, at: number, samples: readonly Sample[
   const offset = head(0).length + 8;
   return Buffer.concat([head(offset), box("mdat", ...samples.map(({ data }) => data))]);
 }
+
+/** The same begin with a length, as players that are given a whole file wish to know it. */
+export function withDuration(init: Buffer, durationMs: number): Buffer {
+  const [movie, extension] = [init.indexOf("moov", 0, "latin1") - 4, init.indexOf("mvex", 0, "latin1") - 4];
+  const length = fullBox("mehd", 0, u32(durationMs));
+  const longer = Buffer.concat([init.subarray(0, extension + 8), length, init.subarray(extension + 8)]);
+  for (const at of [movie, extension]) longer.writeUInt32BE(init.readUInt32BE(at) + length.length, at);
+  return longer;
+}
