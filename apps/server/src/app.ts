@@ -12,6 +12,7 @@ import { registerProbes } from "./platform/http/probes.ts";
 import { JobHealth } from "./platform/jobs/job-health.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { type Log } from "./platform/log/log.ts";
+import { createMediaServer } from "./platform/media/media-server.ts";
 import { openBus } from "./platform/mqtt/bus.ts";
 import { busDeviceLink } from "./platform/mqtt/device-link.ts";
 import { createOutgoing } from "./platform/outgoing/outgoing.ts";
@@ -78,6 +79,7 @@ export async function startApp({
     deviceChanges: createDeviceChangeSignal(bus),
     messagesRead: createMessagesReadSignal(bus),
     replies: await createReplySignal(bus),
+    media: await createMediaServer(bus, clock, log),
     sms: createSmsSender(config.sms, log, clock),
     outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),
     key,
@@ -109,6 +111,8 @@ export async function startApp({
     http,
     url,
     async close() {
+      // first: its sockets are the web server's, which waits for them
+      await services.media.stop();
       await entrypoints?.close();
       await http.close();
       await jobs?.stop();

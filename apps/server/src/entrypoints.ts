@@ -7,6 +7,7 @@ import {
   createDevicePageAuthorizer,
   createGateHandlers,
 } from "./features/device/device.feature.ts";
+import { createLiveSockets } from "./features/live/live.feature.ts";
 import { createAppAuthentication } from "./features/open-api/open-api.feature.ts";
 import { authenticateSession, findActiveSessions } from "./features/session/session.feature.ts";
 import { type Services } from "./platform/context/context.ts";
@@ -96,14 +97,19 @@ export async function startEntrypoints({
   const tunnels = createTunnels(log);
   await bus.subscribe(disconnectChannel, (deviceId) => tunnels.drop(deviceId));
   await registerDevicePages(http, { authorizer: createDevicePageAuthorizer(services), tunnels, log });
-  const sockets = registerSockets(http, config, { authentication, hub, gate, tunnels }, log);
+  const live = createLiveSockets(services, authentication);
+  await bus.subscribe(sessionChannel, () => live.sessionsChanged());
+  const sockets = registerSockets(http, config, { authentication, hub, gate, tunnels, live }, log);
   gauge(metrics, "huiyan_body_bytes", "Bytes of request bodies in memory", () => mounted.bodyBytes());
   gauge(metrics, "huiyan_pages", "Open pages of this node", () => hub.connected());
   gauge(metrics, "huiyan_tunnels", "Tunnels to devices' own pages on this node", () => tunnels.count());
+  gauge(metrics, "huiyan_live_viewers", "Viewers of live video on this node", () => live.viewers());
+  gauge(metrics, "huiyan_live_pushes", "Live pushes of devices on this node", () => services.media.pushes().length);
   gauge(metrics, "huiyan_devices", "Devices connected to this node", () => gate.connected());
   return {
     async close() {
       sockets.close();
+      live.close();
       tunnels.close();
       hub.close();
       await gate.close();

@@ -8,6 +8,7 @@ import { feedbackFeature } from "./features/feedback/feedback.feature.ts";
 import { groupFeature } from "./features/group/group.feature.ts";
 import { homeFeature } from "./features/home/home.feature.ts";
 import { ledgerFeature } from "./features/ledger/ledger.feature.ts";
+import { liveFeature } from "./features/live/live.feature.ts";
 import { mapFeature } from "./features/map/map.feature.ts";
 import { notifyFeature } from "./features/notify/notify.feature.ts";
 import { openApiFeature } from "./features/open-api/open-api.feature.ts";
@@ -40,6 +41,7 @@ export function features(services: Services): Feature[] {
     groupFeature,
     deviceFeature,
     pointFeature,
+    liveFeature,
     mapFeature,
     algorithmFeature,
     alarmFeature(services),

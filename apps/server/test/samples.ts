@@ -251,6 +251,7 @@ export const samples: Record<string, SampleOf> = {
   "map.getRegion": () => ({ input: { longitude: 114.0545, latitude: 22.5446 } }),
   "map.getDivisionPlace": () => ({ input: { code: "440305" } }),
   "map.findPlaces": (target) => ({ input: { keyword: `点位 ${target.device.deviceId}` } }),
+  "live.play": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "point.takeSnapshot": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "algorithm.listTypes": (target) => ({ input: { group_id: target.groupId } }),
   "alarm.reviewCount": (_target, messageId) => ({

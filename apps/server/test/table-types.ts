@@ -27,6 +27,7 @@ const files = {
       " ",
     ),
     ..."staff_group staff_device visible_group visible_device assignment_viewer".split(" "),
+    ..."live_address live_push live_watch".split(" "),
   ],
   alarm: [
     ..."message message_step device_record device_event device_video dead_letter stored_file device_storage".split(" "),

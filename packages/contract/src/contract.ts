@@ -20,6 +20,7 @@ import * as groupApi from "./group/group.api.ts";
 import * as groupSyncApi from "./group/sync.api.ts";
 import * as homeApi from "./home/home.api.ts";
 import * as ledgerApi from "./ledger/ledger.api.ts";
+import * as liveApi from "./live/live.api.ts";
 import * as mapApi from "./map/map.api.ts";
 import * as notifyChannelApi from "./notify/channel.api.ts";
 import * as dispatchApi from "./notify/dispatch.api.ts";
@@ -75,6 +76,7 @@ const modules: Record<string, unknown>[] = [
   deviceUpkeepApi,
   recordingApi,
   pointApi,
+  liveApi,
   cameraApi,
   mapApi,
   algorithmApi,

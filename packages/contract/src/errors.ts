@@ -4,6 +4,7 @@ import { type ErrorRow, plain, row } from "./error-row.ts";
 import { groupErrors } from "./group/group.errors.ts";
 import { type Language, localize } from "./language.ts";
 import { ledgerErrors } from "./ledger/ledger.errors.ts";
+import { liveErrors } from "./live/live.errors.ts";
 import { notifyErrors } from "./notify/notify.errors.ts";
 import { openApiErrors } from "./open-api/open-api.errors.ts";
 import { organisationErrors } from "./organisation/organisation.errors.ts";
@@ -113,6 +114,7 @@ export const errorTable = {
   ...deviceErrors,
   ...alarmErrors,
   ...ledgerErrors,
+  ...liveErrors,
   ...notifyErrors,
 } as const satisfies Record<string, ErrorRow>;
 

@@ -32,6 +32,7 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "group.sync": ["同步{group}", "同步{group}", "Synchronised {group} entries"],
   "ledger.acceptProposal": ["采纳准确率建议", "採納準確率建議", "Accepted an accuracy proposal"],
   "ledger.revertChange": ["撤销采纳的建议", "撤銷採納的建議", "Undid an accepted proposal"],
+  "live.play": ["观看直播", "觀看直播", "Watched live video"],
   "notify.addChannel": ["添加通知渠道", "新增通知管道", "Added a notification channel"],
   "notify.addRule": ["添加通知规则", "新增通知規則", "Added a notification rule"],
   "notify.editChannel": ["修改通知渠道", "修改通知管道", "Edited a notification channel"],

@@ -7,12 +7,15 @@ export const playPoint = endpoint({
   name: "live.play",
   method: "GET",
   path: "/api/client/point/live/play",
-  permission: "device.read",
+  permission: "member",
   cost: "device",
   summary: "点位直播的播放地址：绑定登录会话，一次有效",
   input: z.object({ _id: Id, quality: z.enum(liveQualities).default("main") }),
   output: z.object({
-    /** A path of this server, or the address of an external media server. FLV over a WebSocket. */
+    /**
+     * A path of this server, to be opened as a WebSocket with the subprotocols `huiyan` and `t.<token>` of the same
+     * session, as `/ws` is; or the whole address of an external media server. FLV over a WebSocket.
+     */
     url: z.string(),
     /** Until then it is to be opened. */
     expires_at: EpochMs,

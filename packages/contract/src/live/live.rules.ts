@@ -7,7 +7,10 @@ export const subPicture = { width: 640, height: 360 } as const;
 
 /** A device pushes a stream here (`<this><key>`): FLV over a WebSocket that it opens with the headers of a signed GET. */
 export const livePushPath = "/api/device/live/";
-/** A browser plays a stream here (`<this><token>`): FLV over a WebSocket. */
+/**
+ * A browser plays a stream here (`<this><token>`): FLV over a WebSocket, opened with the subprotocols `huiyan` and
+ * `t.<token of the session>`, so that the address alone is of no use to somebody else.
+ */
 export const livePlayPath = "/api/live/";
 
 export const liveTimes = {
@@ -21,6 +24,13 @@ export const liveTimes = {
   cameraSilentMs: 10_000,
   /** A viewer whose right is gone loses the picture within this. */
   rightMs: 5_000,
+} as const;
+
+/** How much of it at once. Ours: four walls of nine windows in one browser; the camera site's uplink. */
+export const liveLimits = {
+  viewersPerSession: 36,
+  viewersPerOrganisation: 2_000,
+  pushesPerDevice: 64,
 } as const;
 
 /**

@@ -16,8 +16,16 @@ export interface RecordingFacts {
   algorithms: Record<string, string>;
 }
 
-/** Stands in the page itself: a sandbox has no origin that could be trusted with a file of its own. */
-const script = new Markup(readFileSync(new URL("player.js", import.meta.url), "utf8"));
+/** In the order in which they need each other. */
+const parts = ["state", "camera-view", "time-line", "calendar", "playback", "controls"];
+
+/** Stands in the page itself, as one script: a sandbox has no origin that modules could be fetched from. */
+const script = new Markup(
+  parts
+    .map((part) => readFileSync(new URL(`player/${part}.js`, import.meta.url), "utf8"))
+    .map((source) => source.replaceAll(/^import [^;]*;\n/gm, "").replaceAll(/^export /gm, ""))
+    .join("\n"),
+);
 const colours = ["#e5484d", "#d97706", "#7c5cd6", "#0f8f9c", "#b4457f", "#5b6b2f"];
 const rates = [0.5, 1, 2, 4, 8, 16];
 const gib = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
@@ -30,7 +38,7 @@ export function recordingPage(facts: RecordingFacts, channel: string): string {
   const body = channels.length === 0 ? html`<p class="empty">尚未添加摄像头，也没有录像</p>` : work(facts);
   const start = { ...facts, channel, exportMs: recordingTimes.exportMs };
   return `<!doctype html>\n${
-    html`<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>录像回放</title><style>${pageStyle}${recordingStyle}</style></head><body>${head}${body}<script type="application/json" id="start">${json(start)}</script>${channels.length === 0 ? "" : html`<script>${script}</script>`}</body></html>`
+    html`<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>录像回放</title><style>${pageStyle}${recordingStyle}</style></head><body>${head}${body}<script type="application/json" id="start">${json(start)}</script>${channels.length === 0 ? "" : html`<script type="module">${script}</script>`}</body></html>`
       .text
   }`;
 }

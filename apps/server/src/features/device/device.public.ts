@@ -7,4 +7,4 @@ export { noticeInView } from "./notice/notice.queries.ts";
 export { findLivingDevice } from "./presence.queries.ts";
 export { recomputeOnline } from "./recompute-online.ts";
 export { runCommand } from "./run-command.ts";
-export { deviceSeal, tellConfig } from "./send-to-device.ts";
+export { deviceSeal, sendCommand, tellConfig } from "./send-to-device.ts";

@@ -1,5 +1,5 @@
 export { setPointCoordinates } from "./camera.queries.ts";
-export { countAllPoints, setPointImage } from "./point.queries.ts";
+export { countAllPoints, getVisiblePoint, setPointImage } from "./point.queries.ts";
 export { findPointsOf } from "./points-of-device.ts";
 export { type Reported, saveReportedPoints } from "./reported-points.queries.ts";
 export { putPoint, putPointAlgorithm, removePointsExcept, type WantedPoint } from "./wanted.queries.ts";

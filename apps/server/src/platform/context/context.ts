@@ -4,6 +4,7 @@ import { type Config } from "../config/config.ts";
 import { type Db } from "../db/db.ts";
 import { type JobHealth } from "../jobs/job-health.ts";
 import { type Log } from "../log/log.ts";
+import { type MediaServer } from "../media/media-server.ts";
 import { type DeviceLink } from "../mqtt/device-link.ts";
 import { type Outgoing } from "../outgoing/outgoing.ts";
 import { type DeviceChangeSignal } from "../push/device-change-signal.ts";
@@ -30,6 +31,7 @@ export interface Services {
   deviceChanges: DeviceChangeSignal;
   messagesRead: MessagesReadSignal;
   replies: ReplySignal;
+  media: MediaServer;
   sms: SmsSender;
   outgoing: Outgoing;
   key: MasterKey;

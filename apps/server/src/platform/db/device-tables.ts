@@ -193,6 +193,33 @@ interface AssignmentViewerTable {
   owner_id: string;
 }
 
+interface LiveAddressTable {
+  token_hash: Buffer;
+  session_id: string;
+  staff_id: string;
+  point_id: string;
+  quality: "main" | "sub";
+  expires_at: Date;
+}
+
+interface LivePushTable {
+  point_id: string;
+  quality: "main" | "sub";
+  id: string;
+  device_uid: string;
+  key_hash: Buffer | null;
+  node_id: string;
+  node_url: WithDefault<string>;
+  published_at: Date | null;
+  alive_at: Date;
+}
+
+interface LiveWatchTable {
+  session_id: string;
+  point_id: string;
+  seen_at: Date;
+}
+
 export interface DeviceTables {
   device: DeviceTable;
   device_factory: DeviceFactoryTable;
@@ -214,4 +241,7 @@ export interface DeviceTables {
   visible_group: VisibleGroupTable;
   visible_device: VisibleDeviceTable;
   assignment_viewer: AssignmentViewerTable;
+  live_address: LiveAddressTable;
+  live_push: LivePushTable;
+  live_watch: LiveWatchTable;
 }

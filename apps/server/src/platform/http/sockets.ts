@@ -15,6 +15,7 @@ import { type Listener } from "../push/listeners.ts";
 import { frameLimits } from "../push/page-cost.ts";
 import { type Tunnels } from "../tunnel/tunnels.ts";
 import { type Authentication } from "./authentication.ts";
+import { type LiveOutcome, type LivePath, type LiveSockets, livePathOf } from "./live-upgrade.ts";
 import { isOwnHost } from "./own-host.ts";
 import { isDeviceSecure, peerOf } from "./proxy.ts";
 import { createUpgradeAdmission, isOwnTrouble } from "./upgrade-admission.ts";
@@ -84,6 +85,7 @@ export interface SocketHandlers {
   hub: PushHub;
   gate: DeviceGate;
   tunnels: Tunnels;
+  live: LiveSockets;
 }
 
 interface Arrival {
@@ -93,11 +95,14 @@ interface Arrival {
   ip: string;
 }
 
-/** The WebSockets of the web port: pages at /ws, devices at /api/device/mqtt, their own pages at /api/device/tunnel. */
+/**
+ * The WebSockets of the web port: pages at /ws, devices at /api/device/mqtt, their own pages at /api/device/tunnel, live
+ * video at /api/device/live/ and /api/live/.
+ */
 export function registerSockets(
   app: FastifyInstance,
   config: Config,
-  { authentication, hub, gate, tunnels }: SocketHandlers,
+  { authentication, hub, gate, tunnels, live }: SocketHandlers,
   log: Log,
 ): SocketRoutes {
   const pages = new WebSocketServer({
@@ -158,18 +163,49 @@ export function registerSockets(
     upgrade(ways, arrival, (way) => tunnels.accept(way, deviceId));
   }
 
-  const looked: Record<string, (arrival: Arrival) => Promise<void>> = {
-    [tunnelPath]: openTunnel,
-    [socketPath]: openPage,
-  };
+  function conclude(outcome: LiveOutcome, arrival: Arrival): void {
+    const { socket, ip } = arrival;
+    if (outcome === "unknown") unknown(arrival);
+    else admission.foundRight(ip);
+    if (outcome === "tooMany") refuseUpgrade(socket, "429 Too Many Requests");
+  }
 
-  /** Who comes here is looked up first. */
-  async function open(arrival: Arrival, path: string): Promise<void> {
+  /** The address and the session together: neither is of use without the other. */
+  async function openLive({ key }: LivePath, arrival: Arrival): Promise<void> {
+    const { request, socket, ip } = arrival;
+    if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
+    const token = tokenOf(request);
+    if (token === undefined) return unknown(arrival);
+    if (!admission.mayTry(ip)) return refuseUpgrade(socket, "429 Too Many Requests");
+    const { caller } = await authentication.session(token, false);
+    if (caller.kind !== "member") return unknown(arrival);
+    conclude(await live.play(key, caller, arrival), arrival);
+  }
+
+  async function openPush({ key }: LivePath, arrival: Arrival): Promise<void> {
+    const { request, socket, ip } = arrival;
+    if (!isDeviceSecure(config, request)) return refuseUpgrade(socket, "403 Forbidden");
+    if (!admission.mayTry(ip)) return refuseUpgrade(socket, "429 Too Many Requests");
+    const deviceId = await signedBy(authentication, request);
+    if (deviceId === undefined) return unknown(arrival);
+    conclude(await live.push(key, deviceId, arrival), arrival);
+  }
+
+  /** Those that are looked up first. */
+  function openerOf(path: string): ((arrival: Arrival) => Promise<void>) | undefined {
+    if (path === tunnelPath) return openTunnel;
+    if (path === socketPath) return openPage;
+    const livePath = livePathOf(path);
+    if (livePath === undefined) return undefined;
+    return (arrival) => (livePath.kind === "push" ? openPush(livePath, arrival) : openLive(livePath, arrival));
+  }
+
+  async function open(arrival: Arrival, use: (arrival: Arrival) => Promise<void>): Promise<void> {
     const { socket, ip } = arrival;
     const turn = await admission.begin(ip);
     if (typeof turn === "string") return refuseUpgrade(socket, turn);
     try {
-      if (!socket.destroyed) await looked[path]?.(arrival);
+      if (!socket.destroyed) await use(arrival);
     } catch (err) {
       if (!isOwnTrouble(err)) return unknown(arrival);
       admission.undecided(ip);
@@ -184,9 +220,10 @@ export function registerSockets(
     socket.on("error", (err) => log.debug({ err }, "upgrade"));
     const path = (request.url ?? "").split("?")[0] ?? "";
     const arrival = { request, socket, head, ip: peerOf(config, request).address };
+    const opener = openerOf(path);
     if (!isOwnHost(config, request.headers.host)) refuseUpgrade(socket, "421 Misdirected Request");
     else if (path === deviceMqttPath) openDevice(arrival);
-    else if (Object.hasOwn(looked, path)) void open(arrival, path);
+    else if (opener !== undefined) void open(arrival, opener);
     else refuseUpgrade(socket, "404 Not Found");
   };
   app.server.on("upgrade", onUpgrade);

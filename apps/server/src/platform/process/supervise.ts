@@ -15,6 +15,8 @@ export interface SuperviseOptions {
   log: LineSink;
   /** Called with the process id of each start. */
   onStart?: (pid: number) => void;
+  /** Opens a channel for messages and handles; called with each child that has one. */
+  onChannel?: (child: ChildProcess) => void;
   /** Between SIGTERM and SIGKILL. */
   graceMs?: number;
   restart?: BackOffLimits;
@@ -58,16 +60,16 @@ export function supervise(options: SuperviseOptions): Supervised {
   }
 }
 
-function launch({ script, args = [], env, log, onStart }: SuperviseOptions): ChildProcess {
+function launch({ script, args = [], env, log, onStart, onChannel }: SuperviseOptions): ChildProcess {
   // A session of its own: Ctrl-C in the terminal reaches the supervisor only, which stops its children in order.
   const child = spawn(process.execPath, ["--import", endWithParent, script, ...args], {
     env: env ?? process.env,
     detached: true,
-    stdio: ["pipe", "pipe", "pipe"],
+    stdio: onChannel === undefined ? ["pipe", "pipe", "pipe"] : ["pipe", "pipe", "pipe", "ipc"],
   });
-  child.stdin.on("error", () => undefined);
-  readLines(child.stdout, log);
-  readLines(child.stderr, log);
+  child.stdin?.on("error", () => undefined);
+  for (const output of [child.stdout, child.stderr]) if (output !== null) readLines(output, log);
   if (child.pid !== undefined) onStart?.(child.pid);
+  onChannel?.(child);
   return child;
 }

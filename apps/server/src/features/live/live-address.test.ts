@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { livePushPath, liveTimes } from "@huiyan/contract/live/live.rules";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openPush, openViewer } from "../../../test/live-device.ts";
+import { type LiveStage, openStages, type SharedStage } from "../../../test/live-stage.ts";
+import { signedIn } from "../../../test/world.ts";
+
+let shared: SharedStage;
+let stage: LiveStage;
+beforeAll(async () => {
+  shared = await openStages();
+});
+afterAll(() => shared.close());
+beforeEach(async () => {
+  stage = await shared.stage();
+});
+afterEach(() => stage.close());
+
+const open = (url: string, token: string, headers: Record<string, string> = {}) =>
+  openViewer(shared.app.url, url, token, headers);
+
+describe("a play address", () => {
+  it("is good once", async () => {
+    const { url } = await stage.play();
+    const { token } = stage.world.staff.client;
+    const viewer = await open(url, token);
+    await expect(open(url, token)).rejects.toThrow("401");
+    viewer.close();
+  });
+
+  it("is of no use to another user, nor to another session of the same, and stays good for its own", async () => {
+    const { url } = await stage.play();
+    const { staff, admin } = stage.world;
+    await expect(open(url, admin.client.token)).rejects.toThrow("401");
+    await expect(open(url, (await signedIn(shared.app, staff.phone)).token)).rejects.toThrow("401");
+    (await open(url, staff.client.token)).close();
+  });
+
+  it("is no longer good after its time", async () => {
+    const { url, expires_at } = await stage.play();
+    expect(expires_at).toBe(shared.app.clock.now().getTime() + liveTimes.addressMs);
+    shared.app.clock.moveBy(liveTimes.addressMs);
+    await expect(open(url, stage.world.staff.client.token)).rejects.toThrow("401");
+  });
+
+  it("is of no use to a page of another site, nor without a session", async () => {
+    const { url } = await stage.play();
+    const { token } = stage.world.staff.client;
+    await expect(open(url, token, { origin: "https://evil.invalid" })).rejects.toThrow("403");
+    await expect(open(url, "x".repeat(43))).rejects.toThrow("401");
+    await expect(open(url, "short")).rejects.toThrow("401");
+  });
+
+  it.each(["/api/live/", "/api/live/abc", `/api/live/${"a".repeat(44)}`, `/api/live/${"a".repeat(42)}%`])(
+    "%s was never one",
+    async (url) => {
+      await expect(open(url, stage.world.staff.client.token)).rejects.toThrow("404");
+    },
+  );
+
+  it("leads to the point it was made for, whatever else is pushed", async () => {
+    const { url } = await stage.play(undefined, "sub");
+    await stage.watch(undefined, "main");
+    const [sub] = stage.device.pushes;
+    const viewer = await open(url, stage.world.staff.client.token);
+    await expect.poll(() => viewer.bytes().length, { timeout: 5000 }).toBeGreaterThan(0);
+    sub?.terminate();
+    expect(await viewer.closed).toBe(4005);
+  });
+});
+
+it("a session watches 36 pictures at once", async () => {
+  const viewers = [];
+  for (let at = 0; at < 36; at++) viewers.push(await stage.watch());
+  await expect(stage.watch()).rejects.toThrow("429");
+  viewers[0]?.close();
+  await viewers[0]?.closed;
+  await expect.poll(() => stage.watch().then(() => "opened", String), { timeout: 5000 }).toBe("opened");
+});
+
+describe("a push address", () => {
+  /** One that was not used: the device accepts and does nothing. */
+  async function unused(): Promise<string> {
+    stage.device.isMute = true;
+    stage.play().catch(() => undefined);
+    await expect.poll(() => stage.device.starts.length, { timeout: 5000 }).toBeGreaterThan(0);
+    return stage.device.starts[0]?.push_url ?? "";
+  }
+
+  it("is good once, and for the device that was asked alone", async () => {
+    const url = await unused();
+    await expect(openPush(shared.app, stage.world.hidden, url)).rejects.toThrow("401");
+    const push = await openPush(shared.app, stage.world.device, url);
+    await expect(openPush(shared.app, stage.world.device, url)).rejects.toThrow("401");
+    push.terminate();
+  });
+
+  it("is no longer good when nobody waits for it", async () => {
+    const url = await unused();
+    shared.app.clock.moveBy(liveTimes.publishMs + 1);
+    await expect(openPush(shared.app, stage.world.device, url)).rejects.toThrow("401");
+  });
+
+  it("that nobody made is refused, and so is one without a signature", async () => {
+    const invented = livePushPath + "a".repeat(43);
+    await expect(openPush(shared.app, stage.world.device, invented)).rejects.toThrow("401");
+    const url = await unused();
+    const { hostname, port } = new URL(shared.app.url);
+    const headers = { connection: "upgrade", upgrade: "websocket" };
+    const [, socket] = await once(request({ hostname, port, path: url, headers }).end(), "response").then(
+      ([answer]) => [null, answer] as const,
+    );
+    expect(socket.statusCode).toBe(401);
+  });
+
+  it("what is no FLV ends the push, and nobody gets it", async () => {
+    const url = await unused();
+    const push = await openPush(shared.app, stage.world.device, url);
+    push.send(Buffer.from("GET / HTTP/1.1\r\n\r\n"));
+    await once(push, "close");
+    expect(shared.app.services.media.pushes().filter(({ isPublished }) => isPublished)).toEqual([]);
+  });
+});

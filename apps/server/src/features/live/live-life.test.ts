@@ -1,0 +1,105 @@
+import { liveCloseCodes, liveTimes } from "@huiyan/contract/live/live.rules";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type LiveViewer } from "../../../test/live-device.ts";
+import { openStages, pictures, type SharedStage } from "../../../test/live-stage.ts";
+
+let shared: SharedStage;
+beforeAll(async () => {
+  shared = await openStages();
+});
+afterAll(() => shared.close());
+
+/** Waits until so many more pictures came. */
+async function sees(viewer: LiveViewer, more = 1): Promise<void> {
+  const before = pictures(viewer);
+  await vi.waitUntil(() => pictures(viewer) >= before + more, { timeout: 10_000 });
+}
+
+describe.concurrent("a push", () => {
+  it("that the device ends closes its viewers, and the next one starts it anew", async () => {
+    const stage = await shared.stage();
+    const viewers = [await stage.watch(), await stage.watch()];
+    for (const viewer of viewers) await sees(viewer);
+    for (const push of stage.device.pushes) push.close();
+    for (const viewer of viewers) expect(await viewer.closed).toBe(liveCloseCodes.pushEnded);
+    await sees(await stage.watch());
+    expect(stage.device.starts).toHaveLength(2);
+    await stage.close();
+  });
+
+  it("whose device is gone: its viewers are told so", async () => {
+    const stage = await shared.stage();
+    const viewer = await stage.watch();
+    await stage.device.disconnect();
+    const { sql } = shared.app.services.db;
+    const isConnected = () =>
+      sql.selectFrom("device").select("connected").where("id", "=", stage.world.device.uid).executeTakeFirst();
+    await vi.waitUntil(async () => (await isConnected())?.connected === false, { timeout: 5000 });
+    for (const push of stage.device.pushes) push.terminate();
+    expect(await viewer.closed).toBe(liveCloseCodes.deviceOffline);
+    await stage.close();
+  });
+
+  it("without pictures for five seconds: its viewers hear that the camera sends nothing", async () => {
+    const stage = await shared.stage();
+    const viewer = await stage.watch();
+    await sees(viewer);
+    stage.device.isFilming = false;
+    expect(await viewer.closed).toBe(liveCloseCodes.cameraLost);
+    stage.device.isFilming = true;
+    await sees(await stage.watch());
+    await stage.close();
+  });
+});
+
+it("a push ends 30 s after its last viewer left, not before, and the device is told", async () => {
+  const stage = await shared.stage();
+  const viewer = await stage.watch();
+  await sees(viewer);
+  const ours = () =>
+    shared.app.services.media.pushes().filter(({ stream }) => stream.startsWith(stage.world.device.pointId));
+  shared.app.clock.moveBy(liveTimes.idleMs + 1000);
+  viewer.close();
+  await expect.poll(() => ours()[0]?.viewers.size, { timeout: 5000 }).toBe(0);
+  shared.app.clock.moveBy(liveTimes.idleMs - 1000);
+  const again = await stage.watch();
+  await sees(again);
+  again.close();
+  await expect.poll(() => ours()[0]?.viewers.size, { timeout: 5000 }).toBe(0);
+  expect(stage.device.starts).toHaveLength(1);
+  shared.app.clock.moveBy(liveTimes.idleMs);
+  await expect.poll(() => stage.device.stops, { timeout: 5000 }).toEqual([stage.device.starts[0]?.push_url]);
+  await expect.poll(() => stage.device.pushes.size, { timeout: 5000 }).toBe(0);
+  expect(ours()).toEqual([]);
+  await stage.close();
+});
+
+it("a relay that is killed is started again; viewers that come back see the picture", async () => {
+  const stage = await shared.stage();
+  const { media } = shared.app.services;
+  const viewer = await stage.watch();
+  await sees(viewer);
+  const pid = media.pid() ?? 0;
+  process.kill(pid, "SIGKILL");
+  await viewer.closed;
+  const back = await vi.waitFor(() => stage.watch(), { timeout: 10_000, interval: 200 });
+  await sees(back);
+  expect(media.pid()).not.toBe(pid);
+  expect(media.pushes().flatMap(({ viewers }) => [...viewers])).toHaveLength(1);
+  await stage.close();
+});
+
+it("a server that stops tells the viewers, and leaves no push behind", async () => {
+  const own = await openStages();
+  const stage = await own.stage();
+  const viewer = await stage.watch();
+  await sees(viewer);
+  const { sql } = own.app.services.db;
+  const pid = own.app.services.media.pid() ?? 0;
+  await own.app.services.media.stop();
+  expect(await viewer.closed).toBe(liveCloseCodes.serverRestarting);
+  expect(await sql.selectFrom("live_push").select("id").execute()).toEqual([]);
+  expect(() => process.kill(pid, 0)).toThrow();
+  await stage.close();
+  await own.close();
+});

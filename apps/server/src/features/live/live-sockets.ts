@@ -1,0 +1,185 @@
+import { type LiveClose, liveLimits, livePushPath, liveTimes } from "@huiyan/contract/live/live.rules";
+import { v7 } from "uuid";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Services } from "../../platform/context/context.ts";
+import { type Authentication } from "../../platform/http/authentication.ts";
+import { type LiveSockets } from "../../platform/http/live-upgrade.ts";
+import { HeldCounts } from "../../platform/limits/held-counts.ts";
+import { type Push } from "../../platform/media/media-server.ts";
+import { sendCommand } from "../device/device.public.ts";
+import {
+  deletePush,
+  findAllowed,
+  isDeviceConnected,
+  keepPushes,
+  keepWatches,
+  setPublished,
+  takeAddress,
+  takePushKey,
+} from "./live.queries.ts";
+import { hashLiveKey, streamName } from "./live-key.ts";
+
+/** A right that is gone is noticed by this look, and the picture is gone within {@link liveTimes.rightMs}. */
+const lookEveryMs = 3_000;
+const tickMs = 500;
+/** Who watches is written down this often, so that a reconnection makes no line in the audit log. */
+const watchedEveryMs = 60_000;
+const stopLifeMs = 5_000;
+
+interface Viewer {
+  id: string;
+  sessionId: string;
+  staffId: string;
+  pointId: string;
+  leave: () => void;
+}
+
+interface DevicePush extends Push {
+  deviceUid: string;
+  deviceId: string;
+  pushUrl: string;
+}
+
+export interface LiveDoor extends LiveSockets {
+  /** Sessions ended or changed: rights are looked at now. */
+  sessionsChanged(): void;
+  viewers(): number;
+  close(): void;
+}
+
+/** Lets viewers and pushes in, and ends those that may go on no longer. */
+export function createLiveSockets(
+  services: Services,
+  authentication: Pick<Authentication, "activeSessions">,
+): LiveDoor {
+  const { db, clock, media, log } = services;
+  const viewers = new Map<string, Viewer>();
+  const pushes = new Map<string, DevicePush>();
+  const held = new HeldCounts();
+
+  media.serve({
+    async onPublished({ id }) {
+      if (!(await setPublished(db.sql, id, clock.now()))) media.closePush(id, "pushEnded");
+    },
+    async onEnded({ id }, reason) {
+      const push = pushes.get(id);
+      pushes.delete(id);
+      await deletePush(db.sql, id);
+      if (push === undefined || reason !== "pushEnded") return reason;
+      return (await isDeviceConnected(db.sql, push.deviceUid)) ? reason : "deviceOffline";
+    },
+    onLeft(id) {
+      viewers.get(id)?.leave();
+      viewers.delete(id);
+    },
+  });
+
+  async function endRightless(): Promise<void> {
+    const all = [...viewers.values()];
+    if (all.length === 0) return;
+    const sessions = await authentication.activeSessions([...new Set(all.map(({ sessionId }) => sessionId))]);
+    const staffOf = new Map(sessions.map(({ sessionId, staffId }) => [sessionId, staffId]));
+    const allowed = await findAllowed(db.sql, all);
+    for (const viewer of all) {
+      const isActive = staffOf.get(viewer.sessionId) === viewer.staffId;
+      if (!isActive || !allowed.has(viewer.id)) media.closeViewer(viewer.id, "denied");
+    }
+  }
+
+  async function endGone(): Promise<void> {
+    const ids = media.pushes().map(({ id }) => id);
+    if (ids.length === 0) return;
+    const kept = await keepPushes(db.sql, ids, clock.now());
+    for (const id of ids) if (!kept.has(id)) endPush(id, "denied");
+  }
+
+  function endPush(id: string, reason: LiveClose): void {
+    const push = pushes.get(id);
+    media.closePush(id, reason);
+    if (push === undefined) return;
+    const { deviceUid, deviceId, pushUrl } = push;
+    const params = { push_url: pushUrl };
+    sendCommand(services, { deviceUid, deviceId, staffId: null, name: "live.stop", params, lifeMs: stopLifeMs }).catch(
+      (err: unknown) => log.warn({ err }, "live.stop"),
+    );
+  }
+
+  function endIdle(): void {
+    const before = clock.now().getTime() - liveTimes.idleMs;
+    for (const { id, isPublished, viewers: watching, idleSince } of media.pushes()) {
+      if (isPublished && watching.size === 0 && idleSince.getTime() <= before) endPush(id, "pushEnded");
+    }
+  }
+
+  let looking = false;
+  let again = false;
+  /** One look at a time: whoever calls during one is served by the next. */
+  async function look(): Promise<void> {
+    again = true;
+    if (looking) return;
+    looking = true;
+    try {
+      while (again) {
+        again = false;
+        await endRightless();
+        await endGone();
+      }
+    } catch (err) {
+      log.warn({ err }, "look at live viewers");
+    } finally {
+      looking = false;
+    }
+  }
+
+  async function noteWatched(): Promise<void> {
+    const all = [...viewers.values()].map(({ sessionId, pointId }) => ({ sessionId, pointId }));
+    if (all.length > 0) await keepWatches(db.sql, all, clock.now());
+  }
+
+  const timers = [
+    setInterval(endIdle, tickMs),
+    setInterval(() => void look(), lookEveryMs),
+    setInterval(() => void noteWatched().catch((err: unknown) => log.warn({ err }, "live watches")), watchedEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
+
+  function placeOf({ sessionId, orgId }: MemberCaller): (() => void) | undefined {
+    return held.take([
+      { key: `session ${sessionId}`, max: liveLimits.viewersPerSession },
+      { key: `organisation ${orgId}`, max: liveLimits.viewersPerOrganisation },
+    ]);
+  }
+
+  return {
+    async play(token, caller, arrival) {
+      const { sessionId, staffId } = caller;
+      const leave = placeOf(caller);
+      if (leave === undefined) return "tooMany";
+      const address = await takeAddress(db.sql, hashLiveKey(token), sessionId, clock.now()).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      if (address?.staff_id !== staffId) {
+        leave();
+        return "unknown";
+      }
+      const viewer = { id: v7(), sessionId, staffId, pointId: address.point_id, leave };
+      viewers.set(viewer.id, viewer);
+      media.takeViewer({ id: viewer.id, stream: streamName(address.point_id, address.quality) }, arrival);
+      return "taken";
+    },
+    async push(key, deviceId, arrival) {
+      const row = await takePushKey(db.sql, hashLiveKey(key), deviceId, media.nodeId, clock.now());
+      if (row === undefined) return "unknown";
+      const push = { id: row.id, stream: streamName(row.point_id, row.quality) };
+      pushes.set(row.id, { ...push, deviceUid: row.device_uid, deviceId, pushUrl: livePushPath + key });
+      media.takePush(push, arrival);
+      return "taken";
+    },
+    sessionsChanged: () => void look(),
+    viewers: () => viewers.size,
+    close() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}

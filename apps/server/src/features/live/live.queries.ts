@@ -1,0 +1,189 @@
+import { type LiveQuality, liveLimits, liveTimes } from "@huiyan/contract/live/live.rules";
+import { sql } from "kysely";
+import { type Queryable, type Sql } from "../../platform/db/database.ts";
+import { deleteInBatches } from "../../platform/db/in-batches.ts";
+
+export interface NewAddress {
+  tokenHash: Buffer;
+  sessionId: string;
+  staffId: string;
+  pointId: string;
+  quality: LiveQuality;
+  expiresAt: Date;
+}
+
+export async function insertAddress(db: Queryable, address: NewAddress): Promise<void> {
+  await db
+    .insertInto("live_address")
+    .values({
+      token_hash: address.tokenHash,
+      session_id: address.sessionId,
+      staff_id: address.staffId,
+      point_id: address.pointId,
+      quality: address.quality,
+      expires_at: address.expiresAt,
+    })
+    .execute();
+}
+
+/** Whose person still works there and may still see the point: `w` has `staff_id` and `point_id`. */
+const whileAllowed = sql`
+  join staff f on f.id = w.staff_id and f.status = 'active'
+  join point p on p.id = w.point_id and p.deleted_at is null and p.org_id = f.org_id
+  join device d on d.id = p.device_uid and d.deleted_at is null and d.org_id = f.org_id
+  where (f.role = 'admin' or exists (select from visible_device v where v.staff_id = f.id and v.device_uid = d.id))`;
+
+/** Takes the address of this session: good once, and not for another session, which does not use it up either. */
+export async function takeAddress(db: Queryable, tokenHash: Buffer, sessionId: string, now: Date) {
+  const { rows } = await sql<{ staff_id: string; point_id: string; quality: LiveQuality }>`
+    with w as (
+      delete from live_address where token_hash = ${tokenHash} and session_id = ${sessionId} and expires_at > ${now}
+      returning staff_id, point_id, quality
+    )
+    select w.* from w ${whileAllowed}`.execute(db);
+  return rows[0];
+}
+
+export async function deleteOldAddresses(db: Sql, before: Date): Promise<void> {
+  await deleteInBatches(db, "live_address", sql`expires_at < ${before}`);
+}
+
+/** Without a sign of life for so long a push is of a node that died. */
+const staleMs = 6_000;
+/** A start is waited for; then it counts no longer. */
+const startAliveMs = liveTimes.publishMs - staleMs;
+const staleBefore = (now: Date) => new Date(now.getTime() - staleMs);
+
+export interface NewPush {
+  id: string;
+  pointId: string;
+  quality: LiveQuality;
+  deviceUid: string;
+  keyHash: Buffer;
+  nodeId: string;
+  now: Date;
+}
+
+export interface PushClaim {
+  /** Of the push that counts: the new one, or one that is there already. */
+  id: string;
+  node_id: string;
+  published_at: Date | null;
+}
+
+/** One start of a device's pushes after the other, so that they can be counted. */
+export async function lockDevice(db: Queryable, deviceUid: string): Promise<void> {
+  await db.selectFrom("device").select("id").where("id", "=", deviceUid).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Under {@link lockDevice}. @returns undefined where the device pushes as much as it may */
+export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim | undefined> {
+  const stale = staleBefore(push.now);
+  const aliveAt = new Date(push.now.getTime() + startAliveMs);
+  const { rows } = await sql<PushClaim>`
+    with mine as (
+      insert into live_push as p (point_id, quality, id, device_uid, key_hash, node_id, alive_at)
+      select ${push.pointId}::uuid, ${push.quality}, ${push.id}::uuid, ${push.deviceUid}::uuid, ${push.keyHash}::bytea,
+        ${push.nodeId}::uuid, ${aliveAt}::timestamptz
+      where (select count(*) from live_push o where o.device_uid = ${push.deviceUid} and o.alive_at > ${stale})
+        < ${liveLimits.pushesPerDevice}
+      on conflict (point_id, quality) do update set id = excluded.id, device_uid = excluded.device_uid,
+        key_hash = excluded.key_hash, node_id = excluded.node_id, node_url = '', published_at = null,
+        alive_at = excluded.alive_at
+      where p.alive_at <= ${stale}
+      returning p.id, p.node_id, p.published_at
+    )
+    select * from mine
+    union all
+    select o.id, o.node_id, o.published_at from live_push o
+    where o.point_id = ${push.pointId} and o.quality = ${push.quality} and o.alive_at > ${stale}
+      and not exists (select from mine)`.execute(db);
+  return rows[0];
+}
+
+/** The push that a device was told to make with this key, which is good once and for no other device. */
+export async function takePushKey(db: Queryable, keyHash: Buffer, deviceId: string, nodeId: string, now: Date) {
+  const { rows } = await sql<{
+    id: string;
+    point_id: string;
+    quality: LiveQuality;
+    device_uid: string;
+  }>`
+    update live_push p set key_hash = null, node_id = ${nodeId}, alive_at = ${now} from device d
+    where p.key_hash = ${keyHash} and d.id = p.device_uid and d.device_id = ${deviceId} and d.deleted_at is null
+      and p.alive_at > ${staleBefore(now)}
+    returning p.id, p.point_id, p.quality, p.device_uid`.execute(db);
+  return rows[0];
+}
+
+/** @returns false where the push counts no longer */
+export async function setPublished(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("live_push")
+    .set({ published_at: now })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deletePush(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("live_push").where("id", "=", id).execute();
+}
+
+/** This node still has these pushes. @returns those whose point and device are still there */
+export async function keepPushes(db: Queryable, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update live_push p set alive_at = ${now} from point o join device d on d.id = o.device_uid
+    where p.id = any(${ids}::uuid[]) and o.id = p.point_id and o.deleted_at is null and d.deleted_at is null
+    returning p.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface Watching {
+  id: string;
+  staffId: string;
+  pointId: string;
+}
+
+/** Of these viewers, those who may go on. */
+export async function findAllowed(db: Queryable, viewers: readonly Watching[]): Promise<Set<string>> {
+  const rows = viewers.map(({ id, staffId, pointId }) => ({ id, staff_id: staffId, point_id: pointId }));
+  const allowed = await sql<{ id: string }>`
+    select w.id from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, staff_id uuid, point_id uuid)
+    ${whileAllowed}`.execute(db);
+  return new Set(allowed.rows.map(({ id }) => id));
+}
+
+/** So long after the last picture a person who comes again is a new line of the audit log. */
+const sameWatchMs = 10 * 60_000;
+
+/** @returns whether the session has not watched this point of late */
+export async function markWatched(db: Queryable, sessionId: string, pointId: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - sameWatchMs);
+  const { rows } = await sql<{ is_new: boolean }>`
+    with before as (
+      select seen_at from live_watch where session_id = ${sessionId} and point_id = ${pointId}
+    )
+    insert into live_watch (session_id, point_id, seen_at) values (${sessionId}, ${pointId}, ${now})
+    on conflict (session_id, point_id) do update set seen_at = excluded.seen_at
+    returning not exists (select from before where seen_at > ${before}) as is_new`.execute(db);
+  return rows[0]?.is_new ?? true;
+}
+
+/** They watch at this moment. */
+export async function keepWatches(
+  db: Queryable,
+  viewers: readonly { sessionId: string; pointId: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update live_watch w set seen_at = ${now}
+    from json_to_recordset(${JSON.stringify(viewers)}::json) as v("sessionId" uuid, "pointId" uuid)
+    where w.session_id = v."sessionId" and w.point_id = v."pointId"`.execute(db);
+}
+
+export async function isDeviceConnected(db: Queryable, deviceUid: string): Promise<boolean> {
+  const row = await db.selectFrom("device").select("connected").where("id", "=", deviceUid).executeTakeFirst();
+  return row?.connected === true;
+}

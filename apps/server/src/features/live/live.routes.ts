@@ -1,0 +1,5 @@
+import * as api from "@huiyan/contract/live/live.api";
+import { routes, serve } from "../../platform/http/serve.ts";
+import { playPoint } from "./actions/play-point.ts";
+
+export const liveRoutes = routes(serve(api.playPoint, playPoint));

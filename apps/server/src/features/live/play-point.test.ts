@@ -1,0 +1,109 @@
+import { findAuditLines } from "@huiyan/contract/audit/audit.api";
+import { playPoint } from "@huiyan/contract/live/live.api";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { countDecoded, cutFlv, isKeyPicture, isPicture } from "../../../test/live-flv.ts";
+import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live-stage.ts";
+
+let shared: SharedStage;
+let stage: LiveStage;
+beforeAll(async () => {
+  shared = await openStages();
+});
+afterAll(() => shared.close());
+beforeEach(async () => {
+  stage = await shared.stage();
+});
+afterEach(() => stage.close());
+
+it("a viewer gets header, description and configuration, then pictures from a key frame on, which a decoder takes", async () => {
+  const viewer = await stage.watch();
+  await expect.poll(() => pictures(viewer), { timeout: 10_000 }).toBeGreaterThan(15);
+  const bytes = viewer.bytes();
+  expect(bytes.subarray(0, 3).toString()).toBe("FLV");
+  const opening = cutFlv(stage.clip.opening);
+  expect(viewer.tags().slice(0, opening.length)).toEqual(opening);
+  expect(isKeyPicture(viewer.tags()[opening.length] ?? Buffer.alloc(0))).toBe(true);
+  expect(await countDecoded(bytes)).toBeGreaterThan(15);
+});
+
+it("however many come at once, the device pushes once; each begins with a key frame", async () => {
+  const { staff, lead, admin } = stage.world;
+  const clients = [staff, lead, admin, staff, lead, admin].map(({ client }) => client);
+  const viewers = await Promise.all(clients.map((client) => stage.watch(client)));
+  viewers.push(await stage.watch());
+  for (const viewer of viewers) {
+    await expect.poll(() => pictures(viewer), { timeout: 5000 }).toBeGreaterThan(0);
+    expect(isKeyPicture(viewer.tags().find(isPicture) ?? Buffer.alloc(0))).toBe(true);
+  }
+  expect(stage.device.starts).toEqual([
+    { channel: "cam-1", quality: "main", push_url: expect.stringMatching(/^\/api\/device\/live\/[\w-]{43}$/) },
+  ]);
+});
+
+it("main and sub stream are pushes of their own", async () => {
+  await Promise.all([stage.watch(undefined, "main"), stage.watch(undefined, "sub")]);
+  expect(stage.device.starts.map(({ quality }) => quality).toSorted()).toEqual(["main", "sub"]);
+});
+
+it("a device that refuses says why, to all who wait for it, and is asked again by the next", async () => {
+  stage.device.refusal = { code: "no_signal", text: "摄像头无信号" };
+  const input = { _id: stage.world.device.pointId };
+  const clients = [stage.world.staff.client, stage.world.admin.client];
+  const failures = await Promise.all(clients.map((client) => client.fails(playPoint, input)));
+  for (const failure of failures) expect(failure).toMatchObject({ status: 400, message: "设备未能完成：摄像头无信号" });
+  stage.device.refusal = undefined;
+  await stage.watch();
+});
+
+it("a device that is away: 设备离线, at once", async () => {
+  const failure = await stage.world.admin.client.fails(playPoint, { _id: stage.world.hidden.pointId });
+  expect(failure).toMatchObject({ status: 400, message: "设备离线" });
+});
+
+it("a device that accepts and does not push: 直播视频加载失败 or 设备无响应, and nothing of it stays", async () => {
+  stage.device.isMute = true;
+  const failure = await stage.world.staff.client.fails(playPoint, { _id: stage.world.device.pointId });
+  expect(failure.status).toBe(504);
+  expect(["直播视频加载失败", "设备无响应"]).toContain(failure.message);
+  stage.device.isMute = false;
+  await stage.watch();
+});
+
+it("a device pushes 64 pictures at most", async () => {
+  const { sql } = shared.app.services.db;
+  const { orgId, device } = stage.world;
+  const now = shared.app.clock.now();
+  const points = Array.from({ length: 64 }, (_none, at) => ({
+    id: crypto.randomUUID(),
+    ...{ org_id: orgId, device_uid: device.uid, channel: `c${at}`, name: `点位 ${at}`, created_at: now },
+  }));
+  await sql.insertInto("point").values(points).execute();
+  const rows = points.map(({ id }) => ({
+    ...({ point_id: id, quality: "sub", id: crypto.randomUUID(), device_uid: device.uid } as const),
+    ...{ node_id: shared.app.services.media.nodeId, alive_at: now },
+  }));
+  await sql.insertInto("live_push").values(rows).execute();
+  const failure = await stage.world.staff.client.fails(playPoint, { _id: device.pointId });
+  expect(failure).toMatchObject({ status: 429, message: "该设备同时直播的画面过多，请先关闭一些画面" });
+  await sql
+    .deleteFrom("live_push")
+    .where("id", "=", rows[0]?.id ?? "")
+    .execute();
+  await stage.watch();
+});
+
+it("the audit log says who watched what, once however often the window reconnects, and again much later", async () => {
+  const lines = async () => {
+    const { list } = await stage.world.admin.client.call(findAuditLines, {});
+    return list.filter(({ action }) => action === "live.play");
+  };
+  for (let time = 0; time < 3; time++) (await stage.watch()).close();
+  const [line, ...more] = await lines();
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({ object_id: stage.world.device.pointId });
+  const { sql } = shared.app.services.db;
+  const longAgo = new Date(shared.app.clock.now().getTime() - 11 * 60_000);
+  await sql.updateTable("live_watch").set({ seen_at: longAgo }).execute();
+  await stage.watch();
+  expect(await lines()).toHaveLength(2);
+});

@@ -1,0 +1,145 @@
+import { type ChildProcess } from "node:child_process";
+import { type IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { type Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type LiveClose } from "@huiyan/contract/live/live.rules";
+import { type Log } from "../log/log.ts";
+import { type Supervised, supervise } from "../process/supervise.ts";
+import { type RelayOrder, RelayReport, type RelayUpgrade } from "./relay-message.ts";
+
+/** An upgrade that was authorised and not answered yet. */
+export interface UpgradeArrival {
+  request: IncomingMessage;
+  socket: Duplex;
+  head: Buffer;
+}
+
+export interface RelayHandlers {
+  onPublished(stream: string, id: string): void;
+  /** The push is over; its viewers wait for {@link MediaRelay.closeStream}. */
+  onEnded(stream: string, id: string, reason: LiveClose): void;
+  onLeft(viewerId: string): void;
+  /** The relay's process is gone, and with it all pushes and viewers. It is started again. */
+  onLost(): void;
+}
+
+/** The relay's process. It is started when it is first needed. */
+export interface MediaRelay {
+  /** Begins the process, so that it is there when the first socket comes. */
+  prepare(): void;
+  push(stream: string, id: string, arrival: UpgradeArrival): void;
+  view(stream: string, id: string, arrival: UpgradeArrival): void;
+  closeViewer(id: string, reason: LiveClose): void;
+  closeStream(stream: string, id: string, reason: LiveClose): void;
+  /** Null while it does not run. */
+  pid(): number | null;
+  stop(): Promise<void>;
+}
+
+const script = fileURLToPath(new URL("./relay-process.ts", import.meta.url));
+/** The rest of a request is of no use to the relay, and may hold secrets. */
+const handshakeHeaders = [
+  "upgrade",
+  "connection",
+  "sec-websocket-key",
+  "sec-websocket-version",
+  "sec-websocket-protocol",
+];
+/** A relay that cannot run is tried again within the second that a viewer waits. */
+const restartMs = 2_000;
+const restart = { firstMs: 100, lastMs: 5_000, calmMs: 30_000 };
+
+function upgradeOf({ request, head }: UpgradeArrival): RelayUpgrade {
+  const headers = handshakeHeaders.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return { headers: Object.fromEntries(headers), head: head.toString("base64") };
+}
+
+export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay {
+  let supervised: Supervised | undefined;
+  let child: ChildProcess | undefined;
+  let onTaken = Promise.withResolvers<ChildProcess>();
+
+  function hear(message: unknown): void {
+    const report = RelayReport.parse(message);
+    if (report.report === "published") handlers.onPublished(report.stream, report.id);
+    else if (report.report === "ended") handlers.onEnded(report.stream, report.id, report.reason);
+    else {
+      if (report.skipped > 0) log.info({ viewer: report.id, skipped: report.skipped }, "a slow viewer lost frames");
+      handlers.onLeft(report.id);
+    }
+  }
+
+  function take(started: ChildProcess): void {
+    child = started;
+    onTaken.resolve(started);
+    started.on("message", hear);
+    started.on("error", (err) => log.warn({ err }, "relay"));
+    started.once("exit", () => {
+      if (child === started) {
+        child = undefined;
+        onTaken = Promise.withResolvers();
+      }
+      handlers.onLost();
+    });
+  }
+
+  function prepare(): void {
+    supervised ??= supervise({
+      name: "视频转发",
+      script,
+      log: (line) => log.warn({ part: "relay" }, line),
+      onChannel: take,
+      graceMs: 3_000,
+      restart,
+    });
+  }
+
+  function tell(order: RelayOrder): void {
+    if (child?.connected) child.send(order, (err) => err && log.debug({ err }, "relay"));
+  }
+
+  /** The process that runs, or the one that is being started; undefined where there is none in time. */
+  async function running(): Promise<ChildProcess | undefined> {
+    prepare();
+    if (child?.connected) return child;
+    return Promise.race([onTaken.promise, sleep(restartMs, undefined, { ref: false })]);
+  }
+
+  /** @param gone called where the socket did not reach the relay */
+  async function handOver(order: RelayOrder, { socket }: UpgradeArrival, gone: () => void): Promise<void> {
+    const taker = await running();
+    if (!(socket instanceof Socket) || socket.destroyed || !taker?.connected) {
+      socket.destroy();
+      gone();
+      return;
+    }
+    // Node keeps account of a server's sockets in other processes, and a server whose last such process was killed never
+    // closes. This one is the relay's alone from here on.
+    Reflect.set(socket, "server", null);
+    taker.send(order, socket, (err) => {
+      socket.destroy();
+      if (err !== null) gone();
+    });
+  }
+
+  return {
+    prepare,
+    push: (stream, id, arrival) =>
+      void handOver({ order: "push", stream, id, upgrade: upgradeOf(arrival) }, arrival, () =>
+        handlers.onEnded(stream, id, "pushEnded"),
+      ),
+    view: (stream, id, arrival) =>
+      void handOver({ order: "view", stream, id, upgrade: upgradeOf(arrival) }, arrival, () => handlers.onLeft(id)),
+    closeViewer: (id, reason) => tell({ order: "closeViewer", id, reason }),
+    closeStream: (stream, id, reason) => tell({ order: "closeStream", stream, id, reason }),
+    pid: () => supervised?.pid() ?? null,
+    async stop() {
+      await supervised?.stop();
+    },
+  };
+}

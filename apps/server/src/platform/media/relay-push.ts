@@ -1,0 +1,73 @@
+import { type LiveClose } from "@huiyan/contract/live/live.rules";
+import { type WebSocket } from "ws";
+import { FlvReader } from "./flv-reader.ts";
+import { relayLimits } from "./relay-limits.ts";
+import { type RelayStream } from "./relay-stream.ts";
+
+export interface PushEvents {
+  /** The stream can be watched. */
+  onPlayable(): void;
+  /** Once; whoever began it says what becomes of the viewers. */
+  onEnd(reason: LiveClose): void;
+}
+
+/** A device's push as it comes in. It is read no faster than its rate allows. */
+export class RelayPush {
+  readonly id: string;
+  readonly stream: RelayStream;
+  readonly #socket: WebSocket;
+  readonly #reader = new FlvReader(relayLimits.tagBytes);
+  readonly #events: PushEvents;
+  #allowedBytes = 2 * relayLimits.pushBytesPerSecond;
+  #isPlayable = false;
+  #hasEnded = false;
+
+  constructor(id: string, socket: WebSocket, stream: RelayStream, events: PushEvents) {
+    this.id = id;
+    this.stream = stream;
+    this.#socket = socket;
+    this.#events = events;
+    socket.on("message", (bytes) => {
+      if (Buffer.isBuffer(bytes)) this.#receive(bytes);
+    });
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => this.#end("pushEnded"));
+  }
+
+  tick(passedMs: number): void {
+    const { pushBytesPerSecond, silenceMs } = relayLimits;
+    this.#allowedBytes = Math.min(2 * pushBytesPerSecond, this.#allowedBytes + (pushBytesPerSecond * passedMs) / 1000);
+    if (this.#allowedBytes > 0 && this.#socket.isPaused) this.#socket.resume();
+    else if (this.stream.silentMs() > silenceMs) this.close("cameraLost");
+  }
+
+  close(reason: LiveClose): void {
+    this.#end(reason);
+    this.#socket.close(1000);
+    setTimeout(() => this.#socket.terminate(), relayLimits.closeMs).unref();
+  }
+
+  #receive(bytes: Buffer): void {
+    if (this.#hasEnded) return;
+    this.#allowedBytes -= bytes.length;
+    if (this.#allowedBytes <= 0) this.#socket.pause();
+    try {
+      const tags = this.#reader.read(bytes);
+      if (this.#reader.header !== undefined) this.stream.begin(this.#reader.header);
+      for (const tag of tags) this.stream.take(tag);
+    } catch (error) {
+      process.stderr.write(`push ${this.id}: ${error instanceof Error ? error.message : String(error)}\n`);
+      this.close("pushEnded");
+      return;
+    }
+    if (this.#isPlayable || !this.stream.isPlayable) return;
+    this.#isPlayable = true;
+    this.#events.onPlayable();
+  }
+
+  #end(reason: LiveClose): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#events.onEnd(reason);
+  }
+}

@@ -1,0 +1,138 @@
+import { type LiveClose } from "@huiyan/contract/live/live.rules";
+import { type FlvTag } from "./flv-reader.ts";
+import { relayLimits } from "./relay-limits.ts";
+import { type RelayViewer, type SharedFrame } from "./relay-viewer.ts";
+import { binaryFrame } from "./web-socket-frame.ts";
+
+/** The groups of pictures of all streams share one allowance. */
+export interface GroupAllowance {
+  bytes: number;
+}
+
+/** One stream: what a new viewer needs to begin at once, and those who watch. */
+export class RelayStream {
+  readonly #viewers = new Set<RelayViewer>();
+  readonly #allowance: GroupAllowance;
+  #header: Buffer | undefined;
+  #description: Buffer | undefined;
+  #videoConfig: FlvTag | undefined;
+  #audioConfig: FlvTag | undefined;
+  #group: SharedFrame[] = [];
+  #groupBytes = 0;
+  /** What is about to be written to a crowd; a key frame is always the first of it. */
+  #gathered: SharedFrame[] = [];
+  #gathering: NodeJS.Timeout | undefined;
+  #lastTagAt = performance.now();
+
+  constructor(allowance: GroupAllowance) {
+    this.#allowance = allowance;
+  }
+
+  get viewers(): ReadonlySet<RelayViewer> {
+    return this.#viewers;
+  }
+
+  /** Whether a viewer would see a picture at once. */
+  get isPlayable(): boolean {
+    return this.#header !== undefined && this.#group.length > 0;
+  }
+
+  silentMs(): number {
+    return performance.now() - this.#lastTagAt;
+  }
+
+  begin(header: Buffer): void {
+    this.#header ??= binaryFrame(header);
+  }
+
+  take(tag: FlvTag): void {
+    this.#lastTagAt = performance.now();
+    const bytes = binaryFrame(tag.bytes);
+    if (tag.kind === "data" || tag.isConfig) {
+      this.#announce(tag, bytes);
+      return;
+    }
+    const frame = { bytes, isKey: tag.isKey };
+    this.#keep(frame);
+    if (this.#gathering === undefined && this.#viewers.size < relayLimits.crowd) this.#send(frame);
+    else this.#gather(frame);
+  }
+
+  add(viewer: RelayViewer): void {
+    // it would get twice what is in the group already
+    this.#flush();
+    const config = [this.#videoConfig, this.#audioConfig].flatMap((tag) => tag ?? []);
+    const opening = [this.#header, this.#description, ...config.map(({ bytes }) => bytes)];
+    viewer.begin(
+      [...opening.flatMap((bytes) => bytes ?? []), ...this.#group.map(({ bytes }) => bytes)],
+      this.#group.length > 0,
+    );
+    this.#viewers.add(viewer);
+  }
+
+  remove(viewer: RelayViewer): void {
+    this.#viewers.delete(viewer);
+  }
+
+  end(reason: LiveClose): void {
+    this.#flush();
+    this.#forgetGroup();
+    for (const viewer of this.#viewers) viewer.close(reason);
+    this.#viewers.clear();
+  }
+
+  #announce(tag: FlvTag, bytes: Buffer): void {
+    const shared = { ...tag, bytes };
+    if (tag.kind === "data") this.#description = bytes;
+    else if (tag.kind === "audio") this.#audioConfig = shared;
+    else {
+      // pictures of another size or codec cannot be decoded by it
+      if (this.#videoConfig !== undefined && !this.#videoConfig.bytes.equals(bytes)) this.#forgetGroup();
+      this.#videoConfig = shared;
+    }
+    this.#flush();
+    for (const viewer of this.#viewers) viewer.sendAlways(bytes);
+  }
+
+  #send(frame: SharedFrame): void {
+    for (const viewer of this.#viewers) viewer.send(frame);
+  }
+
+  #gather(frame: SharedFrame): void {
+    if (frame.isKey) this.#flush();
+    this.#gathered.push(frame);
+    this.#gathering ??= setTimeout(() => this.#flush(), relayLimits.gatherMs);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+    const [first] = this.#gathered;
+    if (first === undefined) return;
+    const bytes = Buffer.concat(this.#gathered.map((frame) => frame.bytes));
+    this.#gathered = [];
+    this.#send({ bytes, isKey: first.isKey });
+  }
+
+  #keep(frame: SharedFrame): void {
+    if (frame.isKey) this.#forgetGroup();
+    else if (this.#group.length === 0) return;
+    const { length } = frame.bytes;
+    if (
+      this.#groupBytes + length > relayLimits.groupBytes ||
+      this.#allowance.bytes + length > relayLimits.allGroupsBytes
+    ) {
+      this.#forgetGroup();
+      return;
+    }
+    this.#group.push(frame);
+    this.#groupBytes += length;
+    this.#allowance.bytes += length;
+  }
+
+  #forgetGroup(): void {
+    this.#allowance.bytes -= this.#groupBytes;
+    this.#group = [];
+    this.#groupBytes = 0;
+  }
+}

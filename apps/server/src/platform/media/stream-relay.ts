@@ -1,0 +1,124 @@
+import { IncomingMessage } from "node:http";
+import { type Socket } from "node:net";
+import { type LiveClose } from "@huiyan/contract/live/live.rules";
+import { socketProtocol } from "@huiyan/contract/push";
+import { type WebSocket, WebSocketServer } from "ws";
+import { relayLimits } from "./relay-limits.ts";
+import { type RelayOrder, type RelayReport, type RelayUpgrade } from "./relay-message.ts";
+import { RelayPush } from "./relay-push.ts";
+import { type GroupAllowance, RelayStream } from "./relay-stream.ts";
+import { RelayViewer } from "./relay-viewer.ts";
+
+function requestOf(socket: Socket, { headers }: RelayUpgrade): IncomingMessage {
+  const request = new IncomingMessage(socket);
+  request.method = "GET";
+  request.url = "/";
+  request.headers = headers;
+  return request;
+}
+
+/** Takes pushes in and gives them to viewers; who may push or watch was decided before. */
+export class StreamRelay {
+  readonly #report: (report: RelayReport) => void;
+  /** By their ids. */
+  readonly #pushes = new Map<string, RelayPush>();
+  /** The newest push of each name. */
+  readonly #current = new Map<string, RelayPush>();
+  readonly #viewers = new Map<string, { viewer: RelayViewer; stream: RelayStream }>();
+  readonly #allowance: GroupAllowance = { bytes: 0 };
+  readonly #pushServer = new WebSocketServer({ noServer: true, maxPayload: relayLimits.messageBytes });
+  readonly #viewServer = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1024,
+    handleProtocols: (offered) => (offered.has(socketProtocol) ? socketProtocol : false),
+  });
+  #tickedAt = performance.now();
+  readonly #timer = setInterval(() => this.#tick(), relayLimits.tickMs);
+
+  constructor(report: (report: RelayReport) => void) {
+    this.#report = report;
+  }
+
+  obey(order: RelayOrder, socket: Socket | undefined): void {
+    if (order.order === "closeViewer") this.#viewers.get(order.id)?.viewer.close(order.reason);
+    else if (order.order === "closeStream") this.#closeStream(order.stream, order.id, order.reason);
+    else if (socket === undefined) this.#gone(order);
+    else {
+      socket.on("error", () => socket.destroy());
+      const server = order.order === "push" ? this.#pushServer : this.#viewServer;
+      const head = Buffer.from(order.upgrade.head, "base64");
+      let isOpen = false;
+      server.handleUpgrade(requestOf(socket, order.upgrade), socket, head, (made) => {
+        isOpen = true;
+        if (order.order === "push") this.#takePush(order.stream, order.id, made);
+        else this.#takeViewer(order.stream, order.id, made, socket);
+      });
+      if (!isOpen) this.#gone(order);
+    }
+  }
+
+  /** Ends everything in order. Resolves when all viewers know why, or had time for it. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    const open = [...this.#pushServer.clients, ...this.#viewServer.clients];
+    const closed = open.map(
+      (socket) =>
+        new Promise((resolve) => (socket.readyState === socket.CLOSED ? resolve(null) : socket.once("close", resolve))),
+    );
+    for (const { viewer } of this.#viewers.values()) viewer.close("serverRestarting");
+    for (const push of this.#pushes.values()) push.close("serverRestarting");
+    await Promise.all(closed);
+  }
+
+  /** It went away while it was handed over. */
+  #gone({ order, stream, id }: Extract<RelayOrder, { upgrade: unknown }>): void {
+    if (order === "push") this.#report({ report: "ended", stream, id, reason: "pushEnded" });
+    else this.#report({ report: "left", id, skipped: 0 });
+  }
+
+  #takePush(name: string, id: string, socket: WebSocket): void {
+    this.#current.get(name)?.close("pushEnded");
+    const stream = new RelayStream(this.#allowance);
+    const push = new RelayPush(id, socket, stream, {
+      onPlayable: () => this.#report({ report: "published", stream: name, id }),
+      onEnd: (reason) => this.#report({ report: "ended", stream: name, id, reason }),
+    });
+    this.#pushes.set(id, push);
+    this.#current.set(name, push);
+  }
+
+  #takeViewer(name: string, id: string, page: WebSocket, socket: Socket): void {
+    const viewer = new RelayViewer(id, page, socket);
+    const stream = this.#current.get(name)?.stream;
+    page.on("error", () => page.terminate());
+    page.on("close", () => {
+      this.#viewers.delete(id);
+      stream?.remove(viewer);
+      this.#report({ report: "left", id, skipped: viewer.skipped });
+    });
+    if (stream === undefined) {
+      viewer.close("pushEnded");
+      return;
+    }
+    this.#viewers.set(id, { viewer, stream });
+    stream.add(viewer);
+  }
+
+  /** A newer push of the same name goes on. */
+  #closeStream(name: string, id: string, reason: LiveClose): void {
+    const push = this.#pushes.get(id);
+    if (push === undefined) return;
+    this.#pushes.delete(id);
+    if (this.#current.get(name) === push) this.#current.delete(name);
+    push.close(reason);
+    push.stream.end(reason);
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    const passedMs = now - this.#tickedAt;
+    this.#tickedAt = now;
+    for (const push of this.#pushes.values()) push.tick(passedMs);
+    for (const { viewer } of this.#viewers.values()) viewer.tick(passedMs);
+  }
+}

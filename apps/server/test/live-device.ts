@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { DeviceCommand } from "@huiyan/contract/device/device.device";
+import { requestSigningText } from "@huiyan/contract/device/device.rules";
+import { LiveStartParams, LiveStopParams } from "@huiyan/contract/live/live.device";
+import { socketProtocol } from "@huiyan/contract/push";
+import { hmacHex } from "@huiyan/device-link/signature";
+import { WebSocket } from "ws";
+import { linkDevice } from "./device-link.ts";
+import { cutFlv, type FlvClip } from "./live-flv.ts";
+import { type ServedApp } from "./test-app.ts";
+import { type TestDevice } from "./world.ts";
+
+const emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+const frameMs = 40;
+
+/** Opens a push address as a device does. @throws when the platform refuses */
+export async function openPush(app: ServedApp, device: TestDevice, path: string): Promise<WebSocket> {
+  const time = String(app.clock.now().getTime());
+  const text = requestSigningText("GET", path, device.deviceId, time, emptyHash);
+  const sign = hmacHex(device.client.secret, text);
+  const socket = new WebSocket(app.url.replace("http", "ws") + path, {
+    headers: { "x-device-id": device.deviceId, "x-device-time": time, "x-device-sign": sign },
+  });
+  socket.on("error", () => undefined);
+  await Promise.race([
+    once(socket, "open"),
+    once(socket, "unexpected-response").then(([, answer]) => {
+      throw new Error(String(answer.statusCode));
+    }),
+  ]);
+  return socket;
+}
+
+export interface LiveDevice {
+  /** What it was asked to push, in order. */
+  starts: LiveStartParams[];
+  stops: string[];
+  /** Its open pushes. */
+  pushes: Set<WebSocket>;
+  /** What it answers instead of pushing; undefined: it pushes. */
+  refusal: { code: string; text: string } | undefined;
+  /** It accepts and does no more. */
+  isMute: boolean;
+  /** Frames go out; false: the camera sends nothing. */
+  isFilming: boolean;
+  /** Its connection ends; its pushes stay. */
+  disconnect(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A device that pushes the clip round and round when it is asked to, beginning with a key frame. */
+export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: FlvClip): Promise<LiveDevice> {
+  const link = await linkDevice(app, device.deviceId, device.client.secret);
+  const pushes = new Set<WebSocket>();
+  let at = 0;
+  const made: LiveDevice = {
+    starts: [],
+    stops: [],
+    pushes,
+    refusal: undefined,
+    isMute: false,
+    isFilming: true,
+    async disconnect() {
+      link.client.stream.destroy();
+      await link.client.endAsync(true);
+    },
+    async close() {
+      clearInterval(timer);
+      for (const push of pushes) push.terminate();
+      await link.client.endAsync(true);
+    },
+  };
+  const timer = setInterval(() => {
+    if (!made.isFilming) return;
+    const frame = clip.frames[at++ % clip.frames.length];
+    for (const push of pushes) if (frame !== undefined) push.send(frame.bytes);
+  }, frameMs);
+
+  async function push(params: LiveStartParams): Promise<void> {
+    const socket = await openPush(app, device, params.push_url);
+    // what a device has in memory: the newest key frame and what followed
+    const key = clip.frames.slice(0, at % clip.frames.length).findLastIndex(({ isKey }) => isKey);
+    const group = clip.frames.slice(Math.max(0, key), Math.max(1, at % clip.frames.length));
+    socket.send(Buffer.concat([clip.opening, ...group.map(({ bytes }) => bytes)]));
+    pushes.add(socket);
+    socket.on("close", () => pushes.delete(socket));
+  }
+
+  link.on("command/live.start", (payload) => {
+    const { id, params } = DeviceCommand.parse(payload);
+    const start = LiveStartParams.parse(JSON.parse(params));
+    made.starts.push(start);
+    void link.say(`reply/${id}`, { state: "accepted" });
+    if (made.refusal !== undefined) void link.say(`reply/${id}`, { state: "failed", ...made.refusal });
+    else if (!made.isMute) {
+      const result = { width: 160, height: 90, transcoded: false };
+      push(start).then(
+        () => link.say(`reply/${id}`, { state: "done", result }),
+        (error: unknown) => link.say(`reply/${id}`, { state: "failed", code: "push_refused", text: String(error) }),
+      );
+    }
+  });
+  link.on("command/live.stop", (payload) => {
+    const { id, params } = DeviceCommand.parse(payload);
+    made.stops.push(LiveStopParams.parse(JSON.parse(params)).push_url);
+    void link.say(`reply/${id}`, { state: "done" });
+  });
+  return made;
+}
+
+export interface LiveViewer {
+  socket: WebSocket;
+  /** All that came. */
+  bytes(): Buffer;
+  /** The tags of it. */
+  tags(): Buffer[];
+  /** The close code. */
+  closed: Promise<number>;
+  close(): void;
+}
+
+/** Opens a play address as the console does. @throws the status with which it is refused */
+export async function openViewer(
+  url: string,
+  address: string,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<LiveViewer> {
+  const socket = new WebSocket(url.replace("http", "ws") + address, [socketProtocol, `t.${token}`], { headers });
+  const came: Buffer[] = [];
+  socket.on("message", (bytes: Buffer) => came.push(bytes));
+  socket.on("error", () => undefined);
+  const closed = new Promise<number>((resolve) => {
+    socket.once("close", resolve);
+  });
+  await Promise.race([
+    once(socket, "open"),
+    once(socket, "unexpected-response").then(([, answer]) => {
+      throw new Error(String(answer.statusCode));
+    }),
+  ]);
+  const bytes = () => Buffer.concat(came);
+  return { socket, bytes, tags: () => cutFlv(bytes()), closed, close: () => socket.terminate() };
+}

@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { path as ffmpeg } from "@ffmpeg-installer/ffmpeg";
+
+/** A stream as a camera sends it, cut into its tags by this file alone. */
+export interface FlvClip {
+  /** Header, description, codec configuration. */
+  opening: Buffer;
+  /** Pictures in their order; the first is a key frame. */
+  frames: { bytes: Buffer; isKey: boolean }[];
+}
+
+function run(args: readonly string[], input: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const options = { encoding: "buffer", maxBuffer: 64 * 1024 * 1024 } as const;
+    const child = execFile(ffmpeg, ["-v", "error", ...args], options, (error, stdout) => {
+      if (error) reject(error);
+      else resolve(stdout);
+    });
+    child.stdin?.on("error", () => undefined);
+    child.stdin?.end(input);
+  });
+}
+
+/** The tags behind the header, each with the size that follows it. */
+export function cutFlv(bytes: Buffer): Buffer[] {
+  const tags: Buffer[] = [];
+  let at = 13;
+  while (at + 15 <= bytes.length) {
+    const end = at + 15 + bytes.readUIntBE(at + 1, 3);
+    if (end > bytes.length) break;
+    tags.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return tags;
+}
+
+const isVideo = (tag: Buffer) => tag[0] === 9;
+export const isPicture = (tag: Buffer): boolean => isVideo(tag) && tag[12] === 1;
+export const isKeyPicture = (tag: Buffer): boolean => isPicture(tag) && (tag[11] ?? 0) >> 4 === 1;
+
+/** H.264 in FLV of a moving test picture, with a key frame each second of ten frames. */
+export async function makeClip(seconds = 3): Promise<FlvClip> {
+  const source = ["-f", "lavfi", "-i", `testsrc2=size=160x90:rate=10:duration=${seconds}`];
+  const encoder = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "10", "-an", "-f", "flv"];
+  const flv = await run([...source, ...encoder, "-"], Buffer.alloc(0));
+  const tags = cutFlv(flv);
+  const first = tags.findIndex(isPicture);
+  return {
+    opening: Buffer.concat([flv.subarray(0, 13), ...tags.slice(0, first)]),
+    frames: tags
+      .slice(first)
+      .filter(isPicture)
+      .map((bytes) => ({ bytes, isKey: isKeyPicture(bytes) })),
+  };
+}
+
+/** How many pictures a decoder gets out of these bytes. */
+export async function countDecoded(flv: Buffer): Promise<number> {
+  const pixels = await run(["-f", "flv", "-i", "-", "-vsync", "0", "-f", "rawvideo", "-pix_fmt", "gray", "-"], flv);
+  return pixels.length / (160 * 90);
+}

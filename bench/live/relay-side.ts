@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { path as ffmpeg } from "@ffmpeg-installer/ffmpeg";
+import { v7 } from "uuid";
+import { WebSocket } from "ws";
+import { createLog } from "../../apps/server/src/platform/log/log.ts";
+import { createMediaRelay } from "../../apps/server/src/platform/media/media-relay.ts";
+
+/** A server that streams the clip, and the process whose cost counts. */
+export interface StreamSide {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** The clip as a camera sends it: at its own pace, round and round. */
+export function publisher(clip: string, target: string): ChildProcess {
+  const args = ["-v", "error", "-re", "-stream_loop", "-1", "-i", clip, "-c", "copy", "-f", "flv", target];
+  return spawn(ffmpeg, args, { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** The product's relay behind an HTTP server that lets everybody in: `/push` pushes, all else watches. */
+export async function startRelaySide(clip: string): Promise<StreamSide> {
+  const published = Promise.withResolvers<void>();
+  const handlers = { onPublished: () => published.resolve(), onEnded() {}, onLeft() {}, onLost() {} };
+  const relay = createMediaRelay(handlers, createLog("warn"));
+  relay.prepare();
+  const http = createServer();
+  http.on("upgrade", (request, socket, head) => {
+    const arrival = { request, socket, head };
+    if (request.url === "/push") relay.push("bench", v7(), arrival);
+    else relay.view("bench", v7(), arrival);
+  });
+  http.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  const address = http.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const push = new WebSocket(`ws://127.0.0.1:${port}/push`);
+  await once(push, "open");
+  const source = publisher(clip, "-");
+  source.stdout?.on("data", (bytes: Buffer) => push.send(bytes));
+  await published.promise;
+  return {
+    port,
+    pid: relay.pid() ?? 0,
+    async stop() {
+      source.kill();
+      await relay.stop();
+      http.close();
+    },
+  };
+}
