@@ -56,7 +56,7 @@ function showDay(query: URLSearchParams, { store, events }: RecordingPageDeps): 
 async function showPiece(channel: string, at: number, { store }: RecordingPageDeps): Promise<PageAnswer> {
   // A file that the quota takes at this moment is gone.
   const piece = await readPiece(store, channel, at).catch(() => undefined);
-  if (piece === undefined) return refusal(404, "该时刻的录像已被覆盖");
+  if (piece === undefined) return { status: 204, contentType: "video/mp4", body: "" };
   return { status: 200, contentType: "video/mp4", body: Buffer.concat([piece.init, piece.body]) };
 }
 

@@ -5,6 +5,8 @@ const aheadSeconds = 12;
 const behindSeconds = 30;
 /** Cameras are brought back in step when they are further apart, seconds. */
 const apartSeconds = 0.3;
+/** A camera that codes frames out of order shows its first one so much later than it is recorded, at most. */
+const lateSeconds = 0.6;
 
 /** One camera: a video whose time is the seconds of the day. */
 export class CameraView {
@@ -63,11 +65,12 @@ export class CameraView {
     return this.spans().some(({ from, to }) => from <= at && at < to);
   }
 
-  /** Seconds of the day until which there is video without a break from `seconds` on. */
-  bufferedTo(seconds) {
+  /** The range of video, seconds of the day, that holds `seconds`. */
+  rangeAt(seconds) {
     const ranges = this.buffer?.buffered;
     for (let index = 0; index < (ranges?.length ?? 0); index += 1) {
-      if (ranges.start(index) <= seconds + 0.1 && seconds < ranges.end(index)) return ranges.end(index);
+      const [from, to] = [ranges.start(index), ranges.end(index)];
+      if (from <= seconds + lateSeconds && seconds < to) return { from, to };
     }
     return undefined;
   }
@@ -80,16 +83,17 @@ export class CameraView {
       this.video.pause();
       return true;
     }
-    const end = this.bufferedTo(seconds);
-    const next = end === undefined ? at : this.base + end * 1000;
-    if (end === undefined || end - seconds < aheadSeconds * Math.max(1, rate / 2)) void this.load(next);
-    if (end === undefined) {
+    const range = this.rangeAt(seconds);
+    const next = range === undefined ? at : this.loadedTo;
+    if (range === undefined || range.to - seconds < aheadSeconds * Math.max(1, rate / 2)) void this.load(next);
+    if (range === undefined) {
       this.say(this.failed || "正在读取录像");
       this.video.pause();
       return this.failed !== "";
     }
     this.say("");
-    if (Math.abs(this.video.currentTime - seconds) > apartSeconds * Math.max(1, rate)) this.video.currentTime = seconds;
+    const target = Math.max(seconds, range.from);
+    if (Math.abs(this.video.currentTime - target) > apartSeconds * Math.max(1, rate)) this.video.currentTime = target;
     if (this.video.playbackRate !== rate) this.video.playbackRate = rate;
     if (isPlaying && this.video.paused) this.video.play().catch(() => undefined);
     if (!isPlaying && !this.video.paused) this.video.pause();
@@ -107,10 +111,12 @@ export class CameraView {
     const { generation } = this;
     try {
       const answer = await fetch(address("piece", { channel: this.channel, at: Math.round(at) }));
+      if (answer.status === 204) throw new Error("该时刻的录像已被覆盖");
       if (!answer.ok) throw new Error(await answer.text());
       const bytes = new Uint8Array(await answer.arrayBuffer());
       if (generation !== this.generation) return;
       await this.append(bytes);
+      this.loadedTo = endOf(bytes);
       this.failed = "";
     } catch (error) {
       if (generation === this.generation) this.failed = `录像无法播放：${error.message}`.slice(0, 80);
@@ -143,6 +149,22 @@ function ended(buffer) {
     buffer.addEventListener("updateend", resolve, { once: true });
     buffer.addEventListener("error", () => reject(new Error("浏览器无法解码")), { once: true });
   });
+}
+
+/** When the last fragment ends as it was recorded, epoch ms; it is shown a little longer. */
+function endOf(bytes) {
+  const view = new DataView(bytes.buffer);
+  const typeAt = (at) => String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+  let end = 0;
+  for (let at = 0; at + 8 <= bytes.length; at += view.getUint32(at)) {
+    if (typeAt(at) !== "moof") continue;
+    // moof holds mfhd (16 bytes) and traf, which holds tfhd (16), tfdt (20) and trun.
+    const times = at + 8 + 16 + 8 + 16;
+    const run = times + 20;
+    end = view.getUint32(times + 12) * 2 ** 32 + view.getUint32(times + 16);
+    for (let row = 0; row < view.getUint32(run + 12); row += 1) end += view.getUint32(run + 20 + row * 16);
+  }
+  return end;
 }
 
 /** Profile and level as they stand in the decoder's configuration. */

@@ -49,6 +49,17 @@ export async function look() {
   draw();
 }
 
+/** The time line begins with what is recorded, at least an hour of it. */
+function fit() {
+  const begin = startOf(state.day);
+  const spans = allSpans();
+  const [from, to] = [spans[0]?.from ?? begin, Math.max(...spans.map((span) => span.to), begin)];
+  if (spans.length === 0 || to - from > dayMs / 2) return;
+  const width = Math.max(3600000, (to - from) * 1.2);
+  state.from = Math.min(Math.max((from + to - width) / 2, begin), begin + dayMs - width);
+  state.to = state.from + width;
+}
+
 export async function showDay(day, at) {
   state.day = day;
   state.from = startOf(day);
@@ -56,6 +67,7 @@ export async function showDay(day, at) {
   state.cut = { from: undefined, to: undefined };
   for (const view of views.values()) view.open();
   await look();
+  fit();
   const first = allSpans()[0];
   seek(at ?? first?.from ?? state.from);
 }
