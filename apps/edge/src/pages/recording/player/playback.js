@@ -1,9 +1,11 @@
 import { drawCalendar } from "./calendar.js";
 import { CameraView } from "./camera-view.js";
-import { allSpans, ask, byId, clockOf, dayMs, startOf, state, tell } from "./state.js";
+import { allSpans, ask, byId, clockOf, dayMs, dayOf, startOf, state, tell } from "./state.js";
 import { draw } from "./time-line.js";
 
 const maxCameras = 4;
+/** Between two looks whether there is more. */
+const growMs = 2000;
 export const views = new Map();
 
 export function arrange() {
@@ -50,7 +52,7 @@ export async function look() {
 }
 
 /** The time line begins with what is recorded, at least an hour of it. */
-function fit() {
+function fitTimeLine() {
   const begin = startOf(state.day);
   const spans = allSpans();
   const [from, to] = [spans[0]?.from ?? begin, Math.max(...spans.map((span) => span.to), begin)];
@@ -67,7 +69,7 @@ export async function showDay(day, at) {
   state.cut = { from: undefined, to: undefined };
   for (const view of views.values()) view.open();
   await look();
-  fit();
+  fitTimeLine();
   const first = allSpans()[0];
   seek(at ?? first?.from ?? state.from);
 }
@@ -89,7 +91,15 @@ export function play(isPlaying) {
   byId("play").setAttribute("aria-pressed", String(isPlaying));
 }
 
-export let ticked = performance.now();
+export let askedAt = 0;
+/** Today's recording goes on while it is watched. */
+function lookSoon() {
+  if (performance.now() - askedAt < growMs) return;
+  askedAt = performance.now();
+  void look();
+}
+
+let ticked = performance.now();
 export function tick() {
   const now = performance.now();
   const passed = now - ticked;
@@ -98,10 +108,12 @@ export function tick() {
   const hasAny = list.some((view) => view.hasAt(state.at));
   if (state.isPlaying && !hasAny && list.length > 0) {
     const next = allSpans().find(({ from }) => from > state.at);
-    if (next === undefined) {
+    if (next !== undefined) seek(next.from);
+    else if (state.day === dayOf(Date.now())) lookSoon();
+    else {
       play(false);
       tell("已播放到当天录像的末尾");
-    } else seek(next.from);
+    }
   }
   const isReady = list.map((view) => view.follow(state.at, state.isPlaying, state.rate)).every(Boolean);
   // In step: where one has to wait, all wait.
