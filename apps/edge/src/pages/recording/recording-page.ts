@@ -65,6 +65,6 @@ function work({ channels, algorithms }: RecordingFacts): Markup {
 <h2>图例</h2><div class="legend"><span><i class="block"></i>有录像</span>${legend}</div></aside>
 <main><div id="stage" data-count="1"></div>
 <div class="bar"><button type="button" class="primary" id="play" aria-pressed="false">播放</button><button type="button" id="back">后退 10 秒</button><button type="button" id="forward">前进 10 秒</button><select id="rate" aria-label="播放速度">${speeds}</select><span id="clock" aria-live="off"></span><button type="button" id="event-before">上一报警</button><button type="button" id="event-next">下一报警</button><span class="gap"></span><span id="cut"></span><button type="button" id="cut-from">设为起点</button><button type="button" id="cut-to">设为终点</button><button type="button" id="export" disabled title="先设起点和终点">导出 MP4</button></div>
-<div class="time"><canvas id="line" tabindex="0" role="slider" aria-label="时间轴"></canvas></div>
+<div class="time"><canvas id="line" tabindex="0" role="slider" aria-label="时间轴" aria-valuemin="0" aria-valuemax="86400" aria-valuenow="0"></canvas></div>
 <p class="keys">空格 播放或暂停　← → 10 秒　, . 上一报警、下一报警　[ ] 起点、终点　- = 速度　滚轮 缩放时间轴</p></main></div>`;
 }

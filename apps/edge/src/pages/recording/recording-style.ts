@@ -36,7 +36,9 @@ main{display:flex;flex:1;flex-direction:column;min-width:0}
 .window[aria-pressed=true]:after{content:"";position:absolute;inset:0;border:2px solid #7fb2f8;pointer-events:none}
 #stage[data-count="1"] .window:after{display:none}
 .caption{position:absolute;inset:0 0 auto;height:34px;padding:6px 12px;color:#fff;font-size:13px;text-align:left;background:linear-gradient(rgba(15,23,34,.7),rgba(15,23,34,0))}
-.message{position:absolute;inset:50% 0 auto;margin-top:-11px;color:#c9d3e0;font-size:14px;line-height:22px;text-align:center}
+.window[data-picture=none] video{visibility:hidden}
+.window[data-picture=waiting] video{opacity:.45}
+.message{position:absolute;inset:50% 0 auto;margin-top:-11px;color:#fff;font-size:14px;text-shadow:0 0 4px #0f1722;line-height:22px;text-align:center}
 .message[hidden]{display:none}
 .bar{display:flex;align-items:center;gap:8px;height:44px;padding:0 16px;border-bottom:1px solid var(--line);white-space:nowrap}
 .bar #clock{font-weight:600;min-width:156px}

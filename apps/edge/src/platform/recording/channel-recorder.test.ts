@@ -28,9 +28,9 @@ async function decoded(folder: string, video: Buffer): Promise<number> {
   const path = join(folder, "piece.mp4");
   writeFileSync(path, video);
   const output = ["-f", "null", "-progress", "pipe:1", "-"];
-  const told = execFileSync(await ffmpegPath(), ["-v", "error", "-xerror", "-i", path, "-vsync", "0", ...output]);
+  const printed = execFileSync(await ffmpegPath(), ["-v", "error", "-xerror", "-i", path, "-vsync", "0", ...output]);
   rmSync(path);
-  return Number([...told.toString().matchAll(/^frame=\s*(\d+)/gm)].at(-1)?.[1]);
+  return Number([...printed.toString().matchAll(/^frame=\s*(\d+)/gm)].at(-1)?.[1]);
 }
 
 const unexpected = (text: string): never => {

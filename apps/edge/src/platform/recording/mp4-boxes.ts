@@ -16,7 +16,7 @@ export interface VideoTrack {
 }
 
 /** Ticks a second: what FLV counts in. */
-export const timescale = 1_000;
+const timescale = 1_000;
 const trackId = 1;
 
 function box(type: string, ...parts: Buffer[]): Buffer {

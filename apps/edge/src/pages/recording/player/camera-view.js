@@ -79,7 +79,7 @@ export class CameraView {
   follow(at, isPlaying, rate) {
     const seconds = (at - this.base) / 1000;
     if (!this.hasAt(at)) {
-      this.say("此刻没有录像");
+      this.say("此刻没有录像", "none");
       this.video.pause();
       return true;
     }
@@ -87,11 +87,11 @@ export class CameraView {
     const next = range === undefined ? at : this.loadedTo;
     if (range === undefined || range.to - seconds < aheadSeconds * Math.max(1, rate / 2)) void this.load(next);
     if (range === undefined) {
-      this.say(this.failed || "正在读取录像");
+      this.say(this.failed || "正在读取录像", this.failed ? "none" : "waiting");
       this.video.pause();
       return this.failed !== "";
     }
-    this.say("");
+    this.say("", "");
     const target = Math.max(seconds, range.from);
     if (Math.abs(this.video.currentTime - target) > apartSeconds * Math.max(1, rate)) this.video.currentTime = target;
     if (this.video.playbackRate !== rate) this.video.playbackRate = rate;
@@ -100,7 +100,9 @@ export class CameraView {
     return true;
   }
 
-  say(text) {
+  /** @param picture `none`: the last picture would mislead; `waiting`: it stays, dimmed */
+  say(text, picture) {
+    this.element.dataset.picture = picture;
     this.message.textContent = text;
     this.message.hidden = text === "";
   }

@@ -104,8 +104,8 @@ function begin() {
     "wheel",
     (event) => {
       event.preventDefault();
-      const around = state.from + (event.offsetX / canvas.clientWidth) * (state.to - state.from);
-      zoom(event.deltaY > 0 ? 1.25 : 0.8, around);
+      const focus = state.from + (event.offsetX / canvas.clientWidth) * (state.to - state.from);
+      zoom(event.deltaY > 0 ? 1.25 : 0.8, focus);
     },
     { passive: false },
   );

@@ -26,6 +26,7 @@ export function draw() {
   const x = xOf(state.at);
   pen.fillStyle = "#17202e";
   pen.fillRect(Math.round(x) - 1, 0, 2, height);
+  canvas.setAttribute("aria-valuenow", String(Math.round((state.at - startOf(state.day)) / 1000)));
   canvas.setAttribute("aria-valuetext", clockOf(state.at));
   byId("cut").textContent =
     state.cut.from === undefined && state.cut.to === undefined
@@ -80,11 +81,11 @@ function colourOf(id) {
   return eventColours[Math.max(0, algorithms.indexOf(id)) % eventColours.length];
 }
 
-export function zoom(by, around) {
+export function zoom(by, focus) {
   const begin = startOf(state.day);
   const width = Math.min(dayMs, Math.max(5 * 60000, (state.to - state.from) * by));
-  const share = (around - state.from) / (state.to - state.from);
-  state.from = Math.min(Math.max(around - share * width, begin), begin + dayMs - width);
+  const share = (focus - state.from) / (state.to - state.from);
+  state.from = Math.min(Math.max(focus - share * width, begin), begin + dayMs - width);
   state.to = state.from + width;
   draw();
 }
