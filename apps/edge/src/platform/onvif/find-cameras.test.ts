@@ -1,6 +1,6 @@
 import { findCameras } from "@huiyan/device-link/find-cameras";
 import { parseProbeMatch } from "@huiyan/device-link/probe-message";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { probeMatch, startSearchedCameras } from "../../../test/stand-in-onvif-camera.ts";
 
 const scopes = "onvif://www.onvif.org/name/%E5%A4%A7%E9%97%A8 onvif://www.onvif.org/hardware/IPC-2";
@@ -15,11 +15,14 @@ test("cameras are found once each; what is hostile or broken is not", async () =
     () => "<not xml",
     () => Buffer.alloc(40_000, "<XAddrs "),
   ]);
-  expect(await findCameras("127.0.0.1", 600)).toEqual([
+  const cameras = [
     { host: "127.0.0.1", port: 443, name: "", hardware: "" },
     { host: "127.0.0.1", port: 8080, name: "大门", hardware: "IPC-2" },
-  ]);
-});
+  ];
+  // on a busy machine an answer comes after the search has ended; every search hears the hostile ones too
+  const search = async () => expect(await findCameras("127.0.0.1", 600)).toEqual(cameras);
+  await vi.waitFor(search, { timeout: 20_000, interval: 0 });
+}, 30_000);
 
 test("an interface that is not there finds nothing", async () => {
   expect(await findCameras("203.0.113.7", 200)).toEqual([]);

@@ -58,6 +58,9 @@ interface Call {
   gone: AbortSignal;
 }
 
+/** Made once: an error costs its stack, and every call ends. */
+const callEnded = new AppError("upload_truncated");
+
 function whenEnded(gone: AbortSignal, then: () => void): void {
   if (gone.aborted) then();
   else gone.addEventListener("abort", then, { once: true });
@@ -119,7 +122,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
         const lease = budget.open(payers);
         const end = () => {
           lease.release();
-          ended.abort();
+          ended.abort(callEnded);
         };
         reply.raw.once("close", end);
         // whoever left while he was being looked up ended before anybody listened

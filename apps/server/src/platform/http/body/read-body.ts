@@ -62,9 +62,11 @@ function readBody(payload: IncomingMessage, maxBytes: number, { lease, hashed }:
     chunks.push(chunk);
   };
   payload.on("data", onData);
-  payload.once("error", () => stop(new AppError("upload_truncated")));
-  payload.once("close", () => stop(new AppError("upload_truncated")));
+  const breakOff = () => stop(new AppError("upload_truncated"));
+  payload.once("error", breakOff).once("close", breakOff);
   payload.once("end", () => {
+    // an error costs its stack, and each body is closed in the end
+    payload.off("close", breakOff);
     // copied even when it is one piece: a piece is a view into a larger buffer of the socket
     const bytes = Buffer.concat(chunks, size);
     chunks.length = 0;
