@@ -2,7 +2,7 @@ import { type ErrorRow, plain } from "../error-row.ts";
 
 /** Errors of live video; those of the device itself stand with the devices. */
 export const liveErrors = {
-  live_not_started: plain(504, "直播视频加载失败", "直播視訊載入失敗", "The live video could not be loaded."),
+  live_not_started: plain(504, "直播视频加载失败", "直播影像載入失敗", "The live video could not be loaded."),
   live_device_many: plain(
     429,
     "该设备同时直播的画面过多，请先关闭一些画面",

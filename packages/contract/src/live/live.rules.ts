@@ -13,6 +13,9 @@ export const livePushPath = "/api/device/live/";
  */
 export const livePlayPath = "/api/live/";
 
+/** Another node of the server gets a stream here (`<this><id of the push>`), with the headers below. */
+export const liveNodePath = "/api/live-node/";
+
 export const liveTimes = {
   /** A push ends so long after its last viewer left. Specification of the issue: 30 s. */
   idleMs: 30_000,

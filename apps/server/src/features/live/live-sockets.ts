@@ -18,12 +18,15 @@ import {
   takePushKey,
 } from "./live.queries.ts";
 import { hashLiveKey, streamName } from "./live-key.ts";
+import { isNodeRequest, pullFromNode } from "./live-nodes.ts";
 
 /** A right that is gone is noticed by this look, and the picture is gone within {@link liveTimes.rightMs}. */
 const lookEveryMs = 3_000;
 const tickMs = 500;
 /** Who watches is written down this often, so that a reconnection makes no line in the audit log. */
 const watchedEveryMs = 60_000;
+/** A stream of another node is no cost to its device, and there the 30 s begin when this node lets go. */
+const pulledIdleMs = 2_000;
 const stopLifeMs = 5_000;
 
 interface Viewer {
@@ -40,7 +43,7 @@ interface DevicePush extends Push {
   pushUrl: string;
 }
 
-export interface LiveDoor extends LiveSockets {
+export interface LiveEntrypoint extends LiveSockets {
   /** Sessions ended or changed: rights are looked at now. */
   sessionsChanged(): void;
   viewers(): number;
@@ -51,21 +54,22 @@ export interface LiveDoor extends LiveSockets {
 export function createLiveSockets(
   services: Services,
   authentication: Pick<Authentication, "activeSessions">,
-): LiveDoor {
-  const { db, clock, media, log } = services;
+): LiveEntrypoint {
+  const { config, db, clock, media, log } = services;
   const viewers = new Map<string, Viewer>();
   const pushes = new Map<string, DevicePush>();
   const held = new HeldCounts();
 
   media.serve({
     async onPublished({ id }) {
-      if (!(await setPublished(db.sql, id, clock.now()))) media.closePush(id, "pushEnded");
+      if (pushes.has(id) && !(await setPublished(db.sql, id, clock.now()))) media.closePush(id, "pushEnded");
     },
     async onEnded({ id }, reason) {
       const push = pushes.get(id);
+      if (push === undefined) return reason;
       pushes.delete(id);
       await deletePush(db.sql, id);
-      if (push === undefined || reason !== "pushEnded") return reason;
+      if (reason !== "pushEnded") return reason;
       return (await isDeviceConnected(db.sql, push.deviceUid)) ? reason : "deviceOffline";
     },
     onLeft(id) {
@@ -87,7 +91,7 @@ export function createLiveSockets(
   }
 
   async function endGone(): Promise<void> {
-    const ids = media.pushes().map(({ id }) => id);
+    const ids = [...pushes.keys()];
     if (ids.length === 0) return;
     const kept = await keepPushes(db.sql, ids, clock.now());
     for (const id of ids) if (!kept.has(id)) endPush(id, "denied");
@@ -105,9 +109,10 @@ export function createLiveSockets(
   }
 
   function endIdle(): void {
-    const before = clock.now().getTime() - liveTimes.idleMs;
-    for (const { id, isPublished, viewers: watching, idleSince } of media.pushes()) {
-      if (isPublished && watching.size === 0 && idleSince.getTime() <= before) endPush(id, "pushEnded");
+    const now = clock.now().getTime();
+    for (const { id, isPublished, isPulled, viewers: watching, idleSince } of media.pushes()) {
+      const idleMs = isPulled ? pulledIdleMs : liveTimes.idleMs;
+      if (isPublished && watching.size === 0 && idleSince.getTime() <= now - idleMs) endPush(id, "pushEnded");
     }
   }
 
@@ -143,7 +148,7 @@ export function createLiveSockets(
   ];
   for (const timer of timers) timer.unref();
 
-  function placeOf({ sessionId, orgId }: MemberCaller): (() => void) | undefined {
+  function takeSlot({ sessionId, orgId }: MemberCaller): (() => void) | undefined {
     return held.take([
       { key: `session ${sessionId}`, max: liveLimits.viewersPerSession },
       { key: `organisation ${orgId}`, max: liveLimits.viewersPerOrganisation },
@@ -153,7 +158,7 @@ export function createLiveSockets(
   return {
     async play(token, caller, arrival) {
       const { sessionId, staffId } = caller;
-      const leave = placeOf(caller);
+      const leave = takeSlot(caller);
       if (leave === undefined) return "tooMany";
       const address = await takeAddress(db.sql, hashLiveKey(token), sessionId, clock.now()).catch((error: unknown) => {
         leave();
@@ -165,15 +170,25 @@ export function createLiveSockets(
       }
       const viewer = { id: v7(), sessionId, staffId, pointId: address.point_id, leave };
       viewers.set(viewer.id, viewer);
-      media.takeViewer({ id: viewer.id, stream: streamName(address.point_id, address.quality) }, arrival);
+      const stream = streamName(address.point_id, address.quality);
+      if (!media.has(stream)) await pullFromNode(services, { stream, ...address });
+      media.takeViewer({ id: viewer.id, stream }, arrival);
       return "taken";
     },
     async push(key, deviceId, arrival) {
-      const row = await takePushKey(db.sql, hashLiveKey(key), deviceId, media.nodeId, clock.now());
+      const node = { id: media.nodeId, url: config.nodeUrl ?? "" };
+      const row = await takePushKey(db.sql, hashLiveKey(key), deviceId, node, clock.now());
       if (row === undefined) return "unknown";
       const push = { id: row.id, stream: streamName(row.point_id, row.quality) };
       pushes.set(row.id, { ...push, deviceUid: row.device_uid, deviceId, pushUrl: livePushPath + key });
       media.takePush(push, arrival);
+      return "taken";
+    },
+    async node(pushId, headers, arrival) {
+      if (!isNodeRequest(services, pushId, headers)) return "unknown";
+      const push = pushes.get(pushId);
+      if (push === undefined) return "unknown";
+      media.takeViewer({ id: v7(), stream: push.stream }, arrival);
       return "taken";
     },
     sessionsChanged: () => void look(),

@@ -102,18 +102,44 @@ export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim
 }
 
 /** The push that a device was told to make with this key, which is good once and for no other device. */
-export async function takePushKey(db: Queryable, keyHash: Buffer, deviceId: string, nodeId: string, now: Date) {
+export async function takePushKey(
+  db: Queryable,
+  keyHash: Buffer,
+  deviceId: string,
+  node: { id: string; url: string },
+  now: Date,
+) {
   const { rows } = await sql<{
     id: string;
     point_id: string;
     quality: LiveQuality;
     device_uid: string;
   }>`
-    update live_push p set key_hash = null, node_id = ${nodeId}, alive_at = ${now} from device d
+    update live_push p set key_hash = null, node_id = ${node.id}, node_url = ${node.url}, alive_at = ${now} from device d
     where p.key_hash = ${keyHash} and d.id = p.device_uid and d.device_id = ${deviceId} and d.deleted_at is null
       and p.alive_at > ${staleBefore(now)}
     returning p.id, p.point_id, p.quality, p.device_uid`.execute(db);
   return rows[0];
+}
+
+/** Where the stream is published on another node that says how it is reached. */
+export async function findOnOtherNode(
+  db: Queryable,
+  pointId: string,
+  quality: LiveQuality,
+  nodeId: string,
+  now: Date,
+): Promise<{ id: string; node_url: string } | undefined> {
+  return db
+    .selectFrom("live_push")
+    .select(["id", "node_url"])
+    .where("point_id", "=", pointId)
+    .where("quality", "=", quality)
+    .where("node_id", "<>", nodeId)
+    .where("node_url", "<>", "")
+    .where("published_at", "is not", null)
+    .where("alive_at", ">", staleBefore(now))
+    .executeTakeFirst();
 }
 
 /** @returns false where the push counts no longer */
@@ -125,6 +151,42 @@ export async function setPublished(db: Queryable, id: string, now: Date): Promis
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Somebody is about to watch. */
+export async function touchPush(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable("live_push").set({ watched_at: now }).where("id", "=", id).execute();
+}
+
+/** Of a media server beside this one: those that are published. `is_there`: point and device are. */
+export async function findExternalPushes(db: Queryable) {
+  const { rows } = await sql<{
+    id: string;
+    device_uid: string;
+    device_id: string;
+    watched_at: Date;
+    is_there: boolean;
+  }>`
+    select p.id, p.device_uid, d.device_id, coalesce(p.watched_at, p.published_at) as watched_at,
+      o.deleted_at is null and d.deleted_at is null as is_there
+    from live_push p join point o on o.id = p.point_id join device d on d.id = p.device_uid
+    where p.published_at is not null order by p.id`.execute(db);
+  return rows;
+}
+
+/** So long a push there counts without having been looked at: many are looked at one after the other. */
+const externalAliveMs = 60_000;
+
+export async function keepExternalPush(db: Queryable, id: string, now: Date, watchedAt: Date): Promise<void> {
+  const aliveAt = new Date(now.getTime() + externalAliveMs);
+  await sql`
+    update live_push set alive_at = ${aliveAt}, watched_at = greatest(watched_at, ${watchedAt}::timestamptz)
+    where id = ${id}`.execute(db);
+}
+
+/** Whatever a server that stood alone has left behind. */
+export async function deleteAllPushes(db: Queryable): Promise<void> {
+  await db.deleteFrom("live_push").execute();
 }
 
 export async function deletePush(db: Queryable, id: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { livePlayPath, livePushPath } from "@huiyan/contract/live/live.rules";
+import { type IncomingHttpHeaders } from "node:http";
+import { liveNodePath, livePlayPath, livePushPath } from "@huiyan/contract/live/live.rules";
 import { type MemberCaller } from "../context/caller.ts";
 import { type UpgradeArrival } from "../media/media-relay.ts";
 
@@ -11,18 +12,27 @@ export interface LiveSockets {
   play(token: string, caller: MemberCaller, arrival: UpgradeArrival): Promise<LiveOutcome>;
   /** @param key of a push address; the device has proven itself */
   push(key: string, deviceId: string, arrival: UpgradeArrival): Promise<LiveOutcome>;
+  /** @param headers by which another node proves itself */
+  node(pushId: string, headers: IncomingHttpHeaders, arrival: UpgradeArrival): Promise<LiveOutcome>;
 }
 
 export interface LivePath {
-  kind: "play" | "push";
-  /** 256 random bits in base64url. */
+  kind: "play" | "push" | "node";
+  /** 256 random bits in base64url; of a node's, the id of a push. */
   key: string;
 }
 
+const prefixes = { push: livePushPath, play: livePlayPath, node: liveNodePath } as const;
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const isKey = /^[\w-]{43}$/;
+
 /** Anything else was never made here, and costs no query. */
 export function livePathOf(path: string): LivePath | undefined {
-  const kind = path.startsWith(livePushPath) ? "push" : path.startsWith(livePlayPath) ? "play" : undefined;
-  if (kind === undefined) return undefined;
-  const key = path.slice(kind === "push" ? livePushPath.length : livePlayPath.length);
-  return /^[\w-]{43}$/.test(key) ? { kind, key } : undefined;
+  for (const kind of ["push", "play", "node"] as const) {
+    const prefix = prefixes[kind];
+    if (!path.startsWith(prefix)) continue;
+    const key = path.slice(prefix.length);
+    return (kind === "node" ? isUuid : isKey).test(key) ? { kind, key } : undefined;
+  }
+  return undefined;
 }

@@ -171,7 +171,7 @@ export function registerSockets(
   }
 
   /** The address and the session together: neither is of use without the other. */
-  async function openLive({ key }: LivePath, arrival: Arrival): Promise<void> {
+  async function openViewer({ key }: LivePath, arrival: Arrival): Promise<void> {
     const { request, socket, ip } = arrival;
     if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
     const token = tokenOf(request);
@@ -191,13 +191,21 @@ export function registerSockets(
     conclude(await live.push(key, deviceId, arrival), arrival);
   }
 
+  async function openNode({ key }: LivePath, arrival: Arrival): Promise<void> {
+    const { request, socket, ip } = arrival;
+    if (!admission.mayTry(ip)) return refuseUpgrade(socket, "429 Too Many Requests");
+    conclude(await live.node(key, request.headers, arrival), arrival);
+  }
+
+  const openLive = { play: openViewer, push: openPush, node: openNode };
+
   /** Those that are looked up first. */
   function openerOf(path: string): ((arrival: Arrival) => Promise<void>) | undefined {
     if (path === tunnelPath) return openTunnel;
     if (path === socketPath) return openPage;
     const livePath = livePathOf(path);
     if (livePath === undefined) return undefined;
-    return (arrival) => (livePath.kind === "push" ? openPush(livePath, arrival) : openLive(livePath, arrival));
+    return (arrival) => openLive[livePath.kind](livePath, arrival);
   }
 
   async function open(arrival: Arrival, use: (arrival: Arrival) => Promise<void>): Promise<void> {

@@ -31,6 +31,8 @@ export interface MediaRelay {
   prepare(): void;
   push(stream: string, id: string, arrival: UpgradeArrival): void;
   view(stream: string, id: string, arrival: UpgradeArrival): void;
+  /** Gets a stream of another node, as if it were pushed here. @param url of its WebSocket */
+  pull(stream: string, id: string, url: string, headers: Record<string, string>): void;
   closeViewer(id: string, reason: LiveClose): void;
   closeStream(stream: string, id: string, reason: LiveClose): void;
   /** Null while it does not run. */
@@ -135,6 +137,12 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
       ),
     view: (stream, id, arrival) =>
       void handOver({ order: "view", stream, id, upgrade: upgradeOf(arrival) }, arrival, () => handlers.onLeft(id)),
+    pull(stream, id, url, headers) {
+      void running().then((taker) => {
+        if (taker === undefined) handlers.onEnded(stream, id, "pushEnded");
+        else tell({ order: "pull", stream, id, url, headers });
+      });
+    },
     closeViewer: (id, reason) => tell({ order: "closeViewer", id, reason }),
     closeStream: (stream, id, reason) => tell({ order: "closeStream", stream, id, reason }),
     pid: () => supervised?.pid() ?? null,

@@ -17,15 +17,17 @@ export interface Push {
 }
 
 /** One push that this node has. */
-export interface OpenPush extends Push {
+interface OpenPush extends Push {
   isPublished: boolean;
+  /** From another node. */
+  isPulled: boolean;
   /** Ids. */
   viewers: ReadonlySet<string>;
   /** Since then nobody watches. */
   idleSince: Date;
 }
 
-export interface MediaHandlers {
+interface MediaHandlers {
   /** The stream can be watched; the others hear of it when this is done. */
   onPublished(push: Push): Promise<void>;
   /** The push is over. @returns why its viewers lose the picture */
@@ -41,6 +43,10 @@ export interface MediaServer {
   /** Begins what the first push will need. */
   prepare(): void;
   takePush(push: Push, arrival: UpgradeArrival): void;
+  /** Gets a stream that another node has. It ends when nobody watches it here. */
+  pull(push: Push, url: string, headers: Record<string, string>): void;
+  /** Whether the stream is here, or about to be. */
+  has(stream: string): boolean;
   /** The viewer gets the newest push of the stream. */
   takeViewer(viewer: { id: string; stream: string }, arrival: UpgradeArrival): void;
   closeViewer(id: string, reason: LiveClose): void;
@@ -51,7 +57,7 @@ export interface MediaServer {
   /** Hears of a push on any node. */
   watch(pushId: string): PushWatch;
   /** One start of a stream at a time on this node; whoever comes meanwhile shares its outcome. */
-  once(stream: string, start: () => Promise<void>): Promise<void>;
+  once(stream: string, start: () => Promise<string>): Promise<string>;
   /** A start that came to nothing: those who wait for it are told. */
   gaveUp(pushId: string): void;
   /** Of the relay; null while it does not run. */
@@ -68,7 +74,7 @@ export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promi
   /** By viewer; undefined: whoever comes for a stream that has just ended. */
   const watched = new Map<string, HeldPush | undefined>();
   const underWay = new Set<Promise<void>>();
-  const starts = new Map<string, Promise<void>>();
+  const starts = new Map<string, Promise<string>>();
   const watches = new Map<string, Set<PushWatch>>();
   let handlers: MediaHandlers | undefined;
   await bus.subscribe(channel, (text) => {
@@ -77,6 +83,11 @@ export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promi
   });
   const announce = (id: string, state: "published" | "ended") => bus.publish(channel, JSON.stringify({ id, state }));
   const ofStream = (stream: string) => [...pushes.values()].findLast((push) => push.stream === stream);
+
+  function hold({ id, stream }: Push, isPulled: boolean): void {
+    const state = { isPublished: false, isPulled, viewers: new Set<string>(), idleSince: clock.now() };
+    pushes.set(id, { id, stream, ...state });
+  }
 
   async function published(push: HeldPush): Promise<void> {
     await handlers?.onPublished(push);
@@ -130,10 +141,15 @@ export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promi
       handlers = served;
     },
     prepare: () => relay.prepare(),
-    takePush({ id, stream }, arrival) {
-      pushes.set(id, { id, stream, isPublished: false, viewers: new Set(), idleSince: clock.now() });
-      relay.push(stream, id, arrival);
+    takePush(push, arrival) {
+      hold(push, false);
+      relay.push(push.stream, push.id, arrival);
     },
+    pull(push, url, headers) {
+      hold(push, true);
+      relay.pull(push.stream, push.id, url, headers);
+    },
+    has: (stream) => ofStream(stream) !== undefined,
     takeViewer({ id, stream }, arrival) {
       const push = ofStream(stream);
       watched.set(id, push);

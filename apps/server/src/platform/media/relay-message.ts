@@ -15,6 +15,14 @@ export type RelayUpgrade = z.infer<typeof Upgrade>;
 export const RelayOrder = z.discriminatedUnion("order", [
   z.object({ order: z.literal("push"), stream: z.string(), id: z.string(), upgrade: Upgrade }),
   z.object({ order: z.literal("view"), stream: z.string(), id: z.string(), upgrade: Upgrade }),
+  /** From another node: FLV over a WebSocket that the relay opens. */
+  z.object({
+    order: z.literal("pull"),
+    stream: z.string(),
+    id: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+  }),
   z.object({ order: z.literal("closeViewer"), id: z.string(), reason: Close }),
   z.object({ order: z.literal("closeStream"), stream: z.string(), id: z.string(), reason: Close }),
 ]);

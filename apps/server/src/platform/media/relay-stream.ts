@@ -42,7 +42,9 @@ export class RelayStream {
   }
 
   begin(header: Buffer): void {
-    this.#header ??= binaryFrame(header);
+    if (this.#header !== undefined) return;
+    this.#header = binaryFrame(header);
+    for (const viewer of this.#viewers) viewer.sendAlways(this.#header);
   }
 
   take(tag: FlvTag): void {

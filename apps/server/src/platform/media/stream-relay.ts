@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { type Socket } from "node:net";
 import { type LiveClose } from "@huiyan/contract/live/live.rules";
 import { socketProtocol } from "@huiyan/contract/push";
-import { type WebSocket, WebSocketServer } from "ws";
+import { WebSocket, WebSocketServer } from "ws";
 import { relayLimits } from "./relay-limits.ts";
 import { type RelayOrder, type RelayReport, type RelayUpgrade } from "./relay-message.ts";
 import { RelayPush } from "./relay-push.ts";
@@ -15,6 +15,14 @@ function requestOf(socket: Socket, { headers }: RelayUpgrade): IncomingMessage {
   request.url = "/";
   request.headers = headers;
   return request;
+}
+
+/** So long another node may take to hand a stream over. */
+const pullMs = 3_000;
+
+function pullFrom({ url, headers }: { url: string; headers: Record<string, string> }): WebSocket {
+  const options = { headers, maxPayload: relayLimits.messageBytes, perMessageDeflate: false };
+  return new WebSocket(url, { ...options, handshakeTimeout: pullMs });
 }
 
 /** Takes pushes in and gives them to viewers; who may push or watch was decided before. */
@@ -42,6 +50,7 @@ export class StreamRelay {
   obey(order: RelayOrder, socket: Socket | undefined): void {
     if (order.order === "closeViewer") this.#viewers.get(order.id)?.viewer.close(order.reason);
     else if (order.order === "closeStream") this.#closeStream(order.stream, order.id, order.reason);
+    else if (order.order === "pull") this.#takePush(order.stream, order.id, pullFrom(order));
     else if (socket === undefined) this.#gone(order);
     else {
       socket.on("error", () => socket.destroy());
