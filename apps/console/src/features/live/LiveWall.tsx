@@ -1,6 +1,6 @@
 import { getViews, type LiveView } from "@huiyan/contract/live/view.api";
 import { getPointTree, type PointNode } from "@huiyan/contract/point/point.api";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
@@ -43,7 +43,6 @@ const treeMs = 30_000;
 
 /** Tree, wall and patrol. While a patrol runs the windows are its own, and whoever changes them is told so. */
 export function LiveWall({ staffId, modeSwitch }: Props) {
-  const page = useRef<HTMLDivElement>(null);
   const tree = useQueryOf(getPointTree, {}, { refetchInterval: treeMs });
   const views = useQueryOf(getViews, {});
   const pool = usePlayerPool();
@@ -83,9 +82,11 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
   };
   const offered = points.filter(({ online }) => online).map(({ id }) => id);
   const fullscreen = () => {
-    const done = document.fullscreenElement === null ? page.current?.requestFullscreen() : document.exitFullscreen();
-    // the browser may refuse without a click; then nothing changes
-    done?.catch(() => undefined);
+    const isFull = document.fullscreenElement !== null;
+    setWide(!isFull);
+    const done = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    // the browser may refuse without a click; then the wall has the room of the window
+    done.catch(() => undefined);
   };
   const select = (by: number) => {
     const index = wall.selected + by;
@@ -100,7 +101,7 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
   });
   const list = views.data ?? [];
   return (
-    <div ref={page} className={isWide ? "live-page wide" : "live-page"}>
+    <div className={isWide ? "live-page wide" : "live-page"}>
       {!isWide && (
         <PointTree
           nodes={tree.data ?? []}
@@ -154,7 +155,6 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
           onClose={(index) => unlessRunning(closeSlot(wall, index))}
         />
       </section>
-      {/* kept while it is hidden: it says what a running patrol promises */}
       {hasPanel && !isWide && (
         <PatrolPanel
           patrol={patrol}

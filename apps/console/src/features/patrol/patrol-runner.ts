@@ -31,6 +31,7 @@ export class PatrolRunner {
   version = 0;
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
+  #published = "";
   readonly #timer: ReturnType<typeof setInterval>;
 
   constructor(options: Options) {
@@ -95,7 +96,13 @@ export class PatrolRunner {
     if (this.patrol.seen.length > 0) this.#options.onSeen(this.patrol.seen);
   }
 
+  /** What is shown of a patrol changes with its streams, and with every second. */
   #publish(): void {
+    const { windows, probe } = this.patrol;
+    const second = Math.floor(this.now / 1000);
+    const shown = JSON.stringify([windows, probe, this.isHeld, this.isPaused, second]);
+    if (shown === this.#published) return;
+    this.#published = shown;
     this.version += 1;
     for (const listener of this.#listeners) listener();
   }
