@@ -1,4 +1,4 @@
-import { getViews, type LiveView } from "@huiyan/contract/live/view.api";
+import { getViews } from "@huiyan/contract/live/view.api";
 import { getPointTree, type PointNode } from "@huiyan/contract/point/point.api";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
@@ -10,24 +10,17 @@ import { liveText as text } from "./live.texts.ts";
 import { liveKeys } from "./live-keys.ts";
 import { PointTree } from "./tree/PointTree.tsx";
 import { pointsIn } from "./tree/point-nodes.ts";
-import { RemoveViewDialog, RenameViewDialog, SaveViewDialog } from "./views/ViewDialogs.tsx";
+import { type OpenedView, ViewDialogs } from "./views/ViewDialogs.tsx";
 import { ViewMenu } from "./views/ViewMenu.tsx";
 import { qualitiesOf, streamStatus, usePlayerPool } from "./wall/use-player-pool.ts";
+import { useRoom } from "./wall/use-room.ts";
 import { useWall } from "./wall/use-wall.ts";
 import { useWallKeys } from "./wall/use-wall-keys.ts";
 import { WallBar } from "./wall/WallBar.tsx";
-import { WallGrid, type WallWindow } from "./wall/WallGrid.tsx";
+import { WallGrid } from "./wall/WallGrid.tsx";
 import { WallSummary } from "./wall/WallSummary.tsx";
-import {
-  arrange,
-  autoLayout,
-  chooseSplit,
-  closeAll,
-  closeSlot,
-  openPoint,
-  shownPoints,
-  type WallState,
-} from "./wall/wall-state.ts";
+import { arrange, autoLayout, chooseSplit, closeAll, closeSlot, openPoint, type WallState } from "./wall/wall-state.ts";
+import { manualWindows, patrolWindows, savedWall, wallOf } from "./wall/wall-windows.ts";
 import "./live.css";
 
 interface Props {
@@ -35,8 +28,6 @@ interface Props {
   /** List or live. */
   modeSwitch: ReactNode;
 }
-
-type Opened = { kind: "save" } | { kind: "rename" | "remove"; view: LiveView };
 
 /** How often the tree is asked which points are online, in ms. */
 const treeMs = 30_000;
@@ -49,9 +40,9 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
   const { wall, change } = useWall(staffId);
   const patrol = usePatrol(staffId, (id) => streamStatus(pool.get(id)));
   const [viewId, setViewId] = useState<string>();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedView>();
   const [large, setLarge] = useState<number>();
-  const [isWide, setWide] = useState(false);
+  const { isWide, toggleWide, fullscreen } = useRoom();
   const [hasPanel, setPanel] = useState(true);
   const points = useMemo(() => pointsIn(tree.data ?? []), [tree.data]);
   const names = useMemo(() => new Map(points.map(({ id, name }) => [id, name])), [points]);
@@ -81,13 +72,6 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
     );
   };
   const offered = points.filter(({ online }) => online).map(({ id }) => id);
-  const fullscreen = () => {
-    const isFull = document.fullscreenElement !== null;
-    setWide(!isFull);
-    const done = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    // the browser may refuse without a click; then the wall has the room of the window
-    done.catch(() => undefined);
-  };
   const select = (by: number) => {
     const index = wall.selected + by;
     if (index >= 0 && index < windows.length) change({ ...wall, selected: index });
@@ -96,7 +80,7 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
     split: (split) => unlessRunning(chooseSplit(wall, split)),
     select,
     columns: Math.ceil(Math.sqrt(windows.length)),
-    wide: () => setWide(!isWide),
+    wide: toggleWide,
     fullscreen,
   });
   const list = views.data ?? [];
@@ -137,7 +121,7 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
           onFit={(fit) => change({ ...wall, fit })}
           onAutoLayout={() => unlessRunning(autoLayout(wall, offered))}
           onCloseAll={() => unlessRunning(closeAll(wall))}
-          onWide={() => setWide(!isWide)}
+          onWide={toggleWide}
           onFullscreen={fullscreen}
           onPanel={() => setPanel(!hasPanel)}
         />
@@ -165,41 +149,15 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
         />
       )}
       <KeyList entries={liveKeys()} />
-      {opened?.kind === "save" && (
-        <SaveViewDialog wall={savedWall(wall)} views={list} onSaved={setViewId} onClosed={() => setOpened(undefined)} />
+      {opened !== undefined && (
+        <ViewDialogs
+          opened={opened}
+          wall={savedWall(wall)}
+          views={list}
+          onSaved={setViewId}
+          onClosed={() => setOpened(undefined)}
+        />
       )}
-      {opened?.kind === "rename" && <RenameViewDialog view={opened.view} onClosed={() => setOpened(undefined)} />}
-      {opened?.kind === "remove" && <RemoveViewDialog view={opened.view} onClosed={() => setOpened(undefined)} />}
     </div>
   );
-}
-
-const windowKey = (index: number) => `window ${index + 1}`;
-
-function manualWindows({ slots, split }: WallState): WallWindow[] {
-  return slots.slice(0, split).map((id, index) => ({ key: windowKey(index), shown: id ?? undefined, next: undefined }));
-}
-
-type Running = readonly { shown: { id: string } | undefined; next: { id: string } | undefined }[];
-
-/** Until the first picture is there, the window shows how it is opened. */
-function patrolWindows(windows: Running): WallWindow[] {
-  return windows.map(({ shown, next }, index) => ({
-    key: windowKey(index),
-    shown: shown?.id ?? next?.id,
-    next: shown === undefined ? undefined : next?.id,
-  }));
-}
-
-/** Points that are seen no more leave their window empty. */
-function wallOf({ display_type, point_list }: LiveView, wall: WallState): WallState {
-  const at = new Map(point_list.map(({ soltIndex, point_id }) => [soltIndex, point_id]));
-  return { ...wall, split: display_type, slots: wall.slots.map((_, index) => at.get(index) ?? null), selected: 0 };
-}
-
-function savedWall(wall: WallState) {
-  const point_list = wall.slots
-    .slice(0, wall.split)
-    .flatMap((point_id, soltIndex) => (point_id === null ? [] : [{ point_id, soltIndex }]));
-  return { display_type: wall.split, point_list: shownPoints(wall).length === 0 ? [] : point_list };
 }
