@@ -1,13 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { RecordingService } from "../src/agent/recording-service.ts";
 import { type SettingsOfChannels } from "../src/agent/recording-settings.ts";
+import { type RecordingPageDeps } from "../src/pages/recording/answer-recordings.ts";
+import { fragment, initSegment } from "../src/platform/recording/mp4-boxes.ts";
+import { RecordingEvents } from "../src/platform/recording/recording-events.ts";
+import { RecordingStore } from "../src/platform/recording/recording-store.ts";
+
+const unexpected = (text: string): never => {
+  throw new Error(text);
+};
 
 /** Recordings of a device in a folder. Nothing is recorded unless told. */
 export function recordingsIn(folder: string, configured: SettingsOfChannels = {}): RecordingService {
   return new RecordingService({
-    folder,
-    quotaBytes: 1024 ** 3,
-    configured,
+    ...{ folder, quotaBytes: 1024 ** 3, configured },
     now: () => Date.now(),
-    onTrouble: () => undefined,
+    onTrouble: unexpected,
   });
+}
+
+export interface TemporaryRecordings {
+  folder: string;
+  store: RecordingStore;
+}
+
+/** In a folder of its own, gone when the test is over. */
+export function newStore(quotaBytes = 1e9): TemporaryRecordings {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-recordings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, store: new RecordingStore(folder, quotaBytes, unexpected) };
+}
+
+export const sampleInit = initSegment({ width: 640, height: 360, config: Buffer.from([1, 66, 0, 30, 255, 224, 0]) });
+
+/** A second of a recording, without a picture that could be decoded. */
+export function sampleSecond(at: number, bytes: number): Buffer {
+  return fragment(1, at, [{ data: Buffer.alloc(bytes), durationMs: 1_000, delayMs: 0, isKey: true }]);
+}
+
+/** Records some seconds into one file, as far as there is room. */
+export function recordSample(store: RecordingStore, channel: string, from: number, seconds: number, bytes = 10): void {
+  const file = store.create(channel, from, false, sampleInit);
+  for (let at = from; at < from + seconds * 1_000; at += 1_000) {
+    if (file?.write(sampleSecond(at, bytes), at + 1_000) === false) break;
+  }
+  file?.close();
+}
+
+/** What the page of recordings needs; two cameras, one of them called with signs of its own. */
+export function recordingPageOf({ folder, store }: TemporaryRecordings): RecordingPageDeps {
+  return {
+    store,
+    events: new RecordingEvents(folder),
+    facts: () => ({
+      ...{ name: "一号机房", now: Date.parse("2026-11-21T10:00:00Z"), usedBytes: 0, quotaBytes: 1e9 },
+      channels: [
+        { channel: "1", name: "大门", state: "连续" },
+        { channel: "b/c", name: "</script><b>仓库</b>", state: "报警前后" },
+      ],
+      algorithms: { area_intrusion: "区域入侵" },
+    }),
+  };
 }

@@ -25,6 +25,8 @@ create table live_push (
   -- where other nodes get it; empty where none is known
   node_url text not null default '',
   published_at timestamptz,
+  -- with a media server beside this one: when somebody was last seen to watch
+  watched_at timestamptz,
   -- the node says so every few seconds; without it the row is of a node that died
   alive_at timestamptz not null
 );

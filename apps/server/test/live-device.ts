@@ -13,6 +13,19 @@ import { type TestDevice } from "./world.ts";
 const emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const frameMs = 40;
 
+/** @throws the status with which it is refused */
+async function opened(socket: WebSocket): Promise<void> {
+  const refused = once(socket, "unexpected-response").then(([, answer]) => {
+    throw new Error(String(answer.statusCode));
+  });
+  const broken = once(socket, "close").then(() => {
+    throw new Error("it broke off");
+  });
+  refused.catch(() => undefined);
+  broken.catch(() => undefined);
+  await Promise.race([once(socket, "open"), refused, broken]);
+}
+
 /** Opens a push address as a device does. @throws when the platform refuses */
 export async function openPush(app: ServedApp, device: TestDevice, path: string): Promise<WebSocket> {
   const time = String(app.clock.now().getTime());
@@ -22,12 +35,7 @@ export async function openPush(app: ServedApp, device: TestDevice, path: string)
     headers: { "x-device-id": device.deviceId, "x-device-time": time, "x-device-sign": sign },
   });
   socket.on("error", () => undefined);
-  await Promise.race([
-    once(socket, "open"),
-    once(socket, "unexpected-response").then(([, answer]) => {
-      throw new Error(String(answer.statusCode));
-    }),
-  ]);
+  await opened(socket);
   return socket;
 }
 
@@ -77,6 +85,8 @@ export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: F
   }, frameMs);
 
   async function push(params: LiveStartParams): Promise<void> {
+    // another server's affair
+    if (params.push_url.startsWith("rtmp")) return;
     const socket = await openPush(app, device, params.push_url);
     // what a device has in memory: the newest key frame and what followed
     const key = clip.frames.slice(0, at % clip.frames.length).findLastIndex(({ isKey }) => isKey);
@@ -86,24 +96,27 @@ export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: F
     socket.on("close", () => pushes.delete(socket));
   }
 
+  // a test may end before the device has answered
+  const reply = (id: string, answer: unknown) => void link.say(`reply/${id}`, answer).catch(() => undefined);
+
   link.on("command/live.start", (payload) => {
     const { id, params } = DeviceCommand.parse(payload);
     const start = LiveStartParams.parse(JSON.parse(params));
     made.starts.push(start);
-    void link.say(`reply/${id}`, { state: "accepted" });
-    if (made.refusal !== undefined) void link.say(`reply/${id}`, { state: "failed", ...made.refusal });
+    reply(id, { state: "accepted" });
+    if (made.refusal !== undefined) reply(id, { state: "failed", ...made.refusal });
     else if (!made.isMute) {
       const result = { width: 160, height: 90, transcoded: false };
       push(start).then(
-        () => link.say(`reply/${id}`, { state: "done", result }),
-        (error: unknown) => link.say(`reply/${id}`, { state: "failed", code: "push_refused", text: String(error) }),
+        () => reply(id, { state: "done", result }),
+        (error: unknown) => reply(id, { state: "failed", code: "push_refused", text: String(error) }),
       );
     }
   });
   link.on("command/live.stop", (payload) => {
     const { id, params } = DeviceCommand.parse(payload);
     made.stops.push(LiveStopParams.parse(JSON.parse(params)).push_url);
-    void link.say(`reply/${id}`, { state: "done" });
+    reply(id, { state: "done" });
   });
   return made;
 }
@@ -133,12 +146,7 @@ export async function openViewer(
   const closed = new Promise<number>((resolve) => {
     socket.once("close", resolve);
   });
-  await Promise.race([
-    once(socket, "open"),
-    once(socket, "unexpected-response").then(([, answer]) => {
-      throw new Error(String(answer.statusCode));
-    }),
-  ]);
+  await opened(socket);
   const bytes = () => Buffer.concat(came);
   return { socket, bytes, tags: () => cutFlv(bytes()), closed, close: () => socket.terminate() };
 }

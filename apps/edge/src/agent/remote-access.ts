@@ -3,7 +3,7 @@ import { snapshotJpeg } from "../platform/analysis/evidence.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { DeviceTunnel } from "../platform/tunnel/device-tunnel.ts";
 import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
-import { type ShownDevice, shownFacts } from "./shown-facts.ts";
+import { recordingFacts, type ShownDevice, shownFacts } from "./shown-facts.ts";
 import { snapshotBytes } from "./snapshot.ts";
 
 /** The device's own pages, which people see through the platform. */
@@ -32,7 +32,14 @@ export class RemoteAccess {
 
   #serve(request: PageRequest): Promise<PageAnswer> {
     const shown = this.#shown();
+    const { recordings } = shown;
     return answerPage(request, {
+      recordings: { ...{ store: recordings.store, events: recordings.events }, facts: () => recordingFacts(shown) },
+      chooseRecording: (channel, settings) => {
+        if (shown.channels.get(channel) === undefined) return false;
+        recordings.choose(channel, settings);
+        return true;
+      },
       facts: () => shownFacts(shown),
       restart: (channel) => shown.channels.restart(channel),
       picture: async (channel) => {

@@ -1,5 +1,7 @@
+import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { type DeviceFacts } from "../pages/device-facts.ts";
+import { type RecordingFacts } from "../pages/recording/recording-page.ts";
 import { type ServerClock } from "../platform/clock/server-clock.ts";
 import { type ChannelSet } from "./channel-set.ts";
 import { localAddresses, platformName } from "./machine.ts";
@@ -38,5 +40,30 @@ export function shownFacts({ server, clock, channels, outbox, recordings, ...dev
       trouble: channels.get(point.channel)?.trouble,
       recording: recordings.settings(point.channel),
     })),
+  };
+}
+
+/** What raises alarms, by id. */
+function alarmNames(ids: readonly string[]): Record<string, string> {
+  const rows = ids.map((id) => findAlgorithm(id)).filter((row) => row?.kind === "alarm");
+  return Object.fromEntries(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row.name]])));
+}
+
+const modeTexts = { off: "不录像", continuous: "连续", event: "报警前后" } as const;
+
+/** What the page of recordings begins with: also cameras that are gone, as long as something is left of them. */
+export function recordingFacts({ name, versions, clock, channels, recordings }: ShownDevice): RecordingFacts {
+  const points = channels.points().points;
+  const gone = recordings.store.channels().filter((channel) => !points.some((point) => point.channel === channel));
+  return {
+    ...{ name, now: clock.now(), algorithms: alarmNames(Object.keys(versions)) },
+    ...{ usedBytes: recordings.store.usedBytes, quotaBytes: recordings.store.quotaBytes },
+    channels: [
+      ...points.map((point) => ({
+        ...{ channel: point.channel, name: point.name },
+        state: modeTexts[recordings.settings(point.channel).mode],
+      })),
+      ...gone.map((channel) => ({ channel, name: channel, state: "已移除" })),
+    ],
   };
 }

@@ -1,6 +1,7 @@
 import { type ChannelFacts, type DeviceFacts } from "./device-facts.ts";
 import { html, type Markup } from "./escape-html.ts";
 import { pageStyle } from "./page-style.ts";
+import { recordingForms } from "./recording/recording-form.ts";
 
 /** What was done or is looked at. */
 export interface PageState {
@@ -26,7 +27,7 @@ ${note === undefined ? "" : html`<p class="note" role="status">${note}</p>`}
 <h2>设备</h2>
 <dl>${deviceProperties(facts).map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
 <h2>摄像头 ${channels.length}</h2>
-${rows.length === 0 ? html`<p class="empty">尚未添加摄像头，请在平台的设备页面添加</p>` : channelTable(rows)}`,
+${rows.length === 0 ? html`<p class="empty">尚未添加摄像头，请在平台的设备页面添加</p>` : html`${channelTable(rows)}${recordingForms(facts)}`}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { expect, test } from "vitest";
+import { newStore, recordingPageOf } from "../../test/recordings.ts";
 import { type PageAnswer } from "../platform/tunnel/page-stream.ts";
 import { type DeviceFacts } from "./device-facts.ts";
 import { answerPage } from "./device-pages.ts";
@@ -28,19 +29,23 @@ const facts: DeviceFacts = {
 interface Asked extends PageAnswer {
   text: string;
   restarted: string[];
+  chosen: RecordingSettings[];
 }
 
 async function ask(path: string, method = "GET", form = "", shown: DeviceFacts = facts): Promise<Asked> {
   const restarted: string[] = [];
+  const chosen: RecordingSettings[] = [];
   const answer = await answerPage(
     { method, url: new URL(`http://device${path}`), body: Buffer.from(form) },
     {
       facts: () => shown,
       restart: (channel) => channel === "1" && restarted.push(channel) > 0,
+      recordings: recordingPageOf(newStore()),
+      chooseRecording: (channel, settings) => channel === "1" && chosen.push(settings) > 0,
       picture: async (channel) => (channel === "1" ? Buffer.from([0xff, 0xd8]) : undefined),
     },
   );
-  return { ...answer, text: answer.body.toString(), restarted };
+  return { ...answer, text: answer.body.toString(), restarted, chosen };
 }
 
 test("the page of remote configuration shows the device and its cameras", async () => {
@@ -112,4 +117,27 @@ test.each(["/", "/sellpig", "/patrolpost", "/config/", "/config/picture?channel=
 test("what is neither asked for nor sent as a form is refused", async () => {
   expect((await ask("/config", "DELETE")).status).toBe(405);
   expect((await ask("/sellpig", "POST")).status).toBe(405);
+});
+
+test("what is recorded is chosen on the page of settings", async () => {
+  const { text, chosen, status } = await ask(
+    "/config",
+    "POST",
+    "channel=1&mode=event&day=1&day=5&from=18:30&to=07:00&before_s=15&after_s=60",
+  );
+  expect([status, text.includes("摄像头 1 的录像设置已保存")]).toEqual([200, true]);
+  const schedule = [{ days: [1, 5], from: 18 * 60 + 30, to: 7 * 60 }];
+  expect(chosen).toEqual([{ mode: "event", schedule, before_s: 15, after_s: 60 }]);
+  const always = await ask("/config", "POST", "channel=1&mode=continuous&from=00:00&to=00:00&before_s=0&after_s=1");
+  expect(always.chosen[0]?.schedule).toEqual([]);
+});
+
+test.each([
+  ["no such mode", "channel=1&mode=all&from=00:00&to=00:00", 400],
+  ["a time that is none", "channel=1&mode=off&day=1&from=25:00&to=00:00", 400],
+  ["longer before than is kept", "channel=1&mode=event&before_s=61&after_s=1", 400],
+  ["a camera that is gone", "channel=9&mode=off", 404],
+])("%s changes nothing", async (_name, form, expected) => {
+  const { status, chosen, restarted } = await ask("/config", "POST", form);
+  expect([status, chosen, restarted]).toEqual([expected, [], []]);
 });

@@ -1,7 +1,10 @@
 import { devicePages } from "@huiyan/contract/device/device.rules";
+import { type RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
 import { configPage, missingPage } from "./config-page.ts";
 import { type DeviceFacts } from "./device-facts.ts";
+import { answerRecordings, type RecordingPageDeps } from "./recording/answer-recordings.ts";
+import { readRecordingForm } from "./recording/recording-form.ts";
 
 export interface PageDeps {
   facts(): DeviceFacts;
@@ -9,6 +12,9 @@ export interface PageDeps {
   restart(channel: string): boolean;
   /** JPEG; undefined when there is none now. */
   picture(channel: string): Promise<Buffer | undefined>;
+  recordings: RecordingPageDeps;
+  /** Sets what is recorded. @returns false when there is no such channel */
+  chooseRecording(channel: string, settings: RecordingSettings): boolean;
 }
 
 const picturePath = `${devicePages.config}/picture`;
@@ -17,9 +23,12 @@ const picturePath = `${devicePages.config}/picture`;
 export async function answerPage(request: PageRequest, deps: PageDeps): Promise<PageAnswer> {
   const { method, url, body } = request;
   const channel = url.searchParams.get("channel") ?? "";
-  if (url.pathname === devicePages.config && method === "POST") return restartChannel(deps, body);
+  if (url.pathname === devicePages.config && method === "POST") return changeConfig(deps, body);
   if (method !== "GET" && method !== "HEAD") return webPage(405, missingPage());
   if (url.pathname === devicePages.config) return showConfig(deps, url.searchParams.get("view"));
+  if (url.pathname === devicePages.record || url.pathname.startsWith(`${devicePages.record}/`)) {
+    return answerRecordings(request, deps.recordings);
+  }
   const picture = url.pathname === picturePath ? await deps.picture(channel) : undefined;
   return picture === undefined
     ? webPage(404, missingPage())
@@ -33,8 +42,21 @@ async function showConfig(deps: PageDeps, channel: string | null): Promise<PageA
   return webPage(200, configPage(deps.facts(), state));
 }
 
-function restartChannel(deps: PageDeps, body: Buffer): PageAnswer {
-  const channel = new URLSearchParams(body.toString("utf8")).get("channel") ?? "";
+function changeConfig(deps: PageDeps, body: Buffer): PageAnswer {
+  const form = new URLSearchParams(body.toString("utf8"));
+  const channel = form.get("channel") ?? "";
+  return form.has("mode") ? chooseRecording(deps, channel, form) : restartChannel(deps, channel);
+}
+
+function chooseRecording(deps: PageDeps, channel: string, form: URLSearchParams): PageAnswer {
+  const settings = readRecordingForm(form);
+  if (settings === undefined) return webPage(400, configPage(deps.facts(), { note: "录像设置不正确，未做修改" }));
+  const done = deps.chooseRecording(channel, settings);
+  const note = done ? `摄像头 ${channel} 的录像设置已保存` : "该摄像头已不存在，未做任何操作";
+  return webPage(done ? 200 : 404, configPage(deps.facts(), { note }));
+}
+
+function restartChannel(deps: PageDeps, channel: string): PageAnswer {
   const done = deps.restart(channel);
   const note = done ? `正在重新连接摄像头 ${channel}，几秒后刷新查看` : "该摄像头已不存在，未做任何操作";
   return webPage(done ? 200 : 404, configPage(deps.facts(), { note }));

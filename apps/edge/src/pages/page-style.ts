@@ -29,6 +29,10 @@ button{display:inline-block;height:28px;padding:0 10px;border:1px solid var(--li
 button:hover{border-color:var(--primary);color:var(--primaryText)}
 button:focus-visible,a:focus-visible{outline:2px solid var(--primary);outline-offset:1px}
 td img{display:block;max-width:100%;width:640px;border-radius:3px;background:var(--stage)}
+.recording{display:block}
+.recording select,.recording input:not([type=checkbox]){height:28px;border:1px solid var(--line2);border-radius:6px;background:#fff;font:inherit;font-size:13px}
+.recording input[type=number]{width:60px}
+.recording label{display:inline-flex;align-items:center;gap:2px}
 .note{margin:0;padding:8px 16px;background:var(--primarySoft);color:var(--primaryText);border-bottom:1px solid var(--line)}
 .empty{padding:48px 16px;text-align:center;color:var(--ink3)}
 `);

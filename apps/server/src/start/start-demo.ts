@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { z } from "zod";
 import { clipFolder, type PreparedDemo } from "../features/demo/demo.feature.ts";
 import { type Log } from "../platform/log/log.ts";
@@ -16,15 +17,21 @@ const AgentConfig = z.object({
   media: z.array(z.string()),
   allow_loopback_cameras: z.boolean().optional(),
   publisher_key: z.string().optional(),
+  recording_mb: z.number().optional(),
   devices: z.array(
     z.object({
       device_id: z.string(),
       type: z.string(),
       factory_key: z.string().optional(),
       name: z.string().optional(),
+      recordings: z.record(z.string(), RecordingSettings).optional(),
     }),
   ),
 });
+
+/** All its cameras are recorded, for some hours: what the demo may take on somebody's disk. */
+const recordings = { "*": RecordingSettings.parse({ mode: "continuous" }) };
+const recordingMb = 512;
 
 /** Like its server, the demo's agent tells of itself on this machine only. */
 const loopback = "127.0.0.1";
@@ -62,7 +69,10 @@ async function writeAgentConfig({
   const media = [clipFolder, ...files];
   const own = cameras.some(isOwnCamera) ? { allow_loopback_cameras: true } : {};
   const key = publisherKey === undefined ? {} : { publisher_key: publisherKey };
-  const config: z.infer<typeof AgentConfig> = { server: url, data: folder, media, ...own, ...key, devices };
+  const config: z.infer<typeof AgentConfig> = {
+    ...{ server: url, data: folder, media, ...own, ...key, recording_mb: recordingMb },
+    devices: devices.map((device) => ({ ...device, recordings })),
+  };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(path, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
   return path;

@@ -6,6 +6,9 @@ export const detectionsTag = "onDetections";
 
 export const maxLiveBoxes = 200;
 
+/** An object and where it goes: shares of the picture's width and height a second. */
+const MovingBox = DetectedBox.extend({ vx: z.number().optional(), vy: z.number().optional() });
+
 /** What was seen in the picture of the tag's time: the confirmed objects. */
-export const LiveDetections = z.object({ boxes: z.array(DetectedBox).max(maxLiveBoxes) });
+export const LiveDetections = z.object({ boxes: z.array(MovingBox).max(maxLiveBoxes) });
 export type LiveDetections = z.infer<typeof LiveDetections>;

@@ -1,6 +1,6 @@
-import { getViews, type LiveView } from "@huiyan/contract/live/view.api";
+import { getViews } from "@huiyan/contract/live/view.api";
 import { getPointTree, type PointNode } from "@huiyan/contract/point/point.api";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
@@ -10,24 +10,17 @@ import { liveText as text } from "./live.texts.ts";
 import { liveKeys } from "./live-keys.ts";
 import { PointTree } from "./tree/PointTree.tsx";
 import { pointsIn } from "./tree/point-nodes.ts";
-import { RemoveViewDialog, RenameViewDialog, SaveViewDialog } from "./views/ViewDialogs.tsx";
+import { type OpenedView, ViewDialogs } from "./views/ViewDialogs.tsx";
 import { ViewMenu } from "./views/ViewMenu.tsx";
 import { qualitiesOf, streamStatus, usePlayerPool } from "./wall/use-player-pool.ts";
+import { useRoom } from "./wall/use-room.ts";
 import { useWall } from "./wall/use-wall.ts";
 import { useWallKeys } from "./wall/use-wall-keys.ts";
 import { WallBar } from "./wall/WallBar.tsx";
-import { WallGrid, type WallWindow } from "./wall/WallGrid.tsx";
+import { WallGrid } from "./wall/WallGrid.tsx";
 import { WallSummary } from "./wall/WallSummary.tsx";
-import {
-  arrange,
-  autoLayout,
-  chooseSplit,
-  closeAll,
-  closeSlot,
-  openPoint,
-  shownPoints,
-  type WallState,
-} from "./wall/wall-state.ts";
+import { arrange, autoLayout, chooseSplit, closeAll, closeSlot, openPoint, type WallState } from "./wall/wall-state.ts";
+import { manualWindows, patrolWindows, savedWall, wallOf } from "./wall/wall-windows.ts";
 import "./live.css";
 
 interface Props {
@@ -40,23 +33,20 @@ interface Props {
   onOpened: () => void;
 }
 
-type Opened = { kind: "save" } | { kind: "rename" | "remove"; view: LiveView };
-
 /** How often the tree is asked which points are online, in ms. */
 const treeMs = 30_000;
 
 /** Tree, wall and patrol. While a patrol runs the windows are its own, and whoever changes them is told so. */
 export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
-  const page = useRef<HTMLDivElement>(null);
   const tree = useQueryOf(getPointTree, {}, { refetchInterval: treeMs });
   const views = useQueryOf(getViews, {});
   const pool = usePlayerPool();
   const { wall, change } = useWall(staffId);
   const patrol = usePatrol(staffId, (id) => streamStatus(pool.get(id)));
   const [viewId, setViewId] = useState<string>();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedView>();
   const [large, setLarge] = useState<number>();
-  const [isWide, setWide] = useState(false);
+  const { isWide, toggleWide, fullscreen } = useRoom();
   const [hasPanel, setPanel] = useState(true);
   const points = useMemo(() => pointsIn(tree.data ?? []), [tree.data]);
   const names = useMemo(() => new Map(points.map(({ id, name }) => [id, name])), [points]);
@@ -95,11 +85,6 @@ export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
     );
   };
   const offered = points.filter(({ online }) => online).map(({ id }) => id);
-  const fullscreen = () => {
-    const done = document.fullscreenElement === null ? page.current?.requestFullscreen() : document.exitFullscreen();
-    // the browser may refuse without a click; then nothing changes
-    done?.catch(() => undefined);
-  };
   const select = (by: number) => {
     const index = wall.selected + by;
     if (index >= 0 && index < windows.length) change({ ...wall, selected: index });
@@ -110,12 +95,12 @@ export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
     split: (split) => unlessRunning(chooseSplit(wall, split)),
     select,
     columns: Math.ceil(Math.sqrt(windows.length)),
-    wide: () => setWide(!isWide),
+    wide: toggleWide,
     fullscreen,
   });
   const list = views.data ?? [];
   return (
-    <div ref={page} className={isWide ? "live-page wide" : "live-page"}>
+    <div className={isWide ? "live-page wide" : "live-page"}>
       {!isWide && (
         <PointTree
           nodes={tree.data ?? []}
@@ -143,7 +128,7 @@ export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
             />
           }
           summary={<WallSummary pool={pool} shown={shown} />}
-          split={wall.split}
+          split={runner === undefined ? wall.split : undefined}
           fit={wall.fit}
           hasBoxes={wall.hasBoxes}
           isWide={isWide}
@@ -153,7 +138,7 @@ export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
           onBoxes={toggleBoxes}
           onAutoLayout={() => unlessRunning(autoLayout(wall, offered))}
           onCloseAll={() => unlessRunning(closeAll(wall))}
-          onWide={() => setWide(!isWide)}
+          onWide={toggleWide}
           onFullscreen={fullscreen}
           onPanel={() => setPanel(!hasPanel)}
         />
@@ -172,7 +157,6 @@ export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
           onClose={(index) => unlessRunning(closeSlot(wall, index))}
         />
       </section>
-      {/* kept while it is hidden: it says what a running patrol promises */}
       {hasPanel && !isWide && (
         <PatrolPanel
           patrol={patrol}
@@ -183,41 +167,15 @@ export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
         />
       )}
       <KeyList entries={liveKeys()} />
-      {opened?.kind === "save" && (
-        <SaveViewDialog wall={savedWall(wall)} views={list} onSaved={setViewId} onClosed={() => setOpened(undefined)} />
+      {opened !== undefined && (
+        <ViewDialogs
+          opened={opened}
+          wall={savedWall(wall)}
+          views={list}
+          onSaved={setViewId}
+          onClosed={() => setOpened(undefined)}
+        />
       )}
-      {opened?.kind === "rename" && <RenameViewDialog view={opened.view} onClosed={() => setOpened(undefined)} />}
-      {opened?.kind === "remove" && <RemoveViewDialog view={opened.view} onClosed={() => setOpened(undefined)} />}
     </div>
   );
-}
-
-const windowKey = (index: number) => `window ${index + 1}`;
-
-function manualWindows({ slots, split }: WallState): WallWindow[] {
-  return slots.slice(0, split).map((id, index) => ({ key: windowKey(index), shown: id ?? undefined, next: undefined }));
-}
-
-type Running = readonly { shown: { id: string } | undefined; next: { id: string } | undefined }[];
-
-/** Until the first picture is there, the window shows how it is opened. */
-function patrolWindows(windows: Running): WallWindow[] {
-  return windows.map(({ shown, next }, index) => ({
-    key: windowKey(index),
-    shown: shown?.id ?? next?.id,
-    next: shown === undefined ? undefined : next?.id,
-  }));
-}
-
-/** Points that are seen no more leave their window empty. */
-function wallOf({ display_type, point_list }: LiveView, wall: WallState): WallState {
-  const at = new Map(point_list.map(({ soltIndex, point_id }) => [soltIndex, point_id]));
-  return { ...wall, split: display_type, slots: wall.slots.map((_, index) => at.get(index) ?? null), selected: 0 };
-}
-
-function savedWall(wall: WallState) {
-  const point_list = wall.slots
-    .slice(0, wall.split)
-    .flatMap((point_id, soltIndex) => (point_id === null ? [] : [{ point_id, soltIndex }]));
-  return { display_type: wall.split, point_list: shownPoints(wall).length === 0 ? [] : point_list };
 }

@@ -31,6 +31,7 @@ export class PatrolRunner {
   version = 0;
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
+  #published = "";
   readonly #timer: ReturnType<typeof setInterval>;
 
   constructor(options: Options) {
@@ -72,7 +73,9 @@ export class PatrolRunner {
     const wasHeld = this.isHeld;
     this.isHeld = document.hidden || status.some((each) => each.status === "away");
     if (this.isHeld && !wasHeld) onSeen(endPatrol(this.patrol, this.now));
-    if (this.isHeld || this.isPaused) this.patrol = shiftPatrol(this.patrol, this.now - before, this.isHeld);
+    const waited = this.now - before;
+    if (this.isHeld) this.patrol = shiftPatrol(this.patrol, waited, this.now);
+    else if (this.isPaused) this.patrol = shiftPatrol(this.patrol, waited);
     if (!this.isHeld) {
       for (const each of status) this.#hear(each.id, each.status);
       if (!this.isPaused) this.#apply({ kind: "tick", now: this.now });
@@ -93,7 +96,13 @@ export class PatrolRunner {
     if (this.patrol.seen.length > 0) this.#options.onSeen(this.patrol.seen);
   }
 
+  /** What is shown of a patrol changes with its streams, and with every second. */
   #publish(): void {
+    const { windows, probe } = this.patrol;
+    const second = Math.floor(this.now / 1000);
+    const shown = JSON.stringify([windows, probe, this.isHeld, this.isPaused, second]);
+    if (shown === this.#published) return;
+    this.#published = shown;
     this.version += 1;
     for (const listener of this.#listeners) listener();
   }

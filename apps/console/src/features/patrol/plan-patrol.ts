@@ -146,11 +146,11 @@ export function stepPatrol(patrol: Patrol, event: PatrolEvent): Patrol {
 
 /**
  * After so many ms in which nothing was decided: what is in a window has its time left.
- * @param isUnseen nobody saw it meanwhile, so that a new sighting begins
+ * @param unseenUntil nobody saw it until then, so that a new sighting begins
  */
-export function shiftPatrol(patrol: Patrol, ms: number, isUnseen = false): Patrol {
+export function shiftPatrol(patrol: Patrol, ms: number, unseenUntil?: number): Patrol {
   const windows = patrol.windows.map(({ shown, next }) => ({
-    shown: shown && { ...shown, until: shown.until + ms, since: isUnseen ? shown.since + ms : shown.since },
+    shown: shown && { ...shown, until: shown.until + ms, since: unseenUntil ?? shown.since },
     next: next && { ...next, openedAt: next.openedAt + ms },
   }));
   return { ...patrol, windows, seen: [] };

@@ -7,6 +7,7 @@ export const pointText = defineTexts({
   mode: ["显示模式", "顯示模式", "Display mode"],
   listMode: ["列表模式", "列表模式", "List mode"],
   liveMode: ["实时模式", "即時模式", "Live mode"],
+  recordings: ["查看录像", "檢視錄影", "View recordings"],
   notOpened: ["您尚未开通该功能", "您尚未開通該功能", "This feature is not enabled for you"],
   // filters
   status: ["状态", "狀態", "Status"],

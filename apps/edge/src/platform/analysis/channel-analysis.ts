@@ -3,7 +3,7 @@ import { type Picture } from "../model/picture.ts";
 import { type VisionModel } from "../model/vision-model.ts";
 import { Tracker } from "../tracking/tracker.ts";
 import { type AlgorithmModule, type AlgorithmRun, type Finding } from "./algorithm.ts";
-import { detectedBoxes } from "./detected-boxes.ts";
+import { movingBoxes } from "./detected-boxes.ts";
 
 export interface AlgorithmFinding {
   algorithm: AlgorithmModule;
@@ -40,7 +40,7 @@ export class ChannelAnalysis {
       tracks: this.#tracker.update(detections, at),
       findPlates: (box: Parameters<VisionModel["findPlates"]>[1]) => this.#model.findPlates(picture, box),
     };
-    this.#seen = { boxes: detectedBoxes(scene.tracks.slice(0, maxLiveBoxes), [], scene.size) };
+    this.#seen = { boxes: movingBoxes(scene.tracks.slice(0, maxLiveBoxes), scene.size) };
     const found: AlgorithmFinding[] = [];
     for (const { algorithm, run } of this.#running) {
       for (const finding of await run.step(scene)) found.push({ algorithm, finding });

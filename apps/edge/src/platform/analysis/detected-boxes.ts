@@ -1,14 +1,23 @@
 import { type DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { type LiveDetections } from "@huiyan/contract/live/detections.rules";
 import { asShares, type Rect, type Size } from "../geometry/rect.ts";
 import { type Track } from "../tracking/track.ts";
 
 /** Tracks as an event shows them, as shares of the picture; the targets are marked. */
 export function detectedBoxes(tracks: readonly Track[], targets: readonly Track[], size: Size): DetectedBox[] {
+  return tracks.map((track) => ({ ...boxOf(track, size), ...(targets.includes(track) && { target: true }) }));
+}
+
+function boxOf({ box, label, score }: Track, size: Size): DetectedBox {
+  return { ...rounded(asShares(box, size)), label, conf: tenThousandth(score) };
+}
+
+/** The same with where they go, for who watches: the picture goes on while it is looked at. */
+export function movingBoxes(tracks: readonly Track[], size: Size): LiveDetections["boxes"] {
+  const perSecond = (pixelsPerMs: number, side: number): number => tenThousandth((pixelsPerMs * 1000) / side);
   return tracks.map((track) => ({
-    ...rounded(asShares(track.box, size)),
-    label: track.label,
-    conf: tenThousandth(track.score),
-    ...(targets.includes(track) && { target: true }),
+    ...boxOf(track, size),
+    ...{ vx: perSecond(track.velocity.x, size.width), vy: perSecond(track.velocity.y, size.height) },
   }));
 }
 

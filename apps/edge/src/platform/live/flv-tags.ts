@@ -1,5 +1,5 @@
 /** What a tag is for; `other` is audio and whatever a player does not need. */
-export type FlvKind = "script" | "config" | "key" | "frame" | "other";
+type FlvKind = "script" | "config" | "key" | "frame" | "other";
 
 export interface FlvTag {
   kind: FlvKind;
@@ -12,7 +12,7 @@ export interface FlvTag {
 /** Signature, version 1, video only, and the length of no tag before the first. Source: FLV file format 10.1, annex E. */
 export const flvHeader = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
 
-export const tagHeadBytes = 11;
+const tagHeadBytes = 11;
 const tailBytes = 4;
 /** The head that ffmpeg writes may announce audio too; its length is the same. */
 const headerBytes = flvHeader.length;

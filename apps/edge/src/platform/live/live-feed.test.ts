@@ -64,14 +64,6 @@ test.each([
   expect(feed.hasRareKeys).toBe(rare);
 });
 
-test("frames that are shown later than decoded are known", () => {
-  const feed = new LiveFeed();
-  feed.take(sampleStream("kf"));
-  expect(feed.isReordered).toBe(false);
-  feed.take(sampleTag("frame", 80, 10, 80));
-  expect(feed.isReordered).toBe(true);
-});
-
 test("what is no FLV is passed over until the camera is opened anew", () => {
   const feed = new LiveFeed();
   expect(feed.take(Buffer.alloc(100))).toBe(false);

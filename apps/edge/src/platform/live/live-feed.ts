@@ -1,4 +1,4 @@
-import { displayDelay, type FlvTag, FlvTagReader } from "./flv-tags.ts";
+import { type FlvTag, FlvTagReader } from "./flv-tags.ts";
 
 /** Who is given a stream: what a player needs to begin, the newest group of pictures, then each tag as it comes. */
 export type FeedListener = (tag: FlvTag) => void;
@@ -11,7 +11,7 @@ export type NoteListener = (at: number, note: string) => void;
  */
 const maxGroupBytes = 16 * 1024 * 1024;
 /** Beyond these a group is too long to begin with. The issue: key frames rarer than 4 s. */
-export const rareKeyMs = 4_000;
+const rareKeyMs = 4_000;
 
 /** The H.264 stream of one camera as it comes, with the newest group of pictures in memory. */
 export class LiveFeed {
@@ -23,7 +23,6 @@ export class LiveFeed {
   #groupBytes = 0;
   #lastAt = Number.NEGATIVE_INFINITY;
   #longestGapMs = 0;
-  #isReordered = false;
   readonly #now: () => number;
   readonly #closed = new AbortController();
 
@@ -39,7 +38,6 @@ export class LiveFeed {
     this.#script = undefined;
     this.#config = undefined;
     this.#longestGapMs = 0;
-    this.#isReordered = false;
     for (const state of this.#listeners.values()) state.hasKey = false;
   }
 
@@ -85,11 +83,6 @@ export class LiveFeed {
     return Math.max(this.#longestGapMs, this.groupMs) > rareKeyMs;
   }
 
-  /** The camera codes frames out of order, which holds each of them up. */
-  get isReordered(): boolean {
-    return this.#isReordered;
-  }
-
   /** Time of the newest picture where somebody wants to know what is seen in it, as in its tag, ms. */
   get notedAt(): number | undefined {
     return [...this.#listeners.values()].some(({ onNote }) => onNote !== undefined)
@@ -123,7 +116,6 @@ export class LiveFeed {
 
   #keep(tag: FlvTag): void {
     this.#lastAt = this.#now();
-    if (displayDelay(tag) > 0) this.#isReordered = true;
     if (tag.kind === "key") {
       const first = this.#group[0];
       if (first !== undefined) this.#longestGapMs = Math.max(this.#longestGapMs, tag.at - first.at);

@@ -16,7 +16,7 @@ export interface VideoTrack {
 }
 
 /** Ticks a second: what FLV counts in. */
-export const timescale = 1_000;
+const timescale = 1_000;
 const trackId = 1;
 
 function box(type: string, ...parts: Buffer[]): Buffer {
@@ -92,4 +92,13 @@ export function fragment(sequence: number, at: number, samples: readonly Sample[
     box("moof", fullBox("mfhd", 0, u32(sequence)), box("traf", header, time, run(offset)));
   const offset = head(0).length + 8;
   return Buffer.concat([head(offset), box("mdat", ...samples.map(({ data }) => data))]);
+}
+
+/** The same begin with a length, as players that are given a whole file wish to know it. */
+export function withDuration(init: Buffer, durationMs: number): Buffer {
+  const [movie, extension] = [init.indexOf("moov", 0, "latin1") - 4, init.indexOf("mvex", 0, "latin1") - 4];
+  const length = fullBox("mehd", 0, u32(durationMs));
+  const longer = Buffer.concat([init.subarray(0, extension + 8), length, init.subarray(extension + 8)]);
+  for (const at of [movie, extension]) longer.writeUInt32BE(init.readUInt32BE(at) + length.length, at);
+  return longer;
 }

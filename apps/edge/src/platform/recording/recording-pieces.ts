@@ -8,8 +8,12 @@ const maxPieceBytes = 8 * 1024 * 1024;
 
 /** Some seconds of a recording, to be played by themselves. */
 export interface Piece extends Span {
-  /** MP4 with its own begin. */
-  video: Buffer;
+  /** What stands before the first fragment. */
+  init: Buffer;
+  /** The fragments, one after the other. */
+  body: Buffer;
+  /** Where they lie in the body. */
+  fragments: FragmentSpan[];
 }
 
 /**
@@ -43,10 +47,11 @@ async function readRange(path: string, span: Span, maxBytes = maxPieceBytes): Pr
   const file = await open(path, "r");
   try {
     const bytes = last.offset + last.bytes - first.offset;
-    const video = Buffer.alloc(initBytes + bytes);
-    await file.read(video, 0, initBytes, 0);
-    await file.read(video, initBytes, bytes, first.offset);
-    return { from: first.from, to: last.to, video };
+    const [init, body] = [Buffer.alloc(initBytes), Buffer.alloc(bytes)];
+    await file.read(init, 0, initBytes, 0);
+    await file.read(body, 0, bytes, first.offset);
+    const fragments = chosen.map((fragment) => ({ ...fragment, offset: fragment.offset - first.offset }));
+    return { from: first.from, to: last.to, init, body, fragments };
   } finally {
     await file.close();
   }

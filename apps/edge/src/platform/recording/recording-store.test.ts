@@ -1,35 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { daysOf } from "@huiyan/contract/recording/recording-day.rules";
 import fc from "fast-check";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { haul } from "../../../test/haul.ts";
-import { fragment, initSegment } from "./mp4-boxes.ts";
+import { newStore, recordSample, sampleInit, sampleSecond } from "../../../test/recordings.ts";
 import { readRecordingName } from "./recording-file.ts";
 import { RecordingStore } from "./recording-store.ts";
 
 const begin = Date.parse("2026-11-21T15:30:00Z");
-const init = initSegment({ width: 640, height: 360, config: Buffer.from([1, 66, 0, 30, 255, 224, 0]) });
-const second = (at: number, bytes: number): Buffer =>
-  fragment(1, at, [{ data: Buffer.alloc(bytes), durationMs: 1_000, delayMs: 0, isKey: true }]);
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "huiyan-recordings-"));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
-
-/** Writes a minute in seconds. @returns when it ended */
-function record(store: RecordingStore, channel: string, from: number, seconds: number, bytes: number): number {
-  const file = store.create(channel, from, false, init);
-  for (let at = from; at < from + seconds * 1_000; at += 1_000) {
-    if (file?.write(second(at, bytes), at + 1_000) === false) break;
-  }
-  file?.close();
-  return from + seconds * 1_000;
-}
-
 /** What the disk says, by itself. */
 function onDisk(path: string): { bytes: number; spans: { channel: string; from: number; to: number }[] } {
   const files = readdirSync(path).flatMap((hex) => readdirSync(join(path, hex)).map((name) => ({ hex, name })));
@@ -51,13 +30,13 @@ const unexpected = (text: string): never => {
 };
 
 test("an hour at four cameras: the quota is never exceeded, the oldest goes first, and goes on", async () => {
-  const path = folder();
   const quota = 4 * 1024 * 1024;
+  const { folder: path } = newStore();
   const store = new RecordingStore(path, quota, unexpected);
   const channels = ["1", "2", "3", "四"];
   for (let minute = 0; minute < haul(60, 24 * 60); minute += 1) {
     for (const channel of channels) {
-      record(store, channel, begin + minute * 60_000, 60, 700);
+      recordSample(store, channel, begin + minute * 60_000, 60, 700);
       expect(onDisk(path).bytes).toBeLessThanOrEqual(quota);
       expect(store.usedBytes).toBe(onDisk(path).bytes);
     }
@@ -81,11 +60,13 @@ test("whatever is recorded when: days, time line, index and disk agree, also aft
   });
   await fc.assert(
     fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 25 }), async (runs) => {
-      const path = folder();
-      const store = new RecordingStore(path, 60_000, unexpected);
+      const { folder: path, store } = newStore(60_000);
       let at = begin;
-      for (const { channel, gapS, seconds, bytes } of runs)
-        at = record(store, channel, at + gapS * 1_000, seconds, bytes);
+      for (const { channel, gapS, seconds, bytes } of runs) {
+        at += gapS * 1_000;
+        recordSample(store, channel, at, seconds, bytes);
+        at += seconds * 1_000;
+      }
       const again = new RecordingStore(path, 60_000, unexpected);
       await again.load();
       for (const channel of ["1", "b/c", "三"]) {
@@ -107,10 +88,9 @@ test("whatever is recorded when: days, time line, index and disk agree, also aft
 test("what a kill has left open ends with its last whole fragment, and nothing has to be mended by hand", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 5_000 }), async (cut) => {
-      const path = folder();
-      const store = new RecordingStore(path, 1e9, unexpected);
-      const file = store.create("1", begin, false, init);
-      for (let at = begin; at < begin + 5_000; at += 1_000) file?.write(second(at, 1_000), at + 1_000);
+      const { folder: path, store } = newStore(1e9);
+      const file = store.create("1", begin, false, sampleInit);
+      for (let at = begin; at < begin + 5_000; at += 1_000) file?.write(sampleSecond(at, 1_000), at + 1_000);
       const [hex = ""] = readdirSync(path);
       const [name = ""] = readdirSync(join(path, hex));
       const whole = statSync(join(path, hex, name)).size;
@@ -118,7 +98,7 @@ test("what a kill has left open ends with its last whole fragment, and nothing h
       // as of a program that is no more
       const again = new RecordingStore(path, 1e9, unexpected);
       await again.load();
-      const fragmentBytes = second(begin, 1_000).length;
+      const fragmentBytes = sampleSecond(begin, 1_000).length;
       const left = 5 - Math.ceil(cut / fragmentBytes);
       expect(again.spans("1", all)).toEqual(left > 0 ? [{ from: begin, to: begin + left * 1_000 }] : []);
       expect(again.usedBytes).toBe(onDisk(path).bytes);
@@ -129,12 +109,11 @@ test("what a kill has left open ends with its last whole fragment, and nothing h
 });
 
 test("what waits for an alarm is kept when one comes, also while it is written, and else goes", () => {
-  const path = folder();
-  const store = new RecordingStore(path, 1e9, unexpected);
+  const { folder: path, store } = newStore(1e9);
   const waiting = [0, 10, 20].map((from) => {
     const at = begin + from * 1_000;
-    const file = store.create("1", at, true, init);
-    for (let s = 0; s < 10; s += 1) file?.write(second(at + s * 1_000, 10), at + (s + 1) * 1_000);
+    const file = store.create("1", at, true, sampleInit);
+    for (let s = 0; s < 10; s += 1) file?.write(sampleSecond(at + s * 1_000, 10), at + (s + 1) * 1_000);
     if (from < 20) file?.close();
     return file;
   });
@@ -147,20 +126,19 @@ test("what waits for an alarm is kept when one comes, also while it is written, 
 });
 
 test("a single file fills no more than the quota either: it ends, and the next goes on", () => {
-  const path = folder();
-  const store = new RecordingStore(path, 5_000, unexpected);
-  record(store, "1", begin, 60, 700);
+  const { folder: path, store } = newStore(5_000);
+  recordSample(store, "1", begin, 60, 700);
   expect(onDisk(path).bytes).toBeLessThanOrEqual(5_000);
-  record(store, "1", begin + 60_000, 2, 700);
+  recordSample(store, "1", begin + 60_000, 2, 700);
   expect(store.spans("1", all)).toEqual([{ from: begin + 60_000, to: begin + 62_000 }]);
 });
 
 test("a file that somebody has deleted on the disk is told and forgotten", () => {
-  const path = folder();
   const troubles: string[] = [];
+  const { folder: path } = newStore();
   const store = new RecordingStore(path, 1e9, (text) => troubles.push(text));
-  const file = store.create("1", begin, false, init);
-  file?.write(second(begin, 10), begin + 1_000);
+  const file = store.create("1", begin, false, sampleInit);
+  file?.write(sampleSecond(begin, 10), begin + 1_000);
   rmSync(path, { recursive: true });
   file?.close();
   expect(troubles[0]).toContain("录像文件丢失");
@@ -168,9 +146,8 @@ test("a file that somebody has deleted on the disk is told and forgotten", () =>
 });
 
 test("other files in the folder are left alone", async () => {
-  const path = folder();
-  const store = new RecordingStore(path, 1e9, unexpected);
-  record(store, "1", begin, 2, 10);
+  const { folder: path, store } = newStore(1e9);
+  recordSample(store, "1", begin, 2, 10);
   const [hex = ""] = readdirSync(path);
   writeFileSync(join(path, hex, "2026-11-21.events"), "");
   const again = new RecordingStore(path, 1, unexpected);

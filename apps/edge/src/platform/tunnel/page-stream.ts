@@ -1,4 +1,6 @@
 import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 /** A page that is asked for through the tunnel. */
 export interface PageRequest {
@@ -11,7 +13,10 @@ export interface PageRequest {
 export interface PageAnswer {
   status: number;
   contentType: string;
-  body: string | Buffer;
+  /** Of its own, in lower case. */
+  headers?: Record<string, string>;
+  /** A stream goes out as fast as the platform takes it. */
+  body: string | Buffer | Readable;
 }
 
 export type PageServer = (request: PageRequest) => Promise<PageAnswer>;
@@ -37,8 +42,13 @@ export async function serveStream(
     "content-type": answer.contentType,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
+    ...answer.headers,
   });
-  stream.end(method === "HEAD" ? undefined : answer.body);
+  if (!(answer.body instanceof Readable)) stream.end(method === "HEAD" ? undefined : answer.body);
+  else if (method === "HEAD") {
+    answer.body.destroy();
+    stream.end();
+  } else await pipeline(answer.body, stream).catch(() => undefined);
 }
 
 async function answerTo(

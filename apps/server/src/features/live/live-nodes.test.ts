@@ -1,5 +1,5 @@
-import { livePlayPath, liveNodePath } from "@huiyan/contract/live/live.rules";
 import { playPoint } from "@huiyan/contract/live/live.api";
+import { liveNodePath, livePlayPath } from "@huiyan/contract/live/live.rules";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Broker, startBroker } from "../../../test/broker.ts";
@@ -53,7 +53,9 @@ it("whoever watches at another node than the device pushes to gets the stream, f
   }
   expect(device.starts).toHaveLength(1);
   expect(first.services.media.pushes().map(({ viewers: watching }) => watching.size)).toEqual([2]);
-  expect(second.services.media.pushes().map(({ viewers: watching, isPulled }) => [watching.size, isPulled])).toEqual([[2, true]]);
+  expect(second.services.media.pushes().map(({ viewers: watching, isPulled }) => [watching.size, isPulled])).toEqual([
+    [2, true],
+  ]);
   for (const push of device.pushes) push.close();
   for (const viewer of viewers) expect([4002, 4005]).toContain(await viewer.closed);
 });
@@ -72,10 +74,15 @@ it("a stream goes to a node of the same installation alone", async () => {
   const [push] = nodes[0].services.media.pushes();
   const path = `${liveNodePath}${push?.id}`;
   const time = String(nodes[0].clock.now().getTime());
-  const headers = { "x-node-time": time, "x-node-sign": nodes[0].services.key.sign("live-node", `${push?.id}\n${time}`) };
+  const headers = {
+    "x-node-time": time,
+    "x-node-sign": nodes[0].services.key.sign("live-node", `${push?.id}\n${time}`),
+  };
   (await openViewer(nodes[0].url, path, "none", headers)).close();
   await expect(openViewer(nodes[0].url, path, "none")).rejects.toThrow("401");
-  await expect(openViewer(nodes[0].url, path, "none", { ...headers, "x-node-time": `${Number(time) + 1}` })).rejects.toThrow("401");
+  await expect(
+    openViewer(nodes[0].url, path, "none", { ...headers, "x-node-time": `${Number(time) + 1}` }),
+  ).rejects.toThrow("401");
   await expect(openViewer(nodes[0].url, liveNodePath + v7(), "none", headers)).rejects.toThrow("401");
   await expect(openViewer(nodes[0].url, `${livePlayPath}x`, "none", headers)).rejects.toThrow("404");
   nodes[0].clock.moveBy(61_000);

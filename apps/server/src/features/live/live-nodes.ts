@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from "node:http";
-import { liveNodePath, type LiveQuality } from "@huiyan/contract/live/live.rules";
+import { type LiveQuality, liveNodePath } from "@huiyan/contract/live/live.rules";
 import { sameText } from "@huiyan/device-link/signature";
 import { v7 } from "uuid";
 import { type Services } from "../../platform/context/context.ts";

@@ -17,8 +17,8 @@ import {
   takeAddress,
   takePushKey,
 } from "./live.queries.ts";
-import { isNodeRequest, pullFromNode } from "./live-nodes.ts";
 import { hashLiveKey, streamName } from "./live-key.ts";
+import { isNodeRequest, pullFromNode } from "./live-nodes.ts";
 
 /** A right that is gone is noticed by this look, and the picture is gone within {@link liveTimes.rightMs}. */
 const lookEveryMs = 3_000;
@@ -94,7 +94,7 @@ export function createLiveSockets(
     const ids = [...pushes.keys()];
     if (ids.length === 0) return;
     const kept = await keepPushes(db.sql, ids, clock.now());
-    for (const id of ids) if (!kept.has(id)) endPush(id, "denied");
+    for (const id of ids) if (!kept.has(id)) endPush(id, "pushEnded");
   }
 
   function endPush(id: string, reason: LiveClose): void {
@@ -152,6 +152,7 @@ export function createLiveSockets(
     return held.take([
       { key: `session ${sessionId}`, max: liveLimits.viewersPerSession },
       { key: `organisation ${orgId}`, max: liveLimits.viewersPerOrganisation },
+      { key: "node", max: liveLimits.viewersPerNode },
     ]);
   }
 

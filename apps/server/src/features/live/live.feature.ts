@@ -1,5 +1,6 @@
 import { type Feature } from "../../platform/context/feature.ts";
-import { deleteOldAddresses } from "./live.queries.ts";
+import { externalSweep } from "./external-pushes.ts";
+import { deleteAllPushes, deleteOldAddresses } from "./live.queries.ts";
 import { liveRoutes } from "./live.routes.ts";
 
 export { createLiveSockets } from "./live-sockets.ts";
@@ -7,6 +8,11 @@ export { createLiveSockets } from "./live-sockets.ts";
 export const liveFeature: Feature = {
   name: "live",
   routes: liveRoutes,
+  // without a bus there are no other nodes
+  prepare: async ({ config, db }) => {
+    if (config.mqttUrl === undefined && config.media === undefined) await deleteAllPushes(db.sql);
+  },
+  sweeps: externalSweep,
   crons: ({ db, clock }) => [
     { name: "live.cleanAddresses", cron: "*/10 * * * *", run: () => deleteOldAddresses(db.sql, clock.now()) },
   ],

@@ -49,9 +49,7 @@ export async function deleteOldAddresses(db: Sql, before: Date): Promise<void> {
 }
 
 /** Without a sign of life for so long a push is of a node that died. */
-const staleMs = 6_000;
-/** A start is waited for; then it counts no longer. */
-const startAliveMs = liveTimes.publishMs - staleMs;
+const staleMs = 10_000;
 const staleBefore = (now: Date) => new Date(now.getTime() - staleMs);
 
 export interface NewPush {
@@ -79,7 +77,8 @@ export async function lockDevice(db: Queryable, deviceUid: string): Promise<void
 /** Under {@link lockDevice}. @returns undefined where the device pushes as much as it may */
 export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim | undefined> {
   const stale = staleBefore(push.now);
-  const aliveAt = new Date(push.now.getTime() + startAliveMs);
+  // a start is waited for; then it counts no longer
+  const aliveAt = new Date(push.now.getTime() + liveTimes.publishMs - staleMs);
   const { rows } = await sql<PushClaim>`
     with mine as (
       insert into live_push as p (point_id, quality, id, device_uid, key_hash, node_id, alive_at)
@@ -151,6 +150,42 @@ export async function setPublished(db: Queryable, id: string, now: Date): Promis
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Somebody is about to watch. */
+export async function touchPush(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable("live_push").set({ watched_at: now }).where("id", "=", id).execute();
+}
+
+/** Of a media server beside this one: those that are published. `is_there`: point and device are. */
+export async function findExternalPushes(db: Queryable) {
+  const { rows } = await sql<{
+    id: string;
+    device_uid: string;
+    device_id: string;
+    watched_at: Date;
+    is_there: boolean;
+  }>`
+    select p.id, p.device_uid, d.device_id, coalesce(p.watched_at, p.published_at) as watched_at,
+      o.deleted_at is null and d.deleted_at is null as is_there
+    from live_push p join point o on o.id = p.point_id join device d on d.id = p.device_uid
+    where p.published_at is not null order by p.id`.execute(db);
+  return rows;
+}
+
+/** So long a push there counts without having been looked at: many are looked at one after the other. */
+const externalAliveMs = 60_000;
+
+export async function keepExternalPush(db: Queryable, id: string, now: Date, watchedAt: Date): Promise<void> {
+  const aliveAt = new Date(now.getTime() + externalAliveMs);
+  await sql`
+    update live_push set alive_at = ${aliveAt}, watched_at = greatest(watched_at, ${watchedAt}::timestamptz)
+    where id = ${id}`.execute(db);
+}
+
+/** Whatever a server that stood alone has left behind. */
+export async function deleteAllPushes(db: Queryable): Promise<void> {
+  await db.deleteFrom("live_push").execute();
 }
 
 export async function deletePush(db: Queryable, id: string): Promise<void> {

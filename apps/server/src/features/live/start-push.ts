@@ -1,4 +1,4 @@
-import { type LiveQuality, livePushPath, liveTimes } from "@huiyan/contract/live/live.rules";
+import { type LiveQuality, liveTimes } from "@huiyan/contract/live/live.rules";
 import { v7 } from "uuid";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
@@ -6,6 +6,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { runCommand } from "../device/device.public.ts";
 import { claimPush, deletePush, lockDevice, type PushClaim } from "./live.queries.ts";
 import { newLiveKey, streamName } from "./live-key.ts";
+import { type LiveMedia } from "./live-media.ts";
 
 /** Another node's word that its push is published may be lost: then the row is looked at. */
 const lookEveryMs = 500;
@@ -19,27 +20,40 @@ interface LivePoint {
 
 /**
  * Sees to it that the point's stream is published, on this node or another. The row of the push decides who starts it.
+ * @returns the push; undefined where it runs on this node already
  * @throws AppError device_offline, device_no_answer, device_command_failed, live_not_started, live_device_many
  */
-export function startPush(ctx: Context<MemberCaller>, point: LivePoint, quality: LiveQuality): Promise<void> {
-  const stream = streamName(point.id, quality);
-  if (ctx.media.wanted(stream) !== undefined) return Promise.resolve();
-  ctx.media.prepare();
-  return ctx.media.once(stream, () => startOrWait(ctx, point, quality));
+export async function startPush(
+  ctx: Context<MemberCaller>,
+  media: LiveMedia,
+  point: LivePoint,
+  quality: LiveQuality,
+): Promise<string | undefined> {
+  if (media.isRunning({ pointId: point.id, quality })) return undefined;
+  return ctx.media.once(streamName(point.id, quality), () => startOrWait(ctx, media, point, quality));
 }
 
-async function startOrWait(ctx: Context<MemberCaller>, point: LivePoint, quality: LiveQuality): Promise<void> {
+async function startOrWait(
+  ctx: Context<MemberCaller>,
+  media: LiveMedia,
+  point: LivePoint,
+  quality: LiveQuality,
+): Promise<string> {
   const until = performance.now() + liveTimes.publishMs;
   while (performance.now() < until) {
     const id = v7();
     const key = newLiveKey();
     const row = await claim(ctx, point, { id, quality, keyHash: key.hash });
     if (row === undefined) throw new AppError("live_device_many");
-    if (row.id === id) return askDevice(ctx, point, { id, quality, pushUrl: livePushPath + key.text });
-    if (row.published_at !== null && row.node_id !== ctx.media.nodeId) return;
+    if (row.id === id) {
+      await askDevice(ctx, media, point, { id, quality, pushUrl: media.pushUrl(id, key.text) });
+      return id;
+    }
+    // the device may have pushed to this node for a start of another one
+    if (media.isReady(row) || media.isRunning({ pointId: point.id, quality })) return row.id;
     const watch = ctx.media.watch(row.id);
     const state = await watch.next(lookEveryMs).finally(() => watch.close());
-    if (state === "published") return;
+    if (state === "published") return row.id;
   }
   throw new AppError("live_not_started");
 }
@@ -68,22 +82,19 @@ interface NewPush {
 }
 
 /** The device may fail, stay silent, or push. */
-async function askDevice(ctx: Context<MemberCaller>, point: LivePoint, push: NewPush): Promise<void> {
-  const { id, quality, pushUrl } = push;
-  const watch = ctx.media.watch(id);
+async function askDevice(
+  ctx: Context<MemberCaller>,
+  media: LiveMedia,
+  point: LivePoint,
+  { id, quality, pushUrl }: NewPush,
+): Promise<void> {
+  const device = { deviceUid: point.device_uid, deviceId: point.device_id, staffId: ctx.caller.staffId };
+  const params = { channel: point.channel, quality, push_url: pushUrl };
   try {
-    const params = { channel: point.channel, quality, push_url: pushUrl };
-    const device = { deviceUid: point.device_uid, deviceId: point.device_id, staffId: ctx.caller.staffId };
-    const refusal = runCommand(ctx, { ...device, name: "live.start", params, lifeMs: liveTimes.publishMs }).then(
-      () => new Promise<never>(() => undefined),
-    );
-    const state = await Promise.race([refusal, watch.next(liveTimes.publishMs)]);
-    if (state !== "published") throw new AppError("live_not_started");
+    await media.published(id, runCommand(ctx, { ...device, name: "live.start", params, lifeMs: liveTimes.publishMs }));
   } catch (error) {
     await deletePush(ctx.db.sql, id);
     ctx.media.gaveUp(id);
     throw error;
-  } finally {
-    watch.close();
   }
 }

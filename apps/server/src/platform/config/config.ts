@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SmsSettings } from "../sms/sms-settings.ts";
 import { type Contact, contactOf, contactSettings } from "./contact-settings.ts";
 import { type MapSettings, mapOf, mapSettings } from "./map-settings.ts";
+import { type MediaSettings, mediaOf, mediaSettings } from "./media-settings.ts";
 import { ConfigError, parseSettings } from "./parse-settings.ts";
 import { HostNames, type TrustedProxies, TrustProxy } from "./proxy-settings.ts";
 import { type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
@@ -68,6 +69,7 @@ const Environment = z.object({
   REGISTRATION: z.enum(["open", "closed"], { error: "须为 open 或 closed" }).optional(),
   ...singleSignOnSettings,
   ...mapSettings,
+  ...mediaSettings,
   /** Where groups are synchronised from, under the private code wens. */
   GROUP_SYNC_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
   GROUP_SYNC_TOKEN: z.string().max(500).default(""),
@@ -124,6 +126,8 @@ export interface Config {
   singleSignOn: SingleSignOn | undefined;
   sms: SmsSettings;
   map: MapSettings;
+  /** A media server beside this one; undefined: the own relay. */
+  media: MediaSettings | undefined;
   groupSync: { url: string; token: string } | undefined;
   publisherKey: string | undefined;
   /** Undefined: all interfaces. */
@@ -203,6 +207,7 @@ export function parseConfig(
     singleSignOn: singleSignOnOf(e),
     sms: parseSettings(SmsSettings, rawInput),
     map: mapOf(e),
+    media: mediaOf(e),
     groupSync: e.GROUP_SYNC_URL === undefined ? undefined : { url: e.GROUP_SYNC_URL, token: e.GROUP_SYNC_TOKEN },
     publisherKey: e.PUBLISHER_KEY,
     discoveryInterface: e.DISCOVERY_INTERFACE,

@@ -211,6 +211,7 @@ interface LivePushTable {
   node_id: string;
   node_url: WithDefault<string>;
   published_at: Date | null;
+  watched_at: Date | null;
   alive_at: Date;
 }
 

@@ -15,14 +15,14 @@ export type HttpServer = FastifyInstance<Server>;
 const jsonBodyBytes = 1024 * 1024;
 
 /** The console runs only its own scripts; antd writes its styles inline. */
-const contentPolicy = (pictures: string) =>
+const contentPolicy = (pictures: string, video: string) =>
   [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${pictures}`,
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    `connect-src 'self'${video}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -39,9 +39,16 @@ function tileOrigin(template: string): string {
   return ` ${protocol}//${template.includes("{s}") ? host.replace(/^[^.]*any[^.]*/, "*") : host}`;
 }
 
-function securityHeaders({ map }: Config): Record<string, string> {
+/** Where live video comes from, if not from here. */
+function playOrigin(template: string): string {
+  if (!URL.canParse(template)) return "";
+  const { protocol, host } = new URL(template);
+  return ` ${protocol}//${host}`;
+}
+
+function securityHeaders({ map, media }: Config): Record<string, string> {
   return {
-    "content-security-policy": contentPolicy(tileOrigin(map.tileUrl)),
+    "content-security-policy": contentPolicy(tileOrigin(map.tileUrl), playOrigin(media?.playUrl ?? "")),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "x-frame-options": "DENY",

@@ -57,7 +57,7 @@ export interface MediaServer {
   /** Hears of a push on any node. */
   watch(pushId: string): PushWatch;
   /** One start of a stream at a time on this node; whoever comes meanwhile shares its outcome. */
-  once(stream: string, start: () => Promise<void>): Promise<void>;
+  once(stream: string, start: () => Promise<string>): Promise<string>;
   /** A start that came to nothing: those who wait for it are told. */
   gaveUp(pushId: string): void;
   /** Of the relay; null while it does not run. */
@@ -74,7 +74,7 @@ export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promi
   /** By viewer; undefined: whoever comes for a stream that has just ended. */
   const watched = new Map<string, HeldPush | undefined>();
   const underWay = new Set<Promise<void>>();
-  const starts = new Map<string, Promise<void>>();
+  const starts = new Map<string, Promise<string>>();
   const watches = new Map<string, Set<PushWatch>>();
   let handlers: MediaHandlers | undefined;
   await bus.subscribe(channel, (text) => {

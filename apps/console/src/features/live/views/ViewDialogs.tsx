@@ -37,7 +37,7 @@ const SaveForm = z.discriminatedUnion("how", [
 ]);
 
 /** Keeps the present windows under a new name, or in the place of another view. */
-export function SaveViewDialog({ wall, views, onSaved, onClosed }: SaveProps) {
+function SaveViewDialog({ wall, views, onSaved, onClosed }: SaveProps) {
   const initial: SaveValues = { how: "new", name: "", viewId: "" };
   const form = useContractForm<SaveValues, typeof SaveForm>(SaveForm, initial);
   const { how, name, viewId } = form.values;
@@ -94,7 +94,7 @@ interface ViewProps {
 }
 
 /** An unchanged name closes without a call. Specification part 1, section 5. */
-export function RenameViewDialog({ view, onClosed }: ViewProps) {
+function RenameViewDialog({ view, onClosed }: ViewProps) {
   const { _id, display_type, point_list } = view;
   const form = useCommandForm<{ name: string }, typeof ViewName, (typeof setView)["input"], (typeof setView)["output"]>(
     setView,
@@ -117,7 +117,7 @@ export function RenameViewDialog({ view, onClosed }: ViewProps) {
   );
 }
 
-export function RemoveViewDialog({ view, onClosed }: ViewProps) {
+function RemoveViewDialog({ view, onClosed }: ViewProps) {
   const run = useConfirm(removeView, () => ({ _id: view._id }), common);
   const title = text("removeView", { name: view.name });
   return (
@@ -125,4 +125,13 @@ export function RemoveViewDialog({ view, onClosed }: ViewProps) {
       {text("removeViewHint")}
     </CommandDialog>
   );
+}
+
+export type OpenedView = { kind: "save" } | { kind: "rename" | "remove"; view: LiveView };
+
+/** The dialog that is open. */
+export function ViewDialogs({ opened, ...save }: SaveProps & { opened: OpenedView }) {
+  if (opened.kind === "save") return <SaveViewDialog {...save} />;
+  const Dialog = opened.kind === "rename" ? RenameViewDialog : RemoveViewDialog;
+  return <Dialog view={opened.view} onClosed={save.onClosed} />;
 }

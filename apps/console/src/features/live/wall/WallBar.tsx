@@ -18,7 +18,8 @@ interface Props {
   modeSwitch: ReactNode;
   views: ReactNode;
   summary: ReactNode;
-  split: Split;
+  /** undefined: a patrol has windows of its own. */
+  split: Split | undefined;
   fit: "fill" | "contain";
   hasBoxes: boolean;
   isWide: boolean;

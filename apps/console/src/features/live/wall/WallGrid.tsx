@@ -1,6 +1,8 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { type PlayerPool } from "../player/player-pool.ts";
 import { LiveWindow } from "../window/LiveWindow.tsx";
 import { usePool } from "../window/use-player.ts";
+import { columnsFor } from "./grid-shape.ts";
 
 /** What a window shows, and what is opened behind it. */
 export interface WallWindow {
@@ -8,6 +10,21 @@ export interface WallWindow {
   key: string;
   shown: string | undefined;
   next: string | undefined;
+}
+
+/** The columns that make the pictures largest in the room that there is. */
+function useColumns(grid: RefObject<HTMLElement | null>, count: number): number {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (element === null) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid]);
+  return columnsFor(count, size.width, size.height);
 }
 
 interface Props {
@@ -30,10 +47,12 @@ interface Props {
 /** The windows side by side. */
 export function WallGrid({ pool, windows, isSix, fit, hasBoxes, nameOf, selected, large, ...on }: Props) {
   usePool(pool);
-  const columns = Math.ceil(Math.sqrt(windows.length));
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = useColumns(grid, windows.length);
   const rows = Math.ceil(windows.length / columns);
   return (
     <div
+      ref={grid}
       className={`live-grid ${fit}${isSix ? " six" : ""}`}
       style={isSix ? {} : { gridTemplate: `repeat(${rows}, 1fr) / repeat(${columns}, 1fr)` }}
     >

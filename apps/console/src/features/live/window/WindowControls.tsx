@@ -38,6 +38,7 @@ interface Button {
   /** Why it does nothing now. */
   blocked?: string;
   on?: boolean;
+  chosen?: boolean;
 }
 
 function buttonsOf(commands: WindowCommands): Button[] {
@@ -56,7 +57,7 @@ function buttonsOf(commands: WindowCommands): Button[] {
       onClick: commands.mute,
       ...(hasAudio ? {} : { blocked: text("noAudio") }),
     },
-    { icon: Move, name: text("ptz"), onClick: commands.ptz, on: isMoving },
+    { icon: Move, name: text("ptz"), onClick: commands.ptz, chosen: isMoving },
     ...(isZoomed ? [{ icon: Scan, name: text("resetZoom"), onClick: commands.resetZoom }] : []),
     { icon: isLarge ? Shrink : Expand, name: text(isLarge ? "shrink" : "enlarge"), onClick: commands.enlarge },
     { icon: X, name: text("close"), onClick: commands.close },
@@ -67,14 +68,14 @@ function buttonsOf(commands: WindowCommands): Button[] {
 export function WindowControls({ commands }: { commands: WindowCommands }) {
   return (
     <span className="live-controls">
-      {buttonsOf(commands).map(({ icon: Icon, name, onClick, blocked, on }) => (
+      {buttonsOf(commands).map(({ icon: Icon, name, onClick, blocked, on, chosen }) => (
         <button
           key={name}
           type="button"
           aria-label={name}
           title={blocked ?? name}
           aria-disabled={blocked !== undefined}
-          className={on ? "on" : ""}
+          className={on ? "on" : chosen ? "chosen" : ""}
           onDoubleClick={(event) => event.stopPropagation()}
           onClick={(event) => {
             event.stopPropagation();

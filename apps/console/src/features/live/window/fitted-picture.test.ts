@@ -35,3 +35,16 @@ it.each([
   log.clear();
   expect(log.at(time)).toBeUndefined();
 });
+
+it("what moves is drawn where it has come to meanwhile, for a while", () => {
+  const log = new SeenLog();
+  log.take([{ at: 1, boxes: [{ ...box("a"), x: 0.2, vx: 0.1, vy: -0.05 }] }]);
+  for (const [time, x, y] of [
+    [1, 0.2, 0],
+    [1.5, 0.25, -0.025],
+    [2, 0.28, -0.04],
+  ] as const) {
+    expect(log.at(time)?.[0]?.x).toBeCloseTo(x, 6);
+    expect(log.at(time)?.[0]?.y).toBeCloseTo(y, 6);
+  }
+});

@@ -1,4 +1,5 @@
 import { type Point } from "@huiyan/contract/point/point.api";
+import { Link } from "@tanstack/react-router";
 import { type MenuProps, Tooltip } from "antd";
 import { Camera, LoaderCircle, type LucideIcon, MapPin } from "lucide-react";
 import { actionOn } from "../../../shared/format/format-join.ts";
@@ -39,11 +40,19 @@ function IconAction({ label, name, icon: Icon, busy = false, onClick }: IconActi
   );
 }
 
+/** What the device has recorded of the point. Specification part 1, section 2: /iframe with type 4. */
+const recordingPage = ({ _id, device_id }: Point) =>
+  ({ to: "/iframe", search: { id: device_id, type: "4", point_id: _id } }) as const;
+
 /** Camera, pin and “⋯”. What takes away is red and last. */
 export function PointActions({ point, snapshots, onOpenDialog }: Props) {
   const { _id, name } = point;
   const taking = snapshots.isTaking(_id);
-  const items: NonNullable<MenuProps["items"]> =
+  const recordings = {
+    key: "recordings",
+    label: <Link {...recordingPage(point)}>{text("recordings")}</Link>,
+  };
+  const changes: NonNullable<MenuProps["items"]> =
     onOpenDialog === undefined
       ? []
       : [
@@ -77,7 +86,7 @@ export function PointActions({ point, snapshots, onOpenDialog }: Props) {
           onClick={() => onOpenDialog({ kind: "position", point })}
         />
       )}
-      <RowMenu items={items} name={name} />
+      <RowMenu items={[recordings, ...changes]} name={name} />
     </span>
   );
 }

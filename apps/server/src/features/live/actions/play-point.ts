@@ -1,13 +1,13 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type playPoint as api } from "@huiyan/contract/live/live.api";
-import { livePlayPath, liveTimes } from "@huiyan/contract/live/live.rules";
+import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
-import { insertAddress, markWatched } from "../live.queries.ts";
-import { newLiveKey } from "../live-key.ts";
+import { markWatched } from "../live.queries.ts";
+import { liveMedia } from "../live-media.ts";
 import { startPush } from "../start-push.ts";
 
 /**
@@ -19,16 +19,16 @@ export async function playPoint(
   ctx: Context<MemberCaller>,
   { _id, quality }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const { scope, sessionId, staffId } = ctx.caller;
+  const { scope, sessionId } = ctx.caller;
   const point = found(await getVisiblePoint(ctx.db.sql, scope, _id));
-  await startPush(ctx, point, quality);
+  const media = liveMedia(ctx);
+  const pushId = await startPush(ctx, media, point, quality);
   const now = ctx.clock.now();
-  const key = newLiveKey();
   const expiresAt = new Date(now.getTime() + liveTimes.addressMs);
-  await ctx.db.transaction(async (tx) => {
-    await insertAddress(tx.sql, { tokenHash: key.hash, sessionId, staffId, pointId: _id, quality, expiresAt });
+  const url = await ctx.db.transaction(async (tx) => {
     const isNew = await markWatched(tx.sql, sessionId, _id, now);
     if (isNew) await tx.audit(auditEntry(ctx, "live.play", _id, { after: { quality } }));
+    return media.playUrl(tx.sql, { pointId: _id, quality }, pushId, expiresAt);
   });
-  return { url: livePlayPath + key.text, expires_at: expiresAt.getTime(), quality };
+  return { url, expires_at: expiresAt.getTime(), quality };
 }

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { liveText } from "./live.texts.ts";
+
+/** Specification part 1, sections 3, 5 and 8. */
+it.each([
+  ["running", "当前窗口正在进行轮巡，请先停止轮巡！"],
+  ["choosePoint", "请选择需要预览的视频点位！"],
+  ["stillLoading", "直播视频加载中！"],
+  ["snapshotDone", "抓拍成功！"],
+  ["recordStarted", "开始录像！"],
+  ["recordDone", "录像完成！"],
+  ["done", "操作成功！"],
+  ["noData", "暂无数据"],
+  ["failed", "直播视频加载失败"],
+] as const)("%s: %s", (key, text) => expect(liveText.table[key][0]).toBe(text));

@@ -1,0 +1,85 @@
+import { Readable } from "node:stream";
+import { devicePages } from "@huiyan/contract/device/device.rules";
+import { recordingTimes } from "@huiyan/contract/recording/recording.rules";
+import { daysOf, startOfDay } from "@huiyan/contract/recording/recording-day.rules";
+import { type RecordingEvents } from "../../platform/recording/recording-events.ts";
+import { exportName, exportVideo } from "../../platform/recording/recording-export.ts";
+import { readPiece } from "../../platform/recording/recording-pieces.ts";
+import { type RecordingStore } from "../../platform/recording/recording-store.ts";
+import { type PageAnswer, type PageRequest } from "../../platform/tunnel/page-stream.ts";
+import { type RecordingFacts, recordingPage } from "./recording-page.ts";
+
+export interface RecordingPageDeps {
+  store: RecordingStore;
+  events: RecordingEvents;
+  facts(): RecordingFacts;
+}
+
+const dayMs = 86_400_000;
+const allTime = { from: 0, to: Number.MAX_SAFE_INTEGER };
+/** So many cameras a page may ask for at once. */
+const maxChannels = 64;
+
+/** The page of recordings and what it asks for, all of it by GET. */
+export async function answerRecordings({ url }: PageRequest, deps: RecordingPageDeps): Promise<PageAnswer> {
+  const query = url.searchParams;
+  const channel = query.get("channel") ?? "";
+  switch (url.pathname.slice(devicePages.record.length)) {
+    case "":
+      return { status: 200, contentType: "text/html; charset=utf-8", body: recordingPage(deps.facts(), channel) };
+    case "/days":
+      return json({ days: daysOf(channelsIn(query).flatMap((name) => deps.store.spans(name, allTime))) });
+    case "/day":
+      return showDay(query, deps);
+    case "/piece":
+      return showPiece(channel, timeIn(query, "at"), deps);
+    case "/export":
+      return exportPiece(channel, timeIn(query, "from"), timeIn(query, "to"), deps);
+    default:
+      return refusal(404, "设备没有提供该页面");
+  }
+}
+
+/** Spans and alarms of one day, by channel. */
+function showDay(query: URLSearchParams, { store, events }: RecordingPageDeps): PageAnswer {
+  const day = query.get("day") ?? "";
+  const from = /^\d{4}-\d\d-\d\d$/.test(day) ? startOfDay(day) : Number.NaN;
+  if (Number.isNaN(from)) return refusal(400, "日期不正确");
+  const within = { from, to: from + dayMs };
+  const channels = channelsIn(query).map((channel) => {
+    const found = { spans: store.spans(channel, within), events: events.find(channel, within) };
+    return [channel, found] as const;
+  });
+  return json({ channels: Object.fromEntries(channels) });
+}
+
+async function showPiece(channel: string, at: number, { store }: RecordingPageDeps): Promise<PageAnswer> {
+  // A file that the quota takes at this moment is gone.
+  const piece = await readPiece(store, channel, at).catch(() => undefined);
+  if (piece === undefined) return { status: 204, contentType: "video/mp4", body: "" };
+  return { status: 200, contentType: "video/mp4", body: Buffer.concat([piece.init, piece.body]) };
+}
+
+function exportPiece(channel: string, from: number, to: number, { store, facts }: RecordingPageDeps): PageAnswer {
+  if (!(to > from) || to - from > recordingTimes.exportMs) return refusal(400, "导出的起止时间不正确");
+  if (store.spans(channel, { from, to }).length === 0) return refusal(404, "所选时间内没有录像");
+  const name = facts().channels.find((known) => known.channel === channel)?.name ?? channel;
+  const file = encodeURIComponent(exportName(name, from, to));
+  return {
+    status: 200,
+    contentType: "video/mp4",
+    headers: { "content-disposition": `attachment; filename*=UTF-8''${file}` },
+    body: Readable.from(exportVideo(store, channel, { from, to })),
+  };
+}
+
+const channelsIn = (query: URLSearchParams): string[] => [...new Set(query.getAll("channel"))].slice(0, maxChannels);
+const timeIn = (query: URLSearchParams, name: string): number => Number(query.get(name) ?? Number.NaN);
+
+function json(value: unknown): PageAnswer {
+  return { status: 200, contentType: "application/json", body: JSON.stringify(value) };
+}
+
+function refusal(status: number, text: string): PageAnswer {
+  return { status, contentType: "text/plain; charset=utf-8", body: text };
+}

@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { playPoint } from "@huiyan/contract/live/live.api";
+import { liveTimes } from "@huiyan/contract/live/live.rules";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type LiveDevice, linkLiveDevice } from "../../../test/live-device.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { parseConfig } from "../../platform/config/config.ts";
+import { liveFeature } from "./live.feature.ts";
+
+/** Each server's own answer about a stream, with this many who watch. */
+const servers = {
+  srs: {
+    path: "/api/v1/streams/",
+    answer: (key: string, viewers: number) => ({ code: 0, streams: [{ name: key, clients: viewers + 1 }] }),
+  },
+  zlmediakit: {
+    path: "/index/api/getMediaList?secret=s&stream={key}",
+    answer: (_key: string, viewers: number) => ({
+      code: 0,
+      data:
+        viewers === 0
+          ? []
+          : [
+              { schema: "rtmp", totalReaderCount: viewers },
+              { schema: "ts", totalReaderCount: viewers },
+            ],
+    }),
+  },
+  mediamtx: {
+    path: "/v3/paths/get/live/{key}",
+    answer: (_key: string, viewers: number) => ({
+      readers: Array.from({ length: viewers }, () => ({ type: "webRTCSession" })),
+    }),
+  },
+} as const;
+
+describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s beside the server", (name) => {
+  let app: TestApp;
+  let world: World;
+  let device: LiveDevice;
+  let api: Server;
+  let viewers = 0;
+  let isDown = false;
+  const asked: string[] = [];
+  const watchers = () => liveFeature.sweeps?.(app.services) ?? [];
+
+  beforeAll(async () => {
+    api = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      if (isDown) response.writeHead(500).end();
+      else
+        response.end(
+          JSON.stringify(servers[name].answer(device.starts.at(-1)?.push_url.split("/").at(-1) ?? "", viewers)),
+        );
+    });
+    api.listen(0, "127.0.0.1");
+    await once(api, "listening");
+    const address = api.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    app = await startTestApp({
+      env: {
+        MEDIA_SERVER: name,
+        MEDIA_PUSH_URL: "rtmp://media.invalid/live/{key}",
+        MEDIA_PLAY_URL: "wss://media.invalid:8443/live/{key}.live.flv",
+        MEDIA_API_URL: `http://127.0.0.1:${port}${servers[name].path}`,
+      },
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    api.close();
+  });
+  beforeEach(async () => {
+    viewers = 0;
+    isDown = false;
+    world = await createWorld(app);
+    device = await linkLiveDevice(app, world.device, { opening: Buffer.alloc(0), frames: [] });
+    return () => device.close();
+  });
+  const play = () => world.staff.client.call(playPoint, { _id: world.device.pointId, quality: "sub" });
+
+  it("the device pushes there once, and all play from there; the names cannot be guessed", async () => {
+    const [first, second] = await Promise.all([play(), play()]);
+    const third = await play();
+    expect(device.starts).toHaveLength(1);
+    const [, key] = /^rtmp:\/\/media\.invalid\/live\/([\da-f]{40})$/.exec(device.starts[0]?.push_url ?? "") ?? [];
+    for (const { url } of [first, second, third]) expect(url).toBe(`wss://media.invalid:8443/live/${key}.live.flv`);
+    const page = await fetch(app.url);
+    expect(page.headers.get("content-security-policy")).toContain("connect-src 'self' wss://media.invalid:8443;");
+  });
+
+  it("a push ends 30 s after it was last watched, and not while the media server does not say", async () => {
+    await play();
+    viewers = 2;
+    const look = async () => {
+      for (const sweep of watchers()) await sweep.run();
+    };
+    app.clock.moveBy(liveTimes.idleMs + 1000);
+    await look();
+    expect(device.stops).toEqual([]);
+    isDown = true;
+    app.clock.moveBy(liveTimes.idleMs + 1000);
+    await look();
+    expect(device.stops).toEqual([]);
+    isDown = false;
+    viewers = 0;
+    app.clock.moveBy(liveTimes.idleMs - 1000);
+    await look();
+    expect(device.stops).toEqual([]);
+    app.clock.moveBy(1000);
+    await look();
+    await expect.poll(() => device.stops, { timeout: 5000 }).toEqual([device.starts[0]?.push_url]);
+    await play();
+    expect(device.starts).toHaveLength(2);
+    expect(device.starts[1]?.push_url).not.toBe(device.starts[0]?.push_url);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
+  it("a device that refuses says why", async () => {
+    device.refusal = { code: "no_signal", text: "摄像头无信号" };
+    const failure = await world.staff.client.fails(playPoint, { _id: world.device.pointId });
+    expect(failure).toMatchObject({ status: 400, message: "设备未能完成：摄像头无信号" });
+  });
+});
+
+it.each([
+  ["an unknown server", { MEDIA_SERVER: "other" }, "须为 embedded"],
+  ["no addresses", { MEDIA_SERVER: "srs" }, "还需要 MEDIA_PUSH_URL"],
+  ["a push address without its key", { MEDIA_PUSH_URL: "rtmp://a/live" }, "须为含 {key}"],
+  ["a play address of another protocol", { MEDIA_PLAY_URL: "ftp://a/{key}" }, "须为含 {key}"],
+])("settings with %s are refused", (_name, env, message) => {
+  expect(() => parseConfig(env, false)).toThrow(message);
+});

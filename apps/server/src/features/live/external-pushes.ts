@@ -1,0 +1,43 @@
+import { liveTimes } from "@huiyan/contract/live/live.rules";
+import { type Services } from "../../platform/context/context.ts";
+import { type SweepJob } from "../../platform/jobs/jobs.ts";
+import { createExternalMedia } from "../../platform/media/external-server.ts";
+import { sendCommand } from "../device/device.public.ts";
+import { deletePush, findExternalPushes, keepExternalPush } from "./live.queries.ts";
+import { externalKey } from "./live-media.ts";
+
+const stopLifeMs = 5_000;
+
+/** Ends the pushes to a media server beside this one that nobody watches any more. */
+export function externalSweep(services: Services): SweepJob[] {
+  const { config, db, clock, log } = services;
+  if (config.media === undefined) return [];
+  const server = createExternalMedia(config.media);
+
+  async function tend(push: Awaited<ReturnType<typeof findExternalPushes>>[number]): Promise<void> {
+    const key = externalKey(services, push.id);
+    const now = clock.now();
+    // what cannot be known is no reason to take a picture away
+    const viewers = await server.viewers(key).catch((err: unknown) => {
+      log.warn({ err }, "media server");
+      return 1;
+    });
+    const watchedAt = viewers > 0 ? now : push.watched_at;
+    await keepExternalPush(db.sql, push.id, now, watchedAt);
+    if (push.is_there && now.getTime() - watchedAt.getTime() < liveTimes.idleMs) return;
+    await deletePush(db.sql, push.id);
+    const device = { deviceUid: push.device_uid, deviceId: push.device_id, staffId: null };
+    const params = { push_url: server.pushUrl(key) };
+    await sendCommand(services, { ...device, name: "live.stop", params, lifeMs: stopLifeMs });
+  }
+
+  return [
+    {
+      name: "live.external",
+      everyMs: 5_000,
+      async run() {
+        for (const push of await findExternalPushes(db.sql)) await tend(push);
+      },
+    },
+  ];
+}

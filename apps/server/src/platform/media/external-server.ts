@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { type ExternalServer, type MediaSettings } from "../config/media-settings.ts";
+import { fetchJson } from "../outgoing/fetch-json.ts";
+
+/** A media server beside this one, that devices push to and browsers play from. `key` is a stream's name there. */
+export interface ExternalMedia {
+  pushUrl(key: string): string;
+  playUrl(key: string): string;
+  /** How many watch the stream now. @throws Error where the media server does not say */
+  viewers(key: string): Promise<number>;
+}
+
+const askMs = 3_000;
+
+const Srs = z.object({ streams: z.array(z.object({ name: z.string(), clients: z.number() })) });
+const ZlMediaKit = z.object({ data: z.array(z.object({ totalReaderCount: z.number() })).default([]) });
+const MediaMtx = z.object({ readers: z.array(z.unknown()) });
+
+/** What each says of a stream. SRS counts the publisher too; ZLMediaKit lists it once for each protocol. */
+const readers: Readonly<Record<ExternalServer, (answer: unknown, key: string) => number>> = {
+  srs: (answer, key) => (Srs.parse(answer).streams.find(({ name }) => name === key)?.clients ?? 1) - 1,
+  zlmediakit: (answer) => Math.max(0, ...ZlMediaKit.parse(answer).data.map(({ totalReaderCount }) => totalReaderCount)),
+  mediamtx: (answer) => MediaMtx.parse(answer).readers.length,
+};
+
+export function createExternalMedia({ server, pushUrl, playUrl, apiUrl }: MediaSettings): ExternalMedia {
+  const fill = (template: string, key: string) => template.replaceAll("{key}", key);
+  return {
+    pushUrl: (key) => fill(pushUrl, key),
+    playUrl: (key) => fill(playUrl, key),
+    viewers: async (key) => readers[server](await fetchJson(fill(apiUrl, key), askMs), key),
+  };
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { type FrameLocator, type Page } from "@playwright/test";
+import { expect, test, withModel } from "../fixture.ts";
+import { accessible, shoot } from "../screens.ts";
+import { signIn } from "../session/sign-in.ts";
+
+test.use({ systemOptions: withModel });
+
+/** Seconds of the day at which the page's clock stands. */
+async function clockOf(player: FrameLocator): Promise<number> {
+  const text = (await player.locator("#clock").textContent()) ?? "";
+  const [hours = 0, minutes = 0, seconds = 0] = text.slice(11).split(":").map(Number);
+  return (hours * 60 + minutes) * 60 + seconds;
+}
+
+/** Where each video stands, seconds of the day, and whether it has a picture. */
+function videosOf(page: Page): Promise<{ at: number; width: number }[]> {
+  const frame = page.frames().find((each) => each.url().includes("/recording"));
+  if (frame === undefined) throw new Error("the page of recordings is not there");
+  return frame.evaluate(() =>
+    [...document.querySelectorAll("video")].map(({ currentTime, videoWidth }) => ({
+      at: currentTime,
+      width: videoWidth,
+    })),
+  );
+}
+
+test("recordings are played from their point: the picture moves, jumps and speeds by keys, and a piece is saved as MP4", async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, system, "admin");
+  await page.goto("/#/videoPoint");
+  const row = page.getByRole("row").filter({ hasText: "园区一体机-01" }).first();
+  await expect(row).toContainText("在线", { timeout: 60_000 });
+  const player = page.frameLocator("iframe");
+
+  await test.step("from the table of points to the picture", async () => {
+    await row.getByRole("button", { name: /更多/ }).click();
+    await page.getByRole("link", { name: "查看录像" }).click();
+    await expect(page.getByRole("heading", { name: "录像回放" })).toBeVisible();
+    await expect(player.locator("#days button.has")).not.toHaveCount(0, { timeout: 60_000 });
+    await expect.poll(async () => (await videosOf(page))[0]?.width, { timeout: 60_000 }).toBeGreaterThan(0);
+  });
+
+  await test.step("it plays, stops and jumps by keys", async () => {
+    await player.locator("#line").focus();
+    if ((await player.locator("#play").textContent()) === "播放") await page.keyboard.press(" ");
+    const first = (await videosOf(page))[0]?.at ?? 0;
+    await expect.poll(async () => (await videosOf(page))[0]?.at, { timeout: 30_000 }).toBeGreaterThan(first + 1);
+    await page.keyboard.press(" ");
+    await expect(player.locator("#play")).toHaveText("播放");
+    const stopped = await clockOf(player);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => clockOf(player)).toBe(stopped - 10);
+    await page.keyboard.press("=");
+    await expect(player.locator("#rate")).toHaveValue("2");
+  });
+
+  await test.step("looked at", async () => {
+    await accessible(page);
+    await shoot(page, "recordings");
+  });
+
+  await test.step("a piece is saved", async () => {
+    await player.locator("#line").focus();
+    await page.keyboard.press("[");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("]");
+    const saved = page.waitForEvent("download");
+    await player.getByRole("button", { name: "导出 MP4" }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/_\d{8}-\d{6}_\d{8}-\d{6}\.mp4$/);
+    expect(readFileSync(await download.path()).toString("latin1", 4, 8)).toBe("ftyp");
+  });
+});
