@@ -20,10 +20,10 @@ test("an alarm leads to its camera by one key; what the algorithm sees is drawn 
   system,
   problems,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signInHome(page, system, "admin");
   await page.goto("/#/message");
-  await page.locator("tr[data-row-key]").first().click({ timeout: 90_000 });
+  await page.locator("tr[data-row-key]").first().click({ timeout: 150_000 });
   await expect(page.getByRole("button", { name: "查看实时画面" })).toBeVisible();
   await page.keyboard.press("v");
   await expect(page.locator('.live-window[data-state="playing"]')).toHaveCount(1, { timeout: 30_000 });
