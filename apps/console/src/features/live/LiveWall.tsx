@@ -42,8 +42,7 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
   const [viewId, setViewId] = useState<string>();
   const [opened, setOpened] = useState<OpenedView>();
   const [large, setLarge] = useState<number>();
-  const { isWide, toggleWide, fullscreen } = useRoom();
-  const [hasPanel, setPanel] = useState(true);
+  const { isWide, hasPanel, togglePanel, toggleWide, fullscreen } = useRoom();
   const points = useMemo(() => pointsIn(tree.data ?? []), [tree.data]);
   const names = useMemo(() => new Map(points.map(({ id, name }) => [id, name])), [points]);
   const nameOf = (id: string) => names.get(id) ?? "-";
@@ -123,7 +122,7 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
           onCloseAll={() => unlessRunning(closeAll(wall))}
           onWide={toggleWide}
           onFullscreen={fullscreen}
-          onPanel={() => setPanel(!hasPanel)}
+          onPanel={togglePanel}
         />
         <WallGrid
           pool={pool}
@@ -139,14 +138,8 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
           onClose={(index) => unlessRunning(closeSlot(wall, index))}
         />
       </section>
-      {hasPanel && !isWide && (
-        <PatrolPanel
-          patrol={patrol}
-          points={points}
-          nameOf={nameOf}
-          onHide={() => setPanel(false)}
-          onRefused={refused}
-        />
+      {hasPanel && (
+        <PatrolPanel patrol={patrol} points={points} nameOf={nameOf} onHide={togglePanel} onRefused={refused} />
       )}
       <KeyList entries={liveKeys()} />
       {opened !== undefined && (
