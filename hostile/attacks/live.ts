@@ -13,7 +13,7 @@ import { type FlvClip } from "../../apps/server/test/live-flv.ts";
 import { type Attack, type Outcome, repeat } from "../attack.ts";
 import { type Target } from "../target.ts";
 
-const guess = () => randomBytes(32).toString("base64url");
+const newKey = () => randomBytes(32).toString("base64url");
 const header = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
 
 /** A video tag with this beginning, then zeros. */
@@ -52,8 +52,8 @@ export const liveAttacks: Attack[] = [
     run: (target, signal) =>
       repeat(signal, 8, async () => {
         const { token } = target.attacker.staff.client;
-        if (await opens(openViewer(target.app.url, livePlayPath + guess(), token))) return "猜到的播放地址能打开";
-        const push = openPush(target.app, target.attacker.device, livePushPath + guess());
+        if (await opens(openViewer(target.app.url, livePlayPath + newKey(), token))) return "猜到的播放地址能打开";
+        const push = openPush(target.app, target.attacker.device, livePushPath + newKey());
         return (await opens(push)) ? "猜到的推流地址能打开" : undefined;
       }),
   },

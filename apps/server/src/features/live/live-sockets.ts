@@ -156,24 +156,31 @@ export function createLiveSockets(
     ]);
   }
 
+  /** What the address leads to, as soon as this node has it or is about to. */
+  async function findStream(token: string, { sessionId, staffId }: MemberCaller) {
+    const address = await takeAddress(db.sql, hashLiveKey(token), sessionId, clock.now());
+    if (address?.staff_id !== staffId) return undefined;
+    const wanted = { ...address, stream: streamName(address.point_id, address.quality) };
+    if (!media.has(wanted.stream)) await pullFromNode(services, wanted);
+    return wanted;
+  }
+
   return {
     async play(token, caller, arrival) {
-      const { sessionId, staffId } = caller;
       const leave = takeSlot(caller);
       if (leave === undefined) return "tooMany";
-      const address = await takeAddress(db.sql, hashLiveKey(token), sessionId, clock.now()).catch((error: unknown) => {
+      const address = await findStream(token, caller).catch((error: unknown) => {
         leave();
         throw error;
       });
-      if (address?.staff_id !== staffId) {
+      if (address === undefined) {
         leave();
         return "unknown";
       }
-      const viewer = { id: v7(), sessionId, staffId, pointId: address.point_id, leave };
-      viewers.set(viewer.id, viewer);
-      const stream = streamName(address.point_id, address.quality);
-      if (!media.has(stream)) await pullFromNode(services, { stream, ...address });
-      media.takeViewer({ id: viewer.id, stream }, arrival);
+      const { sessionId, staffId } = caller;
+      const id = v7();
+      viewers.set(id, { id, sessionId, staffId, pointId: address.point_id, leave });
+      media.takeViewer({ id, stream: address.stream }, arrival);
       return "taken";
     },
     async push(key, deviceId, arrival) {
