@@ -106,6 +106,21 @@ test("what browsers cannot play is made H.264, and only while it is watched", as
   expect(await push.closed).toBe(1000);
 });
 
+test("key frames rarer than four seconds: the stream is made anew, with one each second", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-rare-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, "rare.mp4");
+  const input = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=10:duration=12"];
+  const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "1000", "-sc_threshold", "0", "-pix_fmt", "yuv420p"];
+  execFileSync(await ffmpegPath(), ["-v", "error", ...input, ...coding, path]);
+  const { pushes, start, channels } = await watch({ kind: "file", path, loop: true }, folder);
+  // the first group has to last that long before anybody can know
+  await eventually(() => channels.get("1")?.live.hasRareKeys === true, 20_000);
+  expect(await start("a")).toEqual({ width: 320, height: 180, transcoded: true });
+  const push = await received(pushes, 0, 25);
+  expect(push.tags.filter(({ tag }) => tag.kind === "key").length).toBeGreaterThanOrEqual(2);
+});
+
 test("a camera that is opened anew goes on in the same push, its times go on too", async () => {
   const { pushes, start, channels } = await watch(yard);
   await start("a");

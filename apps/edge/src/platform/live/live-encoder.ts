@@ -65,7 +65,10 @@ export class LiveEncoder {
       if (!isUsed) return;
       isUsed = false;
       this.#users -= 1;
-      if (this.#users === 0) this.#stop.abort();
+      if (this.#users > 0) return;
+      this.#stop.abort();
+      // Who comes next is shown nothing old.
+      this.feed.begin();
     };
   }
 
