@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createTurn, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { onTestFinished as whenFinished } from "vitest";
 import { type RtspAccount } from "./stand-in-rtsp-camera.ts";
 
 const envelope = (body: string): string =>
@@ -30,8 +30,11 @@ export interface OnvifCameraPlan {
   instead?: string;
 }
 
-/** A camera that answers by SOAP as ONVIF says, once it knows the user by WS-Security. @returns its port */
-export async function startOnvifCamera(plan: OnvifCameraPlan): Promise<number> {
+/** A camera that answers by SOAP as ONVIF says, once it knows the user by WS-Security. @param onTestFinished of the test itself where several run side by side @returns its port */
+export async function startOnvifCamera(
+  plan: OnvifCameraPlan,
+  onTestFinished: (work: () => void) => void = whenFinished,
+): Promise<number> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -115,7 +118,7 @@ export async function startSearchedCameras(answers: readonly ProbeAnswer[]): Pro
     const id = /MessageID>([^<]*)</.exec(question.toString("utf8"))?.[1] ?? "";
     for (const answer of answers) socket.send(answer(id), port, address, () => undefined);
   });
-  onTestFinished(() => {
+  whenFinished(() => {
     socket.close();
     turn.close();
   });
