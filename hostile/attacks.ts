@@ -3,6 +3,7 @@ import { addressAttacks } from "./attacks/addresses.ts";
 import { bruteForceAttacks } from "./attacks/brute-force.ts";
 import { contractAttacks } from "./attacks/contract.ts";
 import { devicePageAttacks } from "./attacks/device-pages.ts";
+import { liveAttacks } from "./attacks/live.ts";
 import { mqttAttacks } from "./attacks/mqtt.ts";
 import { pictureAttacks } from "./attacks/pictures.ts";
 import { socketAttacks } from "./attacks/sockets.ts";
@@ -13,6 +14,7 @@ export const attacks: readonly Attack[] = [
   ...uploadAttacks,
   ...pictureAttacks,
   ...socketAttacks,
+  ...liveAttacks,
   ...mqttAttacks,
   ...devicePageAttacks,
   ...addressAttacks,

@@ -12,7 +12,7 @@ export interface JunitReport {
   failures: Failure[];
 }
 
-export interface Failure {
+interface Failure {
   file: string;
   test: string;
   /** What the runner says of it: message, place, difference. */

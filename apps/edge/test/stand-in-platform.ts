@@ -46,6 +46,7 @@ export async function startPlatform(
 ): Promise<StandInPlatform> {
   const packages = new Map<string, { bytes: Buffer; cutAfter: number | undefined }>();
   const replies: SeenReply[] = [];
+  const commands = new Map<string, { session: string; send: () => void }>();
   const tunnels: ClientHttp2Session[] = [];
   const sockets = new Set<WebSocket>();
   let state: DeviceState | undefined;
@@ -132,14 +133,26 @@ export async function startPlatform(
       const id = randomUUID();
       const json = JSON.stringify(params);
       const expires_at = Date.now() + 60_000;
-      const sign = hmacHex(secret, commandSigningText(state?.session ?? "", deviceId, name, id, expires_at, json));
-      const payload = JSON.stringify({ id, params: json, expires_at, sign });
-      const topic = deviceTopic(deviceId, `command/${name}`);
-      broker.publish({ cmd: "publish", topic, payload, qos: 1, dup: false, retain: false }, () => undefined);
+      const send = (): void => {
+        const session = state?.session ?? "";
+        const sign = hmacHex(secret, commandSigningText(session, deviceId, name, id, expires_at, json));
+        const payload = JSON.stringify({ id, params: json, expires_at, sign });
+        const topic = deviceTopic(deviceId, `command/${name}`);
+        broker.publish({ cmd: "publish", topic, payload, qos: 1, dup: false, retain: false }, () => undefined);
+        commands.set(id, { session, send });
+      };
+      send();
       return id;
     },
     async answer(id, patienceMs = 60_000) {
-      await eventually(() => last(id) !== undefined, patienceMs);
+      const isAnswered = (): boolean => {
+        const sent = commands.get(id);
+        // a busy machine may have cost the session that it was sent in: the device does a command once by its id
+        const isLost = replies.every((reply) => reply.id !== id) && sent?.session !== state?.session;
+        if (isLost && state?.online === true) sent?.send();
+        return last(id) !== undefined;
+      };
+      await eventually(isAnswered, patienceMs);
       const reply = last(id);
       if (reply === undefined) throw new Error("no answer");
       return reply;

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { type DeviceReply, type UpgradeParams } from "@huiyan/contract/device/device.device";
 import { expect, type TestContext, test } from "vitest";
 import { type LaunchedAgent, launchAgent } from "../../test/launched-agent.ts";
@@ -16,18 +17,18 @@ const own = mainFrameVersion();
 /** Of each of several tests side by side, on a machine that has other work. */
 const patience = 180_000;
 
-/** Packs this very agent under another version, as publishers do. */
-function packAgent(
+/** Packs this very agent under another version, as publishers do; the platforms of the tests beside it go on meanwhile. */
+async function packAgent(
   version: string,
   { onTestFinished }: TestContext,
-): { bytes: Buffer; params(path: string): UpgradeParams } {
+): Promise<{ bytes: Buffer; params(path: string): UpgradeParams }> {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-pack-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, out] = [join(folder, "private.pem"), join(folder, "agent.hyp")];
   writeFileSync(key, publisher.privateKey);
   const script = join(import.meta.dirname, "../../../../scripts/pack-agent.ts");
   const args = ["--version", version, "--platform", platformName, "--key", key, "--out", out];
-  execFileSync(process.execPath, [script, ...args]);
+  await promisify(execFile)(process.execPath, [script, ...args]);
   const { notes: _notes, ...description } = JSON.parse(readFileSync(`${out}.json`, "utf8"));
   return { bytes: readFileSync(out), params: (path) => ({ ...description, path }) };
 }
@@ -51,7 +52,7 @@ test.concurrent(
     const { platform } = agent;
     for (const version of ["97.0.0", "98.0.0", "99.0.0"]) {
       const before = platform.state()?.session;
-      const { bytes, params } = packAgent(version, context);
+      const { bytes, params } = await packAgent(version, context);
       const id = platform.command("upgrade", params(platform.offer(bytes)));
       expect(await platform.answer(id)).toEqual({ state: "done", result: { version } });
       expect(platform.state()?.version?.main_frame).toBe(version);
@@ -62,7 +63,7 @@ test.concurrent(
     }
     await eventually(() => agent.loaded().length === 3);
     expect(agent.loaded().sort()).toEqual(["98.0.0", "99.0.0", "current.json"]);
-    expect(await upgrade(agent, packAgent("98.5.0", context).bytes, "98.5.0")).toMatchObject({
+    expect(await upgrade(agent, (await packAgent("98.5.0", context)).bytes, "98.5.0")).toMatchObject({
       code: "not_newer",
       text: "设备已是该版本或更新的版本",
     });

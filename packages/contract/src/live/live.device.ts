@@ -5,7 +5,7 @@ import { liveQualities } from "./live.rules.ts";
 /**
  * Params of the command `live.start`. `push_url`: a path of the server that gave the command ({@link livePushPath} and a
  * key that is good for this start alone), to be opened as a WebSocket; or an `rtmp://` or `rtmps://` address of an
- * external media server. A device that pushes the stream already answers `done` and changes nothing.
+ * external media server. A push may end with the close code `cameraLost`. A device that pushes the stream already answers `done` and changes nothing.
  */
 export const LiveStartParams = z.object({
   channel: Channel,

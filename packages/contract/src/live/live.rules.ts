@@ -33,6 +33,8 @@ export const liveTimes = {
 export const liveLimits = {
   viewersPerSession: 36,
   viewersPerOrganisation: 2_000,
+  /** 5 Gbit/s of sub-streams. */
+  viewersPerNode: 5_000,
   pushesPerDevice: 64,
 } as const;
 

@@ -40,6 +40,15 @@ describe.concurrent("a push", () => {
     await stage.close();
   });
 
+  it("that the device ends because of its camera: its viewers are told so", async () => {
+    const stage = await shared.stage();
+    const viewer = await stage.watch();
+    await sees(viewer);
+    for (const push of stage.device.pushes) push.close(liveCloseCodes.cameraLost);
+    expect(await viewer.closed).toBe(liveCloseCodes.cameraLost);
+    await stage.close();
+  });
+
   it("without pictures for five seconds: its viewers hear that the camera sends nothing", async () => {
     const stage = await shared.stage();
     const viewer = await stage.watch();

@@ -7,7 +7,7 @@ import { createExternalMedia } from "../../platform/media/external-server.ts";
 import { insertAddress, setPublished, touchPush } from "./live.queries.ts";
 import { newLiveKey, streamName } from "./live-key.ts";
 
-export interface WantedStream {
+interface WantedStream {
   pointId: string;
   quality: LiveQuality;
 }

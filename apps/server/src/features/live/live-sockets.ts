@@ -94,7 +94,7 @@ export function createLiveSockets(
     const ids = [...pushes.keys()];
     if (ids.length === 0) return;
     const kept = await keepPushes(db.sql, ids, clock.now());
-    for (const id of ids) if (!kept.has(id)) endPush(id, "denied");
+    for (const id of ids) if (!kept.has(id)) endPush(id, "pushEnded");
   }
 
   function endPush(id: string, reason: LiveClose): void {
@@ -152,27 +152,35 @@ export function createLiveSockets(
     return held.take([
       { key: `session ${sessionId}`, max: liveLimits.viewersPerSession },
       { key: `organisation ${orgId}`, max: liveLimits.viewersPerOrganisation },
+      { key: "node", max: liveLimits.viewersPerNode },
     ]);
+  }
+
+  /** What the address leads to, as soon as this node has it or is about to. */
+  async function findStream(token: string, { sessionId, staffId }: MemberCaller) {
+    const address = await takeAddress(db.sql, hashLiveKey(token), sessionId, clock.now());
+    if (address?.staff_id !== staffId) return undefined;
+    const wanted = { ...address, stream: streamName(address.point_id, address.quality) };
+    if (!media.has(wanted.stream)) await pullFromNode(services, wanted);
+    return wanted;
   }
 
   return {
     async play(token, caller, arrival) {
-      const { sessionId, staffId } = caller;
       const leave = takeSlot(caller);
       if (leave === undefined) return "tooMany";
-      const address = await takeAddress(db.sql, hashLiveKey(token), sessionId, clock.now()).catch((error: unknown) => {
+      const address = await findStream(token, caller).catch((error: unknown) => {
         leave();
         throw error;
       });
-      if (address?.staff_id !== staffId) {
+      if (address === undefined) {
         leave();
         return "unknown";
       }
-      const viewer = { id: v7(), sessionId, staffId, pointId: address.point_id, leave };
-      viewers.set(viewer.id, viewer);
-      const stream = streamName(address.point_id, address.quality);
-      if (!media.has(stream)) await pullFromNode(services, { stream, ...address });
-      media.takeViewer({ id: viewer.id, stream }, arrival);
+      const { sessionId, staffId } = caller;
+      const id = v7();
+      viewers.set(id, { id, sessionId, staffId, pointId: address.point_id, leave });
+      media.takeViewer({ id, stream: address.stream }, arrival);
       return "taken";
     },
     async push(key, deviceId, arrival) {

@@ -49,9 +49,7 @@ export async function deleteOldAddresses(db: Sql, before: Date): Promise<void> {
 }
 
 /** Without a sign of life for so long a push is of a node that died. */
-const staleMs = 6_000;
-/** A start is waited for; then it counts no longer. */
-const startAliveMs = liveTimes.publishMs - staleMs;
+const staleMs = 10_000;
 const staleBefore = (now: Date) => new Date(now.getTime() - staleMs);
 
 export interface NewPush {
@@ -79,7 +77,8 @@ export async function lockDevice(db: Queryable, deviceUid: string): Promise<void
 /** Under {@link lockDevice}. @returns undefined where the device pushes as much as it may */
 export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim | undefined> {
   const stale = staleBefore(push.now);
-  const aliveAt = new Date(push.now.getTime() + startAliveMs);
+  // a start is waited for; then it counts no longer
+  const aliveAt = new Date(push.now.getTime() + liveTimes.publishMs - staleMs);
   const { rows } = await sql<PushClaim>`
     with mine as (
       insert into live_push as p (point_id, quality, id, device_uid, key_hash, node_id, alive_at)

@@ -67,7 +67,12 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
   let onTaken = Promise.withResolvers<ChildProcess>();
 
   function hear(message: unknown): void {
-    const report = RelayReport.parse(message);
+    // it reads what strangers send: what it says is not believed blindly
+    const { data: report, error } = RelayReport.safeParse(message);
+    if (report === undefined) {
+      log.error({ err: error }, "relay");
+      return;
+    }
     if (report.report === "published") handlers.onPublished(report.stream, report.id);
     else if (report.report === "ended") handlers.onEnded(report.stream, report.id, report.reason);
     else {
@@ -94,6 +99,8 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
     supervised ??= supervise({
       name: "视频转发",
       script,
+      // of what the server knows it needs nothing, least of all secrets
+      env: {},
       log: (line) => log.warn({ part: "relay" }, line),
       onChannel: take,
       graceMs: 3_000,

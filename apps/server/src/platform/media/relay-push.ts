@@ -1,8 +1,14 @@
-import { type LiveClose } from "@huiyan/contract/live/live.rules";
+import { type LiveClose, liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { type WebSocket } from "ws";
 import { FlvReader } from "./flv-reader.ts";
 import { relayLimits } from "./relay-limits.ts";
 import { type RelayStream } from "./relay-stream.ts";
+
+/** What a device, or the node that has it, may say of the end of a push. */
+function reasonOf(code: number): LiveClose {
+  const reasons = ["deviceOffline", "cameraLost"] as const;
+  return reasons.find((reason) => liveCloseCodes[reason] === code) ?? "pushEnded";
+}
 
 export interface PushEvents {
   /** The stream can be watched. */
@@ -31,7 +37,7 @@ export class RelayPush {
       if (Buffer.isBuffer(bytes)) this.#receive(bytes);
     });
     socket.on("error", () => socket.terminate());
-    socket.on("close", () => this.#end("pushEnded"));
+    socket.on("close", (code) => this.#end(reasonOf(code)));
   }
 
   tick(passedMs: number): void {

@@ -18,6 +18,7 @@ export class RelayViewer {
   readonly #page: WebSocket;
   readonly #socket: Socket;
   #skips = false;
+  #isClosing = false;
   #taken = 0;
   #stalledMs = 0;
   #skipped = 0;
@@ -43,6 +44,7 @@ export class RelayViewer {
   }
 
   send({ bytes, isKey }: SharedFrame): void {
+    if (this.#isClosing) return;
     const backlog = this.#socket.writableLength;
     // who fell behind goes on when half of it is taken, or the next frame would stop it again
     const max = this.#skips ? relayLimits.backlogBytes / 2 : relayLimits.backlogBytes;
@@ -57,7 +59,10 @@ export class RelayViewer {
 
   /** Configuration and description: small, and nothing can be shown without them. */
   sendAlways(bytes: Buffer): void {
-    this.#socket.write(bytes);
+    if (this.#isClosing) return;
+    // a device that sends nothing else must not fill the memory for one who does not read
+    if (this.#socket.writableLength > 2 * relayLimits.backlogBytes) this.#socket.destroy();
+    else this.#socket.write(bytes);
   }
 
   /** Lets a viewer go that has taken nothing for too long. */
@@ -69,7 +74,9 @@ export class RelayViewer {
     if (this.#stalledMs >= relayLimits.viewerStallMs) this.#socket.destroy();
   }
 
+  /** From here on it gets no picture, whatever it does. */
   close(reason: LiveClose): void {
+    this.#isClosing = true;
     this.#page.close(liveCloseCodes[reason], reason);
     setTimeout(() => this.#page.terminate(), relayLimits.closeMs).unref();
   }
