@@ -1,4 +1,5 @@
 import { getViews } from "@huiyan/contract/live/view.api";
+import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { getPointTree, type PointNode } from "@huiyan/contract/point/point.api";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
@@ -25,6 +26,7 @@ import "./live.css";
 
 interface Props {
   staffId: string;
+  role: Role;
   /** List or live. */
   modeSwitch: ReactNode;
 }
@@ -33,7 +35,7 @@ interface Props {
 const treeMs = 30_000;
 
 /** Tree, wall and patrol. While a patrol runs the windows are its own, and whoever changes them is told so. */
-export function LiveWall({ staffId, modeSwitch }: Props) {
+export function LiveWall({ staffId, role, modeSwitch }: Props) {
   const tree = useQueryOf(getPointTree, {}, { refetchInterval: treeMs });
   const views = useQueryOf(getViews, {});
   const pool = usePlayerPool();
@@ -139,7 +141,14 @@ export function LiveWall({ staffId, modeSwitch }: Props) {
         />
       </section>
       {hasPanel && (
-        <PatrolPanel patrol={patrol} points={points} nameOf={nameOf} onHide={togglePanel} onRefused={refused} />
+        <PatrolPanel
+          patrol={patrol}
+          points={points}
+          nameOf={nameOf}
+          mayReadLog={roleMay(role, "audit.read")}
+          onHide={togglePanel}
+          onRefused={refused}
+        />
       )}
       <KeyList entries={liveKeys()} />
       {opened !== undefined && (

@@ -26,7 +26,7 @@ function PointModes({ user, staff }: { user: UserInfo; staff: NonNullable<UserIn
   if (mode === "list") return <PointView role={staff.role} modeSwitch={modeSwitch} />;
   return (
     <Suspense fallback={null}>
-      <LiveWall staffId={staff._id} modeSwitch={modeSwitch} />
+      <LiveWall staffId={staff._id} role={staff.role} modeSwitch={modeSwitch} />
     </Suspense>
   );
 }
