@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { livePushPath, liveTimes } from "@huiyan/contract/live/live.rules";
+import { livePlayPath, livePushPath, liveTimes } from "@huiyan/contract/live/live.rules";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPush, openViewer } from "../../../test/live-device.ts";
 import { type LiveStage, openStages, type SharedStage } from "../../../test/live-stage.ts";
+import { openPage } from "../../../test/page-client.ts";
 import { signedIn } from "../../../test/world.ts";
 
 let shared: SharedStage;
@@ -77,6 +78,28 @@ it("a session watches 36 pictures at once", async () => {
   viewers[0]?.close();
   await viewers[0]?.closed;
   await expect.poll(() => stage.watch().then(() => "opened", String), { timeout: 5000 }).toBe("opened");
+});
+
+it("wrong addresses of one place are looked up no more, but who is signed in there watches on", async () => {
+  const own = await openStages();
+  const ours = await own.stage();
+  const { token } = ours.world.staff.client;
+  // as the console does before it plays anything
+  const page = await openPage(own.app.url, token, ours.world.orgId);
+  await ours.watch(ours.world.admin.client);
+  const strange = () =>
+    openViewer(own.app.url, livePlayPath + "a".repeat(43), "b".repeat(43)).then(
+      () => "",
+      (error: Error) => error.message,
+    );
+  const answers = new Set<string>();
+  for (let at = 0; at < 100 && !answers.has("429"); at++) answers.add(await strange());
+  expect([...answers].toSorted()).toEqual(["401", "429"]);
+  const viewer = await ours.watch();
+  expect(viewer.socket.readyState).toBe(viewer.socket.OPEN);
+  page.close();
+  await ours.close();
+  await own.close();
 });
 
 describe("a push address", () => {

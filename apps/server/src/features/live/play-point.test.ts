@@ -1,8 +1,10 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { playPoint } from "@huiyan/contract/live/live.api";
+import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { countDecoded, cutFlv, isKeyPicture, isPicture } from "../../../test/live-flv.ts";
 import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live-stage.ts";
+import { startTestApp } from "../../../test/test-app.ts";
 
 let shared: SharedStage;
 let stage: LiveStage;
@@ -14,6 +16,7 @@ beforeEach(async () => {
   stage = await shared.stage();
 });
 afterEach(() => stage.close());
+const starts = () => stage.device.starts;
 
 it("a viewer gets header, description and configuration, then pictures from a key frame on, which a decoder takes", async () => {
   const viewer = await stage.watch();
@@ -90,6 +93,36 @@ it("a device pushes 64 pictures at most", async () => {
     .where("id", "=", rows[0]?.id ?? "")
     .execute();
   await stage.watch();
+});
+
+/** As a node has left it that is gone now. */
+async function leftBehind(): Promise<void> {
+  const now = shared.app.clock.now();
+  const { device } = stage.world;
+  const row = { point_id: device.pointId, quality: "main", device_uid: device.uid } as const;
+  const ids = { id: crypto.randomUUID(), node_id: crypto.randomUUID() };
+  await shared.app.services.db.sql
+    .insertInto("live_push")
+    .values({ ...row, ...ids, published_at: now, alive_at: now })
+    .execute();
+}
+
+it("a push of another node counts until that has been silent for ten seconds", async () => {
+  await leftBehind();
+  const viewer = await stage.watch();
+  expect(await viewer.closed).toBe(liveCloseCodes.pushEnded);
+  expect(starts()).toEqual([]);
+  shared.app.clock.moveBy(10_000);
+  await stage.watch();
+  expect(starts()).toHaveLength(1);
+});
+
+it("a server that starts alone counts no push of its former life", async () => {
+  await leftBehind();
+  const again = await startTestApp({ on: shared.app });
+  await again.close();
+  await stage.watch();
+  expect(starts()).toHaveLength(1);
 });
 
 it("the audit log says who watched what, once however often the window reconnects, and again much later", async () => {

@@ -49,6 +49,9 @@ export interface SocketRoutes {
   close(): void;
 }
 
+/** What a device's tunnel is known by. */
+const tunnelName = (ip: string, deviceId: string) => `tunnel from ${ip} ${deviceId}`;
+
 const emptyHash = hash("sha256", "", "hex");
 
 function deviceClaim(request: IncomingMessage) {
@@ -156,45 +159,47 @@ export function registerSockets(
     const { request, socket, ip } = arrival;
     if (!isDeviceSecure(config, request)) return refuseUpgrade(socket, "403 Forbidden");
     const { deviceId: name } = deviceClaim(request);
-    if (!admission.mayLookUp(ip, `tunnel from ${ip} ${name}`)) return refuseUpgrade(socket, "429 Too Many Requests");
+    if (!admission.mayLookUp(ip, tunnelName(ip, name))) return refuseUpgrade(socket, "429 Too Many Requests");
     const deviceId = await signedBy(authentication, request);
     if (deviceId === undefined) return unknown(arrival);
-    admission.known(ip, `tunnel from ${ip} ${deviceId}`);
+    admission.known(ip, tunnelName(ip, deviceId));
     upgrade(ways, arrival, (way) => tunnels.accept(way, deviceId));
   }
 
-  function conclude(outcome: LiveOutcome, arrival: Arrival): void {
+  /** @param name by which the caller is known where he came in before */
+  async function tryLive(arrival: Arrival, name: string, open: () => Promise<LiveOutcome>): Promise<void> {
     const { socket, ip } = arrival;
-    if (outcome === "unknown") unknown(arrival);
-    else admission.foundRight(ip);
+    const wasRight = admission.mayTry(ip, name);
+    if (wasRight === undefined) return refuseUpgrade(socket, "429 Too Many Requests");
+    const outcome = await open();
+    if (outcome === "unknown") return unknown(arrival);
+    wasRight();
     if (outcome === "tooMany") refuseUpgrade(socket, "429 Too Many Requests");
   }
 
   /** The address and the session together: neither is of use without the other. */
   async function openViewer({ key }: LivePath, arrival: Arrival): Promise<void> {
-    const { request, socket, ip } = arrival;
+    const { request, socket } = arrival;
     if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
     const token = tokenOf(request);
     if (token === undefined) return unknown(arrival);
-    if (!admission.mayTry(ip)) return refuseUpgrade(socket, "429 Too Many Requests");
-    const { caller } = await authentication.session(token, false);
-    if (caller.kind !== "member") return unknown(arrival);
-    conclude(await live.play(key, caller, arrival), arrival);
+    await tryLive(arrival, token, async () => {
+      const { caller } = await authentication.session(token, false);
+      return caller.kind === "member" ? live.play(key, caller, arrival) : "unknown";
+    });
   }
 
   async function openPush({ key }: LivePath, arrival: Arrival): Promise<void> {
     const { request, socket, ip } = arrival;
     if (!isDeviceSecure(config, request)) return refuseUpgrade(socket, "403 Forbidden");
-    if (!admission.mayTry(ip)) return refuseUpgrade(socket, "429 Too Many Requests");
-    const deviceId = await signedBy(authentication, request);
-    if (deviceId === undefined) return unknown(arrival);
-    conclude(await live.push(key, deviceId, arrival), arrival);
+    await tryLive(arrival, tunnelName(ip, deviceClaim(request).deviceId), async () => {
+      const deviceId = await signedBy(authentication, request);
+      return deviceId === undefined ? "unknown" : live.push(key, deviceId, arrival);
+    });
   }
 
   async function openNode({ key }: LivePath, arrival: Arrival): Promise<void> {
-    const { request, socket, ip } = arrival;
-    if (!admission.mayTry(ip)) return refuseUpgrade(socket, "429 Too Many Requests");
-    conclude(await live.node(key, request.headers, arrival), arrival);
+    await tryLive(arrival, "", () => live.node(key, arrival.request.headers, arrival));
   }
 
   const openLive = { play: openViewer, push: openPush, node: openNode };

@@ -42,9 +42,11 @@ export interface UpgradeAdmission {
   mayLookUp(ip: string, name: string): boolean;
   /** The name was found right. */
   known(ip: string, name: string): void;
-  /** Whether an address that is good once may be tried. Counts as a wrong one until it is found right. */
-  mayTry(ip: string): boolean;
-  foundRight(ip: string): void;
+  /**
+   * Whether an address that is good once may be tried. Counts as a wrong one until it is found right, but not for
+   * somebody who is known by this name. @returns what is called where it was right
+   */
+  mayTry(ip: string, name: string): (() => void) | undefined;
   /** It could not be told. */
   undecided(ip: string): void;
   /** An open page. @returns undefined where it is one too many; else what gives its place back */
@@ -92,8 +94,11 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
       if (right.size >= maxKnown) right.clear();
       right.add(hashed);
     },
-    mayTry: (ip) => failures.take(addressKey(ip), Date.now()),
-    foundRight: (ip) => failures.giveBack(addressKey(ip)),
+    mayTry(ip, name) {
+      if (right.has(nameOf(name))) return () => undefined;
+      const key = addressKey(ip);
+      return failures.take(key, Date.now()) ? () => failures.giveBack(key) : undefined;
+    },
     undecided: (ip) => failures.giveBack(addressKey(ip)),
     page: ({ ip, sessionId, accountId }) =>
       held.take([
