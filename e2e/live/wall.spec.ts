@@ -186,8 +186,13 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await page.getByRole("button", { name: /^继\s*续$/ }).click();
     const reported = page.waitForResponse((answer) => answer.url().endsWith("/live/loop/seen"));
     await page.getByRole("button", { name: /^停\s*止$/ }).click();
-    expect((await (await reported).json()).data).toEqual({ kept: 2 });
+    expect((await (await reported).json()).data).toEqual({ kept: 4 });
     await expect(page.locator(".live-window")).toHaveCount(4);
+    await button(page, "轮巡记录").click();
+    await expect(dialog.getByRole("row").filter({ hasText: "东门" }).first()).toContainText("陈思远");
+    await shoot(page, "patrol-log");
+    await dialog.getByRole("button", { name: "关闭" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(playing(page)).toHaveCount(4, { timeout: 30_000 });
   });
 

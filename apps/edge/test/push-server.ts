@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { requestSigningText } from "@huiyan/contract/device/device.rules";
 import { livePushPath } from "@huiyan/contract/live/live.rules";
 import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
-import { onTestFinished } from "vitest";
+import { onTestFinished as whenFinished } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type FlvTag, FlvTagReader } from "../src/platform/live/flv-tags.ts";
 
@@ -16,9 +16,13 @@ export interface ReceivedPush {
   closed: Promise<number>;
 }
 
-/** The server's end of live pushes: takes those that are signed with the secret, and reads them. */
+/**
+ * The server's end of live pushes: takes those that are signed with the secret, and reads them.
+ * @param onTestFinished of the test itself where several run side by side
+ */
 export async function startPushServer(
   secret: string,
+  onTestFinished: (work: () => void | Promise<void>) => void = whenFinished,
 ): Promise<{ url: URL; pushes: ReceivedPush[]; path(key: string): string }> {
   const pushes: ReceivedPush[] = [];
   const server = createServer();

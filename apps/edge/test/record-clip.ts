@@ -4,7 +4,10 @@ import { LiveFeed } from "../src/platform/live/live-feed.ts";
 import { ChannelRecorder } from "../src/platform/recording/channel-recorder.ts";
 import { RecordingStore } from "../src/platform/recording/recording-store.ts";
 
-/** A program that records a clip for ever, in true time, until it is killed. Arguments: folder, clip. */
+/**
+ * A program that records a clip for ever, in true time, until it is killed. It prints the time of each frame that came, ms
+ * of the clip. Arguments: folder, clip.
+ */
 const [folder = "", clip = ""] = process.argv.slice(2);
 const store = new RecordingStore(folder, 1e9, console.error);
 await store.load();
@@ -20,3 +23,6 @@ const child = spawn(
 // Whoever is killed takes no child along: ffmpeg ends when its pipe does.
 child.stdout.on("data", (chunk: Buffer) => feed.take(chunk));
 new ChannelRecorder(feed, { width: 640, height: 360 }, { store, channel: "1", now: Date.now, wanted: () => "kept" });
+feed.listen(({ kind, at }) => {
+  if (kind === "key" || kind === "frame") process.stdout.write(`${at}\n`);
+});

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createTurn, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { onTestFinished as whenFinished } from "vitest";
 import { type RtspAccount } from "./stand-in-rtsp-camera.ts";
 
 const envelope = (body: string): string =>
@@ -16,18 +16,27 @@ const fault =
 const profile = (token: string, encoder: string): string =>
   `<trt:Profiles token="${token}"><tt:Name>${token}</tt:Name>${encoder}</trt:Profiles>`;
 
+const encoder = (coding: string, width: number, height: number): string =>
+  `<tt:VideoEncoderConfiguration><tt:Encoding>${coding}</tt:Encoding><tt:Resolution><tt:Width>${width}</tt:Width><tt:Height>${height}</tt:Height></tt:Resolution></tt:VideoEncoderConfiguration>`;
+
 export interface OnvifCameraPlan {
   account: RtspAccount;
   /** What it says its stream's address is. */
   streamUri: string;
+  /** Its streams beside the main one: a token, a coding, width and height. That of the token `sub` lies at `subUri`. */
+  others?: [token: string, coding: string, width: number, height: number][];
+  subUri?: string;
   /** Says this instead of whatever was asked for. */
   instead?: string;
   /** It moves: called with each thing that it is to do. */
   onPtz?: (done: string) => void;
 }
 
-/** A camera that answers by SOAP as ONVIF says, once it knows the user by WS-Security. @returns its port */
-export async function startOnvifCamera(plan: OnvifCameraPlan): Promise<number> {
+/** A camera that answers by SOAP as ONVIF says, once it knows the user by WS-Security. @param onTestFinished of the test itself where several run side by side @returns its port */
+export async function startOnvifCamera(
+  plan: OnvifCameraPlan,
+  onTestFinished: (work: () => void) => void = whenFinished,
+): Promise<number> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -66,7 +75,8 @@ function ptzAnswer(asked: string, onPtz: (done: string) => void): string | undef
   return `<tptz:${name}Response/>`;
 }
 
-function answerTo(asked: string, { account, streamUri, onPtz }: OnvifCameraPlan, host: string): string {
+function answerTo(asked: string, plan: OnvifCameraPlan, host: string): string {
+  const { account, streamUri, onPtz, subUri = streamUri, others = [["sub", "H264", 640, 360]] } = plan;
   if (asked.includes("<GetSystemDateAndTime")) return time;
   if (!knows(asked, account)) return fault;
   const moved = onPtz === undefined ? undefined : ptzAnswer(asked, onPtz);
@@ -77,11 +87,17 @@ function answerTo(asked: string, { account, streamUri, onPtz }: OnvifCameraPlan,
     return `<tds:GetServicesResponse>${service("ver10/device", "device_service")}${service("ver10/media", "media")}${onPtz === undefined ? "" : service("ver20/ptz", "ptz")}</tds:GetServicesResponse>`;
   }
   if (asked.includes("<GetProfiles")) {
-    const encoder = "<tt:VideoEncoderConfiguration><tt:Encoding>H264</tt:Encoding></tt:VideoEncoderConfiguration>";
-    return `<trt:GetProfilesResponse>${profile("sound", "")}${profile("main", encoder + (onPtz === undefined ? "" : `<tt:PTZConfiguration token="ptz">${spaces}</tt:PTZConfiguration>`))}${profile("sub", encoder)}</trt:GetProfilesResponse>`;
+    const motor = onPtz === undefined ? "" : `<tt:PTZConfiguration token="ptz">${spaces}</tt:PTZConfiguration>`;
+    const profiles = [
+      profile("sound", ""),
+      profile("main", encoder("H264", 1920, 1080) + motor),
+      ...others.map(([token, ...coding]) => profile(token, encoder(...coding))),
+    ];
+    return `<trt:GetProfilesResponse>${profiles.join("")}</trt:GetProfilesResponse>`;
   }
-  if (asked.includes("<GetStreamUri") && asked.includes("<ProfileToken>main</ProfileToken>"))
-    return `<trt:GetStreamUriResponse><trt:MediaUri><tt:Uri>${streamUri}</tt:Uri></trt:MediaUri></trt:GetStreamUriResponse>`;
+  const uri = asked.includes("<ProfileToken>main</ProfileToken>") ? streamUri : subUri;
+  if (asked.includes("<GetStreamUri") && /<ProfileToken>(main|sub)<\/ProfileToken>/.test(asked))
+    return `<trt:GetStreamUriResponse><trt:MediaUri><tt:Uri>${uri}</tt:Uri></trt:MediaUri></trt:GetStreamUriResponse>`;
   return fault;
 }
 
@@ -125,7 +141,7 @@ export async function startSearchedCameras(answers: readonly ProbeAnswer[]): Pro
     const id = /MessageID>([^<]*)</.exec(question.toString("utf8"))?.[1] ?? "";
     for (const answer of answers) socket.send(answer(id), port, address, () => undefined);
   });
-  onTestFinished(() => {
+  whenFinished(() => {
     socket.close();
     turn.close();
   });

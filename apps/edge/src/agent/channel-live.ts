@@ -62,6 +62,11 @@ export class ChannelLive {
     };
   }
 
+  /** Who comes would wait for a picture of the camera's own stream: another is made instead. */
+  get hasRareKeys(): boolean {
+    return this.#feed.hasRareKeys;
+  }
+
   /** @returns undefined before the camera was opened for the first time */
   async open(quality: LiveQuality): Promise<WantedStream | undefined> {
     const info = this.#info;
@@ -69,7 +74,7 @@ export class ChannelLive {
     const { width, height } = info;
     const isH264 = info.codec === "h264";
     const isSmall = width <= subPicture.width && height <= subPicture.height;
-    if (isH264 && (quality === "main" || isSmall) && !this.#feed.hasRareKeys) {
+    if (isH264 && (quality === "main" || isSmall) && !this.hasRareKeys) {
       return { feed: this.#feed, width, height, transcoded: false, release: () => undefined };
     }
     if (quality === "sub" && (await this.#hasOwnSub())) {

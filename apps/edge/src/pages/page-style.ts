@@ -29,7 +29,9 @@ button{display:inline-block;height:28px;padding:0 10px;border:1px solid var(--li
 button:hover{border-color:var(--primary);color:var(--primaryText)}
 button:focus-visible,a:focus-visible{outline:2px solid var(--primary);outline-offset:1px}
 td img{display:block;max-width:100%;width:640px;border-radius:3px;background:var(--stage)}
-.recording{display:block}
+.recording{display:flex;flex-wrap:wrap;align-items:center;gap:6px}
+.recording .sub{flex-basis:100%}
+h2 .sub{font-weight:400}
 .recording select,.recording input:not([type=checkbox]){height:28px;border:1px solid var(--line2);border-radius:6px;background:#fff;font:inherit;font-size:13px}
 .recording input[type=number]{width:60px}
 .recording label{display:inline-flex;align-items:center;gap:2px}

@@ -1,4 +1,5 @@
 import { getViews } from "@huiyan/contract/live/view.api";
+import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { getPointTree, type PointNode } from "@huiyan/contract/point/point.api";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
@@ -25,6 +26,7 @@ import "./live.css";
 
 interface Props {
   staffId: string;
+  role: Role;
   /** List or live. */
   modeSwitch: ReactNode;
   /** A point that whoever came here wants to see. */
@@ -37,7 +39,7 @@ interface Props {
 const treeMs = 30_000;
 
 /** Tree, wall and patrol. While a patrol runs the windows are its own, and whoever changes them is told so. */
-export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
+export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props) {
   const tree = useQueryOf(getPointTree, {}, { refetchInterval: treeMs });
   const views = useQueryOf(getViews, {});
   const pool = usePlayerPool();
@@ -46,8 +48,7 @@ export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
   const [viewId, setViewId] = useState<string>();
   const [opened, setOpened] = useState<OpenedView>();
   const [large, setLarge] = useState<number>();
-  const { isWide, toggleWide, fullscreen } = useRoom();
-  const [hasPanel, setPanel] = useState(true);
+  const { isWide, hasPanel, togglePanel, toggleWide, fullscreen } = useRoom();
   const points = useMemo(() => pointsIn(tree.data ?? []), [tree.data]);
   const names = useMemo(() => new Map(points.map(({ id, name }) => [id, name])), [points]);
   const nameOf = (id: string) => names.get(id) ?? "-";
@@ -140,7 +141,7 @@ export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
           onCloseAll={() => unlessRunning(closeAll(wall))}
           onWide={toggleWide}
           onFullscreen={fullscreen}
-          onPanel={() => setPanel(!hasPanel)}
+          onPanel={togglePanel}
         />
         <WallGrid
           pool={pool}
@@ -157,12 +158,13 @@ export function LiveWall({ staffId, modeSwitch, wanted, onOpened }: Props) {
           onClose={(index) => unlessRunning(closeSlot(wall, index))}
         />
       </section>
-      {hasPanel && !isWide && (
+      {hasPanel && (
         <PatrolPanel
           patrol={patrol}
           points={points}
           nameOf={nameOf}
-          onHide={() => setPanel(false)}
+          mayReadLog={roleMay(role, "audit.read")}
+          onHide={togglePanel}
           onRefused={refused}
         />
       )}

@@ -1,12 +1,13 @@
 import { type Loop } from "@huiyan/contract/patrol/patrol.api";
 import { Button, Select, Tooltip } from "antd";
-import { PanelRightClose, Pause, Pencil, Play, Plus, Repeat, Square, Trash2 } from "lucide-react";
+import { ClipboardList, PanelRightClose, Pause, Pencil, Play, Plus, Repeat, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { LoopDialog, type LoopPoint, RemoveLoopDialog } from "./LoopDialog.tsx";
 import { PatrolProgress } from "./PatrolProgress.tsx";
 import { patrolText as text } from "./patrol.texts.ts";
+import { SightingsDialog } from "./SightingsDialog.tsx";
 import { type PatrolHook } from "./use-patrol.ts";
 import "./patrol.css";
 
@@ -14,15 +15,17 @@ interface Props {
   patrol: PatrolHook;
   points: readonly LoopPoint[];
   nameOf: (pointId: string) => string;
+  /** The log of everybody's patrols is for whoever reads the audit log. */
+  mayReadLog: boolean;
   onHide: () => void;
   /** Says that nothing can be changed while a patrol runs. */
   onRefused: () => void;
 }
 
-type Opened = { kind: "edit"; loop: Loop | undefined } | { kind: "remove"; loop: Loop };
+type Opened = { kind: "edit"; loop: Loop | undefined } | { kind: "remove"; loop: Loop } | { kind: "log" };
 
 /** Loops: choose, start, pause, stop, make, change, delete; and what the running one promises and keeps. */
-export function PatrolPanel({ patrol, points, nameOf, onHide, onRefused }: Props) {
+export function PatrolPanel({ patrol, points, nameOf, mayReadLog, onHide, onRefused }: Props) {
   const { loops, runner } = patrol;
   const [chosenId, setChosenId] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
@@ -35,6 +38,9 @@ export function PatrolPanel({ patrol, points, nameOf, onHide, onRefused }: Props
     <aside className="patrol-panel" aria-label={text("title")}>
       <header className="patrol-head">
         <h2>{text("title")}</h2>
+        {mayReadLog && (
+          <IconButton icon={ClipboardList} name={text("log")} onClick={() => setOpened({ kind: "log" })} />
+        )}
         <IconButton icon={Plus} name={text("create")} onClick={edit(undefined)} />
         <IconButton icon={PanelRightClose} name={text("hide")} onClick={onHide} />
       </header>
@@ -94,6 +100,7 @@ export function PatrolPanel({ patrol, points, nameOf, onHide, onRefused }: Props
       {opened?.kind === "edit" && (
         <LoopDialog loop={opened.loop} points={points} onClosed={() => setOpened(undefined)} onSaved={setChosenId} />
       )}
+      {opened?.kind === "log" && <SightingsDialog onClosed={() => setOpened(undefined)} />}
       {opened?.kind === "remove" && <RemoveLoopDialog loop={opened.loop} onClosed={() => setOpened(undefined)} />}
     </aside>
   );

@@ -62,6 +62,11 @@ export class PatrolRunner {
 
   stop(): void {
     clearInterval(this.#timer);
+    this.leave();
+  }
+
+  /** The page is left, perhaps to come back: what is on the screen was seen until now. */
+  leave(): void {
     if (!this.isHeld) this.#options.onSeen(endPatrol(this.patrol, this.now));
   }
 

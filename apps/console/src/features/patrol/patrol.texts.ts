@@ -60,6 +60,14 @@ export const patrolText = defineTexts({
     "{n, plural, one {# point} other {# points}} without a picture skipped",
   ],
   editShort: ["编辑轮巡", "編輯輪巡", "Edit the patrol"],
+  // the log
+  log: ["轮巡记录", "輪巡記錄", "Patrol log"],
+  logNone: ["还没有轮巡记录", "還沒有輪巡記錄", "Nothing has been patrolled yet"],
+  point: ["点位", "點位", "Point"],
+  seenBy: ["查看人", "檢視人", "Seen by"],
+  seenFrom: ["开始时间", "開始時間", "From"],
+  lasted: ["时长", "時長", "For"],
+  close: ["关闭", "關閉", "Close"],
   // dialogs
   name: ["名称", "名稱", "Name"],
   count: ["窗口数量", "視窗數量", "Windows"],

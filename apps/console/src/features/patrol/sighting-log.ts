@@ -1,22 +1,38 @@
 import { reportSightings } from "@huiyan/contract/patrol/patrol.api";
 import { maxSightings } from "@huiyan/contract/patrol/patrol.rules";
+import { EpochMs, Id } from "@huiyan/contract/scalars";
+import { z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { call } from "../../shared/api/call.ts";
+import { storedSetting } from "../../shared/screen/stored-setting.ts";
 import { type Sighting } from "./patrol-state.ts";
 
 /** How often what was seen is reported, in ms, and how much is kept while the server is away. */
 const flushMs = 30_000;
 const maxKept = 5000;
 
-interface Entry extends Sighting {
-  loop: string;
-}
+const Entry = z.object({ loop: z.string(), point_id: Id, start: EpochMs, end: EpochMs });
+type Entry = z.infer<typeof Entry>;
+
+/** What was not sent before the page was left. */
+const keptSetting = (staffId: string) => storedSetting<Entry[]>(`sightings.${staffId}`, z.array(Entry), []);
 
 /** Reports in batches what a patrol showed; what could not be sent is sent again, and kept once by the server. */
 export class SightingLog {
-  #waiting: Entry[] = [];
+  #waiting: Entry[];
   #isSending = false;
+  readonly #kept: ReturnType<typeof keptSetting>;
   readonly #timer = setInterval(() => void this.flush(), flushMs);
+
+  constructor(staffId: string) {
+    this.#kept = keptSetting(staffId);
+    this.#waiting = this.#kept.read();
+  }
+
+  /** The page is being left: what waits is sent when it is opened again. */
+  keep(): void {
+    this.#kept.write(this.#waiting);
+  }
 
   add(loop: string, seen: readonly Sighting[]): void {
     this.#waiting.push(...seen.map((sighting) => ({ ...sighting, loop })));
@@ -38,6 +54,7 @@ export class SightingLog {
     if (!isDone) return;
     const sent = new Set(batch);
     this.#waiting = this.#waiting.filter((entry) => !sent.has(entry));
+    this.keep();
     if (this.#waiting.length > 0) await this.flush();
   }
 

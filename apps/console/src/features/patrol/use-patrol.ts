@@ -19,10 +19,10 @@ export function usePatrol(staffId: string, statusOf: (pointId: string) => Stream
   const [runner, setRunner] = useState<PatrolRunner>();
   const [log, setLog] = useState<SightingLog>();
   useEffect(() => {
-    const opened = new SightingLog();
+    const opened = new SightingLog(staffId);
     setLog(opened);
     return () => opened.end();
-  }, []);
+  }, [staffId]);
   useSyncExternalStore(runner?.subscribe ?? never, () => runner?.version ?? 0);
   const start = (loop: Loop) => {
     if (log === undefined) return;
@@ -39,6 +39,14 @@ export function usePatrol(staffId: string, statusOf: (pointId: string) => Stream
     if (isReady) startAgain();
   }, [isReady]);
   useEffect(() => () => runner?.stop(), [runner]);
+  useEffect(() => {
+    const leave = () => {
+      runner?.leave();
+      log?.keep();
+    };
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
+  }, [runner, log]);
   return {
     loops,
     runner,

@@ -115,17 +115,23 @@ it.each([
   expect(screen.queryByText(absent)).toBeNull();
 });
 
-it("staff take pictures and open points, and change nothing", async () => {
+it("staff take pictures, see recordings and open points, and change nothing", async () => {
   standInPoints(all, "staff");
   renderPage("/videoPoint", PointPage);
   const row = await rowOf(/东门/);
   expect(within(row).getByRole("button", { name: "抓拍：东门" })).toBeDefined();
+  await userEvent.click(within(row).getByRole("button", { name: "更多操作：东门" }));
+  const menu = await screen.findByRole("menu");
+  expect(within(menu).getAllByRole("menuitem")).toHaveLength(1);
+  expect(within(menu).getByRole("link", { name: "查看录像" }).getAttribute("href")).toMatch(
+    /iframe\?id=[\w-]+&type=4&point_id=/,
+  );
+  await userEvent.keyboard("{Escape}");
   await userEvent.click(within(row).getByText("在线"));
   await screen.findByRole("heading", { name: "基本信息" });
   for (const name of ["添加摄像头", "编辑", "删除", "设置位置", "设置位置：东门"])
     expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.queryAllByRole("checkbox")).toHaveLength(0);
-  expect(screen.queryAllByRole("button", { name: /更多操作/ })).toHaveLength(0);
   expect(screen.queryByRole("heading", { name: "摄像头" })).toBeNull();
 });
 

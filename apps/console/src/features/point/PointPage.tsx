@@ -28,6 +28,7 @@ function PointModes({ user, staff }: { user: UserInfo; staff: NonNullable<UserIn
     <Suspense fallback={null}>
       <LiveWall
         staffId={staff._id}
+        role={staff.role}
         modeSwitch={modeSwitch}
         wanted={state.point}
         onOpened={() => set({ point: undefined })}

@@ -21,6 +21,9 @@ const niceness = 2;
 const keySeconds = 1;
 const maxFps = 16;
 
+/** ffmpeg would watch a camera for seconds to tell its frame rate, which nobody needs. */
+const noRateProbe = ["-fpsprobesize", "0"];
+
 /** At most the size of a sub-stream, of the same shape, with even sides as H.264 wants them. */
 function scale(): string {
   const { width, height } = subPicture;
@@ -65,7 +68,10 @@ export class LiveEncoder {
       if (!isUsed) return;
       isUsed = false;
       this.#users -= 1;
-      if (this.#users === 0) this.#stop.abort();
+      if (this.#users > 0) return;
+      this.#stop.abort();
+      // Who comes next is shown nothing old.
+      this.feed.begin();
     };
   }
 
@@ -106,7 +112,7 @@ export class LiveEncoder {
   async #encode(signal: AbortSignal, from: LiveFeed | (CameraInput & { copy: boolean })): Promise<string> {
     const isFeed = from instanceof LiveFeed;
     const quick = ["-probesize", "32768", "-analyzeduration", "0", "-flags", "low_delay", "-threads", "1"];
-    const input = isFeed ? ["-f", "flv", ...quick, "-i", "pipe:0"] : from.arguments;
+    const input = isFeed ? ["-f", "flv", ...quick, "-i", "pipe:0"] : [...noRateProbe, ...from.arguments];
     // Half a frame of 25 before the newest: rounding must not lose it.
     const output =
       !isFeed && from.copy ? ["-c:v", "copy"] : encoding(isFeed ? Math.max(0, from.groupMs - 20) / 1_000 : 0);

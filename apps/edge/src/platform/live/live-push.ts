@@ -20,6 +20,7 @@ const handshakeMs = 8_000;
 const lookMs = 1_000;
 /** A connection that took nothing for so long is gone, whatever it says. */
 const stalledMs = 15_000;
+const pulseMs = 5_000;
 
 /** Feeds a target until the camera is lost or the target takes nothing any more. @returns how to end it */
 export function feedTarget(feed: LiveFeed, target: PushTarget): () => void {
@@ -81,7 +82,11 @@ export async function pushToServer(feed: LiveFeed, server: URL, path: string, si
       else socket.close(liveCloseCodes[reason]);
     },
   });
-  void ended.promise.then(stop);
+  const pulse = watchPulse(socket);
+  void ended.promise.then(() => {
+    clearInterval(pulse);
+    stop();
+  });
   return {
     ended: ended.promise,
     stop: () => {
@@ -89,4 +94,17 @@ export async function pushToServer(feed: LiveFeed, server: URL, path: string, si
       socket.close(1000);
     },
   };
+}
+
+/** A network that went away tells nobody, and a small stream takes long to fill what the system buffers for it. */
+function watchPulse(socket: WebSocket): NodeJS.Timeout {
+  let answeredAt = performance.now();
+  socket.on("pong", () => {
+    answeredAt = performance.now();
+  });
+  const pulse = setInterval(() => {
+    if (performance.now() - answeredAt > stalledMs) socket.terminate();
+    else if (socket.readyState === WebSocket.OPEN) socket.ping(undefined, undefined, () => undefined);
+  }, pulseMs);
+  return pulse.unref();
 }

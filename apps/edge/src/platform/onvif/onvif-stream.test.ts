@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { startOnvifCamera } from "../../../test/stand-in-onvif-camera.ts";
+import { type OnvifCameraPlan, startOnvifCamera } from "../../../test/stand-in-onvif-camera.ts";
 import { cameraReasons } from "../ffmpeg/camera-reason.ts";
-import { onvifStreamAddress } from "./onvif-stream.ts";
+import { onvifStreamAddress, onvifSubAddress } from "./onvif-stream.ts";
 
 const account = { username: "admin", password: "p@ss/<&>", own: true };
 const streamUri = "rtsp://192.168.77.1:8554/main?a=1&amp;b=2";
@@ -12,6 +12,22 @@ test("the address of the first profile with pictures is told, at the host that w
   const port = await startOnvifCamera({ account, streamUri });
   const address = await onvifStreamAddress({ host: "127.0.0.1", port, ...account });
   expect(address).toBe("rtsp://127.0.0.1:8554/main?a=1&b=2");
+});
+
+test("the sub-stream is the largest small one of H.264 beside the main one", async () => {
+  const others: OnvifCameraPlan["others"] = [
+    ["tiny", "H264", 320, 180],
+    ["sub", "H264", 704, 576],
+    ["new", "H265", 640, 360],
+    ["large", "H264", 1280, 720],
+  ];
+  const subUri = "rtsp://192.168.77.1:8554/sub";
+  const port = await startOnvifCamera({ account, streamUri, others, subUri });
+  expect(await onvifSubAddress({ host: "127.0.0.1", port, ...account })).toBe("rtsp://127.0.0.1:8554/sub");
+  const without = await startOnvifCamera({ account, streamUri, others: [["sub", "H265", 640, 360]] });
+  await expect(onvifSubAddress({ host: "127.0.0.1", port: without, ...account })).rejects.toThrow(
+    cameraReasons.noVideo,
+  );
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -104,7 +105,11 @@ test("a camera that is opened anew begins a new file by the clock; a schedule th
 test("kill -9 in the middle costs less than two seconds, and the next start needs no help", async () => {
   const { store, folder } = newStore();
   const program = new URL("../../../test/record-clip.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, folder, clip], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(process.execPath, [program, folder, clip], { stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   const written = (): number => {
     const [hex] = readdirSync(folder);
@@ -114,13 +119,17 @@ test("kill -9 in the middle costs less than two seconds, and the next start need
   await eventually(() => written() > 0, 30_000);
   const first = written();
   await eventually(() => written() > first + 200_000, 30_000);
-  const killedAt = Date.now();
   child.kill("SIGKILL");
-  await new Promise((resolve) => child.once("close", resolve));
+  await once(child, "close");
   await store.load();
   const [span] = store.spans("1", all);
-  expect(span?.to).toBeGreaterThan(killedAt - 2_000);
-  expect(span?.to).toBeLessThanOrEqual(killedAt + 500);
+  // what came until the kill, by the camera's own time: how busy the machine was does not matter
+  const times = printed.slice(0, printed.lastIndexOf("\n")).split("\n").map(Number);
+  const came = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  const kept = (span?.to ?? 0) - (span?.from ?? 0);
+  expect(came).toBeGreaterThan(2_000);
+  expect(came - kept).toBeLessThan(2_000);
+  expect(kept - came).toBeLessThan(1_000);
   const video: Buffer[] = [];
   for await (const piece of readSpan(store, "1", all)) video.push(piece.init, piece.body);
   expect(await decoded(folder, Buffer.concat(video))).toBeGreaterThan(30);
