@@ -54,11 +54,11 @@ export class ChannelLive {
    */
   mark(): ((seen: LiveDetections) => void) | undefined {
     const feeds = [this.#feed, ...[...this.#encoders.values()].map(({ feed }) => feed)];
-    const places = feeds.map((feed) => ({ feed, at: feed.notedAt }));
-    if (places.every(({ at }) => at === undefined)) return undefined;
+    const spots = feeds.map((feed) => ({ feed, at: feed.notedAt }));
+    if (spots.every(({ at }) => at === undefined)) return undefined;
     return (seen) => {
       const note = JSON.stringify(seen);
-      for (const { feed, at } of places) if (at !== undefined) feed.note(at, note);
+      for (const { feed, at } of spots) if (at !== undefined) feed.note(at, note);
     };
   }
 

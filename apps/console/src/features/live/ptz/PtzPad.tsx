@@ -33,12 +33,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Over a window's picture: moves its camera. What lies below hears none of its clicks. */
+/** Over a window's picture: moves its camera. Two quick presses do not enlarge the window. */
 export function PtzPad({ pointId, hasKeys, onClose }: Props) {
   const { data, problem, retryNow } = useQueryOf(describePtz, { _id: pointId }, { retry: false, gcTime: 0 });
-  const stay = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
-    <aside className="ptz-pad" aria-label={text("title")} onClick={stay} onDoubleClick={stay} onPointerDown={stay}>
+    <aside className="ptz-pad" aria-label={text("title")} onDoubleClick={(event) => event.stopPropagation()}>
       <header>
         <strong>{text("title")}</strong>
         <button type="button" aria-label={text("close")} title={text("close")} onClick={onClose}>
@@ -109,7 +108,7 @@ function Presets({ pointId, presets }: { pointId: string; presets: PtzAbility["p
   );
 }
 
-const around: [direction: PtzDirection, icon: LucideIcon][] = [
+const directions: [direction: PtzDirection, icon: LucideIcon][] = [
   ["upLeft", ArrowUpLeft],
   ["up", ArrowUp],
   ["upRight", ArrowUpRight],
@@ -121,7 +120,7 @@ const around: [direction: PtzDirection, icon: LucideIcon][] = [
 ];
 
 function Directions({ ptz }: { ptz: Ptz }) {
-  const buttons: ReactNode[] = around.map(([direction, icon]) => (
+  const buttons: ReactNode[] = directions.map(([direction, icon]) => (
     <Hold key={direction} ptz={ptz} direction={direction} icon={icon} />
   ));
   return <div className="ptz-directions">{buttons.toSpliced(4, 0, <i key="middle" />)}</div>;

@@ -59,5 +59,5 @@ export function DetectionLayer({ player }: { player: LivePlayer }) {
     let frame = video.requestVideoFrameCallback(show);
     return () => video.cancelVideoFrameCallback(frame);
   }, [player]);
-  return <canvas ref={canvas} className="live-detections" aria-hidden="true" />;
+  return <canvas ref={canvas} className="live-detections" />;
 }
