@@ -25,7 +25,7 @@ function videosOf(page: Page): Promise<{ at: number; width: number }[]> {
   );
 }
 
-test("recordings are played from their point: the picture moves, jumps and speeds by keys, and a piece is saved as MP4", async ({
+test("recordings are played from their point: the picture moves, jumps and speeds by keys, two cameras go in step, and a piece is saved as MP4", async ({
   page,
   system,
 }) => {
@@ -56,6 +56,22 @@ test("recordings are played from their point: the picture moves, jumps and speed
     await expect.poll(() => clockOf(player)).toBe(stopped - 10);
     await page.keyboard.press("=");
     await expect(player.locator("#rate")).toHaveValue("2");
+  });
+
+  await test.step("two cameras play in step", async () => {
+    await player.locator("#cameras input").nth(1).check();
+    await player.locator("#rate").selectOption("1");
+    await player.locator("#line").focus();
+    await page.keyboard.press(" ");
+    await page.keyboard.press("ArrowRight");
+    // Both were recorded since the start; where one has to wait for its video, the other waits too.
+    const apart = async (): Promise<number> => {
+      const [first, second] = await videosOf(page);
+      const isShown = (first?.width ?? 0) > 0 && (second?.width ?? 0) > 0 && (second?.at ?? 0) > 0;
+      return isShown ? Math.abs((first?.at ?? 0) - (second?.at ?? 0)) : Number.POSITIVE_INFINITY;
+    };
+    await expect.poll(apart, { timeout: 60_000 }).toBeLessThan(0.7);
+    await page.keyboard.press(" ");
   });
 
   await test.step("looked at", async () => {
