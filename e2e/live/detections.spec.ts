@@ -1,9 +1,9 @@
 import { type Page } from "@playwright/test";
-import { expect, test } from "../fixture.ts";
+import { expect, test, withModel } from "../fixture.ts";
 import { shoot } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 
-test.use({ systemOptions: { env: { PRIVATE: "1" } } });
+test.use({ systemOptions: withModel });
 
 /** Whether anything is drawn over the first window's picture. */
 const hasBoxes = (page: Page) =>
