@@ -275,6 +275,15 @@ export const samples: Record<string, SampleOf> = {
   "map.findPlaces": (target) => ({ input: { keyword: `点位 ${target.device.deviceId}` } }),
   "live.play": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "point.takeSnapshot": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
+  "point.describePtz": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
+  "point.movePtz": (target) => ({
+    input: { _id: target.device.pointId, pan: 1, tilt: 0, zoom: 0 },
+    refused: "device_offline",
+  }),
+  "point.goToPreset": (target) => ({
+    input: { _id: target.device.pointId, preset: "1" },
+    refused: "device_offline",
+  }),
   "algorithm.listTypes": (target) => ({ input: { group_id: target.groupId } }),
   "alarm.reviewCount": (_target, messageId) => ({
     input: { _id: messageId, index: 0, count: 3 },
