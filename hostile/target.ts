@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tunnelPath } from "@huiyan/contract/device/device.rules";
 import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { createDb } from "../apps/server/src/platform/db/db.ts";
@@ -11,6 +12,7 @@ import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
 import { hashLimits, WorkQueue } from "../apps/server/src/platform/queue/work-queue.ts";
 import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
+import { openPush } from "../apps/server/test/live-device.ts";
 import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
 import { createWorld, type World } from "../apps/server/test/world.ts";
@@ -59,6 +61,8 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   const services = { db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock, hashing };
   const app: ServedApp = { url: server.url, clock: systemClock, services };
   const [attacker, bystander] = [await createWorld(app), await createWorld(app)];
+  // a device that is known comes in also beside those who guess from its address
+  (await openPush(app, attacker.device, tunnelPath)).terminate();
   return {
     app,
     attacker,

@@ -1,10 +1,26 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const server = process.env.HUIYAN_DEV_TARGET ?? "http://127.0.0.1:8686";
 
+/**
+ * zod's way from a schema to JSON Schema hangs on every schema, and the console never goes it: a tenth of what the sign-in page
+ * would load. In its place stand functions that do nothing.
+ */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: "without-json-schemas",
+    apply: "build",
+    transform(code, id) {
+      if (!/[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+      const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name);
+      return { code: names.map((name) => `export const ${name} = () => () => undefined;`).join("\n"), map: null };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchemas()],
   base: "./",
   server: {
     host: "127.0.0.1",

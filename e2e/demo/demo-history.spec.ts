@@ -1,5 +1,6 @@
 import { type Page } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
+import { choosePeriod } from "../home/choose-period.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 
@@ -37,9 +38,9 @@ test("a fresh demo has a history of 30 days, named as such, and gives it up with
 
   await test.step("the home page is full", async () => {
     const trend = region(page, "报警趋势");
-    await trend.getByRole("button", { name: "近 30 天" }).click();
+    await choosePeriod(trend, "近 30 天");
     // before dawn today has nothing yet
-    await region(page, "重点报警").getByRole("button", { name: "近 7 天" }).click();
+    await choosePeriod(region(page, "重点报警"), "近 7 天");
     await expect(region(page, "重点报警").getByText("违停检测(含车牌)").first()).toBeVisible();
     await accessible(page);
     await shoot(page, "demo-home");

@@ -6,6 +6,7 @@ import { sendAlarms } from "../alarm/send-alarms.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { atHome, signInHome } from "../session/sign-in.ts";
+import { choosePeriod } from "./choose-period.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const todayOf = async (page: Page) =>
@@ -42,8 +43,7 @@ test("a chart is a table on demand and can be taken away; the cards and the grow
   await sendAlarms(system, 1);
   await signInHome(page, system, "lead");
   const trend = region(page, "报警趋势");
-  await trend.getByRole("button", { name: "近 30 天" }).click();
-  await expect(trend.getByRole("button", { name: "近 30 天" })).toHaveAttribute("aria-pressed", "true");
+  await choosePeriod(trend, "近 30 天");
   const menu = trend.getByRole("button", { name: /^更多/ });
   await menu.click();
   await page.getByRole("menuitem", { name: "查看表格" }).click();

@@ -20,14 +20,14 @@ test("an alarm leads to its camera by one key; what the algorithm sees is drawn 
   system,
   problems,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(360_000);
   await signInHome(page, system, "admin");
   await page.goto("/#/message");
   await page.locator("tr[data-row-key]").first().click({ timeout: 150_000 });
   await expect(page.getByRole("button", { name: "查看实时画面" })).toBeVisible();
   await page.keyboard.press("v");
   await expect(page.locator('.live-window[data-state="playing"]')).toHaveCount(1, { timeout: 30_000 });
-  await expect.poll(() => hasBoxes(page), { timeout: 60_000, intervals: [50] }).toBe(true);
+  await expect.poll(() => hasBoxes(page), { timeout: 120_000, intervals: [50] }).toBe(true);
   await shoot(page, "live-boxes");
   await page.keyboard.press("b");
   await expect(page.locator(".live-detections")).toHaveCount(0);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { DetectedBox } from "@huiyan/contract/alarm/detected-box";
 import { Box, Corner } from "@huiyan/contract/scalars";
 import sharp, { type Sharp } from "sharp";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DetectedBox } from "../alarm/alarm.device.ts";
+import { DetectedBox } from "../alarm/detected-box.ts";
 import { Corner } from "../scalars.ts";
 import { alarmGateFields, Region } from "./alarm-gate.device.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DetectedBox } from "../alarm/alarm.device.ts";
+import { DetectedBox } from "../alarm/detected-box.ts";
 
 /** Name of the FLV script tag by which a live stream carries what its algorithms see; its value is JSON text. */
 export const detectionsTag = "onDetections";

@@ -1,5 +1,5 @@
-import { DetectedBox } from "@huiyan/contract/alarm/alarm.device";
 import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
+import { DetectedBox } from "@huiyan/contract/alarm/detected-box";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type PlateColor, plateColors } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { Corner } from "@huiyan/contract/scalars";

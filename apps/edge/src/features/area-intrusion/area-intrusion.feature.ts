@@ -1,4 +1,4 @@
-import { type DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { type DetectedBox } from "@huiyan/contract/alarm/detected-box";
 import { gateAdmits } from "@huiyan/contract/algorithm/alarm-gate.rules";
 import { AreaIntrusionData, AreaIntrusionSettings } from "@huiyan/contract/algorithm/area-intrusion.device";
 import { contains } from "@huiyan/contract/algorithm/polygon.rules";

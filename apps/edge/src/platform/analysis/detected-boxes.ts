@@ -1,4 +1,4 @@
-import { type DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { type DetectedBox } from "@huiyan/contract/alarm/detected-box";
 import { type LiveDetections } from "@huiyan/contract/live/detections.rules";
 import { asShares, type Rect, type Size } from "../geometry/rect.ts";
 import { type Track } from "../tracking/track.ts";

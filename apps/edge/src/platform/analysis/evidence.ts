@@ -1,4 +1,4 @@
-import { DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { DetectedBox } from "@huiyan/contract/alarm/detected-box";
 import sharp, { type Sharp } from "sharp";
 import { z } from "zod";
 import { insidePicture, type Size } from "../geometry/rect.ts";

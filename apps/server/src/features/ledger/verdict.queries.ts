@@ -1,4 +1,4 @@
-import { DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { DetectedBox } from "@huiyan/contract/alarm/detected-box";
 import { type GatedBox } from "@huiyan/contract/algorithm/alarm-gate.rules";
 import { type JudgedAlarm } from "@huiyan/contract/ledger/ledger.rules";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 import { type SeenAt } from "./flv-notes.ts";
 
 /** So long a box stands without being seen again, in s: cameras are analysed a few times a second. */
-const standsSeconds = 1.2;
+const standsSeconds = 2;
 /** So long it goes on as it went, in s. */
 const movesSeconds = 0.8;
 /** A box is due a little before its picture: the next one is drawn with it. */

@@ -25,8 +25,8 @@ it.each([
   [0.985, "a"],
   [1.4, "a"],
   [1.6, "b"],
-  [2.6, "b"],
-  [2.8, undefined],
+  [3.4, "b"],
+  [3.6, undefined],
 ])("at %d s the boxes are those of the newest picture that was looked at, unless that is long ago", (time, label) => {
   const log = new SeenLog();
   log.take([{ at: 1, boxes: [box("a")] }]);

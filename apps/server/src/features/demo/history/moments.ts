@@ -1,4 +1,4 @@
-import { type DetectedBox } from "@huiyan/contract/alarm/alarm.device";
+import { type DetectedBox } from "@huiyan/contract/alarm/detected-box";
 import { type SceneName } from "../demo-scenes.ts";
 import { seeded } from "./seeded.ts";
 import { type ClipTruth, type DemoTruth, type Seen } from "./truth.ts";
