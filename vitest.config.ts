@@ -4,8 +4,8 @@ import { memoryFolder } from "./apps/server/test/memory-folder.ts";
 
 /** A full run shares two cores with the databases and models that the tests start. */
 const maxWorkers = 2;
-/** Projects do not inherit these. */
-const times = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** Projects do not inherit these. What is waited for comes late on a busy machine. */
+const times = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 /** Files one after the other in one process: loading the whole product anew for each takes longer than most of them. */
 const together = { isolate: false };

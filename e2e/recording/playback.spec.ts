@@ -32,7 +32,7 @@ test("recordings are played from their point: the picture moves, jumps and speed
   test.setTimeout(240_000);
   await signIn(page, system, "admin");
   await page.goto("/#/videoPoint");
-  const row = page.getByRole("row").filter({ hasText: "园区一体机-01" }).first();
+  const row = page.getByRole("row").filter({ hasText: "厂区大门" }).first();
   await expect(row).toContainText("在线", { timeout: 60_000 });
   const player = page.frameLocator("iframe");
 
