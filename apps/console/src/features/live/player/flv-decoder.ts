@@ -28,6 +28,8 @@ export type CreateDecoder = (video: HTMLVideoElement, source: DecoderSource, eve
 
 /** Longest delay behind the camera, in s, before the player jumps ahead. Design, stack, “Live video”. */
 const maxLatencySeconds = 1;
+/** Delay from which the picture runs a little faster, until so little is left, in s. */
+const catchUp = { fromSeconds: 0.4, toSeconds: 0.2, rate: 1.1 } as const;
 
 function openSocketAt({ url, token }: DecoderSource): WebSocket {
   if (!url.startsWith("/")) return new WebSocket(url);
@@ -95,6 +97,11 @@ export async function loadDecoder(): Promise<CreateDecoder> {
         liveBufferLatencyChasing: true,
         liveBufferLatencyMaxLatency: maxLatencySeconds,
         liveBufferLatencyMinRemain: liveBufferSeconds,
+        // what is behind by less catches up without a jump
+        liveSync: true,
+        liveSyncMaxLatency: catchUp.fromSeconds,
+        liveSyncTargetLatency: catchUp.toSeconds,
+        liveSyncPlaybackRate: catchUp.rate,
         autoCleanupSourceBuffer: true,
         autoCleanupMaxBackwardDuration: 20,
         autoCleanupMinBackwardDuration: 10,
