@@ -7,7 +7,10 @@ const inherited = Object.fromEntries(
 );
 
 /** Those that wait most of the time: `npm test` runs them beside the others. */
-const waiting = ["**/alarm/database-away.spec.ts", "**/device/device-life.spec.ts", "**/live/patrol.spec.ts"];
+const waiting = [
+  ...["**/alarm/database-away.spec.ts", "**/device/device-life.spec.ts"],
+  ...["**/live/patrol.spec.ts", "**/live/cuts.spec.ts"],
+];
 
 export default defineConfig({
   testDir: ".",

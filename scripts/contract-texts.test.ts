@@ -13,9 +13,16 @@ const dataFiles = [
   join("algorithm", "algorithm.rules.ts"),
   join("audit", "audit-actions.ts"),
   join("audit", "audit-texts.ts"),
+  join("berth", "berth.form-texts.ts"),
   join("organisation", "industries.ts"),
+  join("parking", "parking.form-texts.ts"),
+  join("parking", "parking.texts.ts"),
+  join("parking", "plate.rules.ts"),
+  join("parking", "record.texts.ts"),
+  join("parking", "timeline.texts.ts"),
   join("patrol", "patrol.form-texts.ts"),
   join("point", "point.form-texts.ts"),
+  join("recording", "recording.form-texts.ts"),
 ];
 const folder = join(import.meta.dirname, "..", "packages", "contract", "src");
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

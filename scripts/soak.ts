@@ -23,8 +23,8 @@ const hauls: Step[] = [
   consoleBuildStep,
   {
     ...journeyStep,
-    name: "数据库离开一分钟，两人争处理二百条，轮巡五分钟",
-    command: [...journeyStep.command, "database-away", "alarm/race", "live/patrol"],
+    name: "数据库离开一分钟，两人争处理二百条，轮巡五分钟，九个窗口下三次中断",
+    command: [...journeyStep.command, "database-away", "alarm/race", "live/patrol", "live/cuts"],
     env: { ...journeyStep.env, ...whole },
   },
   { name: "故障，逐项注入", command: [process.execPath, "faults/main.ts"] },

@@ -15,13 +15,18 @@ export interface Agent {
 
 /**
  * The edge agent with the demo's devices, but none of the clips: everything but the model is the real thing.
- * @param args of its command line, for example `--simulate 2`
+ * @param args of its command line, for example `--simulate 2` @param settings of its configuration file, beside or instead
  */
-export function startAgent(system: System, devices: readonly BornDevice[], args: readonly string[] = []): Agent {
+export function startAgent(
+  system: System,
+  devices: readonly BornDevice[],
+  args: readonly string[] = [],
+  settings: object = {},
+): Agent {
   const data = join(system.dataDir, "edge");
   const config = join(data, "journey.json");
   mkdirSync(data, { recursive: true });
-  writeFileSync(config, JSON.stringify({ server: system.url, data, media: [], devices }));
+  writeFileSync(config, JSON.stringify({ server: system.url, data, media: [], devices, ...settings }));
   const env = { ...process.env, DISCOVERY_INTERFACE: "127.0.0.1" };
   const child = spawn(process.execPath, [script, "--config", config, ...args], {
     env,

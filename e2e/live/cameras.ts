@@ -1,11 +1,17 @@
+import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { putPoint } from "../../apps/server/src/features/point/point.public.ts";
 import { type Agent, startAgent } from "../device/demo-agent.ts";
 import { bornDevices, inside } from "../device/demo-devices.ts";
 import { type System } from "../system.ts";
 
-/** Gives the demo's first device these generated cameras and no other, without algorithms: no model takes a core. */
-async function giveCameras(system: System, names: readonly string[]): Promise<void> {
-  await inside(system, async ({ clock, services: { db } }) => {
+/** A camera as it is stored: its secrets sealed by the server's key. */
+type Made = (seal: (text: string) => string) => CameraSource;
+const generated: Made = () => ({ kind: "generated" });
+
+/** Gives the demo's first device these cameras beside generated ones, without algorithms: no model takes a core. */
+export async function giveCameras(system: System, names: readonly string[], camera: Made = generated): Promise<void> {
+  await inside(system, async ({ clock, services: { db, key } }) => {
+    const source = camera((text) => key.seal(text).toString("base64"));
     const device = await db.sql
       .selectFrom("device")
       .select(["id", "org_id"])
@@ -18,7 +24,7 @@ async function giveCameras(system: System, names: readonly string[]): Promise<vo
       .execute();
     for (const [index, name] of names.entries()) {
       const point = { orgId: device.org_id, deviceUid: device.id, channel: `cam-${index}`, name };
-      await putPoint(db.sql, { ...point, camera: { kind: "generated" }, analysisFps: 1, now: clock.now() });
+      await putPoint(db.sql, { ...point, camera: source, analysisFps: 1, now: clock.now() });
     }
   });
 }

@@ -75,6 +75,8 @@ export function standInPoints(points: readonly Point[], role: Role = "admin", an
       const onlineCount = points.filter(({ online }) => online).length;
       return good({ list, onlineCount, page: { page: 1, size: 30, count: list.length } });
     },
+    "/api/client/point/record/settings": ({ query }) =>
+      good({ _id: query._id, settings: null, quota_mb: null, device_name: "一号机", delivery: "applied", reason: "" }),
     "/api/client/point/map_list": () => good([]),
     "/api/client/map/settings": () => good({ tile_url: "", tile_system: "wgs84", attribution: "", geocoder: false }),
     "/api/client/opt/data": ({ query }) =>

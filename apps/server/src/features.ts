@@ -1,6 +1,7 @@
 import { alarmFeature, exportWorker } from "./features/alarm/alarm.feature.ts";
 import { algorithmFeature } from "./features/algorithm/algorithm.feature.ts";
 import { auditFeature } from "./features/audit/audit.feature.ts";
+import { berthFeature } from "./features/berth/berth.feature.ts";
 import { chinaFeature } from "./features/china/china.feature.ts";
 import { demoFeature } from "./features/demo/demo.feature.ts";
 import { bulkWorker, claimWorker, deviceFeature } from "./features/device/device.feature.ts";
@@ -13,9 +14,11 @@ import { mapFeature } from "./features/map/map.feature.ts";
 import { notifyFeature } from "./features/notify/notify.feature.ts";
 import { openApiFeature } from "./features/open-api/open-api.feature.ts";
 import { organisationFeature } from "./features/organisation/organisation.feature.ts";
+import { parkingFeature } from "./features/parking/parking.feature.ts";
 import { patrolFeature } from "./features/patrol/patrol.feature.ts";
 import { peopleFeature, personImport } from "./features/people/people.feature.ts";
 import { pointFeature } from "./features/point/point.feature.ts";
+import { recordingFeature } from "./features/recording/recording.feature.ts";
 import { resourceFeature } from "./features/resource/resource.feature.ts";
 import { sessionFeature } from "./features/session/session.feature.ts";
 import { settingFeature } from "./features/setting/setting.feature.ts";
@@ -43,8 +46,11 @@ export function features(services: Services): Feature[] {
     deviceFeature,
     pointFeature,
     liveFeature,
+    recordingFeature,
     mapFeature,
     patrolFeature,
+    parkingFeature,
+    berthFeature,
     algorithmFeature,
     alarmFeature(services),
     ledgerFeature,

@@ -1,19 +1,9 @@
-import { type ErrorKey } from "@huiyan/contract/errors";
 import { v7 } from "uuid";
+import { berthSamples } from "./berth/berth-samples.ts";
 import { alarmEvent } from "./device-client.ts";
+import { parkingSamples } from "./parking/parking-samples.ts";
 import { newPhone } from "./person-client.ts";
-import { type World } from "./world.ts";
-
-interface Sample {
-  input: unknown;
-  /** Where the endpoint's path has parameters. */
-  path?: string;
-  /** Why this call is refused even to those who may make it, with the ids of their own organisation; else it works. */
-  refused?: ErrorKey;
-}
-
-/** What an endpoint is called with in the generated tests: ids of `target`, an organisation that may be another's. */
-type SampleOf = (target: World, messageId: string, imageKey: string) => Sample;
+import { type SampleOf } from "./sample.ts";
 
 const empty: SampleOf = () => ({ input: {} });
 
@@ -220,6 +210,15 @@ export const samples: Record<string, SampleOf> = {
   "recording.open": (target) => ({
     input: { device_id: target.device.deviceId, point_id: target.device.pointId },
   }),
+  "recording.clip": (target) => ({
+    input: { _id: target.device.pointId, from: 1_763_694_000_000, to: 1_763_694_030_000 },
+    refused: "device_offline",
+  }),
+  "recording.fetchAlarmClip": (_target, messageId) => ({ input: { id: messageId }, refused: "device_offline" }),
+  "recording.getSettings": (target) => ({ input: { _id: target.device.pointId } }),
+  "recording.setSettings": (target) => ({
+    input: { _id: target.device.pointId, settings: { mode: "event" }, quota_mb: 20_480 },
+  }),
   "device.previewBulk": (target) => ({
     input: { request: { action: "remove" }, device_ids: [target.device.deviceId] },
   }),
@@ -255,6 +254,7 @@ export const samples: Record<string, SampleOf> = {
     refused: "not_found",
   }),
   "live.removeView": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  ...parkingSamples,
   "patrol.getLoops": empty,
   "patrol.addLoop": (target) => ({
     input: { name: "新轮巡", count: 1, list: [{ point_id: target.device.pointId, time: 30 }] },
@@ -268,6 +268,7 @@ export const samples: Record<string, SampleOf> = {
     input: { now: 2, loop: "夜间", list: [{ point_id: target.device.pointId, start: 0, end: 1 }] },
   }),
   "patrol.findSightings": (target) => ({ input: { point_id: target.device.pointId } }),
+  ...berthSamples,
   "map.getSettings": empty,
   "map.getOutlines": () => ({ input: { id: "500000" } }),
   "map.getRegion": () => ({ input: { longitude: 114.0545, latitude: 22.5446 } }),

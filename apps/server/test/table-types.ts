@@ -40,9 +40,13 @@ const files = {
     ..."notify_channel notify_rule notify_rule_group notify_rule_channel alarm_notice alarm_notice_member".split(" "),
     ..."notice_queue notice_escalation staff_notice push_subscription".split(" "),
   ],
+  parking: [
+    ..."berth berth_observation berth_due berth_state charging_rule parking_serial".split(" "),
+    ..."parking_record parking_order parking_step parking_export".split(" "),
+  ],
 } as const;
 export type TableFile = keyof typeof files;
-export const tableFiles: readonly TableFile[] = ["tenant", "people", "device", "alarm", "notify"];
+export const tableFiles: readonly TableFile[] = ["tenant", "people", "device", "alarm", "notify", "parking"];
 
 /** What the database does not know: the shape of a document, and values that only the contract lists. */
 const documentShapes: Record<string, string> = {
@@ -70,6 +74,7 @@ const scalars: Record<string, string> = {
   integer: "number",
   smallint: "number",
   bigint: "number",
+  real: "number",
   "double precision": "number",
   boolean: "boolean",
   bytea: "Buffer",
@@ -151,5 +156,5 @@ export async function tableTypes(db: Sql): Promise<Record<TableFile, string>> {
     return `// Made from the migrations by \`npm run tables\`.\n${importsOf(body)}\n${body}`;
   };
   const [tenant, people, device] = [textOf("tenant"), textOf("people"), textOf("device")];
-  return { tenant, people, device, alarm: textOf("alarm"), notify: textOf("notify") };
+  return { tenant, people, device, alarm: textOf("alarm"), notify: textOf("notify"), parking: textOf("parking") };
 }

@@ -8,6 +8,7 @@ import * as reviewApi from "./alarm/review.api.ts";
 import * as stormApi from "./alarm/storm.api.ts";
 import * as algorithmApi from "./algorithm/algorithm.api.ts";
 import * as auditApi from "./audit/audit.api.ts";
+import * as berthApi from "./berth/berth.api.ts";
 import * as chinaApi from "./china/china.api.ts";
 import * as demoApi from "./demo/demo.api.ts";
 import * as deviceAddingApi from "./device/adding.api.ts";
@@ -30,6 +31,7 @@ import * as pushSubscriptionApi from "./notify/push-subscription.api.ts";
 import * as notifyRuleApi from "./notify/rule.api.ts";
 import * as openApi from "./open-api/open-api.api.ts";
 import * as organisationApi from "./organisation/organisation.api.ts";
+import * as parkingApi from "./parking/parking.api.ts";
 import * as patrolApi from "./patrol/patrol.api.ts";
 import * as departmentApi from "./people/department.api.ts";
 import * as peopleApi from "./people/people.api.ts";
@@ -85,6 +87,8 @@ const modules: Record<string, unknown>[] = [
   mapApi,
   viewApi,
   patrolApi,
+  parkingApi,
+  berthApi,
   algorithmApi,
   alarmApi,
   stormApi,

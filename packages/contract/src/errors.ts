@@ -1,4 +1,5 @@
 import { alarmErrors } from "./alarm/alarm.errors.ts";
+import { berthErrors } from "./berth/berth.errors.ts";
 import { deviceErrors } from "./device/device.errors.ts";
 import { type ErrorRow, plain, row } from "./error-row.ts";
 import { groupErrors } from "./group/group.errors.ts";
@@ -8,8 +9,10 @@ import { liveErrors } from "./live/live.errors.ts";
 import { notifyErrors } from "./notify/notify.errors.ts";
 import { openApiErrors } from "./open-api/open-api.errors.ts";
 import { organisationErrors } from "./organisation/organisation.errors.ts";
+import { parkingErrors } from "./parking/parking.errors.ts";
 import { patrolErrors } from "./patrol/patrol.errors.ts";
 import { peopleErrors } from "./people/people.errors.ts";
+import { recordingErrors } from "./recording/recording.errors.ts";
 import { sessionErrors } from "./session/session.errors.ts";
 
 /**
@@ -116,8 +119,11 @@ export const errorTable = {
   ...alarmErrors,
   ...ledgerErrors,
   ...liveErrors,
+  ...recordingErrors,
   ...notifyErrors,
   ...patrolErrors,
+  ...berthErrors,
+  ...parkingErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorKey = keyof typeof errorTable;

@@ -1,7 +1,10 @@
+import { berthFormTexts } from "./berth/berth.form-texts.ts";
 import { formatMessage, type MessageValues } from "./format-message.ts";
 import { type Language, localize } from "./language.ts";
+import { parkingFormTexts } from "./parking/parking.form-texts.ts";
 import { patrolFormTexts } from "./patrol/patrol.form-texts.ts";
 import { pointFormTexts } from "./point/point.form-texts.ts";
+import { recordingFormTexts } from "./recording/recording.form-texts.ts";
 
 /**
  * Sentences of forms and of refusals that say more than the error table: the Chinese one, by which they are named,
@@ -138,6 +141,9 @@ const table = {
   请输入要搜索的地点: ["請輸入要搜尋的地點", "Enter a place to search for"],
   "请勿频繁点击！": ["請勿頻繁點選！", "Please do not click so often"],
   ...pointFormTexts,
+  ...recordingFormTexts,
+  ...berthFormTexts,
+  ...parkingFormTexts,
 
   "请输入手机号码！": ["請輸入手機號碼！", "Enter a phone number"],
   "请输入正确格式的手机号码！": ["請輸入正確格式的手機號碼！", "Enter a valid phone number"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MessagePush, MessagesRead, StormPush } from "./alarm/alarm.push.ts";
+import { BerthsChanged } from "./berth/berth.push.ts";
 import { DevicesChanged, NoticePush } from "./device/device.push.ts";
 
 /**
@@ -26,6 +27,7 @@ export const ServerFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("org_messages_read"), data: MessagesRead }),
   z.object({ event: z.literal("org_storm_changed"), data: StormPush }),
   z.object({ event: z.literal("org_devices_changed"), data: DevicesChanged }),
+  z.object({ event: z.literal("org_berths_changed"), data: BerthsChanged }),
   z.object({ event: z.literal("org_device_notice"), data: NoticePush }),
   z.object({ event: z.literal("org_client_open"), data: z.object({ org_id: z.string(), unread: z.number().int() }) }),
 ]);

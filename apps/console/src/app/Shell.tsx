@@ -21,7 +21,7 @@ import "./shell.css";
 export function Shell() {
   const caller = useCaller();
   const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY });
-  const path = useLocation().pathname;
+  const { pathname: path, search: address } = useLocation();
   const { mini, toggle } = useMini();
   const layout = layoutOf(path);
   const user = caller.data;
@@ -37,7 +37,7 @@ export function Shell() {
         {appText("skip")}
       </button>
       {user !== undefined && user.viewing !== null && <ViewingBar user={user} until={user.viewing.until} />}
-      {layout.topBar && <TopBar system={system.data} user={user} path={path} />}
+      {layout.topBar && <TopBar system={system.data} user={user} path={path} address={address} />}
       {layout.sidebar && (
         <Sidebar
           user={user}

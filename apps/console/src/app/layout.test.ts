@@ -30,3 +30,7 @@ it.each([
 ])("the layout of %s has: %s", (path, parts) => {
   expect(shown(path)).toBe(parts);
 });
+
+it("the search box is hidden where berths are drawn", () => {
+  expect([layoutOf("/berth", {}).search, layoutOf("/berth", { config: 1 }).search]).toEqual([true, false]);
+});

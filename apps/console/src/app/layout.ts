@@ -5,7 +5,6 @@ const screens: ReadonlySet<string> = new Set(["/dashboard", "/monitorDashboard",
 const withoutSidebar: ReadonlySet<string> = new Set([...screens, "/service/order"]);
 /** Pages of the specification that are not built yet; one that is says it in its own `<feature>.route.tsx`. */
 const withSearch: ReadonlySet<string> = new Set([
-  "/berth",
   "/parkingData",
   "/chargingRecord",
   "/alg/my",
@@ -14,12 +13,12 @@ const withSearch: ReadonlySet<string> = new Set([
 ]);
 
 /** Which parts of the shell stand around a page. Specification part 1, section 2, «Layout rules». */
-export function layoutOf(path: string) {
+export function layoutOf(path: string, address: object = {}) {
   const page = pageOf(path);
   return {
     topBar: !screens.has(path),
     sidebar: !withoutSidebar.has(path),
-    search: page?.searchHint !== undefined || withSearch.has(path),
+    search: (page?.searchHint !== undefined && page.hidesSearch?.(address) !== true) || withSearch.has(path),
     /** The toggle that shrinks the sidebar by hand. */
     collapse: page?.collapses === true,
   };

@@ -1,5 +1,6 @@
 import { alarmPages } from "../features/alarm/alarm.route.tsx";
 import { auditPages } from "../features/audit/audit.route.tsx";
+import { berthPages } from "../features/berth/berth.route.tsx";
 import { devicePages } from "../features/device/device.route.tsx";
 import { deviceAdminPages } from "../features/device-admin/device-admin.route.tsx";
 import { devicePagePages } from "../features/device-page/device-page.route.tsx";
@@ -9,6 +10,7 @@ import { ledgerPages } from "../features/ledger/ledger.route.tsx";
 import { notifyPages } from "../features/notify/notify.route.tsx";
 import { openApiPages } from "../features/open-api/open-api.route.tsx";
 import { organisationPages } from "../features/organisation/organisation.route.tsx";
+import { parkingPages } from "../features/parking/parking.route.tsx";
 import { peoplePages } from "../features/people/people.route.tsx";
 import { pointPages } from "../features/point/point.route.tsx";
 import { sessionPages } from "../features/session/session.route.tsx";
@@ -28,6 +30,8 @@ export const pages: readonly PageRoute[] = [
   ...devicePagePages,
   ...deviceAdminPages,
   ...pointPages,
+  ...parkingPages,
+  ...berthPages,
   ...peoplePages,
   ...groupPages,
   ...settingPageRoutes,

@@ -28,6 +28,7 @@ export const color = {
   danger: "#E5484D",
   dangerText: "#C22D35",
   dangerSoft: "#FDECEC",
+  personText: "#6D3FB8", // changed by a person
   neutralSoft: "#EEF1F5",
   marked: "#FFF7E0",
   // ground behind pictures and video, and what stands on it
@@ -44,6 +45,7 @@ export const color = {
   neighbour: "#3B82F6",
   neighbourTone: "#185FCF",
   region: "#FFB648",
+  picked: "#FFD04A", // the one that is selected, among shapes on a picture
   // the drawing beside the sign-in form
   night: "#061126",
   night2: "#0B1B3A",

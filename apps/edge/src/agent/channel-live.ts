@@ -2,7 +2,7 @@ import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { type LiveDetections } from "@huiyan/contract/live/detections.rules";
 import { type LiveQuality, subPicture } from "@huiyan/contract/live/live.rules";
 import { type CameraAccess, openCameraInput, openSubStream } from "../platform/ffmpeg/camera-input.ts";
-import { type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
+import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
 import { LiveEncoder } from "../platform/live/live-encoder.ts";
 import { LiveFeed } from "../platform/live/live-feed.ts";
 
@@ -108,15 +108,20 @@ export class ChannelLive {
 
   #hasOwnSub(): Promise<boolean> {
     const { source, access } = this.#settings;
-    if (source.kind !== "onvif") return Promise.resolve(false);
-    this.#ownSub ??= openSubStream(source, access).then(
-      (input) => {
-        input.close();
-        return true;
-      },
-      () => false,
-    );
+    const isKnown = source.kind === "onvif" || (source.kind === "rtsp" && source.sub_url !== undefined);
+    if (!isKnown) return Promise.resolve(false);
+    this.#ownSub ??= findsSub(source, access).catch(() => false);
     return this.#ownSub;
+  }
+}
+
+/** An ONVIF camera names its H.264 by itself; what somebody entered is looked at. */
+async function findsSub(source: CameraSource, access: CameraAccess): Promise<boolean> {
+  const input = await openSubStream(source, access);
+  try {
+    return source.kind === "onvif" || (await probeVideo(input.arguments)).codec === "h264";
+  } finally {
+    input.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../test/outbox-fixture.ts";
-import { newStore, recordingsIn } from "../../test/recordings.ts";
+import { newStore, recordingsIn, recordSample } from "../../test/recordings.ts";
 import { sampleStream, sampleTag } from "../../test/sample-flv.ts";
 import { ChannelLive } from "./channel-live.ts";
 import { ChannelRecording } from "./channel-recording.ts";
@@ -84,6 +84,36 @@ test("what somebody chooses is in force at once and after a start; what is not r
   run(10);
   expect(kept()).toEqual([[10, 20]]);
   await eventually(() => recordings.settings("1").mode === "off");
+});
+
+test("what the platform wants goes before what was chosen on the device, at once; without its word the choice is back", async () => {
+  const { open, run, kept, recordings, recording } = camera({ mode: "off" });
+  recordings.choose("1", RecordingSettings.parse({ mode: "off" }));
+  await open();
+  run(10);
+  recordings.want({ "1": RecordingSettings.parse({ mode: "continuous" }) }, undefined);
+  await eventually(() => recordings.settings("1").mode === "continuous");
+  await recording.refresh();
+  run(10);
+  expect([recordings.isWanted("1"), recordings.isWanted("2")]).toEqual([true, false]);
+  recordings.want({}, undefined);
+  await recording.refresh();
+  run(10);
+  expect(kept()).toEqual([[10, 20]]);
+});
+
+test("a smaller quota from the platform takes the oldest at once; without its word the device's own is back", () => {
+  const { folder, store } = newStore();
+  store.clear();
+  const recordings = recordingsIn(folder);
+  recordSample(recordings.store, "1", begin, 60, 20_000);
+  recordSample(recordings.store, "1", begin + 60_000, 60, 20_000);
+  const file = recordings.store.files("1")[1];
+  recordings.want({}, 2_000_000);
+  expect(recordings.store.files("1")).toEqual([file]);
+  expect(recordings.store.quotaBytes).toBe(2_000_000);
+  recordings.want({}, undefined);
+  expect(recordings.store.quotaBytes).toBe(1024 ** 3);
 });
 
 test("choices outlive the program; a new owner finds neither them nor recordings", async () => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type DeviceCamera, type DevicePoints } from "@huiyan/contract/device/device.device";
+import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
 import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
 import { type CameraAccess, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
@@ -128,6 +129,12 @@ export class Channel {
 
   get online(): boolean {
     return this.#loop.online;
+  }
+
+  /** A camera whose picture stands counts as online for a while yet; nobody is to wait for it. */
+  get isSending(): boolean {
+    const { lastFrameAt } = this.#loop;
+    return lastFrameAt !== null && Date.now() - lastFrameAt < liveTimes.cameraSilentMs;
   }
 
   get latest(): Picture | undefined {

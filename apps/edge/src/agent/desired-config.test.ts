@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { algorithmModules } from "../features.ts";
-import { channelPlans } from "./desired-config.ts";
+import { channelPlans, wantedRecordings } from "./desired-config.ts";
 
 const access = { deviceId: "AIS-0001", secret: "s", media: [], own: false };
 const camera = { channel: "1", name: "大门", source: { kind: "generated" }, analysis_fps: 5 };
@@ -41,6 +41,21 @@ test.each([
   ["something else", { hello: 1 }, "配置有误"],
 ])("%s is refused with a sentence that names it", (_name, config, sentence) => {
   expect(() => plan(config)).toThrow(sentence);
+});
+
+test("what is to be recorded is read by channel; a server that says nothing leaves it to the device", () => {
+  const body = { cameras: [], arrangements: [] };
+  expect(wantedRecordings(JSON.stringify(body))).toEqual({ settings: {}, quotaBytes: undefined });
+  const recordings = [{ channel: "1", mode: "event" }];
+  expect(wantedRecordings(JSON.stringify({ ...body, recordings, recording_quota_mb: 2_048 }))).toEqual({
+    settings: { "1": { mode: "event", schedule: [], before_s: 10, after_s: 30 } },
+    quotaBytes: 2 * 1024 ** 3,
+  });
+});
+
+test("recordings that cannot be are refused with a sentence", () => {
+  const recordings = [{ channel: "1", mode: "event", before_s: 61 }];
+  expect(() => plan({ cameras: [camera], arrangements: [], recordings })).toThrow("报警前的秒数须在 0 到 60 之间");
 });
 
 test("what is no JSON is refused with a sentence", () => {

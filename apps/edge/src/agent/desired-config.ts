@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
 import { type CameraAccess, checkSource } from "../platform/ffmpeg/camera-input.ts";
 import { type ChannelPlan } from "./channel.ts";
+import { type SettingsOfChannels } from "./recording-settings.ts";
 
 /**
  * Understands a desired configuration whole before any of it is applied.
@@ -27,6 +28,15 @@ export function channelPlans(
     plan.arrangements.push(arranged(arrangement, modules));
   }
   return [...plans.values()];
+}
+
+/** What a desired configuration says of the recordings. @throws a Chinese sentence */
+export function wantedRecordings(body: string): { settings: SettingsOfChannels; quotaBytes: number | undefined } {
+  const { recordings, recording_quota_mb: quotaMb } = parseBody(body);
+  return {
+    settings: Object.fromEntries(recordings.map(({ channel, ...settings }) => [channel, settings])),
+    quotaBytes: quotaMb === undefined ? undefined : quotaMb * 1024 * 1024,
+  };
 }
 
 function parseBody(body: string): DeviceConfigBody {

@@ -16,7 +16,7 @@ import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { type ChannelDeps } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";
-import { channelPlans } from "./desired-config.ts";
+import { channelPlans, wantedRecordings } from "./desired-config.ts";
 import { deviceCommands } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
@@ -125,6 +125,11 @@ export class DeviceAgent {
       handlers: deviceCommands({
         ...{ deviceId, factoryKey, server: deps.server, program: deps.program, discovery: deps.discovery },
         ...{ channels: this.#channels, live: this.#live },
+        recordings: {
+          store: this.#recordings.store,
+          clipPath: (channel, name) => join(this.#channelFolder(channel), "clips", name),
+          addClip: (eventId, path, bytes, index) => this.#outbox.addClip(eventId, path, bytes, index),
+        },
         access: () => this.#access(),
         signer: () => this.#signer(),
         onSecret: (secret) => void this.#claimed(secret),
@@ -252,7 +257,10 @@ export class DeviceAgent {
   }
 
   async #apply({ body }: AppliedConfig): Promise<void> {
-    await this.#channels.apply(channelPlans(body, this.#deps.modules, this.#access()));
+    const plans = channelPlans(body, this.#deps.modules, this.#access());
+    const { settings, quotaBytes } = wantedRecordings(body);
+    await this.#channels.apply(plans);
+    this.#recordings.want(settings, quotaBytes);
     this.#presence.tellPoints();
   }
 
@@ -265,12 +273,15 @@ export class DeviceAgent {
     return { ...machine, disk: { ...machine.disk, full: disk.isFull } };
   }
 
+  #channelFolder(channel: string): string {
+    return join(this.#memory.folder, `channel-${Buffer.from(channel).toString("hex")}`);
+  }
+
   #channelDeps(channel: string): ChannelDeps {
-    const folder = join(this.#memory.folder, `channel-${Buffer.from(channel).toString("hex")}`);
     return {
       model: this.#deps.model,
       access: this.#access(),
-      folder,
+      folder: this.#channelFolder(channel),
       offsetMs: () => this.#deps.clock.offsetMs,
       report: (report) => this.#outbox.put(report),
       ...{ disk: this.#deps.disk, recordings: this.#recordings },

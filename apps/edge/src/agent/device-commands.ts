@@ -11,6 +11,7 @@ import { type ChannelSet } from "./channel-set.ts";
 import { type LiveService } from "./live-service.ts";
 import { type Program } from "./program.ts";
 import { PtzControl } from "./ptz-control.ts";
+import { type RecordingCommandDeps, recordingCommands } from "./recording-commands.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { tryCamera } from "./try-camera.ts";
 import { upgradeDevice } from "./upgrade-device.ts";
@@ -23,6 +24,7 @@ export interface CommandDeps {
   server: URL;
   channels: ChannelSet;
   live: LiveService;
+  recordings: RecordingCommandDeps;
   program: Program;
   discovery: DiscoveryInterface;
   access(): CameraAccess;
@@ -42,6 +44,7 @@ export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHa
     ["live.stop", (params) => live.stop(params)],
     ["ptz.describe", (params) => ptz.describe(params)],
     ["ptz", (params) => ptz.act(params)],
+    ...recordingCommands(deps.recordings),
     ["scan", () => scan(discovery)],
     ["reboot", async () => reboot(program)],
     ["upgrade", (params, command) => upgradeDevice({ program, server, signer: deps.signer() }, params, command)],

@@ -1,14 +1,15 @@
 import { v7 as uuid } from "uuid";
+import { type Finding } from "../platform/analysis/algorithm.ts";
 import { type AlgorithmFinding } from "../platform/analysis/channel-analysis.ts";
-import { evidence } from "../platform/analysis/evidence.ts";
+import { evidence, recordPictures } from "../platform/analysis/evidence.ts";
 import { type Picture } from "../platform/model/picture.ts";
-import { type OutboxEvent } from "../platform/store/event-outbox.ts";
+import { type OutboxEvent, type OutboxImage } from "../platform/store/event-outbox.ts";
 
 export interface EventReport extends OutboxEvent {
   kind: "alarm" | "record";
 }
 
-/** The event that tells a finding; alarms with the pictures of their frame. */
+/** The event that tells a finding; alarms with the pictures of their frame, records with those that they bring. */
 export async function eventReport(
   { algorithm, finding }: AlgorithmFinding,
   channel: string,
@@ -17,8 +18,7 @@ export async function eventReport(
 ): Promise<EventReport> {
   const { id, kind } = algorithm.manifest;
   const event_id = uuid();
-  const pictured = kind === "alarm" && picture !== undefined;
-  const images = pictured ? await evidence(picture, finding, event_id) : [];
+  const images = await picturesOf(kind, finding, event_id, picture);
   return {
     kind,
     event: {
@@ -33,4 +33,14 @@ export async function eventReport(
     },
     images,
   };
+}
+
+async function picturesOf(
+  kind: EventReport["kind"],
+  finding: Finding,
+  eventId: string,
+  picture: Picture | undefined,
+): Promise<OutboxImage[]> {
+  if (kind === "record") return recordPictures(finding, eventId);
+  return picture === undefined ? [] : evidence(picture, finding, eventId);
 }

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { type LiveQuality, liveCloseCodes, livePushPath } from "@huiyan/contract/live/live.rules";
+import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
 import { sealFor } from "@huiyan/device-link/sealed";
 import { expect, test } from "vitest";
 import { eventually } from "../../test/outbox-fixture.ts";
@@ -146,6 +147,27 @@ test.concurrent(
     const sub = await received(pushes, 1, 10);
     expect(kinds(sub).slice(0, 3)).toEqual(["script", "config", "key"]);
     expect(camera.asked.some((line) => line.startsWith("DESCRIBE") && line.includes("/sub"))).toBe(true);
+  },
+  testMs,
+);
+
+test.concurrent(
+  "a camera by its address has the sub-stream that somebody entered, with its secrets",
+  async ({ expect, onTestFinished }) => {
+    const account = { username: "admin", password: "p@ss" };
+    const camera = await openRtspCamera(account);
+    onTestFinished(() => camera.close());
+    const seal = (text: string): string => sealFor(text, secret, "AIS-0001", sealInfo.camera);
+    const { url, secrets } = hideSecrets(`rtsp://127.0.0.1:${camera.port}/sub?token=GEHEIM`);
+    const source = {
+      ...({ kind: "rtsp", url: `rtsp://127.0.0.1:${camera.port}/main` } as const),
+      username: "admin",
+      ...{ password_sealed: seal(account.password), sub_url: url, sub_url_secrets_sealed: seal(secretsText(secrets)) },
+    } as const;
+    const { pushes, start } = await watch(source, onTestFinished);
+    expect(await start("a", "sub")).toEqual({ width: 0, height: 0, transcoded: false });
+    expect(kinds(await received(pushes, 0, 10)).slice(0, 3)).toEqual(["script", "config", "key"]);
+    expect(camera.asked.some((line) => line.startsWith("DESCRIBE") && line.includes("/sub?token=GEHEIM"))).toBe(true);
   },
   testMs,
 );

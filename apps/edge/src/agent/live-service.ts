@@ -36,7 +36,7 @@ export class LiveService {
     if (running !== undefined) return running.answer;
     const known = this.#channels.get(channel);
     if (known === undefined) throw new CommandFailure("unknown_channel", "通道不存在");
-    const stream = known.online ? await known.live.open(quality) : undefined;
+    const stream = known.isSending ? await known.live.open(quality) : undefined;
     if (stream === undefined) throw new CommandFailure("no_picture", "通道离线，暂无画面");
     // Asked twice at once: the first is under way by now.
     const meanwhile = this.#pushes.get(push_url);

@@ -90,9 +90,10 @@ export class OutboxService {
     return bytes;
   }
 
-  addClip(eventId: string, path: string, bytes: number): void {
+  /** @param index among the clips of the event; 0 is the one that is cut when it happens */
+  addClip(eventId: string, path: string, bytes: number, index = 0): void {
     const isKept = this.#write(1, () => {
-      this.#videos.put(eventId, 0, path, bytes);
+      this.#videos.put(eventId, index, path, bytes);
       return true;
     });
     if (isKept === true) this.#grown(bytes);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { RecordingEvents } from "../platform/recording/recording-events.ts";
 import { RecordingStore } from "../platform/recording/recording-store.ts";
@@ -20,10 +21,12 @@ export class RecordingService {
   readonly events: RecordingEvents;
   readonly now: () => number;
   readonly #settings: ChosenSettings;
+  readonly #ownQuotaBytes: number;
   readonly #onChange = new Map<string, () => void>();
 
   constructor({ folder, quotaBytes, configured, now, onTrouble }: RecordingServiceSettings) {
     const recordings = join(folder, "recordings");
+    this.#ownQuotaBytes = quotaBytes;
     this.store = new RecordingStore(recordings, quotaBytes, onTrouble);
     this.events = new RecordingEvents(recordings);
     this.#settings = new ChosenSettings(folder, configured);
@@ -32,6 +35,21 @@ export class RecordingService {
 
   settings(channel: string): RecordingSettings {
     return this.#settings.of(channel);
+  }
+
+  /** Whether the platform says what is recorded of the channel. */
+  isWanted(channel: string): boolean {
+    return this.#settings.isWanted(channel);
+  }
+
+  /** What the platform wants; in force at once. @param quotaBytes undefined: as the device is set up */
+  want(wanted: SettingsOfChannels, quotaBytes: number | undefined): void {
+    const before = new Map([...this.#onChange.keys()].map((channel) => [channel, this.settings(channel)]));
+    this.#settings.want(wanted);
+    this.store.setQuota(quotaBytes ?? this.#ownQuotaBytes);
+    for (const [channel, changed] of this.#onChange) {
+      if (!isDeepStrictEqual(before.get(channel), this.settings(channel))) changed();
+    }
   }
 
   /** Somebody chose on the device's page; in force at once. */
@@ -52,6 +70,7 @@ export class RecordingService {
   clear(): void {
     this.store.clear();
     this.#settings.forget();
+    this.store.setQuota(this.#ownQuotaBytes);
   }
 
   /** Marks an alarm on the time line; the marks of days that are gone go. */

@@ -10,11 +10,16 @@ export type SettingsOfChannels = z.infer<typeof SettingsOfChannels>;
 
 const off = RecordingSettings.parse({ mode: "off" });
 
-/** What is recorded of each camera: as the configuration file says, unless somebody chose otherwise on the device's page. */
+/**
+ * What is recorded of each camera: as the platform says; where it says nothing, as somebody chose on the device's page;
+ * else as the configuration file says.
+ */
 export class ChosenSettings {
   readonly #path: string;
   readonly #configured: SettingsOfChannels;
   #chosen: SettingsOfChannels;
+  /** The platform's; kept with the configuration that brought it. */
+  #wanted: SettingsOfChannels = {};
 
   constructor(folder: string, configured: SettingsOfChannels) {
     this.#path = join(folder, "recording.json");
@@ -23,10 +28,20 @@ export class ChosenSettings {
   }
 
   of(channel: string): RecordingSettings {
-    return this.#chosen[channel] ?? this.#configured[channel] ?? this.#configured["*"] ?? off;
+    return this.#wanted[channel] ?? this.#chosen[channel] ?? this.#configured[channel] ?? this.#configured["*"] ?? off;
+  }
+
+  /** Whether the platform has the say. */
+  isWanted(channel: string): boolean {
+    return this.#wanted[channel] !== undefined;
+  }
+
+  want(wanted: SettingsOfChannels): void {
+    this.#wanted = wanted;
   }
 
   forget(): void {
+    this.#wanted = {};
     this.#chosen = {};
     rmSync(this.#path, { force: true });
   }

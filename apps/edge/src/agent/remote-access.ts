@@ -36,9 +36,10 @@ export class RemoteAccess {
     return answerPage(request, {
       recordings: { ...{ store: recordings.store, events: recordings.events }, facts: () => recordingFacts(shown) },
       chooseRecording: (channel, settings) => {
-        if (shown.channels.get(channel) === undefined) return false;
+        if (shown.channels.get(channel) === undefined) return "unknown";
+        if (recordings.isWanted(channel)) return "platform";
         recordings.choose(channel, settings);
-        return true;
+        return "done";
       },
       facts: () => shownFacts(shown),
       restart: (channel) => shown.channels.restart(channel),

@@ -39,6 +39,7 @@ export function shownFacts({ server, clock, channels, outbox, recordings, ...dev
       rates: rates.get(point.channel),
       trouble: channels.get(point.channel)?.trouble,
       recording: recordings.settings(point.channel),
+      recordingByPlatform: recordings.isWanted(point.channel),
     })),
   };
 }

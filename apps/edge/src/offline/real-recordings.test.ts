@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { haul, isSoak } from "../../test/haul.ts";
 import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type Picture } from "../platform/model/picture.ts";
-import { plateText } from "../platform/model/plate-vote.ts";
 import { VisionModel } from "../platform/model/vision-model.ts";
+import { plateText } from "../platform/plate/plate-vote.ts";
 import { startScore } from "../platform/tracking/tracker.ts";
 import { analyseClip, type ClipEvent, type ClipPart } from "./analyse-clip.ts";
 

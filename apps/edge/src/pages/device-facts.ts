@@ -8,6 +8,8 @@ export interface ChannelFacts {
   /** Why there is no picture, as last told. */
   trouble: string | undefined;
   recording: RecordingSettings;
+  /** The platform says what is recorded: it is not chosen here. */
+  recordingByPlatform: boolean;
 }
 
 /** What a device's own page shows. */

@@ -23,7 +23,7 @@ const facts: DeviceFacts = {
   clockOffsetMs: -42,
   outbox,
   recordings: { usedBytes: 3 * 1024 ** 3, quotaBytes: 10 * 1024 ** 3 },
-  channels: [{ point, rates, trouble: undefined, recording }],
+  channels: [{ point, rates, trouble: undefined, recording, recordingByPlatform: false }],
 };
 
 interface Asked extends PageAnswer {
@@ -41,7 +41,12 @@ async function ask(path: string, method = "GET", form = "", shown: DeviceFacts =
       facts: () => shown,
       restart: (channel) => channel === "1" && restarted.push(channel) > 0,
       recordings: recordingPageOf(newStore()),
-      chooseRecording: (channel, settings) => channel === "1" && chosen.push(settings) > 0,
+      chooseRecording: (channel, settings) => {
+        if (channel === "2") return "platform";
+        if (channel !== "1") return "unknown";
+        chosen.push(settings);
+        return "done";
+      },
       picture: async (channel) => (channel === "1" ? Buffer.from([0xff, 0xd8]) : undefined),
     },
   );
@@ -71,6 +76,7 @@ test("whatever a camera is called, it is shown as text", async () => {
     rates: undefined,
     trouble: "<b>断开</b>",
     recording,
+    recordingByPlatform: true,
   };
   const { text } = await ask("/config", "GET", "", { ...facts, name, channels: [hostile] });
   expect(text).not.toMatch(/<script|<img|<b>/);
@@ -117,6 +123,19 @@ test.each(["/", "/sellpig", "/patrolpost", "/config/", "/config/picture?channel=
 test("what is neither asked for nor sent as a form is refused", async () => {
   expect((await ask("/config", "DELETE")).status).toBe(405);
   expect((await ask("/sellpig", "POST")).status).toBe(405);
+});
+
+test("what the platform sets is shown and not changed", async () => {
+  const schedule = [{ days: [1, 2], from: 480, to: 1_200 }];
+  const set = { ...recording, mode: "event" as const, schedule };
+  const channels = [{ point, rates, trouble: undefined, recording: set, recordingByPlatform: true }];
+  const { text } = await ask("/config", "GET", "", { ...facts, channels });
+  expect(text).toContain("报警前后录像，周一二 08:00 ~ 20:00，报警前 10 秒，后 30 秒");
+  expect(text).toContain("由平台设置");
+  expect(text).not.toContain('class="recording"');
+  const refused = await ask("/config", "POST", "channel=2&mode=off");
+  expect([refused.status, refused.chosen]).toEqual([409, []]);
+  expect(refused.text).toContain("由平台设置");
 });
 
 test("what is recorded is chosen on the page of settings", async () => {

@@ -13,9 +13,12 @@ export interface PageDeps {
   /** JPEG; undefined when there is none now. */
   picture(channel: string): Promise<Buffer | undefined>;
   recordings: RecordingPageDeps;
-  /** Sets what is recorded. @returns false when there is no such channel */
-  chooseRecording(channel: string, settings: RecordingSettings): boolean;
+  /** Sets what is recorded. */
+  chooseRecording(channel: string, settings: RecordingSettings): Choice;
 }
+
+/** `unknown`: there is no such channel; `platform`: the platform has the say. */
+type Choice = "done" | "unknown" | "platform";
 
 const picturePath = `${devicePages.config}/picture`;
 
@@ -51,9 +54,13 @@ function changeConfig(deps: PageDeps, body: Buffer): PageAnswer {
 function chooseRecording(deps: PageDeps, channel: string, form: URLSearchParams): PageAnswer {
   const settings = readRecordingForm(form);
   if (settings === undefined) return webPage(400, configPage(deps.facts(), { note: "录像设置不正确，未做修改" }));
-  const done = deps.chooseRecording(channel, settings);
-  const note = done ? `摄像头 ${channel} 的录像设置已保存` : "该摄像头已不存在，未做任何操作";
-  return webPage(done ? 200 : 404, configPage(deps.facts(), { note }));
+  const choice = deps.chooseRecording(channel, settings);
+  const note = {
+    done: `摄像头 ${channel} 的录像设置已保存`,
+    unknown: "该摄像头已不存在，未做任何操作",
+    platform: "该摄像头的录像由平台设置，请在平台的点位详情中修改",
+  }[choice];
+  return webPage({ done: 200, unknown: 404, platform: 409 }[choice], configPage(deps.facts(), { note }));
 }
 
 function restartChannel(deps: PageDeps, channel: string): PageAnswer {

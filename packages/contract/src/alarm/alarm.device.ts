@@ -36,6 +36,7 @@ export const refusalReasons = [
   "malformed",
   "unknown_point",
   "unknown_algorithm",
+  "unknown_berth",
   "too_old",
   "data_too_large",
   "image_missing",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RecordingSettings, recordingQuotaMb } from "../recording/recording.rules.ts";
 import { Channel } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
 import { OutboxDamage } from "./outbox-damage.ts";
@@ -71,6 +72,9 @@ export const CameraSource = z.discriminatedUnion("kind", [
     url: z.url({ protocol: /^rtsps?$/ }),
     /** The secrets that stood in the address, where it now has {@link hiddenSecret}; sealed like the password. */
     url_secrets_sealed: z.string().max(4096).optional(),
+    /** Of the camera's own sub-stream, which walls are shown; asked with the same account. */
+    sub_url: z.url({ protocol: /^rtsps?$/ }).optional(),
+    sub_url_secrets_sealed: z.string().max(4096).optional(),
     username: z.string().max(64).optional(),
     /** Sealed for this device: base64 of nonce(12) + ciphertext + tag(16), AES-256-GCM. */
     password_sealed: z.string().max(512).optional(),
@@ -109,6 +113,13 @@ export type DeviceArrangement = z.infer<typeof DeviceArrangement>;
 export const DeviceConfigBody = z.object({
   cameras: z.array(DeviceCamera).max(1024),
   arrangements: z.array(DeviceArrangement).max(4096),
+  /** What is to be recorded; of a channel that is not named the device decides. */
+  recordings: z
+    .array(RecordingSettings.extend({ channel: Channel }))
+    .max(1024)
+    .default([]),
+  /** For the recordings of all cameras, MiB; absent: the device decides. */
+  recording_quota_mb: recordingQuotaMb.optional(),
 });
 export type DeviceConfigBody = z.infer<typeof DeviceConfigBody>;
 

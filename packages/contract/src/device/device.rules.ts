@@ -117,3 +117,7 @@ export const recordingAnswerBytes = 1024 * 1024 * 1024;
 
 /** Service name by which a device tells itself on the local network (DNS-SD). TXT: device_id, type, version, name. */
 export const discoveryService = "_huiyan._tcp.local";
+
+/** Of what a device is wanted to do: it is away; it has got it; it does so; it cannot. */
+export const deliveryStates = ["waiting", "sent", "applied", "refused"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];

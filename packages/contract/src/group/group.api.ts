@@ -40,7 +40,7 @@ export const getGroupTree = endpoint({
   output: z.array(GroupNode),
 });
 
-export const groupCountKinds = ["point", "message"] as const;
+export const groupCountKinds = ["point", "message", "berth"] as const;
 
 /**
  * Counts beside the groups where something else than devices is listed. `point`: points, and how many of them are online;
@@ -52,7 +52,7 @@ export const countInGroups = endpoint({
   path: "/api/client/org/group/count",
   permission: "device.read",
   cost: "query",
-  summary: "各设备组下的点位数，或近 7 天的未读消息数",
+  summary: "各设备组下的点位数、泊位数，或近 7 天的未读消息数",
   input: z.object({ of: z.enum(groupCountKinds) }),
   output: z.array(z.object({ _id: Id, count: z.number().int(), online: z.number().int().nullable() })),
 });

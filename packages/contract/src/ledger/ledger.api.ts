@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliveryStates } from "../device/device.rules.ts";
 import { endpoint } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { EpochMs, Id } from "../scalars.ts";
@@ -69,9 +70,6 @@ export const findProposals = endpoint({
     picture_url: z.string(),
   }),
 });
-
-export const deliveryStates = ["waiting", "sent", "applied", "refused"] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
 
 const LedgerChange = z
   .object({

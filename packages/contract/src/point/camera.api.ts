@@ -9,6 +9,8 @@ export const cameraTexts = {
   nameLong: "点位名称最多 64 个字",
   url: "请输入以 rtsp:// 或 rtsps:// 开头的地址",
   urlPassword: "请把用户名和密码填在下面，不要写在地址里",
+  subUrl: "子码流地址须以 rtsp:// 或 rtsps:// 开头",
+  subHost: "子码流须与取流地址在同一台摄像头上",
   host: "请输入摄像头的 IP 或主机名",
   port: "端口须为 1 到 65535",
   fps: "分析帧率须在 0.2 到 25 之间",
@@ -22,20 +24,40 @@ const isAddress = (url: string): boolean => z.url({ protocol: /^rtsps?$/ }).safe
 const password = z.string().max(64, "密码最多 64 个字符").optional();
 const username = z.string().trim().max(64, "用户名最多 64 个字符").optional();
 
+const looksLikeAddress = /^rtsps?:\/\/[^\s/]\S*$/i;
+const hostIn = (url: string) => /^[a-z]+:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(url.trim())?.[1]?.toLowerCase();
+
+/** The account of a camera goes to no other machine. */
+export function isOneCamera({ url, sub_url = "" }: { url: string; sub_url?: string | undefined }): boolean {
+  const [main, sub] = [hostIn(url), hostIn(sub_url)];
+  return main === undefined || sub === undefined || main === sub;
+}
+export const subHostIssue = { error: cameraTexts.subHost, path: ["sub_url"] };
+
 /** How a device reaches a camera of its own network. */
 export const CameraEntry = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("rtsp"),
-    url: z
-      .string({ error: cameraTexts.url })
-      .trim()
-      .max(1024, cameraTexts.url)
-      .regex(/^rtsps?:\/\/[^\s/]\S*$/i, cameraTexts.url)
-      .refine(hasNoPassword, cameraTexts.urlPassword)
-      .refine(isAddress, cameraTexts.url),
-    username,
-    password,
-  }),
+  z
+    .object({
+      kind: z.literal("rtsp"),
+      url: z
+        .string({ error: cameraTexts.url })
+        .trim()
+        .max(1024, cameraTexts.url)
+        .regex(looksLikeAddress, cameraTexts.url)
+        .refine(hasNoPassword, cameraTexts.urlPassword)
+        .refine(isAddress, cameraTexts.url),
+      /** Of its sub-stream, which walls are shown; empty or absent: it has none. */
+      sub_url: z
+        .string({ error: cameraTexts.subUrl })
+        .trim()
+        .max(1024, cameraTexts.subUrl)
+        .refine(hasNoPassword, cameraTexts.urlPassword)
+        .refine((url) => url === "" || (looksLikeAddress.test(url) && isAddress(url)), cameraTexts.subUrl)
+        .optional(),
+      username,
+      password,
+    })
+    .refine(isOneCamera, subHostIssue),
   z.object({
     kind: z.literal("onvif"),
     host: z
@@ -114,7 +136,7 @@ export const getCamera = endpoint({
     /** Null where the console cannot change it. */
     camera: z
       .discriminatedUnion("kind", [
-        z.object({ kind: z.literal("rtsp"), url: z.string(), username: z.string() }),
+        z.object({ kind: z.literal("rtsp"), url: z.string(), sub_url: z.string(), username: z.string() }),
         z.object({ kind: z.literal("onvif"), host: z.string(), port: z.number().int(), username: z.string() }),
       ])
       .nullable(),

@@ -11,6 +11,14 @@ export const pointFormTexts = {
     "請把使用者名稱和密碼填在下面，不要寫在位址裡",
     "Enter user name and password below, not in the address",
   ],
+  "子码流地址须以 rtsp:// 或 rtsps:// 开头": [
+    "子碼流位址須以 rtsp:// 或 rtsps:// 開頭",
+    "The sub-stream's address begins with rtsp:// or rtsps://",
+  ],
+  子码流须与取流地址在同一台摄像头上: [
+    "子碼流須與串流位址在同一台攝影機上",
+    "The sub-stream must be of the same camera as the stream",
+  ],
   "请输入摄像头的 IP 或主机名": ["請輸入攝影機的 IP 或主機名稱", "Enter the camera's IP address or host name"],
   "端口须为 1 到 65535": ["連接埠須為 1 到 65535", "A port is a number from 1 to 65535"],
   "分析帧率须在 0.2 到 25 之间": ["分析幀率須在 0.2 到 25 之間", "The rate is between 0.2 and 25 frames per second"],

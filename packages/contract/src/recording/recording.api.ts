@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { deliveryStates } from "../device/device.rules.ts";
 import { PageAccess } from "../device/upkeep.api.ts";
 import { endpoint } from "../endpoint.ts";
-import { DeviceId, Id } from "../scalars.ts";
+import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
+import { clipLimits, clipTexts, RecordingSettings, recordingQuotaMb } from "./recording.rules.ts";
 
 export const openRecordings = endpoint({
   name: "recording.open",
@@ -13,4 +15,76 @@ export const openRecordings = endpoint({
   summary: "设备录像回放页面的一次性地址，打开时选中该点位",
   input: z.object({ device_id: DeviceId, point_id: Id.optional() }),
   output: PageAccess,
+});
+
+export const clipRecording = endpoint({
+  name: "recording.clip",
+  method: "GET",
+  path: "/api/client/point/record/clip",
+  permission: "device.open",
+  cost: "device",
+  changes: true,
+  summary: "点位某段录像（最长 10 分钟）的 MP4 地址：经设备隧道取回，绑定登录会话",
+  input: z
+    .object({ _id: Id, from: EpochMsQuery, to: EpochMsQuery })
+    .refine(({ from, to }) => to > from, { error: clipTexts.span, path: ["to"] })
+    .refine(({ from, to }) => to - from <= clipLimits.maxMs, { error: clipTexts.long, path: ["to"] }),
+  output: z.object({
+    /** A path of this server; the MP4 is streamed from the device as it is read. It plays without what was not recorded. */
+    url: z.string(),
+    /** The address is good until then, or until the session ends. */
+    expires_at: EpochMs,
+    /** What of the time is recorded. */
+    spans: z.array(z.object({ from: EpochMs, to: EpochMs })),
+  }),
+});
+
+export const fetchAlarmClip = endpoint({
+  name: "recording.fetchAlarmClip",
+  method: "POST",
+  path: "/api/client/message/action/clip",
+  permission: "device.open",
+  cost: "device",
+  summary: "从设备录像取回报警前后的视频，由设备补传并附到该报警",
+  input: z.object({ id: Id }),
+  output: z.object({
+    /** `uploading`: the device has cut it and sends it; the message gets it when it has come. `present`: it has one. */
+    state: z.enum(["uploading", "present"]),
+  }),
+});
+
+const about = {
+  _id: Id,
+  /** Null: as the device itself is set up. */
+  settings: RecordingSettings.nullable(),
+  /** MiB for the recordings of all cameras of the device; null: as the device itself is set up. */
+  quota_mb: recordingQuotaMb.nullable(),
+};
+
+export const getRecordingSettings = endpoint({
+  name: "recording.getSettings",
+  method: "GET",
+  path: "/api/client/point/record/settings",
+  permission: "device.manage",
+  cost: "query",
+  summary: "点位的录像设置，以及设备是否已生效",
+  input: z.object({ _id: Id }),
+  output: z.object({
+    ...about,
+    device_name: z.string(),
+    /** Of the newest configuration of the device, which brings it. `reason`: why the device refused it. */
+    delivery: z.enum(deliveryStates),
+    reason: z.string(),
+  }),
+});
+
+export const setRecordingSettings = endpoint({
+  name: "recording.setSettings",
+  method: "POST",
+  path: "/api/client/point/record/settings",
+  permission: "device.manage",
+  cost: "query",
+  summary: "设置点位的录像方式与设备的录像空间，下发给设备",
+  input: z.object(about),
+  output: z.object({ _id: Id }),
 });

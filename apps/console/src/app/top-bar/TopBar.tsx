@@ -13,15 +13,17 @@ interface Props {
   system: SystemInfo | undefined;
   user: UserInfo | undefined;
   path: string;
+  /** What the address holds besides the path. */
+  address: object;
 }
 
-export function TopBar({ system, user, path }: Props) {
+export function TopBar({ system, user, path, address }: Props) {
   const hint = pageOf(path)?.searchHint?.() ?? appText("search");
   return (
     <header className="topbar">
       <Brand system={system} user={user} />
       {user !== undefined && user.org !== null && <DemoMark user={user} />}
-      {layoutOf(path).search && <SearchBox key={path} hint={hint} />}
+      {layoutOf(path, address).search && <SearchBox key={path} hint={hint} />}
       <span className="topbar-gap" />
       {user !== undefined && user.org !== null && <AlarmBell />}
       <FullscreenButton />

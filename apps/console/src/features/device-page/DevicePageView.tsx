@@ -55,7 +55,7 @@ export function DevicePageView({ deviceId, type, pointId }: Props) {
         <PageProblem error={access.error} onRetry={() => void access.refetch()} />
       )}
       {!known && (access.isFetching || !access.isError) && (
-        <p className="note device-pformat-age" role="status">
+        <p className="note device-page-loading" role="status">
           {text("loading")}
         </p>
       )}

@@ -1,1 +1,2 @@
 export { followDevices } from "./device-feed.ts";
+export { throttle } from "./throttle.ts";

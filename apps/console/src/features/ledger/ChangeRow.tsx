@@ -1,4 +1,5 @@
-import { type DeliveryState, type LedgerChange } from "@huiyan/contract/ledger/ledger.api";
+import { type DeliveryState } from "@huiyan/contract/device/device.rules";
+import { type LedgerChange } from "@huiyan/contract/ledger/ledger.api";
 import { Button } from "antd";
 import { fullTime } from "../../shared/format/time.ts";
 import { type StateForm, StateWord } from "../../shared/screen/StateWord.tsx";

@@ -6,6 +6,7 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useNarrow } from "../../shared/screen/use-narrow.ts";
 import { openStreams, PatrolPanel, usePatrol } from "../patrol/patrol.public.ts";
 import { liveText as text } from "./live.texts.ts";
 import { liveKeys } from "./live-keys.ts";
@@ -52,6 +53,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   const points = useMemo(() => pointsIn(tree.data ?? []), [tree.data]);
   const names = useMemo(() => new Map(points.map(({ id, name }) => [id, name])), [points]);
   const nameOf = (id: string) => names.get(id) ?? "-";
+  const narrow = useNarrow() && !isWide;
   const { runner } = patrol;
   const windows = runner === undefined ? manualWindows(wall) : patrolWindows(runner.patrol.windows);
   const shown = windows.flatMap(({ shown: id }) => id ?? []);
@@ -128,7 +130,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
               onRemove={(view) => setOpened({ kind: "remove", view })}
             />
           }
-          summary={<WallSummary pool={pool} shown={shown} />}
+          summary={<WallSummary pool={pool} shown={shown} isShort={narrow && hasPanel} />}
           split={runner === undefined ? wall.split : undefined}
           fit={wall.fit}
           hasBoxes={wall.hasBoxes}

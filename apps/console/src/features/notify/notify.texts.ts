@@ -150,10 +150,7 @@ export const notifyText = defineTexts({
   workdays: ["工作日", "工作日", "Weekdays"],
   allDay: ["全天", "全天", "all day"],
   nextDay: ["次日 {to}", "次日 {to}", "{to} next day"],
-  overMidnight: ["到次日", "到次日", "Until the next day"],
   times: ["时间", "時間", "Time"],
-  fromTime: ["开始时间", "開始時間", "From"],
-  toTime: ["结束时间", "結束時間", "To"],
   merge: ["合并", "合併", "Merge"],
   mergeWindow: ["合并时间", "合併時間", "Merge window"],
   mergeHint: [

@@ -5,12 +5,18 @@ import { dialogText as text } from "./dialog.texts.ts";
 /** Long enough to notice what was not meant. */
 const shownSeconds = 8;
 
-/** A toast that takes back what it tells of. `holder` draws it. */
-export function useUndoToast(): { holder: ReactNode; offer: (done: string, onUndo: () => void) => void } {
+/**
+ * A toast that takes back what it tells of. `holder` draws it.
+ * @param isSingle the next one takes the place of the last: for what is done quickly one after the other
+ */
+export function useUndoToast(isSingle = false): {
+  holder: ReactNode;
+  offer: (done: string, onUndo: () => void) => void;
+} {
   const [toasts, holder] = message.useMessage({ top: 12 });
   const id = useId();
   const offer = (done: string, onUndo: () => void) => {
-    const key = `${id}${Date.now()}`;
+    const key = isSingle ? id : `${id}${Date.now()}`;
     void toasts.open({
       key,
       type: "success",

@@ -12,22 +12,30 @@ interface Props<T> {
   state?: ReactNode;
   footer?: ReactNode;
   names?: { previous: string; next: string };
+  /** 940 wide instead of 560: for what is looked at and decided on. */
+  isWide?: boolean;
+  /** Stands before the title. */
+  lead?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** One row of a list. The list stays usable beside it; ← → lead to the neighbours; Esc closes. */
-export function DetailDrawer<T>({ list, title, state, footer, names, children }: Props<T>) {
+export function DetailDrawer<T>(props: Props<T>) {
+  const { list, title, state, footer, names, isWide = false, lead, actions, children } = props;
   const { step, position } = useListSteps(list);
   const { previous, next } = names ?? { previous: text("previous"), next: text("next") };
   return (
     <Drawer
       open
-      rootClassName="detail-drawer"
+      rootClassName={isWide ? "detail-drawer wide" : "detail-drawer"}
       getContainer={false}
-      size={560}
+      size={isWide ? 940 : 560}
       mask={false}
       title={
         <span className="detail-title">
+          {lead}
           <span className="ell">{title}</span>
           {state}
           {position !== undefined && (
@@ -47,6 +55,7 @@ export function DetailDrawer<T>({ list, title, state, footer, names, children }:
               </Tooltip>
             </span>
           )}
+          {actions}
         </span>
       }
       closable={{ placement: "end", "aria-label": text("close") }}

@@ -31,6 +31,8 @@ interface Props<T>
   counts?: Pick<Query, "problem" | "retryNow" | "isFetching">;
   /** Name of the rows for screen readers, where it is not the page's. */
   name?: string;
+  /** Page sizes to choose from, where they are not those of all lists. */
+  sizes?: readonly number[];
   /** Keys of this page alone. */
   ownKeys?: readonly KeyEntry[];
   /** Dialogs. */
@@ -42,6 +44,7 @@ export function ListView<T extends { _id: string }>(props: Props<T>) {
   const {
     list,
     counts,
+    sizes,
     ownKeys = [],
     children,
     columns,
@@ -70,6 +73,7 @@ export function ListView<T extends { _id: string }>(props: Props<T>) {
           count={list.count}
           more={list.more}
           onChange={list.turn}
+          {...(sizes === undefined ? {} : { sizes })}
           hints={!narrow && <KeyHints entries={footKeys()} />}
         />
       }

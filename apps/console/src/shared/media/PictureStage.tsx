@@ -34,7 +34,7 @@ export function PictureStage({ source, alt, overlay, bar, onFailed }: Props) {
         <StageButton name={text("fit")} icon={Maximize} onClick={stage.fit} />
       </div>
       <div className="stage" ref={stage.stageRef} {...stage.drag}>
-        {missing !== undefined && <p className="stformat-age">{missing}</p>}
+        {missing !== undefined && <p className="stage-empty">{missing}</p>}
         {source !== "" && (
           <div className="stage-picture" style={{ left, top, width, height }}>
             <img

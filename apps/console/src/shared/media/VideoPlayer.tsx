@@ -37,7 +37,7 @@ export function VideoPlayer({ sources, name, onFailed, onSave }: Props) {
     <div className="player">
       <div className="stage player-stage">
         {failed === source ? (
-          <p className="stformat-age">
+          <p className="stage-empty">
             {text("videoFailed")}
             <button
               type="button"

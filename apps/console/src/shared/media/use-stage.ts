@@ -48,11 +48,15 @@ export function useStage(source: string) {
 
   return {
     stageRef,
+    /** Size of the stage, px. */
+    stage,
     setPicture,
     scale: view.scale,
     placed: pictureBox(view, stage, picture),
     zoom: (factor: number) => change((old) => zoomAt(old, factor, { x: 0, y: 0 })),
     fit: () => change(() => fitView),
+    /** Moves the picture by so many px. */
+    move: (dx: number, dy: number) => change((old) => ({ ...old, x: old.x + dx, y: old.y + dy })),
     drag: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => event.currentTarget.setPointerCapture(event.pointerId),
       onPointerMove: (event: PointerEvent<HTMLElement>) => {

@@ -25,6 +25,7 @@ const forms = {
   bars: { icon: CirclePause, tone: "good" },
   failed: { icon: CircleX, tone: "bad" },
   void: { icon: CircleX, tone: "off" },
+  changed: { icon: CircleCheck, tone: "person" },
 } as const satisfies Record<string, { icon: LucideIcon; tone: string }>;
 
 export type StateForm = keyof typeof forms;

@@ -9,6 +9,8 @@ export interface PageRoute {
   open?: boolean;
   /** The page takes part in the search box of the top bar, which then shows these words. */
   searchHint?: () => string;
+  /** Where the page is shown without that box, by its address. */
+  hidesSearch?: (search: object) => boolean;
   /** Of a page that stands in no menu. */
   title?: () => string;
   /** The page has the toggle that shrinks the sidebar by hand. */

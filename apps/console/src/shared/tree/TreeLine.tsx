@@ -14,7 +14,10 @@ interface Props {
   menu: ReactNode;
 }
 
-const indent = 16;
+/** Deep down less, or the names would have no room. */
+const indent = { step: 16, deepFrom: 3, deepStep: 8 } as const;
+const indentOf = (level: number): number =>
+  Math.min(level - 1, indent.deepFrom - 1) * indent.step + Math.max(0, level - indent.deepFrom) * indent.deepStep;
 
 /** One line. Clicks and keys are handled by the tree, which has the focus. */
 export function TreeLine({ id, row, active, chosen, content, menu }: Props) {
@@ -33,7 +36,7 @@ export function TreeLine({ id, row, active, chosen, content, menu }: Props) {
       aria-selected={chosen}
       aria-disabled={node.bare}
       {...(open === undefined ? {} : { "aria-expanded": open })}
-      style={{ paddingLeft: 4 + (level - 1) * indent }}
+      style={{ paddingLeft: 4 + indentOf(level) }}
     >
       {open === undefined ? (
         <span className="tree-chevron" />

@@ -2,6 +2,7 @@ import { gateAdmits, gateOf } from "@huiyan/contract/algorithm/alarm-gate.rules"
 import { AreaIntrusionData } from "@huiyan/contract/algorithm/area-intrusion.device";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { emptyScene } from "../../../test/scene.ts";
 import { areaIntrusion } from "./area-intrusion.feature.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");
@@ -24,7 +25,7 @@ async function raised(settings: object, scores: readonly number[], at = noon, x 
       ...{ box: { x: x * 1_000 - 20, y: 400, w: 40, h: 100 }, velocity: { x: 0, y: 0 } },
     };
     const findings = await run.step({
-      ...{ at: time, size: { width: 1_000, height: 1_000 }, tracks: [track], findPlates: async () => [] },
+      ...{ at: time, ...emptyScene, tracks: [track] },
     });
     found.push(...findings.map(({ data }) => AreaIntrusionData.parse(data).boxes[0]?.conf ?? -1));
   }
@@ -62,7 +63,7 @@ test("what the agent raises, and what the ledger says of the alarm without the s
         ...({ id: 1, kind: "person", label: "person", score, bornAt: at, seenAt: at, hits: 9, missed: 0 } as const),
         ...{ box: { x: x * 1_000 - 20, y: 400, w: 40, h: 100 }, velocity: { x: 0, y: 0 } },
       };
-      const scene = { at, size: { width: 1_000, height: 1_000 }, tracks: [track], findPlates: async () => [] };
+      const scene = { at, ...emptyScene, tracks: [track] };
       const [stored] = await run.step(scene);
       const gate = gateOf("area_intrusion", settings);
       const promised = gate && gateAdmits(gate, at, AreaIntrusionData.parse(stored?.data).boxes);

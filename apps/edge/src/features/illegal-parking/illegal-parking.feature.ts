@@ -9,8 +9,8 @@ import {
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
+import { PlateMemory } from "../../platform/plate/plate-memory.ts";
 import { parkingFinding } from "./parking-finding.ts";
-import { PlateMemory } from "./plate-memory.ts";
 import { isDue, nextStands, type Stand } from "./stationary.rules.ts";
 
 /** 违停检测(含车牌): a vehicle standing in a region for a time, with its plate by vote. */

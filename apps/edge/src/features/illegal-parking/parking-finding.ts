@@ -6,8 +6,8 @@ import { type z } from "zod";
 import { type CloseUp, type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
 import { asShares } from "../../platform/geometry/rect.ts";
+import { type PlateMemory } from "../../platform/plate/plate-memory.ts";
 import { type Track } from "../../platform/tracking/track.ts";
-import { type PlateMemory } from "./plate-memory.ts";
 
 /** A plate that fewer of the votes agree on is not told. */
 const minConfidence = 0.5;

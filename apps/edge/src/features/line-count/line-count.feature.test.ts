@@ -1,5 +1,6 @@
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import { expect, test } from "vitest";
+import { emptyScene } from "../../../test/scene.ts";
 import { type AlgorithmRun, type Finding } from "../../platform/analysis/algorithm.ts";
 import { passengerFlow } from "./line-count.feature.ts";
 
@@ -27,7 +28,7 @@ async function seen(
     hits: 9,
     missed: 0,
   };
-  return run.step({ at, size: { width: 1_000, height: 1_000 }, tracks: [track], findPlates: async () => [] });
+  return run.step({ at, ...emptyScene, tracks: [track] });
 }
 
 test("one record a minute tells what crossed in it, when the next minute begins", async () => {

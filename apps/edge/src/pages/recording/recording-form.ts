@@ -18,7 +18,24 @@ export function recordingForms({ channels, recordings }: DeviceFacts): Markup {
 <table><thead><tr><th>通道</th><th>录像方式与时段</th></tr></thead><tbody>${channels.map(recordingRow)}</tbody></table>`;
 }
 
-function recordingRow({ point: { channel, name }, recording }: ChannelFacts): Markup {
+/** What the platform sets is shown, not changed. */
+function recordingRow(channel: ChannelFacts): Markup {
+  return channel.recordingByPlatform ? fixedRow(channel) : formRow(channel);
+}
+
+function fixedRow({ point: { channel, name }, recording }: ChannelFacts): Markup {
+  const { mode, schedule, before_s, after_s } = recording;
+  const times = schedule.map(({ days: open, from, to }) => {
+    const named = days.filter((_day, at) => open.includes(at + 1)).join("");
+    return `周${named} ${clockTime(from)} ~ ${clockTime(to)}`;
+  });
+  const seconds = mode === "event" ? `，报警前 ${before_s} 秒，后 ${after_s} 秒` : "";
+  const when = mode === "off" ? "" : `，${times.length === 0 ? "全天" : times.join("、")}`;
+  const modeText = modes.find(([value]) => value === mode)?.[1] ?? "";
+  return html`<tr><td>${name}<div class="sub">${channel}</div></td><td>${modeText}${when}${seconds}<div class="sub">由平台设置，请在平台的点位详情中修改</div></td></tr>`;
+}
+
+function formRow({ point: { channel, name }, recording }: ChannelFacts): Markup {
   const { mode, schedule, before_s, after_s } = recording;
   const [first, ...others] = schedule;
   const options = modes.map(

@@ -32,8 +32,9 @@ const gib = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
 /** @param channel to begin with; the first one when the device has none of that name */
 export function recordingPage(facts: RecordingFacts, channel: string): string {
-  const { name, channels, usedBytes, quotaBytes } = facts;
-  const head = html`<header><h1>录像回放</h1><span>${name}</span><span class="right">录像占用 ${gib(usedBytes)} / ${gib(quotaBytes)}</span></header>
+  const { name, channels } = facts;
+  // The platform's own head says what this is; here it is for those who do not see.
+  const head = html`<h1 class="unseen">录像回放 ${name}</h1>
 <p class="note" id="note" role="status" hidden></p>`;
   const body = channels.length === 0 ? html`<p class="empty">尚未添加摄像头，也没有录像</p>` : work(facts);
   const start = { ...facts, channel, exportMs: recordingTimes.exportMs };
@@ -48,7 +49,7 @@ function json(value: unknown): Markup {
   return new Markup(JSON.stringify(value).replaceAll("<", "\\u003c"));
 }
 
-function work({ channels, algorithms }: RecordingFacts): Markup {
+function work({ channels, algorithms, usedBytes, quotaBytes }: RecordingFacts): Markup {
   const cameras = channels.map(
     ({ channel, name, state }) =>
       html`<label><input type="checkbox" value="${channel}">${name}<span class="sub">${state}</span></label>`,
@@ -62,7 +63,8 @@ function work({ channels, algorithms }: RecordingFacts): Markup {
 <h2>日期</h2><div class="month"><button type="button" id="month-before" aria-label="上个月">‹</button><span id="month"></span><button type="button" id="month-next" aria-label="下个月">›</button></div>
 <div class="weekdays" aria-hidden="true">${weekdays}</div><div id="days"></div>
 <h2>摄像头</h2><div id="cameras">${cameras}</div>
-<h2>图例</h2><div class="legend"><span><i class="block"></i>有录像</span>${legend}</div></aside>
+<h2>图例</h2><div class="legend"><span><i class="block"></i>有录像</span>${legend}</div>
+<h2>录像空间</h2><p class="space">已用 ${gib(usedBytes)} / ${gib(quotaBytes)}</p></aside>
 <main><div id="stage" data-count="1"></div>
 <div class="bar"><button type="button" class="primary" id="play" aria-pressed="false">播放</button><button type="button" id="back">后退 10 秒</button><button type="button" id="forward">前进 10 秒</button><select id="rate" aria-label="播放速度">${speeds}</select><span id="clock" aria-live="off"></span><button type="button" id="event-before">上一报警</button><button type="button" id="event-next">下一报警</button><span class="gap"></span><span id="cut"></span><button type="button" id="cut-from">设为起点</button><button type="button" id="cut-to">设为终点</button><button type="button" id="export" disabled title="先设起点和终点">导出 MP4</button></div>
 <div class="time"><canvas id="line" tabindex="0" role="slider" aria-label="时间轴" aria-valuemin="0" aria-valuemax="86400" aria-valuenow="0"></canvas></div>

@@ -4,7 +4,8 @@ import { Markup } from "../escape-html.ts";
 export const recordingStyle = new Markup(`
 html,body{height:100%}
 body{display:flex;flex-direction:column;min-height:480px}
-header .right{margin-left:auto;color:var(--ink3);font-size:12px}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.space{margin:0;padding:0 16px 16px;color:var(--ink3);font-size:12px}
 .work{display:flex;flex:1;min-height:0}
 aside{flex:0 0 240px;overflow:auto;border-right:1px solid var(--line)}
 aside h2{padding:8px 16px}

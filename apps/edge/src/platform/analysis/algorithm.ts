@@ -2,7 +2,9 @@ import { type imageRoles } from "@huiyan/contract/alarm/alarm.device";
 import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 import { type Rect, type Size } from "../geometry/rect.ts";
-import { type PlateReading } from "../model/plate-vote.ts";
+import { type Picture } from "../model/picture.ts";
+import { type PlateReading } from "../plate/plate-reading.ts";
+import { type SearchEffort } from "../plate/plate-search.ts";
 import { type Track } from "../tracking/track.ts";
 
 /** What an algorithm sees of one analysed frame. */
@@ -12,8 +14,10 @@ export interface Scene {
   size: Size;
   /** Confirmed objects seen in this very frame. */
   tracks: readonly Track[];
-  /** Reads plates within a box (pixels) of this frame. */
-  findPlates(box: Rect): Promise<PlateReading[]>;
+  /** The frame itself. Whoever keeps it for long keeps megabytes. */
+  picture: Picture;
+  /** Reads plates within a box (pixels) of this frame; quickly unless said otherwise. */
+  findPlates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
 }
 
 /** A close-up that belongs to a finding; `box` in pixels of the frame. */
@@ -22,11 +26,16 @@ export interface CloseUp {
   box: Rect;
 }
 
-/** Something to report. Alarms are sent with pictures of the frame they were found in, records without. */
+/**
+ * Something to report. Alarms are sent with pictures of the frame they were found in, records with those of `picture`,
+ * if there is one.
+ */
 export interface Finding {
   at: number;
   data: Record<string, unknown>;
   closeUps: CloseUp[];
+  /** Of a record: what it shows, which may be an earlier frame. */
+  picture?: Picture;
   /** Drawn into the result picture with the boxes of `data`. */
   outline?: Corners;
 }

@@ -2,7 +2,7 @@ import { type LiveDetections, maxLiveBoxes } from "@huiyan/contract/live/detecti
 import { type Picture } from "../model/picture.ts";
 import { type VisionModel } from "../model/vision-model.ts";
 import { Tracker } from "../tracking/tracker.ts";
-import { type AlgorithmModule, type AlgorithmRun, type Finding } from "./algorithm.ts";
+import { type AlgorithmModule, type AlgorithmRun, type Finding, type Scene } from "./algorithm.ts";
 import { movingBoxes } from "./detected-boxes.ts";
 
 export interface AlgorithmFinding {
@@ -34,11 +34,12 @@ export class ChannelAnalysis {
 
   async analyse(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
     const detections = await this.#model.detect(picture);
-    const scene = {
+    const scene: Scene = {
       at,
+      picture,
       size: { width: picture.width, height: picture.height },
       tracks: this.#tracker.update(detections, at),
-      findPlates: (box: Parameters<VisionModel["findPlates"]>[1]) => this.#model.findPlates(picture, box),
+      findPlates: (box, effort) => this.#model.findPlates(picture, box, effort),
     };
     this.#seen = { boxes: movingBoxes(scene.tracks.slice(0, maxLiveBoxes), scene.size) };
     const found: AlgorithmFinding[] = [];

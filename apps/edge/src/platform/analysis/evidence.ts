@@ -37,6 +37,21 @@ export async function evidence(picture: Picture, finding: Finding, eventId: stri
   });
 }
 
+/** Of a record's pictures, in bytes: many come from one camera in a day. */
+const maxRecordBytes = { image: 400_000, closeUp: 100_000 };
+
+/** The pictures of a record: what it shows, and its close-ups; all JPEG, none drawn over. */
+export async function recordPictures(finding: Finding, eventId: string): Promise<OutboxImage[]> {
+  const { picture, closeUps } = finding;
+  if (picture === undefined) return [];
+  const image = { role: "image" as const, body: await snapshotJpeg(picture, maxRecordBytes.image) };
+  const cuts = closeUps.map(async ({ role, box }) => ({
+    role,
+    body: await snapshotJpeg(await cut(picture, insidePicture(box, picture)), maxRecordBytes.closeUp),
+  }));
+  return [image, ...(await Promise.all(cuts))].map((made) => ({ part: `${eventId}-${made.role}`, ...made }));
+}
+
 /** Boxes and region as SVG of the picture's size; without words, since the machine may have no fonts. */
 export function overlayOf(finding: Pick<Finding, "data" | "outline">, { width, height }: Size): string {
   const stroke = Math.max(2, Math.round(width / 320));

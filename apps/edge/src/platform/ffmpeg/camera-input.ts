@@ -30,7 +30,9 @@ export interface CameraInput {
 export function checkSource(source: CameraSource, access: CameraAccess): void {
   if (source.kind === "file") allowedFile(source.path, access.media);
   else if (source.kind !== "generated") passwordOf(source, access);
-  if (source.kind === "rtsp") wholeAddress(source, access);
+  if (source.kind !== "rtsp") return;
+  wholeAddress(source, access);
+  subAddress(source, access);
 }
 
 const plain = (...args: string[]): CameraInput => ({ arguments: args, close: () => undefined });
@@ -56,8 +58,12 @@ export async function openCameraInput(source: CameraSource, access: CameraAccess
   }
 }
 
-/** The camera's own sub-stream, H.264. @throws a Chinese sentence when it has none that can be asked for */
+/** The camera's own sub-stream. @throws a Chinese sentence when it has none that can be asked for */
 export async function openSubStream(source: CameraSource, access: CameraAccess): Promise<CameraInput> {
+  if (source.kind === "rtsp") {
+    const address = subAddress(source, access);
+    if (address !== undefined) return relayed(address, source.username, passwordOf(source, access), access.own);
+  }
   if (source.kind !== "onvif") throw new Error("摄像头没有可用的子码流");
   const camera = onvifCameraOf(source, access);
   return relayed(await onvifSubAddress(camera), camera.username, camera.password, access.own);
@@ -77,7 +83,16 @@ function passwordOf({ password_sealed }: NetworkSource, { deviceId, secret }: Ca
 }
 
 /** The address with the secrets that were taken out of it; never to be kept or told. */
-function wholeAddress({ url, url_secrets_sealed: sealed }: RtspSource, { deviceId, secret }: CameraAccess): string {
+function wholeAddress({ url, url_secrets_sealed: sealed }: RtspSource, access: CameraAccess): string {
+  return opened(url, sealed, access);
+}
+
+/** The same of the sub-stream; undefined where nobody has entered one. */
+function subAddress({ sub_url: url, sub_url_secrets_sealed: sealed }: RtspSource, access: CameraAccess) {
+  return url === undefined ? undefined : opened(url, sealed, access);
+}
+
+function opened(url: string, sealed: string | undefined, { deviceId, secret }: CameraAccess): string {
   return sealed === undefined ? url : withSecrets(url, openFor(sealed, secret, deviceId, sealInfo.camera));
 }
 

@@ -51,3 +51,7 @@ export function asShares(rect: Rect, size: Size): Rect {
 export function anchorPoint(rect: Rect, anchor: number, size: Size): Point {
   return { x: (rect.x + rect.w / 2) / size.width, y: (rect.y + rect.h * anchor) / size.height };
 }
+
+export function contains({ x, y, w, h }: Rect, point: Point): boolean {
+  return point.x >= x && point.x <= x + w && point.y >= y && point.y <= y + h;
+}

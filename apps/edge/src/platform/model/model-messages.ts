@@ -1,15 +1,15 @@
-import { type Rect } from "../geometry/rect.ts";
+import { type TextRegion } from "../plate/text-regions.ts";
 import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 
 /** What the worker is asked. Pictures are moved, not copied. */
 export type ModelTask =
   | { kind: "detect"; square: Uint8Array<ArrayBuffer> }
   | { kind: "text"; picture: PlanarPicture }
-  | { kind: "plate"; picture: PlanarPicture };
+  | { kind: "plate"; picture: PlanarPicture; isWhite: boolean };
 
 export interface ModelAnswers {
   detect: Float32Array;
-  text: Rect[];
+  text: TextRegion[];
   plate: PlateDecodings;
 }
 

@@ -24,7 +24,7 @@ function plateReader(): Promise<PlateReader> {
 async function work(task: ModelTask): Promise<ModelAnswers[keyof ModelAnswers]> {
   if (task.kind === "detect") return (await detector)(task.square);
   const reader = await plateReader();
-  return task.kind === "text" ? reader.findText(task.picture) : reader.read(task.picture);
+  return task.kind === "text" ? reader.findText(task.picture) : reader.read(task.picture, task.isWhite);
 }
 
 async function answer({ id, task }: ModelRequest): Promise<ModelReply> {

@@ -18,27 +18,31 @@ export async function cut(picture: Picture, box: Rect): Promise<Picture> {
   return { rgb, width: box.w, height: box.h };
 }
 
-/** Stretches to `size` and spreads to normalised planes, with grey (zero) to the right up to `paddedWidth`. */
-export async function planar(
-  picture: Picture,
-  size: Size,
-  { mean, deviation }: Normalisation,
-  paddedWidth = size.width,
-): Promise<PlanarPicture> {
+/** Stretches to `size` and spreads to normalised planes. */
+export async function planar(picture: Picture, size: Size, normalisation: Normalisation): Promise<PlanarPicture> {
   const rgb = await sharp(picture.rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } })
     .resize(size.width, size.height, { fit: "fill" })
     .raw()
     .toBuffer();
-  const plane = paddedWidth * size.height;
+  return normalised({ rgb, ...size }, normalisation);
+}
+
+/** Spreads to normalised planes, with grey (zero) to the right up to `paddedWidth`. */
+export function normalised(
+  { rgb, width, height }: Picture,
+  { mean, deviation }: Normalisation,
+  paddedWidth = width,
+): PlanarPicture {
+  const plane = paddedWidth * height;
   const planes = new Float32Array(3 * plane);
   for (let channel = 0; channel < 3; channel++) {
     const average = mean[channel] ?? 0;
     const spread = deviation[channel] ?? 1;
-    for (let y = 0; y < size.height; y++) {
+    for (let y = 0; y < height; y++) {
       const row = channel * plane + y * paddedWidth;
-      const source = y * size.width * 3 + 2 - channel;
-      for (let x = 0; x < size.width; x++) planes[row + x] = ((rgb[source + x * 3] ?? 0) / 255 - average) / spread;
+      const source = y * width * 3 + 2 - channel;
+      for (let x = 0; x < width; x++) planes[row + x] = ((rgb[source + x * 3] ?? 0) / 255 - average) / spread;
     }
   }
-  return { planes, width: paddedWidth, height: size.height };
+  return { planes, width: paddedWidth, height };
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import ort from "onnxruntime-node";
-import { type Rect, type Size } from "../geometry/rect.ts";
+import { type Size } from "../geometry/rect.ts";
+import { PlateAlphabet } from "../plate/plate-alphabet.ts";
+import { type DecodedPlate, decodeForms } from "../plate/plate-decoder.ts";
+import { plateForms } from "../plate/plate-forms.ts";
+import { type TextRegion, textRegions } from "../plate/text-regions.ts";
 import { modelFiles, readTextKeys } from "./model-files.ts";
-import { type DecodedPlate, decodePlate } from "./plate-decoder.ts";
-import { textRegions } from "./text-regions.ts";
 
 /** Planar float picture, channels in the order B, G, R, already normalised as the model wants it. */
 export interface PlanarPicture extends Size {
@@ -19,16 +21,12 @@ export interface PlateDecodings {
 export class PlateReader {
   readonly #detection: ort.InferenceSession;
   readonly #recognition: ort.InferenceSession;
-  readonly #alphabet: ReadonlyMap<string, number>;
+  readonly #alphabet: PlateAlphabet;
 
   private constructor(detection: ort.InferenceSession, recognition: ort.InferenceSession) {
     this.#detection = detection;
     this.#recognition = recognition;
-    this.#alphabet = new Map(
-      readTextKeys()
-        .map((character, index) => [character, index] as const)
-        .slice(1),
-    );
+    this.#alphabet = new PlateAlphabet(readTextKeys());
   }
 
   static async load(): Promise<PlateReader> {
@@ -38,19 +36,20 @@ export class PlateReader {
     return new PlateReader(detection, recognition);
   }
 
-  /** Boxes that hold text, in pixels of the given picture; its sides must be multiples of 32. */
-  async findText(picture: PlanarPicture): Promise<Rect[]> {
+  /** Where text is, in pixels of the given picture; its sides must be multiples of 32. */
+  async findText(picture: PlanarPicture): Promise<TextRegion[]> {
     const { data } = await run(this.#detection, picture);
     return textRegions(data, picture);
   }
 
   /** Reads one cropped plate, 48 pixels high, both as seven and as eight characters: the caller knows the colour. */
-  async read(picture: PlanarPicture): Promise<PlateDecodings> {
+  async read(picture: PlanarPicture, isWhite: boolean): Promise<PlateDecodings> {
     const { data, dims } = await run(this.#recognition, picture);
-    const probabilities = { values: data, steps: dims[1] ?? 0, classes: dims[2] ?? 0 };
+    const probabilities = this.#alphabet.project({ values: data, steps: dims[1] ?? 0, classes: dims[2] ?? 0 });
+    const { seven, eight } = plateForms(isWhite);
     return {
-      seven: decodePlate(probabilities, this.#alphabet, 7),
-      eight: decodePlate(probabilities, this.#alphabet, 8),
+      seven: decodeForms(probabilities, this.#alphabet.classes, seven),
+      eight: decodeForms(probabilities, this.#alphabet.classes, eight),
     };
   }
 }

@@ -1,10 +1,10 @@
 import { type Rect } from "../geometry/rect.ts";
+import { type PlateReading } from "../plate/plate-reading.ts";
+import { type SearchEffort, searchPlates } from "../plate/plate-search.ts";
 import { type Detection } from "../tracking/detection.ts";
 import { detectionsOf, letterbox } from "./letterbox.ts";
 import { ModelProcess } from "./model-process.ts";
 import { type Picture } from "./picture.ts";
-import { searchPlates } from "./plate-search.ts";
-import { type PlateReading } from "./plate-vote.ts";
 
 /** The models that all channels of this program share. */
 export class VisionModel {
@@ -22,8 +22,8 @@ export class VisionModel {
   }
 
   /** Plates within a box, surest first; about 0.05 s of one core. */
-  findPlates(picture: Picture, box: Rect): Promise<PlateReading[]> {
-    return searchPlates(this.#process, picture, box);
+  findPlates(picture: Picture, box: Rect, effort?: SearchEffort): Promise<PlateReading[]> {
+    return searchPlates(this.#process, picture, box, effort);
   }
 
   close(): Promise<void> {

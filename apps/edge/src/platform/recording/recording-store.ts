@@ -47,7 +47,7 @@ const fullDiskBytes = 64 * 1024 * 1024;
  * disk yet.
  */
 export class RecordingStore {
-  readonly quotaBytes: number;
+  #quotaBytes: number;
   readonly #folder: string;
   /** Oldest first. */
   #files: RecordedFile[] = [];
@@ -57,12 +57,22 @@ export class RecordingStore {
 
   constructor(folder: string, quotaBytes: number, onTrouble: (text: string) => void) {
     this.#folder = folder;
-    this.quotaBytes = quotaBytes;
+    this.#quotaBytes = quotaBytes;
     this.#onTrouble = onTrouble;
   }
 
   get usedBytes(): number {
     return this.#usedBytes;
+  }
+
+  get quotaBytes(): number {
+    return this.#quotaBytes;
+  }
+
+  /** A smaller one takes the oldest at once. */
+  setQuota(bytes: number): void {
+    this.#quotaBytes = bytes;
+    this.#makeRoom(0);
   }
 
   /** Builds the index from the disk. A file that a kill has left open ends with its last whole fragment. */
@@ -220,7 +230,7 @@ export class RecordingStore {
 
   /** The oldest go first, whichever camera they are of. @returns false when only what is being written is left */
   #makeRoom(bytes: number): boolean {
-    while (this.#usedBytes + bytes > this.quotaBytes) {
+    while (this.#usedBytes + bytes > this.#quotaBytes) {
       const oldest = this.#files.find(({ descriptor }) => descriptor === undefined);
       if (oldest === undefined) return false;
       this.#remove(oldest);

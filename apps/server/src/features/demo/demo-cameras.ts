@@ -2,9 +2,15 @@ import { resolve } from "node:path";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
 import { type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
+import { drawFirstBerths } from "../berth/berth.public.ts";
 import { findLivingDevice } from "../device/device.public.ts";
-import { putPoint, putPointAlgorithm, removePointsExcept, type WantedPoint } from "../point/point.public.ts";
+import {
+  putParkingTimes,
+  putPoint,
+  putPointAlgorithm,
+  removePointsExcept,
+  type WantedPoint,
+} from "../point/point.public.ts";
 import { devices } from "./demo-plan.ts";
 import { clipPath, readScenes, type Scene } from "./demo-scenes.ts";
 
@@ -50,7 +56,7 @@ function cameraSource(address: string, seal: (text: string) => Buffer): CameraSo
 type Owner = Pick<WantedPoint, "orgId" | "deviceUid" | "now">;
 
 async function putScene(
-  db: Queryable,
+  { sql: db, transaction }: Services["db"],
   owner: Owner,
   channel: string,
   scene: Scene,
@@ -59,6 +65,9 @@ async function putScene(
   const camera: CameraSource = { kind: "file", path: clipPath(scene), loop: true };
   const pointId = await putPoint(db, { ...owner, channel, name: scene.name, camera, analysisFps });
   for (const { alg_id, settings } of scene.arrangements) await putPointAlgorithm(db, pointId, alg_id, settings);
+  if (scene.parking_times !== undefined) await putParkingTimes(db, pointId, scene.parking_times);
+  const { berths } = scene;
+  if (berths.length > 0) await transaction(({ sql }) => drawFirstBerths(sql, { pointId, berths, now: owner.now }));
 }
 
 /** The cameras of this start's command line; those of an earlier start leave. */
@@ -83,7 +92,7 @@ export async function putDemoCameras(services: Services, added: readonly string[
     if (device === undefined) continue;
     const owner = { orgId: device.org_id, deviceUid: device.id, now: clock.now() };
     for (const { channel, scene, analysisFps } of plan.scenes)
-      await putScene(db.sql, owner, channel, scenes[scene], analysisFps);
+      await putScene(db, owner, channel, scenes[scene], analysisFps);
     if (at === 0) await putAddedCameras(services, owner, added);
   }
 }

@@ -1,9 +1,11 @@
 export { claimDevice } from "./claim-device.ts";
+export { deliveryOf } from "./config-delivery.ts";
 export { bindDevice, countOnline, getVisibleDevice, likeText } from "./device.queries.ts";
 export { newCode, newSecret } from "./device-secrets.ts";
 export { type FactoryDevice, loadFactoryDevices } from "./load-factory.ts";
 export { getNotices } from "./notice/find-notices.ts";
 export { noticeInView } from "./notice/notice.queries.ts";
+export { addRecordingSession } from "./page/recording-session.ts";
 export { findLivingDevice } from "./presence.queries.ts";
 export { recomputeOnline } from "./recompute-online.ts";
 export { runCommand } from "./run-command.ts";

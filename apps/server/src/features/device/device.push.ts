@@ -11,13 +11,23 @@ const gatherMs = 300;
 /** Beyond this a page asks for everything anew, so no names are sent. */
 const maxNamed = 100;
 
+const named = (names: string[]) => (names.length > maxNamed ? [] : names);
+
 function framesOf(names: string[], noticeIds: readonly string[]): ServerFrame[] {
-  const changed: ServerFrame = {
-    event: "org_devices_changed",
-    data: { device_ids: names.length > maxNamed ? [] : names },
-  };
+  const changed: ServerFrame = { event: "org_devices_changed", data: { device_ids: named(names) } };
   return [changed, ...noticeIds.map((_id): ServerFrame => ({ event: "org_device_notice", data: { _id } }))];
 }
+
+/** Of this news what one member may see: devices with their notices, and points with their berths. */
+function framesFor(news: readonly DeviceNews[], names: ReadonlyMap<string, string>): ServerFrame[] {
+  const [berths, devices] = [news.filter(isOfBerths), news.filter((each) => !isOfBerths(each))];
+  const points = [...new Set(berths.flatMap(({ berthsOf }) => berthsOf ?? []))];
+  const known = [...new Set(devices.flatMap(({ deviceUids }) => deviceUids))].flatMap((uid) => names.get(uid) ?? []);
+  const noticeIds = [...new Set(devices.flatMap(({ noticeId }) => noticeId ?? []))];
+  const changed: ServerFrame = { event: "org_berths_changed", data: { point_ids: named(points) } };
+  return [...(devices.length > 0 ? framesOf(known, noticeIds) : []), ...(points.length > 0 ? [changed] : [])];
+}
+const isOfBerths = ({ berthsOf }: DeviceNews) => berthsOf !== undefined;
 
 /** Tells the pages on this node: each change to exactly those members whose scope holds the device. */
 export function createDeviceDelivery(services: Services, hub: PushHub): (text: string) => void {
@@ -36,10 +46,11 @@ export function createDeviceDelivery(services: Services, hub: PushHub): (text: s
     const targets: PushTarget[] = [];
     for (const [staffId, seen] of Map.groupBy(viewers, ({ staff_id }) => staff_id)) {
       const mine = new Set(seen.map(({ device_uid }) => device_uid));
-      const notices = news.filter(({ deviceUids }) => deviceUids.some((uid) => mine.has(uid)));
-      const ids = notices.map(({ noticeId }) => noticeId).filter((id) => id !== undefined);
-      const known = [...mine].map((uid) => names.get(uid)).filter((name) => name !== undefined);
-      for (const frame of framesOf(known, [...new Set(ids)])) targets.push({ staffId, frame });
+      const theirs = news.flatMap((each) => {
+        const deviceUids = each.deviceUids.filter((uid) => mine.has(uid));
+        return deviceUids.length === 0 ? [] : [{ ...each, deviceUids }];
+      });
+      for (const frame of framesFor(theirs, names)) targets.push({ staffId, frame });
     }
     const ofNoDevice = news.flatMap(({ deviceUids, noticeId }) => (deviceUids.length === 0 ? (noticeId ?? []) : []));
     const allSeeing = ofNoDevice.length === 0 ? [] : await findAllSeeing(db.sql, orgId, staffIds);

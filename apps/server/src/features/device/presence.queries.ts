@@ -1,4 +1,8 @@
-import { type DeviceState, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import {
+  type DeviceConfigApplied,
+  type DeviceState,
+  type DeviceTelemetry,
+} from "@huiyan/contract/device/device.device";
 import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { deleteInBatches } from "../../platform/db/in-batches.ts";
@@ -126,12 +130,18 @@ export async function saveTelemetry(db: Queryable, reported: readonly ReportedTe
     from json_to_recordset(${JSON.stringify(rows)}::json) as t(id uuid, telemetry jsonb) where d.id = t.id`.execute(db);
 }
 
-export async function saveConfigApplied(db: Queryable, deviceUid: string, applied: unknown): Promise<void> {
-  await db
-    .updateTable("device")
-    .set({ config_applied: JSON.stringify(applied) })
-    .where("id", "=", deviceUid)
-    .execute();
+/** @returns the device's organisation where this is news: it says the same again whenever it comes back */
+export async function saveConfigApplied(
+  db: Queryable,
+  deviceUid: string,
+  applied: DeviceConfigApplied,
+): Promise<string | undefined> {
+  const text = JSON.stringify(applied);
+  const { rows } = await sql<{ org_id: string }>`
+    update device set config_applied = ${text}::jsonb,
+      config_in_force = case when ${applied.ok} then ${applied.version}::int else config_in_force end
+    where id = ${deviceUid} and config_applied is distinct from ${text}::jsonb returning org_id`.execute(db);
+  return rows[0]?.org_id;
 }
 
 /** The session that the device's commands and configuration are signed for. */

@@ -14,6 +14,9 @@ const perDevice = {
     select p.device_uid, count(*) as n, count(*) filter (where p.online and d.connected) as online
     from point p join device d on d.id = p.device_uid
     where p.deleted_at is null and d.deleted_at is null and ${inScope(scope, "p")} group by 1`,
+  berth: (scope: Scope) => sql`
+    select b.device_uid, count(*) as n, 0 as online from berth b join device d on d.id = b.device_uid
+    where b.deleted_at is null and d.deleted_at is null and ${inScope(scope, "b")} group by 1`,
   message: (scope: Scope, since: Date) => sql`
     select m.device_uid, count(*) as n, 0 as online from message m
     where not m.client_read and m.folded_into is null and m.deleted_at is null and m.happened_at >= ${since}

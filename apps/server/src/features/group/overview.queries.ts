@@ -8,6 +8,7 @@ export interface OverviewCounts {
   device: number;
   online: number;
   point: number;
+  berth: number;
   message: number;
   user: number;
 }
@@ -38,6 +39,7 @@ export async function countOverview(
       (select count(*) from devices) as device,
       (select count(*) from device d join devices v on v.id = d.id where d.online) as online,
       (select count(*) from point p join devices v on v.id = p.device_uid where p.deleted_at is null) as point,
+      (select count(*) from berth b join devices v on v.id = b.device_uid where b.deleted_at is null) as berth,
       (select count(*) from message m join devices v on v.id = m.device_uid
         where m.org_id = ${scope.orgId} and m.happened_at >= ${since} and m.folded_into is null and m.deleted_at is null) as message,
       (select count(distinct s.id) from staff_group sg join staff s on s.id = sg.staff_id and s.status = 'active'

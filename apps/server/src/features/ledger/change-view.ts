@@ -1,27 +1,11 @@
 import { gateAdmits, gateOf } from "@huiyan/contract/algorithm/alarm-gate.rules";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
-import { DeviceConfigApplied } from "@huiyan/contract/device/device.device";
-import { type DeliveryState, type LedgerChange } from "@huiyan/contract/ledger/ledger.api";
+import { type LedgerChange } from "@huiyan/contract/ledger/ledger.api";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
+import { deliveryOf } from "../device/device.public.ts";
 import { type ChangeRow } from "./ledger-change.queries.ts";
 import { listJudged } from "./verdict.queries.ts";
-
-interface Delivery {
-  delivery: DeliveryState;
-  reason: string;
-  config_in_force: number | null;
-}
-
-/** How far the configuration that a change needs has come; a device that is away gets it when it is back. */
-function deliveryOf({ config_applied, config_version, connected }: ChangeRow): Delivery {
-  const parsed = DeviceConfigApplied.safeParse(config_applied);
-  const applied = parsed.success ? parsed.data : undefined;
-  const config_in_force = applied?.ok === true ? applied.version : null;
-  if (applied === undefined || applied.version < config_version)
-    return { delivery: connected ? "sent" : "waiting", reason: "", config_in_force };
-  return { delivery: applied.ok ? "applied" : "refused", reason: applied.error ?? "", config_in_force };
-}
 
 /** What came while the change was in force, and how many of it that it should have held back. */
 async function countSince(ctx: Context<MemberCaller>, row: ChangeRow): Promise<LedgerChange["since"]> {

@@ -27,8 +27,8 @@ describe("menu (domain rules, J)", () => {
 
   it("everybody has the same items besides", () => {
     const everybody = [
-      ...["/home", "", "/videoPoint", "", "/message", "", "/devices", "/deviceGroup", "", "/persons"],
-      ...["", "/set/my", "/set/edit", "/set/remind"],
+      ...["/home", "", "/videoPoint", "", "/message", "", "/devices", "/deviceGroup", "", "/berth"],
+      ...["", "/persons", "", "/set/my", "/set/edit", "/set/remind"],
     ];
     expect(paths("staff")).toEqual(everybody);
     const managers = everybody.flatMap((path) => (path === "/message" ? [path, "/message/ledger"] : [path]));

@@ -47,6 +47,8 @@ export const menuRows: readonly MenuRow[] = [
   group("device", ["设备管理", "設備管理", "Devices"], "device"),
   item("device", "/devices", ["设备列表", "設備列表", "Device list"]),
   item("device", groupPath, ["设备组", "設備組", "Groups"]),
+  group("parking", ["停车管理", "停車管理", "Parking"], "parking"),
+  { ...item("parking", "/berth", ["泊位管理", "停車泊位", "Berths"]), parking: true },
   group("organisation", ["组织管理", "組織管理", "Organisation"], "users"),
   item("organisation", "/persons", ["人员管理", "人員管理", "People"]),
   group("settings", ["系统设置", "系統設定", "Settings"], "settings"),

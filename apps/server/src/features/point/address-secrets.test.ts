@@ -108,6 +108,31 @@ it.each([
   expect(await kept(_id)).toBe(url);
 });
 
+it("a sub-stream keeps its secrets like the main one, may borrow those of the address that is shown, and lies on no other host", async () => {
+  const sub_url = "rtsp://192.168.1.9:554/sub?token=SUB-GEHEIM";
+  const camera = { ...rtsp(url), sub_url };
+  const input = { device_id: world.device.deviceId, name: "大门", camera };
+  const { _id } = await world.lead.client.call(addPoint, input);
+  expect(JSON.stringify(await storedCamera(_id))).not.toContain("GEHEIM");
+  const hidden = "rtsp://192.168.1.9:554/sub?token=******";
+  expect(await world.lead.client.call(getCamera, { _id })).toMatchObject({ camera: { url: shown, sub_url: hidden } });
+  const change = (changes: object) =>
+    world.lead.client.send(editPoint, { _id, name: "后门", camera: { ...rtsp(shown), ...changes } });
+  const sub = async () => {
+    const stored = z.object({ sub_url: z.string(), sub_url_secrets_sealed: z.string() }).parse(await storedCamera(_id));
+    const text = app.services.key.open(Buffer.from(stored.sub_url_secrets_sealed, "base64"));
+    return withSecrets(stored.sub_url, text);
+  };
+  await change({ sub_url: hidden });
+  expect(await sub()).toBe(sub_url);
+  await change({ sub_url: hidden.replace("token", "password") });
+  expect(await sub()).toBe("rtsp://192.168.1.9:554/sub?password=PATH-GEHEIM");
+  const foreign = await change({ sub_url: "rtsp://192.168.1.66/sub" });
+  expect(JSON.stringify(foreign.body)).toContain("子码流须与取流地址在同一台摄像头上");
+  await change({ sub_url: "" });
+  expect(await storedCamera(_id)).not.toHaveProperty("sub_url");
+});
+
 it("a camera that is tried gets the secrets of the point that is edited, sealed for the device", async () => {
   const _id = await add(url);
   const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);

@@ -26,14 +26,18 @@ const openedBy =
 export interface CameraSecrets {
   password: string | undefined;
   address: AddressSecrets;
+  /** Of the sub-stream's address. */
+  sub: AddressSecrets;
 }
 
 function openSecrets(key: MasterKey, stored: ConsoleCamera): CameraSecrets {
   const open = openedBy(key);
-  const address = stored.kind === "rtsp" ? stored.url_secrets_sealed : undefined;
+  const secrets = (sealed: string | undefined) => (sealed === undefined ? [] : readSecrets(open(sealed)));
+  const isRtsp = stored.kind === "rtsp";
   return {
     password: stored.password_sealed === undefined ? undefined : open(stored.password_sealed),
-    address: address === undefined ? [] : readSecrets(open(address)),
+    address: secrets(isRtsp ? stored.url_secrets_sealed : undefined),
+    sub: secrets(isRtsp ? stored.sub_url_secrets_sealed : undefined),
   };
 }
 
@@ -47,14 +51,22 @@ export function secretsOf(key: MasterKey, input: CameraInput, stored: ConsoleCam
   const isSameHost = stored !== undefined && hostOf(stored) === hostOf(input);
   const password = input.password ?? old?.password;
   refuseUnless(input.password !== undefined || password === undefined || isSameHost, "camera_password_again");
-  const named = input.kind === "rtsp" ? hideSecrets(input.url).secrets : [];
-  const address = keptSecrets(named, isSameHost ? (old?.address ?? []) : []);
-  if (address === undefined) throw new AppError("camera_password_again");
-  return { password: password === "" ? undefined : password, address };
+  const known = isSameHost && old !== undefined ? old : { address: [], sub: [] };
+  const named = (url = "") => hideSecrets(url).secrets;
+  const isRtsp = input.kind === "rtsp";
+  const address = keptSecrets(isRtsp ? named(input.url) : [], known.address);
+  // who adds a sub-stream copies the address that is shown
+  const sub = keptSecrets(isRtsp ? named(input.sub_url) : [], [...known.sub, ...known.address]);
+  if (address === undefined || sub === undefined) throw new AppError("camera_password_again");
+  return { password: password === "" ? undefined : password, address, sub };
 }
 
 /** The source as it is kept, or sent to a device: what is secret in it stands there sealed. */
-export function cameraSource(input: CameraInput, { password, address }: CameraSecrets, seal: SealText): ConsoleCamera {
+export function cameraSource(
+  input: CameraInput,
+  { password, address, sub }: CameraSecrets,
+  seal: SealText,
+): ConsoleCamera {
   const { username = "" } = input;
   const account = {
     ...(username === "" ? {} : { username }),
@@ -62,5 +74,8 @@ export function cameraSource(input: CameraInput, { password, address }: CameraSe
   };
   if (input.kind === "onvif") return { kind: "onvif", host: input.host, port: input.port, ...account };
   const sealed = address.length === 0 ? {} : { url_secrets_sealed: seal(secretsText(address)) };
-  return { kind: "rtsp", url: hideSecrets(input.url).url, ...account, ...sealed };
+  const { url, sub_url = "" } = input;
+  const subStream = sub_url === "" ? {} : { sub_url: hideSecrets(sub_url).url };
+  const subSealed = sub.length === 0 ? {} : { sub_url_secrets_sealed: seal(secretsText(sub)) };
+  return { kind: "rtsp", url: hideSecrets(url).url, ...account, ...sealed, ...subStream, ...subSealed };
 }

@@ -1,3 +1,4 @@
+import { type ParkingTimes } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type Queryable } from "../../platform/db/database.ts";
@@ -56,6 +57,18 @@ export async function putPointAlgorithm(
     .execute();
 }
 
+/** Times of parking at this point that differ from the usual, unless somebody has set others. Seconds. */
+export async function putParkingTimes(
+  db: Queryable,
+  pointId: string,
+  times: Readonly<Partial<Record<keyof ParkingTimes, number | undefined>>>,
+): Promise<void> {
+  await sql`
+    update point set parking_settings = ${JSON.stringify(times)}::jsonb where id = ${pointId} and parking_settings is null`.execute(
+    db,
+  );
+}
+
 /** The cameras and arrangements that devices are to run. */
 export async function listWantedCameras(db: Queryable, deviceUids: readonly string[]) {
   return db
@@ -65,6 +78,27 @@ export async function listWantedCameras(db: Queryable, deviceUids: readonly stri
     .where("deleted_at", "is", null)
     .where("camera", "is not", null)
     .orderBy("created_at")
+    .execute();
+}
+
+/** What devices are to record, where somebody has said so. */
+export async function listWantedRecordings(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("point")
+    .select(["device_uid", "channel", "recording"])
+    .where("device_uid", "in", deviceUids)
+    .where("deleted_at", "is", null)
+    .where("recording", "is not", null)
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function listRecordingQuotas(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("device")
+    .select(["id", "recording_quota_mb"])
+    .where("id", "in", deviceUids)
+    .where("recording_quota_mb", "is not", null)
     .execute();
 }
 

@@ -27,6 +27,8 @@ interface DeviceTable {
   created_at: Date;
   connected: WithDefault<boolean>;
   points_session: WithDefault<string>;
+  config_in_force: number | null;
+  recording_quota_mb: number | null;
 }
 
 interface DeviceFactoryTable {
@@ -157,6 +159,8 @@ interface PointTable {
   blind_cause: WithDefault<"" | NoVideoCause>;
   image_key: WithDefault<string>;
   image_at: Date | null;
+  parking_settings: Json<unknown> | null;
+  recording: Json<unknown> | null;
 }
 
 interface PointAlgorithmTable {

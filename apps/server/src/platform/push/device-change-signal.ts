@@ -3,11 +3,15 @@ import { type Bus } from "../mqtt/bus.ts";
 
 export const deviceChannel = "devices";
 
-/** Ids of devices of one organisation, and of a notice about them where one was made; without any, it is for all-seeing members. */
+/**
+ * Ids of devices of one organisation, and of a notice about them where one was made; without any, it is for all-seeing
+ * members. `berthsOf`: not the device itself changed, but berths of this point of it.
+ */
 export const DeviceNews = z.object({
   orgId: z.string(),
   deviceUids: z.array(z.string()),
   noticeId: z.string().optional(),
+  berthsOf: z.string().optional(),
 });
 export type DeviceNews = z.infer<typeof DeviceNews>;
 

@@ -1,10 +1,10 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { duration, fullTime } from "../../../shared/format/time.ts";
+import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { alarmData, plateColor, stayedSeconds } from "../alarm-data.ts";
 import { sentenceOf } from "../algorithm-name.ts";
-import { PlateChip } from "./PlateChip.tsx";
 
 type Fact = readonly [name: string, value: string];
 
@@ -33,7 +33,11 @@ export function MessageFacts({ message }: { message: Message }) {
   const group = useAlias();
   return (
     <section aria-label={text("facts")}>
-      {data.licensePlate !== "" && <PlateChip plate={data.licensePlate} color={plateColor(data)} />}
+      {data.licensePlate !== "" && (
+        <div className="facts-plate">
+          <PlateChip plate={data.licensePlate} color={plateColor(data)} name={text("plate")} />
+        </div>
+      )}
       <dl className="facts num">
         {factsOf(message, group).map(([name, value]) => (
           <div key={name}>

@@ -25,7 +25,7 @@ export function MessageStage({ message, problem, boxes, onBoxes, stage, onRetry 
   const [region, setRegion] = useState(true);
   if (message === undefined) {
     return (
-      <p className="stformat-age" role="status">
+      <p className="stage-empty" role="status">
         {problem?.message}
         {problem !== null && (
           <button type="button" className="stage-retry" onClick={onRetry}>

@@ -1,10 +1,21 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { makeMessage } from "../../../../test/factories.ts";
+import { idOf, makeMessage } from "../../../../test/factories.ts";
+import { standInPlatform } from "../../../../test/stand-in-platform.ts";
+import { good, refused } from "../../../../test/stand-in-server.ts";
+import { createQueryClient } from "../../../shared/api/query-client.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
 import { MessageVideo } from "./MessageVideo.tsx";
 
 const show = (changes: object) =>
-  render(<MessageVideo message={makeMessage(1, changes)} tabs={null} onFailed={vi.fn()} />);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MessageVideo message={makeMessage(1, changes)} tabs={null} onFailed={vi.fn()} />
+    </QueryClientProvider>,
+  );
+const fetchPath = "/api/client/message/action/clip";
+const fetchButton = () => screen.queryByRole("button", { name: "从录像取回视频" });
 
 it.each([
   [{ video_pending: true }, "视频生成中"],
@@ -12,6 +23,31 @@ it.each([
 ])("without a clip it says why: %o", (changes, expected) => {
   show(changes);
   expect(screen.getByRole("status").textContent).toContain(expected);
+});
+
+it("while the device still makes the clip, none is fetched from the recording", () => {
+  show({ video_pending: true });
+  expect(fetchButton()).toBeNull();
+});
+
+it("an alarm without a clip gets one from the recording, and shows it when it has come", async () => {
+  storeToken("abc");
+  const stored = makeMessage(1, { video_pending: false });
+  const seen = standInPlatform([stored], { [fetchPath]: () => good({ state: "uploading" }) });
+  show({ video_pending: false });
+  fireEvent.click(screen.getByRole("button", { name: "从录像取回视频" }));
+  expect(await screen.findByText("设备正在上传视频")).toBeTruthy();
+  expect(seen.find(({ path }) => path === fetchPath)?.body).toEqual({ id: idOf(1) });
+  Object.assign(stored, { res_video: ["v"], res_video_urls: ["/v.mp4"] });
+  await vi.waitFor(() => expect(document.querySelector("video")?.getAttribute("src")).toBe("/v.mp4"), 10_000);
+});
+
+it("a clip that cannot be fetched says why, and may be asked for again", async () => {
+  standInPlatform([], { [fetchPath]: () => refused("recording_none", "该时间没有录像") });
+  show({ video_pending: false });
+  fireEvent.click(screen.getByRole("button", { name: "从录像取回视频" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("该时间没有录像");
+  expect(fetchButton()).not.toBeNull();
 });
 
 it("a clip can be slowed down and sped up", () => {

@@ -1,6 +1,7 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type ReactNode } from "react";
 import { VideoPlayer } from "../../../shared/media/VideoPlayer.tsx";
+import { AlarmClipButton, useAlarmClip } from "../../recording/recording.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 import { saveMedia } from "./save-media.ts";
@@ -11,8 +12,12 @@ interface Props {
   onFailed: () => void;
 }
 
-/** The clip, or in words why there is none. A clip that comes while the popup is open appears by itself. */
-export function MessageVideo({ message, tabs, onFailed }: Props) {
+/**
+ * The clip, or in words why there is none and how to get one. A clip that comes while the popup is open appears by itself.
+ */
+export function MessageVideo({ message: known, tabs, onFailed }: Props) {
+  const clip = useAlarmClip(known);
+  const { message } = clip;
   const sources = message.res_video_urls.filter((source) => source !== "");
   const save = (source: string, index: number) =>
     void saveMedia(message, source, "mp4", sources.length > 1 ? String(index + 1) : "");
@@ -23,10 +28,14 @@ export function MessageVideo({ message, tabs, onFailed }: Props) {
         <VideoPlayer sources={sources} name={algorithmNameOf(message)} onFailed={onFailed} onSave={save} />
       ) : (
         <div className="stage">
-          <p className="stformat-age" role="status">
-            {text(message.video_pending ? "videoPending" : "videoNone")}
-            {message.video_pending && <span className="note">{text("videoPendingHint")}</span>}
-          </p>
+          <div className="stage-empty" role="status">
+            {clip.state === "idle" && text(message.video_pending ? "videoPending" : "videoNone")}
+            {message.video_pending && clip.state === "idle" ? (
+              <span className="note">{text("videoPendingHint")}</span>
+            ) : (
+              <AlarmClipButton clip={clip} />
+            )}
+          </div>
         </div>
       )}
     </>

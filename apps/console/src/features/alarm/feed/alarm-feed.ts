@@ -10,6 +10,7 @@ import { openSocket } from "../../../shared/api/socket.ts";
 import { queryOfEndpoint } from "../../../shared/api/use-query-of.ts";
 import { currentToken } from "../../../shared/auth/session.store.ts";
 import { announceSessionEnd } from "../../../shared/auth/session-end.ts";
+import { followBerths } from "../../berth/berth.public.ts";
 import { followDevices } from "../../device/device.public.ts";
 import { changeHeadline, putIntoHeadlines, showHeadlinesRead } from "../headline/headline-cache.ts";
 import { putIntoBell, refreshMessageCounts, setUnread, showAllRead } from "../message-cache.ts";
@@ -50,6 +51,7 @@ async function findMissed(after: number): Promise<Message[]> {
 export function followAlarms(client: QueryClient, organisationId: string): () => void {
   const seen = new Set<string>();
   const devices = followDevices(client);
+  const berths = followBerths(client);
   const newest = keepNewest(client);
   let newestAt: number | undefined;
   /** Where the catching up begins that has not succeeded yet; what is pushed meanwhile does not move it. */
@@ -107,7 +109,9 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
 
   function onFrame(frame: ServerFrame) {
     devices.onFrame(frame);
+    berths.onFrame(frame);
     if (frame.event === "org_devices_changed" || frame.event === "org_device_notice") return;
+    if (frame.event === "org_berths_changed") return;
     if (frame.event === "org_storm_changed") return onStorm(frame.data);
     setUnread(client, frame.data.unread);
     if (frame.event === "org_messages_read") onRead(frame.data.unread);
@@ -139,6 +143,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     clearTimeout(summaryTimer);
     clearTimeout(catchUpTimer);
     devices.stop();
+    berths.stop();
     newest.stop();
     close();
   };

@@ -1,8 +1,17 @@
 import { playPoint } from "@huiyan/contract/live/live.api";
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { call } from "../../../shared/api/call.ts";
 import { currentToken } from "../../../shared/auth/session.store.ts";
 import { type DecoderSource } from "./flv-decoder.ts";
+
+/** Whether the platform answers at all. */
+export function isReachable(): Promise<boolean> {
+  return call(getSystemInfo, {}).then(
+    () => true,
+    () => false,
+  );
+}
 
 /** A fresh address of the point's live picture, with the token that opens it. @throws ApiError why there is none */
 export async function askAddress(pointId: string, quality: LiveQuality, signal: AbortSignal): Promise<DecoderSource> {

@@ -11,6 +11,7 @@ function network() {
   const opened: { url: string; events: DecoderEvents; video: HTMLVideoElement; isOpen: boolean }[] = [];
   const asked: string[] = [];
   let refusal: unknown;
+  let isThere = false;
   const create: CreateDecoder = (video, { url }, events) => {
     const stream = { url, events, video, isOpen: true };
     opened.push(stream);
@@ -22,7 +23,12 @@ function network() {
     refuse: (error: unknown) => {
       refusal = error;
     },
+    /** The platform answers, whatever becomes of the stream. */
+    answers: () => {
+      isThere = true;
+    },
     open: {
+      isReachable: async () => isThere,
       ask: async (pointId: string, quality: string) => {
         asked.push(`${pointId} ${quality}`);
         if (refusal !== undefined) throw refusal;
@@ -106,6 +112,20 @@ describe("a live picture", () => {
     await play(playerTimes.settledMs / 1000 + 1);
     net.opened.at(-1)?.events.onClose(1006);
     expect(live.state).toMatchObject({ kind: "failed", trouble: { cause: "network", tries: 1 } });
+    live.stop();
+  });
+
+  it("a connection that breaks off while the platform answers is the media service's trouble, and the try stays due", async () => {
+    net.answers();
+    const live = player();
+    await pass(0);
+    net.firstFrame();
+    net.opened.at(-1)?.events.onClose(1006);
+    const retryAt = live.state.kind === "failed" ? live.state.retryAt : 0;
+    expect(live.state).toMatchObject({ trouble: { cause: "network" } });
+    await pass(0);
+    expect(live.state).toMatchObject({ kind: "failed", trouble: { cause: "serverRestarting", tries: 1 }, retryAt });
+    live.start();
     live.stop();
   });
 

@@ -21,6 +21,8 @@ export interface LivePlayerOptions {
   /** A fresh address, good for one connection. */
   ask: (pointId: string, quality: LiveQuality, signal: AbortSignal) => Promise<DecoderSource>;
   decoder: () => Promise<CreateDecoder>;
+  /** Whether the platform answers at all. */
+  isReachable: () => Promise<boolean>;
   /** The last picture of this point, from an earlier player. */
   still?: Still | undefined;
 }
@@ -107,7 +109,7 @@ export class LivePlayer {
           if (!attempt.signal.aborted) act(...facts);
         };
       this.#decoder = create(this.video, source, {
-        onClose: whileCurrent((code) => this.#fail(causeOfClose(code))),
+        onClose: whileCurrent((code) => this.#closed(causeOfClose(code))),
         onError: whileCurrent((cause) => this.#fail(cause === "codec" ? "codec" : "failed")),
         onSeen: whileCurrent((seen) => this.seen.take(seen)),
         onAudio: whileCurrent((hasAudio) => {
@@ -120,6 +122,19 @@ export class LivePlayer {
     } catch (error) {
       if (!attempt.signal.aborted) this.#fail(causeOfError(error));
     }
+  }
+
+  #closed(cause: LiveCause): void {
+    this.#fail(cause);
+    if (cause === "network") void this.#tellApart();
+  }
+
+  /** Broken off while the platform answers: it is not the network that went, but who serves the video. */
+  async #tellApart(): Promise<void> {
+    const failed = this.state;
+    const isReachable = await this.#options.isReachable();
+    if (!isReachable || this.state !== failed || failed.kind !== "failed") return;
+    this.#change({ ...failed, trouble: { ...failed.trouble, cause: "serverRestarting" } });
   }
 
   #showsFirstFrame(): void {

@@ -7,9 +7,11 @@ const hiddenMs = 30_000;
 /** Last pictures that are kept of points that are not played. */
 const maxStills = 36;
 
+type OpenOptions = Pick<LivePlayerOptions, "ask" | "decoder" | "isReachable">;
+
 /** The players of a wall: one for each point, kept while it is wanted, wherever it is shown. */
 export class PlayerPool {
-  readonly #open: Pick<LivePlayerOptions, "ask" | "decoder">;
+  readonly #open: OpenOptions;
   readonly #players = new Map<string, LivePlayer>();
   readonly #stills = new Map<string, Still>();
   readonly #listeners = new Set<() => void>();
@@ -18,7 +20,7 @@ export class PlayerPool {
   #hidden: ReturnType<typeof setTimeout> | undefined;
   #isAsleep = false;
 
-  constructor(open: Pick<LivePlayerOptions, "ask" | "decoder">) {
+  constructor(open: OpenOptions) {
     this.#open = open;
   }
 

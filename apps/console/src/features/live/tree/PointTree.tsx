@@ -72,7 +72,9 @@ function Line({ node, source, at }: { node: TreeNode; source: PointNode; at: num
   return (
     <span className={source.online ? "live-line" : "live-line offline"} {...drag}>
       <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
-      <span className="ell">{node.name}</span>
+      <span className="ell" title={node.name}>
+        {node.name}
+      </span>
       <span className="tree-count num">
         {node.part !== undefined && <span className="tree-part">{grouped(node.part)}/</span>}
         {node.count !== undefined && grouped(node.count)}

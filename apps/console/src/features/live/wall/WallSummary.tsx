@@ -3,13 +3,25 @@ import { liveText as text } from "../live.texts.ts";
 import { type PlayerPool } from "../player/player-pool.ts";
 import { usePool } from "../window/use-player.ts";
 
+interface Props {
+  pool: PlayerPool;
+  shown: readonly string[];
+  /** There is room for one of them only: the worst. */
+  isShort: boolean;
+}
+
 /** How many windows play, connect and fail; what there is none of is left out. */
-export function WallSummary({ pool, shown }: { pool: PlayerPool; shown: readonly string[] }) {
+export function WallSummary({ pool, shown, isShort }: Props) {
   usePool(pool);
   const kinds = shown.map((id) => pool.get(id)?.state.kind);
   const parts = (["playing", "loading", "failed"] as const).flatMap((kind) => {
     const n = kinds.filter((each) => each === kind).length;
     return n === 0 ? [] : [text(`${kind}Count`, { n })];
   });
-  return <span className="live-summary ell num">{joinFacts(parts)}</span>;
+  const all = joinFacts(parts);
+  return (
+    <span className="live-summary ell num" title={all}>
+      {isShort ? parts.at(-1) : all}
+    </span>
+  );
 }

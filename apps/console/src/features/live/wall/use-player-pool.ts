@@ -1,6 +1,6 @@
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 import { useEffect, useState } from "react";
-import { askAddress } from "../player/ask-address.ts";
+import { askAddress, isReachable } from "../player/ask-address.ts";
 import { type CreateDecoder, loadDecoder } from "../player/flv-decoder.ts";
 import { type LivePlayer } from "../player/live-player.ts";
 import { type LiveCause } from "../player/live-state.ts";
@@ -19,7 +19,7 @@ function decoder(): Promise<CreateDecoder> {
 
 /** The players of a wall, for as long as it is on the page. */
 export function usePlayerPool(): PlayerPool {
-  const [pool] = useState(() => new PlayerPool({ ask: askAddress, decoder }));
+  const [pool] = useState(() => new PlayerPool({ ask: askAddress, decoder, isReachable }));
   useEffect(() => pool.watchPage(), [pool]);
   return pool;
 }

@@ -16,13 +16,22 @@ const plain = { autoComplete: "off", spellCheck: false };
 export function CameraAddress({ camera: { form }, kind, deviceId }: Props) {
   if (kind === "rtsp") {
     return (
-      <TextField
-        form={form}
-        name="url"
-        label={text("url")}
-        required
-        input={{ ...plain, placeholder: "rtsp://192.168.1.64:554/Streaming/Channels/101" }}
-      />
+      <>
+        <TextField
+          form={form}
+          name="url"
+          label={text("url")}
+          required
+          input={{ ...plain, placeholder: "rtsp://192.168.1.64:554/Streaming/Channels/101" }}
+        />
+        <TextField
+          form={form}
+          name="sub_url"
+          label={text("subUrl")}
+          hint={text("subUrlHint")}
+          input={{ ...plain, placeholder: "rtsp://192.168.1.64:554/Streaming/Channels/102" }}
+        />
+      </>
     );
   }
   return (

@@ -1,8 +1,8 @@
 import { getCamera } from "@huiyan/contract/point/camera.api";
 import { type CameraKind } from "@huiyan/contract/point/point.rules";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { FactList } from "../../../shared/list/FactList.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { FactList } from "../detail/FactList.tsx";
 import { pointText } from "../point.texts.ts";
 import { cameraText as text } from "./camera.texts.ts";
 import { cameraFacts } from "./camera-facts.ts";

@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getCamera } from "@huiyan/contract/point/camera.api";
 import { type CameraKind } from "@huiyan/contract/point/point.rules";
-import { type Fact } from "../detail/FactList.tsx";
+import { type Fact } from "../../../shared/list/FactList.tsx";
 import { cameraText as text } from "./camera.texts.ts";
 
 /** Settings of a camera in words; nothing but its kind where the console cannot change it. */
@@ -14,6 +14,7 @@ export function cameraFacts(kind: CameraKind, stored: Answer<typeof getCamera>):
     camera.kind === "rtsp"
       ? { name: text("url"), value: camera.url }
       : { name: text("host"), value: `${camera.host}:${camera.port}` },
+    ...(camera.kind === "rtsp" && camera.sub_url !== "" ? [{ name: text("subUrl"), value: camera.sub_url }] : []),
     { name: text("username"), value: camera.username || "-" },
     { name: text("password"), value: text(has_password ? "passwordSet" : "passwordNone") },
     { name: text("fps"), value: `${analysis_fps} ${text("fpsUnit")}` },

@@ -1,4 +1,4 @@
-import { addPoint, CameraEntry, cameraTexts } from "@huiyan/contract/point/camera.api";
+import { addPoint, CameraEntry, cameraTexts, isOneCamera, subHostIssue } from "@huiyan/contract/point/camera.api";
 import { defaultAnalysisFps } from "@huiyan/contract/point/point.rules";
 import { z } from "zod";
 
@@ -23,7 +23,9 @@ export const enteredKinds = ["rtsp", "onvif"] as const;
 export type EnteredKind = (typeof enteredKinds)[number];
 
 export const cameraSchemas = {
-  rtsp: z.object({ ...shared, url: rtsp.shape.url }),
+  rtsp: z
+    .object({ ...shared, url: rtsp.shape.url, sub_url: rtsp.shape.sub_url.unwrap() })
+    .refine(isOneCamera, subHostIssue),
   onvif: z.object({
     ...shared,
     host: onvif.shape.host,
@@ -38,6 +40,7 @@ export const emptyCamera = {
   device_id: "",
   name: "",
   url: "",
+  sub_url: "",
   host: "",
   port: "80",
   username: "",
@@ -56,8 +59,9 @@ export function entryOf(kind: EnteredKind, values: CameraValues, cleared: boolea
     username: username.trim(),
     ...(password !== "" ? { password } : cleared ? { password: "" } : {}),
   };
+  const sub_url = values.sub_url.trim();
   return kind === "rtsp"
-    ? { kind, url: values.url.trim(), ...login }
+    ? { kind, url: values.url.trim(), ...(sub_url === "" ? {} : { sub_url }), ...login }
     : { kind, host: values.host.trim(), port: Number(values.port), ...login };
 }
 

@@ -25,6 +25,12 @@ export const cameraText = defineTexts({
     "This camera is part of the device. Only its name can be changed.",
   ],
   url: ["取流地址", "串流位址", "Stream address"],
+  subUrl: ["子码流地址", "子碼流位址", "Sub-stream address"],
+  subUrlHint: [
+    "多画面直播使用，须为 H.264；没有则留空",
+    "多畫面直播使用，須為 H.264；沒有則留空",
+    "Shown on walls of several windows, H.264. Leave blank if there is none",
+  ],
   host: ["IP 或主机名", "IP 或主機名稱", "IP address or host"],
   port: ["端口", "連接埠", "Port"],
   username: ["用户名", "使用者名稱", "User name"],

@@ -7,7 +7,7 @@ import { cameraText as text } from "./camera.texts.ts";
 import { type CameraValues, cameraSchemas, type EnteredKind, emptyCamera, entryOf } from "./camera-form.ts";
 
 type Stored = Answer<typeof getCamera>;
-const addressFields = { rtsp: ["url"], onvif: ["host", "port"] } as const;
+const addressFields = { rtsp: ["url", "sub_url"], onvif: ["host", "port"] } as const;
 const loginFields = ["username", "password"] as const;
 
 /** What is stored, as it is edited. */
@@ -16,7 +16,7 @@ function valuesOf(device_id: string, { name, analysis_fps, camera }: Stored): Ca
   if (camera === null) return values;
   const { username } = camera;
   return camera.kind === "rtsp"
-    ? { ...values, username, url: camera.url }
+    ? { ...values, username, url: camera.url, sub_url: camera.sub_url }
     : { ...values, username, host: camera.host, port: String(camera.port) };
 }
 

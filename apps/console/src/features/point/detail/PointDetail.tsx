@@ -1,11 +1,12 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { TriangleAlert } from "lucide-react";
 import { shortTime } from "../../../shared/format/time.ts";
+import { FactList } from "../../../shared/list/FactList.tsx";
+import { RecordingSection } from "../../recording/recording.public.ts";
 import { CameraFacts } from "../camera/CameraFacts.tsx";
 import { type OpenedDialog } from "../dialogs/PointDialogs.tsx";
 import { pointText as text } from "../point.texts.ts";
 import { type Snapshots } from "../use-snapshots.ts";
-import { FactList } from "./FactList.tsx";
 import { PointPosition } from "./PointPosition.tsx";
 import { PointShot } from "./PointShot.tsx";
 import { pointFacts } from "./point-facts.ts";
@@ -30,6 +31,7 @@ export function PointDetail({ point, snapshots, onOpenDialog }: Props) {
       <PointShot point={point} snapshots={snapshots} />
       <FactList name={text("facts")} facts={pointFacts(point)} />
       {onOpenDialog !== undefined && <CameraFacts pointId={point._id} kind={point.camera} />}
+      <RecordingSection point={point} mayChange={onOpenDialog !== undefined} />
       <PointPosition point={point} />
     </>
   );

@@ -24,7 +24,7 @@ const camera = {
   name: "东门",
   analysis_fps: 2.5,
   has_password: true,
-  camera: { kind: "rtsp", url: "rtsp://10.0.0.8/main", username: "admin" },
+  camera: { kind: "rtsp", url: "rtsp://10.0.0.8/main", sub_url: "", username: "admin" },
 };
 const answers = {
   "/api/client/point/camera": ({ query }: { query: Record<string, string> }) =>

@@ -11,7 +11,7 @@ const smallMapZoom = 14;
 export function PointPosition({ point }: { point: Point }) {
   const { position_coord, name } = point;
   return (
-    <section className="point-section">
+    <section className="fact-section">
       <h3>{text("position")}</h3>
       {position_coord === null ? (
         <p className="note">{text("notPlaced")}</p>

@@ -1,8 +1,8 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { joinNames } from "../../../shared/format/format-join.ts";
 import { fullTime } from "../../../shared/format/time.ts";
+import { type Fact } from "../../../shared/list/FactList.tsx";
 import { pointText as text } from "../point.texts.ts";
-import { type Fact } from "./FactList.tsx";
 
 /** What is known of a point, by name. */
 export function pointFacts({ device, channel, alg_names, create_at }: Point): Fact[] {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { foldGapSeconds, foldSpanSeconds } from "@huiyan/contract/alarm/folding.rules";
+import { defaultTimes } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { calendarDay } from "../../../platform/clock/calendar-day.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
@@ -46,7 +47,8 @@ export async function insertEvents(
       select * from json_to_recordset(${`[${events.map(eventRow).join(",")}]`}::json) as t(
         "eventId" uuid, id uuid, "orgId" uuid, "deviceUid" uuid, "pointId" uuid, "algId" text, "isAlarm" boolean, "isFoldable" boolean, "isQuiet" boolean,
         severity int, message text, "happenedAt" timestamptz, "happenedRaw" timestamptz, "offsetMs" bigint,
-        "timeCorrected" boolean, plate text, "countIn" int, "countOut" int, image text, "resImage" text, data jsonb)
+        "timeCorrected" boolean, plate text, "countIn" int, "countOut" int, image text, "resImage" text, data jsonb,
+        "berthId" uuid, "isLate" boolean)
     ), fresh as (
       insert into device_event (device_uid, event_id, message_id, is_alarm, happened_at, received_at)
       select i."deviceUid", i."eventId", i.id, i."isAlarm", i."happenedAt", ${now}
@@ -88,7 +90,17 @@ export async function insertEvents(
     ), records as (
       insert into device_record (id, happened_at, received_at, org_id, device_uid, point_id, event_id, alg_id, count_in, count_out, data)
       select id, "happenedAt", ${now}, "orgId", "deviceUid", "pointId", "eventId", "algId", "countIn", "countOut", data
-      from taken where not "isAlarm"
+      from taken where not "isAlarm" and "berthId" is null
+    ), observations as (
+      insert into berth_observation (id, received_at, happened_at, org_id, berth_id, time_corrected, is_late, image, data)
+      select id, ${now}, "happenedAt", "orgId", "berthId", "timeCorrected", "isLate", image, data
+      from taken where "berthId" is not null
+    ), due as (
+      -- in the order of their keys, so that groups side by side do not wait for each other in a circle
+      insert into berth_due (berth_id, since, due_at)
+      select t."berthId", min(case when t."isLate" then ${now}::timestamptz else t."happenedAt" end), min(${now}::timestamptz + make_interval(secs => coalesce((p.parking_settings->>'reorderHold')::int, ${defaultTimes.reorderHold})))
+      from taken t join point p on p.id = t."pointId" where t."berthId" is not null group by 1 order by 1
+      on conflict (berth_id) do update set since = least(berth_due.since, excluded.since)
     ), pushed as (
       insert into push_outbox (event, org_id, device_uid, message_id, happened_at, created_at)
       select 'org_received_new_message', "orgId", "deviceUid", id, "happenedAt", ${now}::timestamptz from alarms where head_id is null and not "isQuiet"
@@ -120,6 +132,22 @@ export async function findKnownEvents(
     select e.device_uid || ' ' || e.event_id as known from device_event e
     where (e.device_uid, e.event_id) in (select * from unnest(${deviceUids}::uuid[], ${eventIds}::uuid[]))`.execute(db);
   return new Set(rows.map((row) => row.known));
+}
+
+/** Of these berths, those that the device watches or did. */
+export async function findBerthsOfDevice(
+  db: Queryable,
+  deviceUid: string,
+  berthIds: readonly string[],
+): Promise<Set<string>> {
+  if (berthIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("berth")
+    .select("id")
+    .where("device_uid", "=", deviceUid)
+    .where("id", "in", [...new Set(berthIds)])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Event id → id of the message or record that it became. */

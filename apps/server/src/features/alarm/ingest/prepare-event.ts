@@ -3,8 +3,10 @@ import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
 import { alarmSentence } from "@huiyan/contract/alarm/alarm-sentence";
 import { isFoldable } from "@huiyan/contract/alarm/folding.rules";
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
+import { BerthObservation } from "@huiyan/contract/algorithm/berth-parking.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { isOwnText } from "@huiyan/contract/issue-text";
+import { lateDropMs, lateReplayMs } from "@huiyan/contract/parking/parking.rules";
 import { z } from "zod";
 import { idAt } from "../../../platform/db/uuid-time.ts";
 import { collectPictures, type UploadedPictures } from "./event-pictures.ts";
@@ -33,6 +35,7 @@ export type PreparedOrRefused =
     };
 
 const Named = z.object({ event_id: z.string().max(64) });
+const berthAlgorithm = "berth_parking";
 const Counts = z.object({
   count_in: z.number().int().min(0).max(1e9).catch(0),
   count_out: z.number().int().min(0).max(1e9).catch(0),
@@ -42,7 +45,8 @@ export const refusalTexts: Record<RefusalReason, string> = {
   malformed: "事件格式不正确",
   unknown_point: "通道不存在，请检查设备配置",
   unknown_algorithm: "算法不存在",
-  too_old: "事件发生在 30 天以前",
+  unknown_berth: "泊位不存在，请检查设备配置",
+  too_old: "事件发生得太早：报警和计数最多补传 30 天，泊位观测最多 7 天",
   data_too_large: "事件数据超过 64 KB",
   image_missing: "缺少事件引用的图片",
   image_type: "图片不是有效的 JPEG、PNG 或 WebP",
@@ -85,6 +89,17 @@ function faultOf({ issues: [issue] }: z.ZodError): string {
   return isOwnText(issue) ? issue.message : issue.path.join(".");
 }
 
+type BerthFacts = Pick<PreparedEvent, "berthId" | "isLate">;
+
+/** What an observation of a berth says beside any other event. @returns undefined where it is malformed */
+function berthFactsOf(algId: string, data: unknown, ageMs: number): BerthFacts | "too_old" | undefined {
+  if (algId !== berthAlgorithm) return { berthId: null, isLate: false };
+  const observation = BerthObservation.safeParse(data);
+  if (!observation.success) return undefined;
+  if (ageMs > lateDropMs) return "too_old";
+  return { berthId: observation.data.berth_id, isLate: ageMs > lateReplayMs };
+}
+
 /** Checks one event as it came from the device. Nothing here touches the database or a file. */
 export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefused {
   if (hasTooManyKeys(dataOf(raw))) return refused(raw, "data_too_large");
@@ -99,6 +114,9 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
   const algorithm = findAlgorithm(event.alg_id);
   if (algorithm === undefined) return refused(raw, "unknown_algorithm");
   if (time.tooOld) return refused(raw, "too_old");
+  const berth = berthFactsOf(event.alg_id, event.data, source.now.getTime() - time.happenedAt.getTime());
+  if (berth === undefined) return refused(raw, "malformed", "data");
+  if (berth === "too_old") return refused(raw, "too_old");
   const pictures = collectPictures(event, source.pictures);
   if (!pictures.ok) return refused(raw, pictures.reason);
   const own = withPictureKeys(event.data, pictures.value.keys);
@@ -117,6 +135,7 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
       algId: event.alg_id,
       isAlarm: algorithm.kind === "alarm",
       isFoldable: isFoldable(event.alg_id),
+      ...berth,
       isQuiet: source.isDemonstration === true,
       severity: algorithm.severity,
       message: storableText(alarmSentence(event.alg_id, event.data, "zh-CN")),

@@ -19,6 +19,10 @@ export interface PreparedEvent {
   isAlarm: boolean;
   /** A repeat folds into the alarm that it repeats. */
   isFoldable: boolean;
+  /** Of an observation of a berth; null for any other event. */
+  berthId: string | null;
+  /** Such an observation that came too late to be worked in among the others. */
+  isLate: boolean;
   /** Nobody is told of it: no page, no notice, no other server. */
   isQuiet: boolean;
   severity: number;

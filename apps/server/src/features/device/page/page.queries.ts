@@ -7,7 +7,9 @@ export interface NewPage {
   sessionId: string;
   deviceUid: string;
   page: string;
-  ticketHash: Buffer;
+  /** Of the ticket that becomes a token, or of the token itself. */
+  ticketHash?: Buffer;
+  tokenHash?: Buffer;
   expiresAt: Date;
 }
 
@@ -19,7 +21,8 @@ export async function insertPage(db: Queryable, page: NewPage): Promise<void> {
       session_id: page.sessionId,
       device_uid: page.deviceUid,
       page: page.page,
-      ticket_hash: page.ticketHash,
+      ticket_hash: page.ticketHash ?? null,
+      token_hash: page.tokenHash ?? null,
       expires_at: page.expiresAt,
     })
     .execute();

@@ -5,7 +5,7 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countPerGroup } from "../group-counts.queries.ts";
 
-/** Points, or unread messages of the days that the message list begins with: the last 7, today included. */
+/** Points, berths, or unread messages of the days that the message list begins with: the last 7, today included. */
 export async function countInGroups(
   ctx: Context<ReaderCaller>,
   { of }: Received<typeof api>,

@@ -15,7 +15,6 @@ export async function getGroupOverview(
   const groupId = _id === orgId ? undefined : found(await getVisibleGroup(ctx.db.sql, scope, _id)).id;
   const since = new Date(ctx.clock.now().getTime() - overviewMessageDays * 86_400_000);
   const { online, ...counts } = await countOverview(ctx.db.sql, scope, groupId, since);
-  // there are no berths yet: they come with parking
   const rate = counts.device === 0 ? null : Math.round((online / counts.device) * 1000) / 10;
-  return { ...counts, berth: 0, device_online_rate: rate };
+  return { ...counts, device_online_rate: rate };
 }

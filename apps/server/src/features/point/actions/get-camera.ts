@@ -9,7 +9,7 @@ import { type ConsoleCamera, consoleCamera } from "../camera-source.ts";
 function viewCamera(camera: ConsoleCamera): NonNullable<Answer<typeof api>["camera"]> {
   const { username = "" } = camera;
   return camera.kind === "rtsp"
-    ? { kind: "rtsp", url: camera.url, username }
+    ? { kind: "rtsp", url: camera.url, sub_url: camera.sub_url ?? "", username }
     : { kind: "onvif", host: camera.host, port: camera.port, username };
 }
 

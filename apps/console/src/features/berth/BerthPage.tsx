@@ -1,0 +1,24 @@
+import { roleMay } from "@huiyan/contract/permissions";
+import { lazy, Suspense } from "react";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { useCaller } from "../organisation/organisation.public.ts";
+import { BerthSearch } from "./berth-search.ts";
+import { BerthList } from "./list/BerthList.tsx";
+import "./berth.css";
+
+/** Loaded when it is opened, with the canvas library. */
+const BerthConfig = lazy(() => import("./config/BerthConfig.tsx").then((loaded) => ({ default: loaded.BerthConfig })));
+
+/** Berths as a list, or drawn on the picture of a point. */
+export function BerthPage() {
+  const staff = useCaller().data?.staff;
+  const { state } = useUrlState(BerthSearch);
+  if (!staff) return null;
+  const mayManage = roleMay(staff.role, "berth.manage");
+  if (state.config === undefined) return <BerthList mayManage={mayManage} />;
+  return (
+    <Suspense fallback={null}>
+      <BerthConfig staffId={staff._id} mayManage={mayManage} />
+    </Suspense>
+  );
+}

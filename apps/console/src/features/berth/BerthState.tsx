@@ -1,0 +1,47 @@
+import { type Berth } from "@huiyan/contract/berth/berth.api";
+import { type BerthStatus } from "@huiyan/contract/berth/berth.rules";
+import { Tooltip } from "antd";
+import { joinNames } from "../../shared/format/format-join.ts";
+import { type StateForm, StateWord } from "../../shared/screen/StateWord.tsx";
+import { berthText as text } from "./berth.texts.ts";
+import { type StatusFilter } from "./berth-search.ts";
+
+const forms: Record<StatusFilter, StateForm> = {
+  free: "online",
+  occupied: "half",
+  abnormal: "attention",
+  void: "void",
+};
+
+export function statusName(status: BerthStatus): StatusFilter {
+  if (status === -2) return "void";
+  return status === 0 ? "free" : status === 1 ? "occupied" : "abnormal";
+}
+
+/** Status of a berth; why it is abnormal stands in the tip. */
+export function BerthState({ berth: { status, troubles } }: { berth: Pick<Berth, "status" | "troubles"> }) {
+  const name = statusName(status);
+  const word = <StateWord form={forms[name]}>{text(name)}</StateWord>;
+  if (troubles.length === 0) return word;
+  return (
+    <Tooltip title={joinNames(troubles.map((trouble) => text(trouble)))}>
+      <span>{word}</span>
+    </Tooltip>
+  );
+}
+
+/** Whether the device works by it; why not in the tip. */
+export function EnabledState({ berth }: { berth: Pick<Berth, "enable" | "refused" | "invalid"> }) {
+  if (berth.enable === 1) return <StateWord form="done">{text("enabled")}</StateWord>;
+  const isRefused = berth.refused !== "";
+  const reason = isRefused ? text("refusedBy", { reason: berth.refused }) : text("notEnabledHint");
+  const word = (
+    <StateWord form={berth.invalid === 1 ? "void" : isRefused ? "failed" : "waiting"}>{text("notEnabled")}</StateWord>
+  );
+  if (berth.invalid === 1) return word;
+  return (
+    <Tooltip title={reason}>
+      <span>{word}</span>
+    </Tooltip>
+  );
+}

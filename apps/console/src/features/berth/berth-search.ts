@@ -1,0 +1,51 @@
+import { type Berth, type findBerths } from "@huiyan/contract/berth/berth.api";
+import { berthPageSize, berthPageSizes } from "@huiyan/contract/berth/berth.rules";
+import { DeviceId, Id } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { type SentBy } from "../../shared/api/call.ts";
+import { keywordOf, keywordSearch, listSearch } from "../../shared/list/list-search.ts";
+
+/** Codes of the call; specification part 2, section 4. */
+const statusCodes = { free: 0, occupied: 1, abnormal: 2, void: -2 } as const;
+export type StatusFilter = keyof typeof statusCodes;
+export const statusNames = ["free", "occupied", "abnormal", "void"] as const satisfies readonly StatusFilter[];
+
+/** The state of the page as its address holds it. `config`: the configuration view of `point`, with `berth` selected. */
+export const BerthSearch = z.object({
+  ...listSearch,
+  ...keywordSearch,
+  size: z.coerce
+    .number()
+    .refine((size) => berthPageSizes.some((each) => each === size))
+    .catch(berthPageSize),
+  group_id: Id.optional().catch(undefined),
+  device_id: DeviceId.optional().catch(undefined),
+  point_id: Id.optional().catch(undefined),
+  status: z.enum(statusNames).optional().catch(undefined),
+  config: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
+  point: Id.optional().catch(undefined),
+  berth: Id.optional().catch(undefined),
+});
+export type BerthSearch = z.infer<typeof BerthSearch>;
+
+export function berthInput(search: BerthSearch): SentBy<(typeof findBerths)["input"]> {
+  const { status, group_id, device_id, point_id, page, size } = search;
+  const code = status === undefined ? undefined : statusCodes[status];
+  return { ...keywordOf(search), group_id, device_id, point_id, status: code, page, size };
+}
+
+/** Filters that are set; the group belongs to the tree and is not counted. */
+export function setFilters(search: BerthSearch) {
+  const { status, device_id, point_id } = search;
+  return { status, device_id, point_id, keyword: keywordOf(search).keyword };
+}
+
+export const noFilters = { status: undefined, device_id: undefined, point_id: undefined, keyword: undefined } as const;
+
+/** The parking records of a berth. */
+export const recordsOf = ({ label, point_id }: Pick<Berth, "label" | "point_id">) =>
+  ({ to: "/parkingData", search: { berth: label, point_id } }) as const;
+
+/** Where berths of a point are drawn. */
+export const configOf = (point?: string, berth?: string) =>
+  ({ to: "/berth", search: { config: 1, ...(point && { point }), ...(berth && { berth }) } }) as const;

@@ -1,0 +1,1 @@
+export { followBerths } from "./berth-feed.ts";

@@ -1,0 +1,13 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { berthSearchText } from "./berth-search.texts.ts";
+
+export const berthPages: readonly PageRoute[] = [
+  {
+    path: "/berth",
+    component: lazyRouteComponent(() => import("./BerthPage.tsx"), "BerthPage"),
+    searchHint: () => berthSearchText("search"),
+    // the configuration view; specification part 2, section 2
+    hidesSearch: (search) => "config" in search,
+  },
+];

@@ -1,0 +1,27 @@
+import { color } from "../../../theme/theme.ts";
+import { type ShownBerth } from "../edit/berth-shapes.ts";
+
+export interface Tone {
+  line: string;
+  fill: string;
+  dash: number[];
+  /** Class of the number chip. */
+  chip: string;
+}
+
+/** Alpha as hex digits behind a colour of the theme. */
+const faint = "33";
+const strong = "66";
+
+/** Blue fuel, green new energy, yellow selected, dashed red not saved, grey void; an occupied one is filled more. */
+export function toneOf({ facts, refusal, isVoid, status }: ShownBerth, isSelected: boolean): Tone {
+  const make = (line: string, chip: string, dash: number[] = []): Tone => ({
+    line,
+    fill: line + (status === 1 || isSelected ? strong : faint),
+    ...{ dash, chip },
+  });
+  if (refusal !== undefined) return make(color.danger, "wrong", [8, 6]);
+  if (isSelected) return make(color.picked, "picked");
+  if (isVoid) return make(color.stageInk2, "void", [3, 5]);
+  return facts.is_new_energy === 1 ? make(color.success, "electric") : make(color.neighbour, "fuel");
+}

@@ -1,0 +1,90 @@
+import { minCorners } from "@huiyan/contract/berth/berth.rules";
+import { useEffect, useEffectEvent } from "react";
+import { isTyping } from "../../../shared/screen/is-typing.ts";
+import { type Editor } from "../config/use-editor.ts";
+import { type Region } from "../edit/berth-facts.ts";
+import { moveRegion } from "../edit/shape-edit.ts";
+
+interface Options {
+  editor: Editor;
+  /** Share of the picture that is one pixel of the canvas. */
+  pixel: { x: number; y: number };
+  onRemove: (id: string) => void;
+  onHelp: () => void;
+  dropCorner: (id: string, at: number) => void;
+  complete: (corners: Region) => void;
+}
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const isDialogOpen = () => document.querySelector("[role=dialog]:not([aria-hidden=true])") !== null;
+/** What has the focus knows the key itself; in the tree that is everything but letters. */
+function isTakenBy({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest("[role=tree]") !== null) return key.length > 1 || key === " ";
+  return target.closest("[role=listbox], .ant-select, [role=separator]") !== null;
+}
+
+/** Keys of the canvas. */
+export function useCanvasKeys({ editor, pixel, onRemove, onHelp, dropCorner, complete }: Options): void {
+  const { draft, selectedBerth, corner } = editor;
+
+  function takeBack(isRedo: boolean) {
+    // while drawing it takes back the last corner
+    if (draft !== undefined) editor.setCorners(draft.corners.slice(0, -1));
+    else if (isRedo) editor.redo();
+    else editor.undo();
+  }
+  function removeSelected() {
+    if (draft !== undefined) editor.setCorners(draft.corners.slice(0, -1));
+    else if (selectedBerth !== undefined && corner !== undefined) dropCorner(selectedBerth.id, corner);
+    else if (selectedBerth !== undefined && !editor.isLocked(selectedBerth.id)) onRemove(selectedBerth.id);
+  }
+  function nudge([dx, dy]: readonly [number, number], by: number) {
+    if (selectedBerth === undefined) return;
+    const roi = moveRegion(selectedBerth.facts.roi, dx * by * pixel.x, dy * by * pixel.y);
+    editor.change(selectedBerth.id, { roi }, "nudge");
+  }
+  const commands: Readonly<Record<string, () => void>> = {
+    v: editor.cancel,
+    p: () => editor.begin("polygon"),
+    r: () => editor.begin("rectangle"),
+    d: editor.duplicate,
+    "?": onHelp,
+    delete: removeSelected,
+    backspace: removeSelected,
+    escape: () => (draft === undefined ? editor.select(undefined) : editor.cancel()),
+  };
+
+  function pressWithControl(key: string, isShift: boolean): boolean {
+    if (key === "z") takeBack(isShift);
+    else if (key === "y") takeBack(true);
+    return key === "z" || key === "y";
+  }
+  function press({ key, shiftKey }: KeyboardEvent): boolean {
+    const arrow = arrows[key];
+    if (key === "Enter" && draft !== undefined && draft.corners.length >= minCorners) complete(draft.corners);
+    else if (arrow !== undefined && selectedBerth !== undefined) nudge(arrow, shiftKey ? 10 : 1);
+    else {
+      const command = commands[key.toLowerCase()];
+      command?.();
+      return command !== undefined;
+    }
+    return true;
+  }
+  const onDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event.target) || isTakenBy(event) || isDialogOpen() || event.altKey) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const isTaken = isControl ? pressWithControl(event.key.toLowerCase(), event.shiftKey) : press(event);
+    if (isTaken) event.preventDefault();
+  });
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => onDown(event);
+    window.addEventListener("keydown", down);
+    return () => window.removeEventListener("keydown", down);
+  }, []);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { isTyping } from "../../../shared/screen/is-typing.ts";
+
+/** Whether space is held, by which the picture is moved; not where it presses a button. */
+export function useHeldSpace(): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const presses = target instanceof HTMLElement && target.closest("button, a, [role=dialog], [role=tree]") !== null;
+      if (key !== " " || isTyping(target) || presses) return;
+      event.preventDefault();
+      setHeld(true);
+    };
+    const up = ({ key }: KeyboardEvent) => {
+      if (key === " ") setHeld(false);
+    };
+    const leave = () => setHeld(false);
+    window.addEventListener("keydown", down);
+    window.addEventListener("keyup", up);
+    window.addEventListener("blur", leave);
+    return () => {
+      window.removeEventListener("keydown", down);
+      window.removeEventListener("keyup", up);
+      window.removeEventListener("blur", leave);
+    };
+  }, []);
+  return isHeld;
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
+import { berthText as text } from "../berth.texts.ts";
+import { type ShownBerth } from "../edit/berth-shapes.ts";
+import { type PointQueue } from "./point-queue.ts";
+import { RemoveDrawn } from "./RemoveDrawn.tsx";
+import { type Editor } from "./use-editor.ts";
+
+/** Deletes berths on the canvas: asks by name, and offers the way back once the server has done it. */
+export function useDrawnRemoval(
+  editor: Editor,
+  { onSaved }: PointQueue,
+): { ask: (id: string) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<string>();
+  const confirmed = useRef(new Map<string, ShownBerth>());
+  const { holder, offer } = useUndoToast();
+  const done = useEffectEvent((id: string) => {
+    const berth = confirmed.current.get(id);
+    confirmed.current.delete(id);
+    if (berth !== undefined) offer(text("removedName", { name: berth.label }), () => editor.restore(berth));
+  });
+  useEffect(() => onSaved((id, { kind }) => kind === "removed" && done(id)), [onSaved]);
+  const berth = editor.berths.find(({ id }) => id === asked);
+  return {
+    ask(id) {
+      const isStored = editor.berths.find((each) => each.id === id)?.isStored !== false;
+      // what was never saved goes without a question; undo brings it back
+      if (isStored) setAsked(id);
+      else editor.remove(id);
+    },
+    dialog: (
+      <>
+        {holder}
+        {berth !== undefined && (
+          <RemoveDrawn
+            label={berth.label}
+            onConfirm={() => {
+              setAsked(undefined);
+              confirmed.current.set(berth.id, berth);
+              editor.remove(berth.id);
+            }}
+            onCancel={() => setAsked(undefined)}
+          />
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+import { type Berth } from "@huiyan/contract/berth/berth.api";
+import {
+  type BerthType,
+  berthText,
+  berthTexts,
+  numberPattern,
+  prefixPattern,
+} from "@huiyan/contract/berth/berth.rules";
+import { polygonProblem } from "@huiyan/contract/berth/berth-shape.rules";
+
+/** A corner as shares of the picture. */
+export type Corner = readonly [x: number, y: number];
+export type Region = readonly Corner[];
+
+/** What a person draws and enters of a berth. */
+export interface BerthFacts {
+  prefix: string;
+  no: string;
+  type: BerthType;
+  is_new_energy: 0 | 1;
+  roi: Region;
+}
+
+export const factsOf = ({ prefix, no, type, is_new_energy, roi }: Berth): BerthFacts => ({
+  ...{ prefix, no, type, is_new_energy, roi },
+});
+
+const isSameRegion = (one: Region, other: Region): boolean =>
+  one.length === other.length && one.every(([x, y], at) => x === other[at]?.[0] && y === other[at]?.[1]);
+
+/** The fields in which `after` is another; undefined where there is none. */
+export function changedFields(before: BerthFacts, after: BerthFacts): Partial<BerthFacts> | undefined {
+  const { prefix, no, type, is_new_energy, roi } = after;
+  const changed = {
+    ...(prefix === before.prefix ? {} : { prefix }),
+    ...(no === before.no ? {} : { no }),
+    ...(type === before.type ? {} : { type }),
+    ...(is_new_energy === before.is_new_energy ? {} : { is_new_energy }),
+    ...(isSameRegion(roi, before.roi) ? {} : { roi }),
+  };
+  return Object.keys(changed).length === 0 ? undefined : changed;
+}
+
+/** What somebody else changed meanwhile, with what is changed here on top: of each field the one that was touched. */
+export function mergeFacts(base: BerthFacts, theirs: BerthFacts, ours: BerthFacts): BerthFacts {
+  return { ...theirs, ...changedFields(base, ours) };
+}
+
+export interface FactsProblem {
+  field: "prefix" | "no" | "roi";
+  /** A sentence of the contract, in Chinese. */
+  sentence: string;
+}
+
+/** Why it cannot be sent, before it is sent. */
+export function factsProblem({ prefix, no, roi }: BerthFacts): FactsProblem | undefined {
+  if (no.trim() === "") return { field: "no", sentence: berthTexts.number };
+  if (!numberPattern.test(no.trim())) return { field: "no", sentence: berthTexts.numberDigits };
+  if (!prefixPattern.test(prefix.trim())) return { field: "prefix", sentence: berthTexts.prefixLetters };
+  const sentence = polygonProblem(roi);
+  return sentence === undefined ? undefined : { field: "roi", sentence };
+}
+
+/** The berth text; as far as it is entered. */
+export function labelOf({ prefix, no }: Pick<BerthFacts, "prefix" | "no">): string {
+  return numberPattern.test(no.trim()) ? berthText(prefix.trim(), no.trim()) : `${prefix}${no}`;
+}

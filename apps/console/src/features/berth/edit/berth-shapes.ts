@@ -1,0 +1,62 @@
+import { type Berth } from "@huiyan/contract/berth/berth.api";
+import { type BerthStatus, berthSortKey, suggestNumber } from "@huiyan/contract/berth/berth.rules";
+import { regionsOverlap } from "@huiyan/contract/berth/berth-shape.rules";
+import { type BerthFacts, labelOf } from "./berth-facts.ts";
+import { type QueuedBerth, type SaveRefusal } from "./save-queue.ts";
+
+/** A berth as the canvas and its list show it: what is wanted here, and what the server knows of it. */
+export interface ShownBerth {
+  id: string;
+  facts: BerthFacts;
+  label: string;
+  isStored: boolean;
+  refusal: SaveRefusal | undefined;
+  /** Undefined until it is saved. */
+  live: Berth | undefined;
+  status: BerthStatus;
+  isVoid: boolean;
+  /** Labels of those that it lies over. */
+  overlaps: readonly string[];
+}
+
+/** Pairs that lie over one another, each way. */
+function overlapsOf(berths: readonly QueuedBerth[]): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  const note = (id: string, other: QueuedBerth) => found.set(id, [...(found.get(id) ?? []), labelOf(other.facts)]);
+  for (const [at, one] of berths.entries()) {
+    for (const other of berths.slice(at + 1)) {
+      if (!regionsOverlap(one.facts.roi, other.facts.roi)) continue;
+      note(one.id, other);
+      note(other.id, one);
+    }
+  }
+  return found;
+}
+
+/** In natural order; those that were never saved stand last, where they were drawn. */
+export function shownBerths(berths: readonly QueuedBerth[], live: readonly Berth[]): ShownBerth[] {
+  const known = new Map(live.map((berth) => [berth._id, berth]));
+  // a void one is not watched: nothing is in its way
+  const overlaps = overlapsOf(berths.filter(({ id }) => known.get(id)?.invalid !== 1));
+  const shown = berths.map(({ id, facts, isStored, refusal }): ShownBerth => {
+    const berth = known.get(id);
+    return {
+      ...{ id, facts, isStored, refusal, live: berth, label: labelOf(facts) },
+      status: berth?.status ?? 0,
+      isVoid: berth?.invalid === 1,
+      overlaps: overlaps.get(id) ?? [],
+    };
+  });
+  const saved = shown.filter(({ isStored }) => isStored);
+  const order = saved.toSorted((a, b) => (berthSortKey(a.label) < berthSortKey(b.label) ? -1 : 1));
+  return [...order, ...shown.filter(({ isStored }) => !isStored)];
+}
+
+/** The number after those that are here already, and after those that the server knows of. */
+export function nextNumber(prefix: string, berths: readonly ShownBerth[], suggested: string | undefined): string {
+  const own = berths
+    .filter(({ facts }) => facts.prefix.trim().toUpperCase() === prefix.toUpperCase())
+    .map(({ facts }) => Number(facts.no))
+    .filter((no) => Number.isInteger(no));
+  return suggestNumber(Math.max(0, ...own, Number(suggested ?? 1) - 1));
+}

@@ -1,0 +1,69 @@
+import { contains } from "@huiyan/contract/algorithm/polygon.rules";
+import { type Corner, type Region } from "./berth-facts.ts";
+
+export interface HitShape {
+  id: string;
+  roi: Region;
+}
+
+export type Hit =
+  | { kind: "corner"; id: string; at: number }
+  /** The handle in the middle of the side that begins at corner `at`. */
+  | { kind: "middle"; id: string; at: number }
+  | { kind: "side"; id: string; at: number }
+  | { kind: "inside"; id: string };
+
+/** Handles are caught a little beside them; px. */
+export const reach = { corner: 9, middle: 7, side: 6, close: 12 } as const;
+
+/** A shorter side has no handle in its middle; px. */
+export const minSidePx = 28;
+
+/** Share → pixels of the canvas. */
+export type ToPixels = (corner: Corner) => Corner;
+
+const distance = ([ax, ay]: Corner, [bx, by]: Corner) => Math.hypot(ax - bx, ay - by);
+
+/** How far a point lies from the line between two others. */
+function distanceToSide(point: Corner, a: Corner, b: Corner): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length;
+  const share = Math.min(1, Math.max(0, along));
+  return distance(point, [a[0] + share * dx, a[1] + share * dy]);
+}
+
+export const middle = (a: Corner, b: Corner): Corner => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+
+/** Handles of the selected shape that the pointer is on. */
+function handleAt({ id, roi }: HitShape, pointer: Corner, toPixels: ToPixels): Hit | undefined {
+  const corners = roi.map(toPixels);
+  const sides = corners.map((corner, at) => [corner, corners[(at + 1) % corners.length] ?? corner] as const);
+  const at = corners.findIndex((corner) => distance(corner, pointer) <= reach.corner);
+  if (at >= 0) return { kind: "corner", id, at };
+  const between = sides.findIndex(
+    ([a, b]) => distance(a, b) > minSidePx && distance(middle(a, b), pointer) <= reach.middle,
+  );
+  if (between >= 0) return { kind: "middle", id, at: between };
+  const side = sides.findIndex(([a, b]) => distanceToSide(pointer, a, b) <= reach.side);
+  return side >= 0 ? { kind: "side", id, at: side } : undefined;
+}
+
+/** What lies under the pointer (px): handles of the selected shape before everything else, then the topmost shape. */
+export function hitTest(
+  shapes: readonly HitShape[],
+  selected: string | undefined,
+  pointer: Corner,
+  toPixels: ToPixels,
+): Hit | undefined {
+  const chosen = shapes.find(({ id }) => id === selected);
+  const handle = chosen && handleAt(chosen, pointer, toPixels);
+  if (handle !== undefined) return handle;
+  const holds = ({ roi }: HitShape) => contains(roi.map(toPixels), { x: pointer[0], y: pointer[1] });
+  // a click inside the selected one moves it, though another lies over it
+  if (chosen !== undefined && holds(chosen)) return { kind: "inside", id: chosen.id };
+  const under = shapes.findLast(holds);
+  return under && { kind: "inside", id: under.id };
+}
+
+export const isNear = (a: Corner, b: Corner, within: number): boolean => distance(a, b) <= within;

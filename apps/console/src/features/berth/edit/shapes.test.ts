@@ -1,0 +1,107 @@
+import { describe, expect, it, test } from "vitest";
+import { type BerthFacts, type Corner, type Region } from "./berth-facts.ts";
+import { noHistory, redo, undo, withStep } from "./edit-history.ts";
+import { hitTest } from "./hit-test.ts";
+import * as shape from "./shape-edit.ts";
+
+const square: Region = [
+  [0.2, 0.2],
+  [0.4, 0.2],
+  [0.4, 0.4],
+  [0.2, 0.4],
+];
+
+describe("shapes", () => {
+  it("are moved as far as the picture goes and keep their form", () => {
+    const moved = shape.moveRegion(square, 5, -5);
+    expect(moved).toEqual([
+      [0.8, 0],
+      [1, 0],
+      [1, 0.2],
+      [0.8, 0.2],
+    ]);
+  });
+
+  it("a corner is moved, inserted and removed; three stay at least", () => {
+    expect(shape.moveCorner(square, 1, [1.7, 0.1])[1]).toEqual([1, 0.1]);
+    const five = shape.insertCorner(square, 0, [0.3, 0.1]);
+    expect(five[1]).toEqual([0.3, 0.1]);
+    expect(shape.removeCorner(five, 1)).toEqual(square);
+    const three = shape.removeCorner(square, 0) ?? [];
+    expect([three.length, shape.removeCorner(three, 0)]).toEqual([3, undefined]);
+  });
+
+  it.each([
+    [29, 10, true],
+    [30, 1, false],
+    [-5, -31, false],
+  ])("a rectangle of %d × %d px is discarded: %s", (width, height, discarded) => {
+    expect(shape.isTooSmall(width, height)).toBe(discarded);
+  });
+
+  it("a rectangle may be drawn from any corner", () => {
+    expect(shape.rectangle([0.4, 0.4], [0.2, 0.2])).toEqual(square);
+  });
+
+  test.each<[string, Region, Corner, boolean]>([
+    ["straight on", square.slice(0, 3), [0.2, 0.4], false],
+    ["across a line", square.slice(0, 3), [0.3, 0.1], true],
+    ["onto a corner", square.slice(0, 3), [0.2, 0.2], true],
+    ["the second", square.slice(0, 1), [0.9, 0.9], false],
+  ])("while drawing, a line %s crosses: %s", (_, drawn, next, crosses) => {
+    expect(shape.wouldCross(drawn, next)).toBe(crosses);
+  });
+
+  it("a copy goes on with the row, and stays in the picture", () => {
+    const second = shape.moveRegion(square, 0.2, 0.05);
+    expect(shape.middleOf(shape.nextRegion(second, square)).map((value) => value.toFixed(2))).toEqual(["0.70", "0.40"]);
+    const last = shape.moveRegion(square, 1, 0);
+    const copy = shape.nextRegion(last, undefined);
+    expect(copy).not.toEqual(last);
+    expect(copy.flat().every((value) => value >= 0 && value <= 1)).toBe(true);
+  });
+});
+
+describe("what the pointer is on", () => {
+  const other: Region = shape.moveRegion(square, 0.1, 0.1);
+  const shapes = [
+    { id: "a", roi: square },
+    { id: "b", roi: other },
+  ];
+  const toPixels = ([x, y]: Corner): Corner => [x * 1000, y * 1000];
+  test.each<[string, string | undefined, Corner, unknown]>([
+    ["the topmost shape", undefined, [350, 350], { kind: "inside", id: "b" }],
+    ["the selected one first", "a", [350, 350], { kind: "inside", id: "a" }],
+    ["a corner of the selected one", "a", [403, 196], { kind: "corner", id: "a", at: 1 }],
+    ["the handle between two corners", "a", [300, 203], { kind: "middle", id: "a", at: 0 }],
+    ["a side", "a", [250, 202], { kind: "side", id: "a", at: 0 }],
+    ["nothing", "a", [900, 900], undefined],
+  ])("%s", (_, selected, pointer, hit) => {
+    expect(hitTest(shapes, selected, pointer, toPixels)).toEqual(hit);
+  });
+});
+
+describe("undo and redo", () => {
+  const facts = (no: string): BerthFacts => ({ prefix: "A", no, type: 1, is_new_energy: 0, roi: square });
+
+  it("cover drawing, changing and deleting, each back and forth", () => {
+    let history = withStep(noHistory, { id: "a", before: undefined, after: facts("1"), at: 0 });
+    history = withStep(history, { id: "a", before: facts("1"), after: undefined, at: 1 });
+    const back = undo(history);
+    expect(back).toMatchObject({ id: "a", facts: facts("1") });
+    const further = undo(back?.history ?? noHistory);
+    expect(further?.facts).toBeUndefined();
+    expect(undo(further?.history ?? noHistory)).toBeUndefined();
+    expect(redo(further?.history ?? noHistory)).toMatchObject({ id: "a", facts: facts("1") });
+  });
+
+  it("a new step ends what could be done again; pushes that follow at once are one step", () => {
+    const push = (no: string, before: string, at: number) =>
+      ({ id: "a", before: facts(before), after: facts(no), kind: "push", at }) as const;
+    let history = [push("2", "1", 0), push("3", "2", 100), push("4", "3", 200)].reduce(withStep, noHistory);
+    expect(undo(history)?.facts?.no).toBe("1");
+    history = withStep(undo(history)?.history ?? noHistory, push("9", "1", 5000));
+    expect(history).toMatchObject({ undone: [] });
+    expect(withStep(history, push("10", "9", 9000)).done).toHaveLength(2);
+  });
+});

@@ -1,0 +1,105 @@
+import { type PageEdge } from "@huiyan/contract/paging";
+import { countParkingRecords, findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { Button } from "antd";
+import { ScanSearch } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { grouped } from "../../shared/format/count.ts";
+import { ListView } from "../../shared/list/ListView.tsx";
+import { useList } from "../../shared/list/use-list.ts";
+import { useToday } from "../../shared/screen/use-today.ts";
+import { GroupTree } from "../group/group.public.ts";
+import { useAlias } from "../setting/setting.public.ts";
+import { ActionDialog } from "./dialogs/ActionDialog.tsx";
+import { MergeBar } from "./list/MergeBar.tsx";
+import { type AskedAction, RecordActions } from "./list/RecordActions.tsx";
+import { RecordBatchBar } from "./list/RecordBatchBar.tsx";
+import { RecordEmpty } from "./list/RecordEmpty.tsx";
+import { RecordFilters } from "./list/RecordFilters.tsx";
+import { RecordSummary } from "./list/RecordSummary.tsx";
+import { recordColumns } from "./list/record.columns.tsx";
+import { useRecordExport } from "./list/use-record-export.ts";
+import { useRecordPicking } from "./list/use-record-picking.tsx";
+import { parkingText as text } from "./parking.texts.ts";
+import { filtersOf, RecordSearch, recordInput } from "./record-search.ts";
+import { ReviewDrawer } from "./review/ReviewDrawer.tsx";
+import { useRecordCommands } from "./use-record-commands.ts";
+import "./parking.css";
+
+/** Counts, and stays that go on, grow old by themselves. */
+const askAgainMs = 30_000;
+
+/** Parking records: tree, filters, table, and the review of one beside it. */
+export const ParkingPage = () => <Records isOrders={false} />;
+/** The same records as what is charged for them. Specification part 2, section 2. */
+export const OccupyPage = () => <Records isOrders />;
+
+function Records({ isOrders }: { isOrders: boolean }) {
+  const today = useToday();
+  const toInput = useCallback(
+    (search: RecordSearch, edge: PageEdge) => ({ ...recordInput(search, today), ...edge }),
+    [today],
+  );
+  const list = useList({ endpoint: findParkingRecords, schema: RecordSearch, toInput, refreshMs: askAgainMs });
+  const { state } = list;
+  const counts = useQueryOf(countParkingRecords, filtersOf(state, today), { refetchInterval: askAgainMs });
+  const commands = useRecordCommands();
+  const group = useAlias();
+  const exporting = useRecordExport();
+  const picks = useRecordPicking(list.rows);
+  const [asked, setAsked] = useState<AskedAction>();
+  const now = list.query.data?.page.as_of ?? Date.now();
+  const pending = counts.data?.pending ?? 0;
+  return (
+    <ListView
+      list={list}
+      counts={counts}
+      columns={recordColumns(group, now, (record) => (
+        <RecordActions record={record} commands={commands} onOpen={() => list.openRow(record)} onAsk={setAsked} />
+      ))}
+      empty={<RecordEmpty search={state} onFilter={list.filter} />}
+      rowClass={({ client_mark, exclude_state }) =>
+        exclude_state === 1 ? "excluded" : client_mark === 1 ? "marked" : ""
+      }
+      onRowKey={(key, record) => key === "m" && commands.toggleMark(record)}
+      tree={<GroupTree of="point" chosen={state.group_id} onChoose={(group_id) => list.filter({ group_id })} />}
+      title={text(isOrders ? "ordersTitle" : "title")}
+      actions={
+        <>
+          {picks.buttons}
+          <Button onClick={() => exporting.mutate({ match: filtersOf(state, today) })} loading={exporting.isPending}>
+            {text("exportAll")}
+          </Button>
+          {!isOrders && pending > 0 && state.type !== "pending" && (
+            <Button
+              type="primary"
+              icon={<ScanSearch size={16} aria-hidden="true" />}
+              onClick={() => list.filter({ type: "pending", sort: "money" })}
+            >
+              {text("startReview", { n: grouped(pending) })}
+            </Button>
+          )}
+        </>
+      }
+      picking={picks.picking}
+      batch={
+        picks.mode === "merge" ? (
+          <MergeBar picked={picks.picked} commands={commands} onDone={picks.end} />
+        ) : (
+          picks.picking && (
+            <RecordBatchBar
+              {...{ rows: list.rows, picking: picks.picking, picked: picks.picked, commands, onAsk: setAsked }}
+              onExport={(ids) => exporting.mutate({ ids })}
+            />
+          )
+        )
+      }
+      summary={<RecordSummary search={state} total={list.count} more={list.more} counts={counts.data} />}
+      filters={<RecordFilters search={state} counts={counts.data} isOrders={isOrders} onFilter={list.filter} />}
+      detail={state.id !== undefined && <ReviewDrawer id={state.id} list={list} commands={commands} onAsk={setAsked} />}
+    >
+      {commands.holder}
+      {asked !== undefined && <ActionDialog {...asked} commands={commands} onClosed={() => setAsked(undefined)} />}
+    </ListView>
+  );
+}

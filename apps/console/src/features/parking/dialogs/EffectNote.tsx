@@ -1,0 +1,41 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { addFen } from "@huiyan/contract/parking/fen";
+import { type previewAction } from "@huiyan/contract/parking/parking.api";
+import { feeText } from "../record-facts.ts";
+import { reviewText as text } from "../review/review.texts.ts";
+
+type Preview = Answer<typeof previewAction>;
+type Order = Preview["list"][number]["order"];
+
+const orderTexts = {
+  made: "orderMade",
+  closed: "orderClosed",
+  replaced: "orderReplaced",
+  kept: "orderKept",
+  none: "orderNone",
+} as const satisfies Record<Order, Parameters<typeof text>[0]>;
+
+/** What the order does by an action, in a word. */
+export const orderWord = (order: Order): string => text(orderTexts[order]);
+
+/** What is owed for all of them; null where nothing can be owed for any: that is not 0. */
+function sum(amounts: readonly Preview["list"][number]["after_fen"][]) {
+  const owed = amounts.filter((amount) => amount !== null);
+  return owed.length === 0 ? null : addFen(...owed);
+}
+
+/** What an action changes of what is owed, before it is done. */
+export function EffectNote({ preview }: { preview: Preview | undefined }) {
+  if (preview === undefined) return <p className="effect-note skeleton" aria-hidden="true" />;
+  if (preview.refusal !== "") return <p className="effect-note refused">{preview.refusal}</p>;
+  const before = sum(preview.list.map(({ before_fen }) => before_fen));
+  const after = sum(preview.list.map(({ after_fen }) => after_fen));
+  const followUps = [...new Set(preview.list.map(({ order }) => orderWord(order)))];
+  return (
+    <p className="effect-note">
+      <span className="note">{text("fee")}</span> <b className="num">{feeText(before)}</b> →{" "}
+      <b className="num">{feeText(after)}</b>
+      <span className="note">{followUps.join("，")}</span>
+    </p>
+  );
+}

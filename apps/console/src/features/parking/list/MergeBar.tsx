@@ -1,0 +1,59 @@
+import { mergeRecords, previewAction } from "@huiyan/contract/parking/parking.api";
+import { parkingTexts } from "@huiyan/contract/parking/parking.rules";
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { useQueryClient } from "@tanstack/react-query";
+import { Merge } from "lucide-react";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { contractText } from "../../../shared/format/contract-text.ts";
+import { parkingText as text } from "../parking.texts.ts";
+import { refreshRecords } from "../record-cache.ts";
+import { feeText } from "../record-facts.ts";
+import { type RecordCommands } from "../use-record-commands.ts";
+
+interface Props {
+  picked: readonly ParkingRecord[];
+  commands: RecordCommands;
+  onDone: () => void;
+}
+
+/** The bar of merge mode: what the two would owe as one, before it is done. */
+export function MergeBar({ picked, commands, onDone }: Props) {
+  const client = useQueryClient();
+  const ids = picked.map(({ _id }) => _id);
+  const input = { action: "merge" as const, ids };
+  const merge = useCommand(mergeRecords, {
+    onSuccess: (records) => {
+      refreshRecords(client);
+      const [merged] = records;
+      if (merged !== undefined) commands.offer(text("done"), () => commands.undo.mutate({ _id: merged._id }));
+      onDone();
+    },
+  });
+  // once it is sent one of the two may be gone
+  const isAsked = ids.length === 2 && !merge.isPending && !merge.isSuccess;
+  const preview = useQueryOf(previewAction, input, { enabled: isAsked });
+  const [after] = preview.data?.list ?? [];
+  const before = picked.map(({ fee_fen }) => feeText(fee_fen)).join(" + ");
+  const submit = () => {
+    if (ids.length === 0) return notify("info", contractText(parkingTexts.chooseMerge));
+    if (ids.length === 1) return notify("info", contractText(parkingTexts.chooseSecond));
+    return merge.mutate({ ids });
+  };
+  const isRefused = preview.data !== undefined && preview.data.refusal !== "";
+  return (
+    <section className="batch-bar" aria-label={text("merge")}>
+      <strong role="status">
+        {isRefused
+          ? preview.data?.refusal
+          : after === undefined
+            ? text("mergeHint")
+            : text("mergeEffect", { before, after: feeText(after.after_fen) })}
+      </strong>
+      <button type="button" className="batch-action" disabled={isRefused || merge.isPending} onClick={submit}>
+        <Merge size={14} aria-hidden="true" /> {text("mergeAction")}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type countParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { carTypeTexts, parkingStatusTexts, settleTexts } from "@huiyan/contract/parking/record.texts";
+import { InputNumber } from "antd";
+import { pickText, type TextRow } from "../../../shared/format/texts.ts";
+import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
+import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
+import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
+import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { parkingText as text } from "../parking.texts.ts";
+import {
+  noFilters,
+  orderTypes,
+  type RecordSearch,
+  rangeOf,
+  recordTypes,
+  setFilters,
+  typeOf,
+} from "../record-search.ts";
+import { BerthFilter, DeviceFilter, PointFilter } from "./RecordSelects.tsx";
+
+interface Props {
+  search: RecordSearch;
+  counts: Answer<typeof countParkingRecords> | undefined;
+  isOrders: boolean;
+  onFilter: (patch: Patch<RecordSearch>) => void;
+}
+
+const optionsOf = (texts: Readonly<Record<number, TextRow>>) =>
+  Object.entries(texts).map(([value, row]) => ({ value, label: pickText(row) }));
+
+/** Type, state of the stay, review and time in one line; what is needed less often behind “更多”. */
+export function RecordFilters({ search, counts, isOrders, onFilter }: Props) {
+  const select = { search, onFilter };
+  const choose = <K extends "parking" | "review" | "car" | "settle">(field: K, values: readonly RecordSearch[K][]) => ({
+    value: search[field],
+    loading: false,
+    onChange: (value: string | undefined) => onFilter({ [field]: values.find((each) => each === value) }),
+  });
+  const countOf = (type: string) =>
+    ({ pending: counts?.pending, marked: counts?.marked, excluded: counts?.excluded, unread: counts?.unread })[type];
+  const segments: readonly (typeof recordTypes)[number][] = recordTypes;
+  return (
+    <FilterBar
+      onReset={setFilters(search).length === 0 ? undefined : () => onFilter(noFilters)}
+      rare={{
+        set: [search.device_id, search.point_id, search.berth, search.car, search.minutes, search.settle].filter(
+          (value) => value !== undefined,
+        ).length,
+        filters: (
+          <>
+            <DeviceFilter {...select} />
+            <PointFilter {...select} />
+            <BerthFilter {...select} />
+            <FilterSelect name={text("car")} options={optionsOf(carTypeTexts)} {...choose("car", ["1", "2"])} />
+            {!isOrders && <SettleFilter {...choose("settle", ["1", "2"])} />}
+            <InputNumber
+              className={search.minutes === undefined ? "filter-number" : "filter-number set"}
+              aria-label={text("minutes")}
+              prefix={<span className="filter-name">{text("minutes")}</span>}
+              suffix={text("minutesUnit")}
+              min={0}
+              max={10_000}
+              precision={0}
+              value={search.minutes ?? null}
+              onChange={(minutes) => onFilter({ minutes: minutes ?? undefined })}
+            />
+          </>
+        ),
+      }}
+    >
+      {isOrders ? (
+        <FilterSelect
+          name={text("type")}
+          value={search.type}
+          options={orderTypes.filter((type) => type !== "all").map((type) => ({ value: type, label: text(type) }))}
+          loading={false}
+          onChange={(value) => onFilter({ type: orderTypes.find((each) => each === value) })}
+        />
+      ) : (
+        <SegmentFilter
+          name={text("type")}
+          value={segments.find((type) => type === typeOf(search)) ?? "all"}
+          options={segments.map((type) => ({ value: type, label: text(type), count: countOf(type) }))}
+          onChange={(type) => onFilter({ type: type === "all" ? undefined : type })}
+        />
+      )}
+      {isOrders && <SettleFilter {...choose("settle", ["1", "2"])} />}
+      <FilterSelect
+        name={text("parking")}
+        options={optionsOf(parkingStatusTexts)}
+        {...choose("parking", ["1", "2", "3"])}
+      />
+      <FilterSelect
+        name={text("review")}
+        options={[
+          { value: "1", label: text("unreviewed") },
+          { value: "3", label: text("automatic") },
+          { value: "4", label: text("manual") },
+        ]}
+        {...choose("review", ["1", "3", "4"])}
+      />
+      <TimeRangeFilter
+        name={text("time")}
+        value={rangeOf(search)}
+        set={search.start !== undefined}
+        onChange={(range) => onFilter(range)}
+      />
+    </FilterBar>
+  );
+}
+
+interface SettleProps {
+  value: string | undefined;
+  loading: boolean;
+  onChange: (value: string | undefined) => void;
+}
+
+/** 1 unsettled, 2 settled; stored as 0 and 1. */
+function SettleFilter(props: SettleProps) {
+  const options = [
+    { value: "1", label: pickText(settleTexts[0]) },
+    { value: "2", label: pickText(settleTexts[1]) },
+  ];
+  return <FilterSelect name={text("settle")} options={options} {...props} />;
+}

@@ -1,0 +1,82 @@
+import { findDevices } from "@huiyan/contract/device/device.api";
+import { findPoints } from "@huiyan/contract/point/point.api";
+import { Input } from "antd";
+import { useEffect, useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
+import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { parkingText as text } from "../parking.texts.ts";
+import { type RecordSearch } from "../record-search.ts";
+
+interface Props {
+  search: RecordSearch;
+  onFilter: (patch: Patch<RecordSearch>) => void;
+}
+
+/** Lists may be long: they are loaded when somebody looks, or when a value must get its name. */
+export function DeviceFilter({ search, onFilter }: Props) {
+  const [looked, setLooked] = useState(false);
+  const { group_id, device_id } = search;
+  const devices = useQueryOf(
+    findDevices,
+    { page: 1, size: 9999, group_id },
+    { enabled: looked || device_id !== undefined, staleTime: 60_000 },
+  );
+  return (
+    <FilterSelect
+      name={text("device")}
+      value={device_id}
+      options={(devices.data?.list ?? []).map((device) => ({
+        value: device.device_id,
+        label: device.nickname || device.name || device.device_id,
+      }))}
+      loading={devices.isFetching}
+      onOpen={() => setLooked(true)}
+      onChange={(next) => onFilter({ device_id: next, point_id: undefined })}
+    />
+  );
+}
+
+export function PointFilter({ search, onFilter }: Props) {
+  const [looked, setLooked] = useState(false);
+  const { group_id, device_id, point_id } = search;
+  const points = useQueryOf(
+    findPoints,
+    { page: 1, size: 99_999, group_id, device_id },
+    { enabled: looked || point_id !== undefined, staleTime: 60_000 },
+  );
+  return (
+    <FilterSelect
+      name={text("point")}
+      value={point_id}
+      options={(points.data?.list ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      loading={points.isFetching}
+      onOpen={() => setLooked(true)}
+      onChange={(next) => onFilter({ point_id: next })}
+    />
+  );
+}
+
+const typingMs = 300;
+
+export function BerthFilter({ search, onFilter }: Props) {
+  const [typed, setTyped] = useState(search.berth ?? "");
+  useEffect(() => setTyped(search.berth ?? ""), [search.berth]);
+  useEffect(() => {
+    const next = typed.trim() === "" ? undefined : typed.trim();
+    if (next === search.berth) return;
+    const timer = setTimeout(() => onFilter({ berth: next }), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed, search.berth, onFilter]);
+  return (
+    <Input
+      className={search.berth === undefined ? "filter-number" : "filter-number set"}
+      aria-label={text("berth")}
+      prefix={<span className="filter-name">{text("berth")}</span>}
+      allowClear
+      maxLength={20}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

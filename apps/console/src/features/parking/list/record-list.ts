@@ -1,0 +1,7 @@
+import { type findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { type useList } from "../../../shared/list/use-list.ts";
+import { type RecordSearch } from "../record-search.ts";
+
+/** The list of the records page as its parts take it. */
+export type RecordList = ReturnType<typeof useList<RecordSearch, (typeof findParkingRecords)["input"], ParkingRecord>>;

@@ -1,0 +1,77 @@
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { parkingStatusTexts } from "@huiyan/contract/parking/record.texts";
+import { pickText } from "../../../shared/format/texts.ts";
+import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { parkingText as text } from "../parking.texts.ts";
+import { feeText, stayed } from "../record-facts.ts";
+import { PlateCell } from "./PlateCell.tsx";
+import { RecordPicture } from "./RecordPicture.tsx";
+import { HalfTime, ReviewWord } from "./RecordStates.tsx";
+
+/**
+ * Columns of the records table. At 1366 they leave in the order group, fee, state of stay.
+ * @param group the organisation's word for it
+ */
+export function recordColumns(
+  group: string,
+  now: number,
+  actionsOf: (record: ParkingRecord) => React.ReactNode,
+): ListColumn<ParkingRecord>[] {
+  return [
+    {
+      ...{ key: "picture", title: text("picture"), width: 116, className: "picture-cell", leaves: 6 },
+      render: (record) => <RecordPicture record={record} />,
+    },
+    { key: "plate", title: text("plate"), width: 140, render: (record) => <PlateCell record={record} /> },
+    {
+      ...{ key: "berth", title: text("berth"), width: 80 },
+      render: ({ berth_num }) => <strong>{berth_num}</strong>,
+    },
+    {
+      ...{ key: "point", title: text("pointColumn"), width: minNameWidth, maxWidth: 320, leaves: 5 },
+      render: ({ point_name, device_name }) => (
+        <div className="two-lines">
+          <span className="ell">{point_name || "-"}</span>
+          <span className="note ell">{device_name || "-"}</span>
+        </div>
+      ),
+    },
+    {
+      ...{ key: "group", title: group, width: 112, maxWidth: 200, leaves: 1 },
+      render: ({ group_name }) => <span className="ell">{group_name || "-"}</span>,
+    },
+    {
+      ...{ key: "entry", title: text("entryTime"), width: 136 },
+      render: (record) => <HalfTime record={record} half="entry" />,
+    },
+    {
+      ...{ key: "leave", title: text("leaveTime"), width: 136, leaves: 7 },
+      render: (record) => <HalfTime record={record} half="leave" />,
+    },
+    {
+      ...{ key: "stayed", title: text("duration"), width: 104, align: "right", leaves: 4 },
+      render: (record) => <span className="num">{stayed(record, now)}</span>,
+    },
+    {
+      ...{ key: "fee", title: text("fee"), width: 88, align: "right", leaves: 2 },
+      render: ({ fee_fen, exclude_state }) => (
+        <span className="num">{exclude_state === 1 ? "-" : feeText(fee_fen)}</span>
+      ),
+    },
+    {
+      ...{ key: "status", title: text("parking"), width: 96, leaves: 3 },
+      render: ({ parking_status }) => pickText(parkingStatusTexts[parking_status]),
+    },
+    {
+      ...{ key: "review", title: text("review"), width: 120, maxWidth: 220 },
+      render: (record) => <ReviewWord record={record} withCause />,
+    },
+    {
+      key: "actions",
+      title: <span className="visually-hidden">{text("actions")}</span>,
+      width: 92,
+      className: "actions-cell",
+      render: actionsOf,
+    },
+  ];
+}

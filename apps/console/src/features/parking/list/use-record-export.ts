@@ -1,0 +1,19 @@
+import { exportManyRecords } from "@huiyan/contract/parking/parking.api";
+import { downloadSigned } from "../../../shared/api/download.ts";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { parkingText as text } from "../parking.texts.ts";
+
+/** Has the server write the file, and hands it to the browser. */
+export function useRecordExport() {
+  return useCommand(exportManyRecords, {
+    onSuccess: async ({ url, name }) => {
+      try {
+        await downloadSigned(url, name);
+        notify("success", text("exported"));
+      } catch (error) {
+        notify("error", error instanceof Error ? error.message : String(error));
+      }
+    },
+  });
+}

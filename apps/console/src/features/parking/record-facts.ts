@@ -1,0 +1,46 @@
+import { type PlateColor, plateColors } from "@huiyan/contract/algorithm/illegal-parking.device";
+import { type Fen, formatYuan } from "@huiyan/contract/parking/fen";
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { type RecordFacts } from "@huiyan/contract/parking/review.rules";
+import { duration } from "../../shared/format/time.ts";
+import { parkingText as text } from "./parking.texts.ts";
+
+/** What the rules about records ask of this one: so the console hides what the server refuses. */
+export function factsOf(record: ParkingRecord): RecordFacts {
+  return {
+    isMergedAway: false,
+    hasEntry: record.entry_time !== null,
+    hasLeave: record.leave_time !== null,
+    isMerged: record.is_merged,
+    scrap: record.scrap_state === 1,
+    dispute: record.dispute_state === 1,
+    exclude: record.exclude_state === 1,
+    order: record.order_state,
+    review: record.review_state,
+  };
+}
+
+/** Plates of 7 characters are blue and of 8 green, unless another colour was seen. Specification part 2, section 9. */
+export function plateColorOf({ plate_num, plate_color }: Pick<ParkingRecord, "plate_num" | "plate_color">): PlateColor {
+  const seen = plateColors.find((color) => color === plate_color);
+  const byLength = [...plate_num].length === 8 ? "green" : "blue";
+  return seen === undefined || seen === "blue" || seen === "green" ? byLength : seen;
+}
+
+/** Of a stay that goes on, up to now; undefined where a half is missing. */
+function stayedSeconds(record: ParkingRecord, now: number): number | undefined {
+  const { entry_time, leave_time, is_open } = record;
+  const end = leave_time ?? (is_open ? now : null);
+  return entry_time === null || end === null ? undefined : Math.max(0, (end - entry_time) / 1000);
+}
+
+export function stayed(record: ParkingRecord, now: number): string {
+  const seconds = stayedSeconds(record, now);
+  return seconds === undefined ? "-" : duration(seconds);
+}
+
+export const feeText = (fee: Fen | null): string => (fee === null ? "-" : text("yuan", { n: formatYuan(fee) }));
+
+/** How a record is called in titles: its plate, or its berth where none was read. */
+export const recordName = ({ plate_num, berth_num, id }: ParkingRecord): string =>
+  plate_num === "" ? `${berth_num} ${id}` : `${plate_num} ${berth_num}`;

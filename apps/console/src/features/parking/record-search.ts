@@ -1,0 +1,105 @@
+import { type countParkingRecords, type findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { listStatuses } from "@huiyan/contract/parking/parking.rules";
+import { DeviceId, Id } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { type SentBy } from "../../shared/api/call.ts";
+import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+
+/** Type selector of the records page, and the codes that the orders page has besides. Specification part 2, section 4. */
+export const recordTypes = ["all", "pending", "unread", "marked", "excluded"] as const;
+export const orderTypes = [
+  "all",
+  "today",
+  "todayUnread",
+  "disputed",
+  "voided",
+  "noOrder",
+  "marked",
+  "excluded",
+] as const;
+const allTypes = [...new Set([...recordTypes, ...orderTypes])] as const;
+export type RecordType = (typeof allTypes)[number];
+
+const codes: Readonly<Record<RecordType, number>> = { ...listStatuses };
+
+/** The state of the records page as its address holds it. A broken value counts as absent. */
+export const RecordSearch = z.object({
+  ...listSearch,
+  type: z.enum(allTypes).optional().catch(undefined),
+  parking: z.enum(["1", "2", "3"]).optional().catch(undefined),
+  review: z.enum(["1", "3", "4"]).optional().catch(undefined),
+  car: z.enum(["1", "2"]).optional().catch(undefined),
+  settle: z.enum(["1", "2"]).optional().catch(undefined),
+  minutes: z.coerce.number().int().min(0).max(10_000).optional().catch(undefined),
+  device_id: DeviceId.optional().catch(undefined),
+  point_id: Id.optional().catch(undefined),
+  berth: z.string().max(20).optional().catch(undefined),
+  group_id: Id.optional().catch(undefined),
+  sort: z.enum(["berth", "money"]).optional().catch(undefined),
+  ...keywordSearch,
+  ...rangeSearch,
+});
+export type RecordSearch = z.infer<typeof RecordSearch>;
+
+export const typeOf = ({ type = "all" }: Pick<RecordSearch, "type">): RecordType => type;
+
+/** The chosen range, or the last 7 days, today included. */
+export function rangeOf(search: RecordSearch, now?: number): TimeRange {
+  return chosenRange(search) ?? defaultRange(now);
+}
+
+/** What finds the rows, whatever the page. */
+export function filtersOf(search: RecordSearch, now?: number): SentBy<(typeof countParkingRecords)["input"]> {
+  const { device_id, point_id, group_id, berth, minutes, parking, review, car, settle } = search;
+  const { start, end } = rangeOf(search, now);
+  return {
+    ...{ time_start: start, time_end: end, device_id, point_id, group_id },
+    ...(berth === undefined || berth.trim() === "" ? {} : { berth_num: berth.trim() }),
+    ...(minutes === undefined ? {} : { parking_time: minutes }),
+    ...(parking === undefined ? {} : { parking_status: parking }),
+    ...(review === undefined ? {} : { review_state: Number(review) }),
+    ...(car === undefined ? {} : { car_type: Number(car) }),
+    ...(settle === undefined ? {} : { occupancy_settle: Number(settle) }),
+    ...keywordOf(search),
+    status: codes[typeOf(search)],
+  };
+}
+
+export function recordInput(search: RecordSearch, now?: number): SentBy<(typeof findParkingRecords)["input"]> {
+  const { page, size, sort } = search;
+  return { ...filtersOf(search, now), ...(sort === undefined ? {} : { sort }), page, size };
+}
+
+const filterFields = {
+  type: "type",
+  parking: "parking",
+  review: "review",
+  car: "car",
+  settle: "settle",
+  minutes: "minutes",
+  device: "device_id",
+  point: "point_id",
+  berth: "berth",
+  time: "start",
+  keyword: "keyword",
+} as const satisfies Record<string, keyof RecordSearch>;
+export type FilterName = keyof typeof filterFields;
+
+/** Filters that are set; the group belongs to the tree and is not counted. */
+export function setFilters(search: RecordSearch): FilterName[] {
+  const isName = (name: string): name is FilterName => name in filterFields;
+  return Object.keys(filterFields)
+    .filter(isName)
+    .filter((name) => {
+      const value = search[filterFields[name]];
+      return value !== undefined && String(value).trim() !== "";
+    });
+}
+
+/** Takes every filter back. */
+export const noFilters = {
+  ...{ type: undefined, parking: undefined, review: undefined, car: undefined, settle: undefined },
+  ...{ minutes: undefined, device_id: undefined, point_id: undefined, berth: undefined },
+  ...{ start: undefined, end: undefined, keyword: undefined },
+} as const;

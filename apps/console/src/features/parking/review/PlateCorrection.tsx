@@ -1,0 +1,150 @@
+import { parkingTexts } from "@huiyan/contract/parking/parking.rules";
+import { normalisePlate, plateEntryProblem, plateProvinces } from "@huiyan/contract/parking/plate.rules";
+import { Button, Input, Popover } from "antd";
+import { Keyboard } from "lucide-react";
+import { useState } from "react";
+import { contractText } from "../../../shared/format/contract-text.ts";
+import { reviewText as text } from "./review.texts.ts";
+import { type PlateDraft } from "./use-plate-draft.ts";
+
+interface Props {
+  draft: PlateDraft;
+  /** Why nothing can be corrected. */
+  locked: string | undefined;
+  onSave: () => void;
+}
+
+/** The characters of a plate, the doubted ones lit, with what else they may be on the keys 1 to 5. */
+export function PlateCorrection({ draft, locked, onSave }: Props) {
+  const active = draft.glyphs[draft.active];
+  return (
+    <section className="review-part" aria-label={text("correction")}>
+      <header>
+        <b>{text("correction")}</b>
+        {locked === undefined ? (
+          <span className="note num">
+            {!draft.isTyping && active !== undefined && text("glyph", { n: draft.active + 1 })}
+          </span>
+        ) : (
+          <span className="note">{locked}</span>
+        )}
+        {locked === undefined && (
+          <button type="button" className="plain-button" onClick={() => draft.setTyping(!draft.isTyping)}>
+            <Keyboard size={14} aria-hidden="true" /> {text("whole")}
+          </button>
+        )}
+      </header>
+      {draft.isTyping && locked === undefined ? (
+        <PlateField draft={draft} onSave={onSave} />
+      ) : (
+        <>
+          <div className="plate-glyphs">
+            {draft.glyphs.map(({ slot: at, char, isDoubted }) => (
+              <button
+                key={at}
+                type="button"
+                disabled={locked !== undefined}
+                className={isDoubted ? "plate-glyph doubted" : "plate-glyph"}
+                aria-label={`${text("glyph", { n: at + 1 })} ${char}`}
+                aria-pressed={at === draft.active}
+                onClick={() => draft.choose(at)}
+              >
+                {char}
+              </button>
+            ))}
+          </div>
+          {locked === undefined && active !== undefined && (
+            <fieldset className="plate-candidates" aria-label={text("candidates")}>
+              {active.candidates.map(({ char, confidence }, at) => (
+                <button
+                  key={char}
+                  type="button"
+                  className="plate-candidate"
+                  aria-pressed={char === active.char}
+                  onClick={() => draft.put(char)}
+                >
+                  <b>{char}</b>
+                  <span>
+                    <kbd className="key">{at + 1}</kbd>
+                    <span className="note num">
+                      {confidence === undefined || confidence < 0.005 ? "" : confidence.toFixed(2)}
+                    </span>
+                  </span>
+                </button>
+              ))}
+            </fieldset>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The whole plate typed, with the provinces at hand. */
+function PlateField({ draft, onSave }: Pick<Props, "draft" | "onSave">) {
+  const [touched, setTouched] = useState(false);
+  const problem = plateEntryProblem(normalisePlate(draft.text));
+  const shown =
+    problem === undefined ? "" : contractText(problem === "empty" ? parkingTexts.plateEnter : parkingTexts.plateFormat);
+  const send = () => {
+    setTouched(true);
+    if (problem === undefined) onSave();
+  };
+  return (
+    <div className="plate-field">
+      <Input
+        aria-label={text("plateField")}
+        autoFocus
+        maxLength={9}
+        status={touched && problem !== undefined ? "error" : ""}
+        value={draft.text}
+        addonBefore={<Provinces onPick={(province) => draft.type(province + [...draft.text].slice(1).join(""))} />}
+        onChange={(event) => draft.type(event.target.value)}
+        onPressEnter={(event) => {
+          event.stopPropagation();
+          send();
+        }}
+      />
+      <Button type="primary" onClick={send}>
+        {text("finish")}
+      </Button>
+      {touched && problem !== undefined && (
+        <p className="field-problem" role="alert">
+          {shown}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Provinces({ onPick }: { onPick: (province: string) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={open}
+      onOpenChange={setOpen}
+      content={
+        <div className="province-pad">
+          {plateProvinces.map((province) => (
+            <button
+              key={province}
+              type="button"
+              onClick={() => {
+                onPick(province);
+                setOpen(false);
+              }}
+            >
+              {province}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      <button type="button" className="plain-button" aria-haspopup="dialog">
+        {text("provinces")}
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,69 @@
+import { getTimeline } from "@huiyan/contract/parking/parking.api";
+import { reviewCodeTexts } from "@huiyan/contract/parking/parking.texts";
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { recordRefusal } from "@huiyan/contract/parking/review.rules";
+import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { isViewing } from "../../../shared/auth/session.store.ts";
+import { pickText } from "../../../shared/format/texts.ts";
+import { factsOf } from "../record-facts.ts";
+import { type RecordCommands } from "../use-record-commands.ts";
+import { BerthCorrection } from "./BerthCorrection.tsx";
+import { BerthDay } from "./BerthDay.tsx";
+import { FeePreview } from "./FeePreview.tsx";
+import { HalfReadings } from "./HalfReadings.tsx";
+import { LargePicture } from "./LargePicture.tsx";
+import { PlateCorrection } from "./PlateCorrection.tsx";
+import { RecordFactList } from "./RecordFactList.tsx";
+import { RecordHistory } from "./RecordHistory.tsx";
+import { RecordStage, type StageTab } from "./RecordStage.tsx";
+import { reviewText as text } from "./review.texts.ts";
+import { type PlateDraft } from "./use-plate-draft.ts";
+
+interface Props {
+  record: ParkingRecord;
+  draft: PlateDraft;
+  locked: string | undefined;
+  commands: RecordCommands;
+  onSave: () => void;
+}
+
+/** Evidence first; then what is decided, with what it costs. */
+export function ReviewBody({ record, draft, locked, commands, onSave }: Props) {
+  const timeline = useQueryOf(getTimeline, { id: record._id });
+  const [tab, setTab] = useState<StageTab>(record.entry_time === null ? "leave" : "entry");
+  const [isLarge, setLarge] = useState(false);
+  const berthRefusal = recordRefusal("berth", factsOf(record));
+  const berthLocked =
+    isViewing() || berthRefusal !== undefined
+      ? text(berthRefusal === "record_excluded" ? "excluded" : "locked")
+      : undefined;
+  const undo = () => commands.undo.mutate({ _id: record._id, version: record.version });
+  return (
+    <div className="review-body">
+      <div className="review-evidence">
+        <RecordStage record={record} tab={tab} onTab={setTab} onLarge={() => setLarge(true)} />
+        <HalfReadings record={record} />
+        <RecordFactList record={record} />
+        {timeline.data !== undefined && <BerthDay record={record} stays={timeline.data.day} />}
+      </div>
+      <div className="review-decision">
+        {record.pending === 1 && (
+          <p className="case-card" role="status">
+            <TriangleAlert size={16} aria-hidden="true" />
+            <span>{record.codes.map((code) => pickText(reviewCodeTexts[code])).join("，")}</span>
+          </p>
+        )}
+        <PlateCorrection draft={draft} locked={locked} onSave={onSave} />
+        <FeePreview record={record} plate={draft.isChanged ? draft.text : undefined} />
+        <BerthCorrection record={record} locked={berthLocked} commands={commands} />
+        {timeline.data !== undefined && (
+          <RecordHistory timeline={timeline.data} onUndo={isViewing() ? undefined : undo} />
+        )}
+        {timeline.problem !== null && <p className="look-text">{timeline.problem.message}</p>}
+      </div>
+      {isLarge && <LargePicture record={record} tab={tab} onClose={() => setLarge(false)} />}
+    </div>
+  );
+}

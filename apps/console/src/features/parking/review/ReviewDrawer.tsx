@@ -1,0 +1,90 @@
+import { getParkingRecord } from "@huiyan/contract/parking/parking.api";
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { Skeleton } from "antd";
+import { useEffect, useEffectEvent } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
+import { PlateChip } from "../../../shared/media/PlateChip.tsx";
+import { type AskedAction } from "../list/RecordActions.tsx";
+import { ReviewWord } from "../list/RecordStates.tsx";
+import { type RecordList } from "../list/record-list.ts";
+import { parkingText } from "../parking.texts.ts";
+import { plateColorOf } from "../record-facts.ts";
+import { type RecordCommands } from "../use-record-commands.ts";
+import { ReviewBody } from "./ReviewBody.tsx";
+import { ReviewFoot } from "./ReviewFoot.tsx";
+import { reviewText as text } from "./review.texts.ts";
+import { useDecision } from "./use-decision.ts";
+import { usePlateDraft } from "./use-plate-draft.ts";
+import "./review.css";
+
+interface Props {
+  id: string;
+  list: RecordList;
+  commands: RecordCommands;
+  onAsk: (asked: AskedAction) => void;
+}
+
+/** One record: evidence at the left, what is decided at the right. Opening an unread one marks it as read. */
+export function ReviewDrawer({ id, list, commands, onAsk }: Props) {
+  const row = list.openedRow;
+  const detail = useQueryOf(
+    getParkingRecord,
+    { id },
+    { ...(row === undefined ? {} : { placeholderData: row }), staleTime: 0 },
+  );
+  const record = detail.data;
+  const loaded = record?._id;
+  const noteOpened = useEffectEvent(() => record !== undefined && commands.noteOpened(record));
+  useEffect(() => {
+    // once for each opened record: a refusal must not be repeated for ever
+    if (loaded !== undefined) noteOpened();
+  }, [loaded]);
+  if (record === undefined) {
+    return (
+      <DetailDrawer list={list} title="" isWide>
+        {detail.problem === null ? <Skeleton active /> : <p className="look-text">{detail.problem.message}</p>}
+      </DetailDrawer>
+    );
+  }
+  return <ReviewOf key={`${record._id} ${record.plate_num}`} record={record} {...{ list, commands, onAsk }} />;
+}
+
+function ReviewOf({ record, list, commands, onAsk }: Omit<Props, "id"> & { record: ParkingRecord }) {
+  const decision = useDecision(record, list, commands);
+  const draft = usePlateDraft(record, decision.locked !== undefined);
+  const save = () => decision.decide(draft.isChanged ? draft.text : undefined);
+  return (
+    <DetailDrawer
+      list={list}
+      isWide
+      title={record.plate_num === "" ? parkingText("unreadPlate") : ""}
+      lead={
+        record.plate_num !== "" && (
+          <PlateChip plate={record.plate_num} color={plateColorOf(record)} name={parkingText("plate")} isSmall />
+        )
+      }
+      state={
+        <>
+          <ReviewWord record={record} />
+          <span className="note ell">
+            {record.berth_num}，{text("serial", { id: record.id })}
+          </span>
+        </>
+      }
+      names={{ previous: text("previous"), next: text("next") }}
+      footer={
+        <ReviewFoot
+          record={record}
+          isChanged={draft.isChanged}
+          isBusy={decision.isBusy}
+          onAsk={onAsk}
+          onSave={save}
+          onSkip={decision.skip}
+        />
+      }
+    >
+      <ReviewBody record={record} draft={draft} locked={decision.locked} commands={commands} onSave={save} />
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,41 @@
+import { parkingTexts } from "@huiyan/contract/parking/parking.rules";
+import { normalisePlate, plateEntryProblem } from "@huiyan/contract/parking/plate.rules";
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { recordRefusal } from "@huiyan/contract/parking/review.rules";
+import { isViewing } from "../../../shared/auth/session.store.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { contractText } from "../../../shared/format/contract-text.ts";
+import { type RecordList } from "../list/record-list.ts";
+import { factsOf } from "../record-facts.ts";
+import { type RecordCommands } from "../use-record-commands.ts";
+import { reviewText as text } from "./review.texts.ts";
+import { useNextRecord } from "./use-next-record.ts";
+
+/** What Enter and the main button do: correct the plate or confirm the record, and go on to the next. */
+export function useDecision(record: ParkingRecord, list: RecordList, commands: RecordCommands) {
+  const next = useNextRecord(list);
+  const facts = factsOf(record);
+  const refusal = recordRefusal("plate", facts);
+  const locked =
+    isViewing() || refusal !== undefined ? text(refusal === "record_excluded" ? "excluded" : "locked") : undefined;
+  const isBusy = commands.confirm.isPending || commands.plate.isPending;
+  const { _id, version } = record;
+  const correct = (plate: string, goOn: () => void) => {
+    const plate_num = normalisePlate(plate);
+    const problem = plateEntryProblem(plate_num);
+    if (problem === undefined) return commands.plate.mutate({ _id, plate_num, version }, { onSuccess: goOn });
+    return notify("error", contractText(problem === "empty" ? parkingTexts.plateEmpty : parkingTexts.plateFormat));
+  };
+  const confirm = (goOn: () => void) => {
+    if (record.review_state === 1 || record.review_state === 4) return goOn();
+    if (recordRefusal("confirm", facts) !== undefined) return notify("info", text("cannotConfirm"));
+    return commands.confirm.mutate({ _id, version }, { onSuccess: goOn });
+  };
+  const decide = (plate: string | undefined) => {
+    if (isBusy || isViewing()) return;
+    const goOn = next();
+    if (plate !== undefined && locked === undefined) correct(plate, goOn);
+    else confirm(goOn);
+  };
+  return { decide, isBusy, locked, skip: () => next()() };
+}

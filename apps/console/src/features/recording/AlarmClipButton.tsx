@@ -1,0 +1,31 @@
+import { LoaderCircle } from "lucide-react";
+import { recordingText as text } from "./recording.texts.ts";
+import { type AlarmClip } from "./use-alarm-clip.ts";
+import "./recording.css";
+
+/** On the dark stage of an alarm without a clip: fetches it from the device's recording, and says how far that is. */
+export function AlarmClipButton({ clip: { state, problem, fetch } }: { clip: AlarmClip }) {
+  if (state === "idle") {
+    return (
+      <>
+        <button type="button" className="stage-retry" onClick={fetch}>
+          {text("fetchClip")}
+        </button>
+        {problem !== undefined && (
+          <span className="note" role="alert">
+            {problem}
+          </span>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="clip-progress">
+        <LoaderCircle className="clip-turning" size={16} aria-hidden="true" />
+        {text(state === "cutting" ? "fetchingClip" : "uploadingClip")}
+      </span>
+      {state === "uploading" && <span className="note">{text("uploadingClipHint")}</span>}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Point } from "@huiyan/contract/point/point.api";
+import { clipRecording } from "@huiyan/contract/recording/recording.api";
+import { Button, DatePicker, Modal, Select } from "antd";
+import dayjs from "dayjs";
+import { useState } from "react";
+import { saveSigned } from "../../shared/api/download.ts";
+import { useCommand } from "../../shared/api/use-command.ts";
+import { notify } from "../../shared/dialog/notice.ts";
+import { FieldFrame } from "../../shared/form/FieldFrame.tsx";
+import { VideoPlayer } from "../../shared/media/VideoPlayer.tsx";
+import { recordingText as text } from "./recording.texts.ts";
+import "./recording.css";
+
+/** The longest is what the device cuts at once. */
+const lengths = [1, 2, 5, 10] as const;
+
+/** Some minutes of a point's recording, played and saved; they come through the device's tunnel. */
+export function PieceDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const [begin, setBegin] = useState(() => dayjs().subtract(10, "minute").millisecond(0));
+  const [minutes, setMinutes] = useState<number>(lengths[1]);
+  const { mutate, data, variables, isPending, error, reset } = useCommand(clipRecording, { quiet: true });
+  const fetch = () => {
+    const from = begin.valueOf();
+    mutate({ _id: point._id, from, to: from + minutes * 60_000 });
+  };
+  const recordedMs = data?.spans.reduce((sum, { from, to }) => sum + to - from, 0) ?? 0;
+  const asked = variables === undefined ? 0 : Number(variables.to) - Number(variables.from);
+  const gap = Math.round((asked - recordedMs) / 1000);
+  const save = (url: string) =>
+    saveSigned(url, `${point.name.replaceAll(/[\\/:*?"<>|]/g, "-")}_${begin.format("YYYYMMDD_HHmmss")}.mp4`).catch(
+      (problem: Error) => notify("error", problem.message),
+    );
+  return (
+    <Modal
+      open={open}
+      title={text("pieceTitle", { name: point.name })}
+      width={720}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <div className="piece-choice">
+        <FieldFrame label={text("pieceFrom")}>
+          {(described) => (
+            <DatePicker
+              {...described}
+              showTime
+              allowClear={false}
+              value={begin}
+              maxDate={dayjs()}
+              onChange={(next) => {
+                if (next !== null) setBegin(next);
+                reset();
+              }}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame label={text("pieceLength")}>
+          {(described) => (
+            <Select
+              {...described}
+              value={minutes}
+              options={lengths.map((n) => ({ value: n, label: text("minutes", { n }) }))}
+              onChange={(next) => {
+                setMinutes(next);
+                reset();
+              }}
+            />
+          )}
+        </FieldFrame>
+        <Button type="primary" loading={isPending} onClick={fetch}>
+          {text("pieceFetch")}
+        </Button>
+      </div>
+      <p className="note" role="status">
+        {isPending ? text("pieceFetching") : data !== undefined && gap > 1 && text("pieceGaps", { n: gap })}
+      </p>
+      {error !== null && (
+        <p className="piece-problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data !== undefined && (
+        <div className="piece-player">
+          <VideoPlayer sources={[data.url]} name={point.name} onFailed={fetch} onSave={(url) => void save(url)} />
+        </div>
+      )}
+    </Modal>
+  );
+}

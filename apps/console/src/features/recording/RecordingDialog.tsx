@@ -1,0 +1,64 @@
+import { setRecordingSettings } from "@huiyan/contract/recording/recording.api";
+import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
+import { TextField } from "../../shared/form/TextField.tsx";
+import { useSendForm } from "../../shared/form/use-command-form.ts";
+import { useContractForm } from "../../shared/form/use-contract-form.ts";
+import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
+import { RecordingTimes } from "./RecordingTimes.tsx";
+import { recordingText as text } from "./recording.texts.ts";
+import { refreshRecording } from "./recording-cache.ts";
+import {
+  RecordingForm,
+  type RecordingValues,
+  recordingKinds,
+  recordingValues,
+  type StoredRecording,
+  sentRecording,
+} from "./settings-form.ts";
+import "./recording.css";
+
+interface Props {
+  stored: StoredRecording;
+  pointName: string;
+  onClosed: () => void;
+}
+
+/** What the point records, and how much its device keeps. Only what a mode needs is asked for. */
+export function RecordingDialog({ stored, pointName, onClosed }: Props) {
+  const form = useContractForm<RecordingValues, typeof RecordingForm>(RecordingForm, recordingValues(stored));
+  const { mode } = form.values;
+  const run = useSendForm(form, setRecordingSettings, {
+    sent: () => ({ _id: stored._id, ...sentRecording(form.values) }),
+    success: text("saved"),
+    refresh: refreshRecording,
+  });
+  const more = (stored.settings?.schedule.length ?? 0) - 1;
+  return (
+    <CommandDialog
+      run={run}
+      title={text("settingsTitle", { name: pointName })}
+      action={text("save")}
+      width={560}
+      onClosed={onClosed}
+    >
+      <div className="recording-mode">
+        <span>{text("mode")}</span>
+        <SegmentFilter
+          name={text("mode")}
+          value={mode}
+          options={recordingKinds.map((value) => ({ value, label: text(value) }))}
+          onChange={(next) => form.set("mode", next)}
+        />
+        {mode === "own" && <span className="note">{text("ownHint")}</span>}
+      </div>
+      {(mode === "continuous" || mode === "event") && <RecordingTimes form={form} more={more} />}
+      <TextField
+        form={form}
+        name="quota_gb"
+        label={text("quota")}
+        hint={text("quotaHint", { device: stored.device_name })}
+        input={{ inputMode: "numeric", autoComplete: "off" }}
+      />
+    </CommandDialog>
+  );
+}

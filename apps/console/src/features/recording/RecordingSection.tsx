@@ -1,0 +1,57 @@
+import { type Point } from "@huiyan/contract/point/point.api";
+import { getRecordingSettings } from "@huiyan/contract/recording/recording.api";
+import { Button } from "antd";
+import { useState } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { FactList } from "../../shared/list/FactList.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { PieceDialog } from "./PieceDialog.tsx";
+import { RecordingDialog } from "./RecordingDialog.tsx";
+import { recordingText as text } from "./recording.texts.ts";
+import { recordingFacts } from "./recording-facts.tsx";
+
+/** A device answers within seconds of getting a configuration. */
+const lookMs = 3_000;
+
+interface Props {
+  point: Point;
+  /** Whether the caller may change what is recorded. */
+  mayChange: boolean;
+}
+
+/** What a point records, and how to get a piece of it. */
+export function RecordingSection({ point, mayChange }: Props) {
+  const [opened, setOpened] = useState<"settings" | "piece">();
+  const stored = useQueryOf(
+    getRecordingSettings,
+    { _id: point._id },
+    { enabled: mayChange, refetchInterval: ({ state }) => (state.data?.delivery === "sent" ? lookMs : false) },
+  );
+  const { data } = stored;
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      {mayChange && <ProblemBanner query={stored} />}
+      <FactList
+        name={text("title")}
+        facts={data === undefined ? [] : recordingFacts(data)}
+        action={
+          <span className="recording-actions">
+            <Button size="small" onClick={() => setOpened("piece")}>
+              {text("piece")}
+            </Button>
+            {mayChange && (
+              <Button size="small" disabled={data === undefined} onClick={() => setOpened("settings")}>
+                {text("set")}
+              </Button>
+            )}
+          </span>
+        }
+      />
+      {opened === "settings" && data !== undefined && (
+        <RecordingDialog stored={data} pointName={point.name} onClosed={close} />
+      )}
+      {opened === "piece" && <PieceDialog point={point} onClosed={close} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { fetchAlarmClip } from "@huiyan/contract/recording/recording.api";
+import { useCommand } from "../../shared/api/use-command.ts";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+
+/** The socket tells of a clip that came; this is for when it is away. */
+const lookMs = 3_000;
+
+/** An alarm whose clip can be fetched from the device's recording; `message` has it when it has come. */
+export function useAlarmClip(message: Message) {
+  const { mutate, data, isPending, error } = useCommand(fetchAlarmClip, { quiet: true });
+  const id = message._id;
+  const asked = data !== undefined && message.res_video.length === 0;
+  const fresh = useQueryOf(
+    getMessage,
+    { id },
+    {
+      enabled: asked,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (asked && state.data?.res_video.length === 0 ? lookMs : false),
+    },
+  );
+  return {
+    message: asked ? (fresh.data ?? message) : message,
+    fetch: () => mutate({ id }),
+    state: isPending ? "cutting" : asked ? "uploading" : "idle",
+    problem: error?.message,
+  } as const;
+}
+export type AlarmClip = ReturnType<typeof useAlarmClip>;

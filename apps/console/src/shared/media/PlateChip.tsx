@@ -1,0 +1,30 @@
+import { plate as colours } from "../../theme/theme.ts";
+import "./media.css";
+
+interface Props {
+  plate: string;
+  color: keyof typeof colours;
+  /** For screen readers. */
+  name: string;
+  /** Smaller, for rows. */
+  isSmall?: boolean;
+}
+
+/** A licence plate that looks like one: 渝A·7K2M9. */
+export function PlateChip({ plate, color, name, isSmall = false }: Props) {
+  const { from, to, ink, rim } = colours[color];
+  return (
+    <span
+      className={isSmall ? "plate small" : "plate"}
+      role="img"
+      aria-label={`${name} ${plate}`}
+      style={{ background: `linear-gradient(180deg, ${from}, ${to})`, color: ink, borderColor: to }}
+    >
+      <span style={{ borderColor: rim }}>
+        {plate.slice(0, 2)}
+        <i />
+        {plate.slice(2)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { algorithmModules } from "../features.ts";
+import { type Finding } from "../platform/analysis/algorithm.ts";
+import { eventReport } from "./event-report.ts";
+
+const noise = Buffer.from(Uint8Array.from({ length: 1920 * 1080 * 3 }, (_, index) => (index * 2_654_435_761) >>> 24));
+const picture = { rgb: noise, width: 1920, height: 1080 };
+const record: Finding = { at: 1_000.4, data: {}, closeUps: [{ role: "car", box: { x: 10, y: 10, w: 800, h: 600 } }] };
+
+async function reportOf(finding: Finding) {
+  const algorithm = algorithmModules.get("berth_parking");
+  if (algorithm === undefined) throw new Error("no berth_parking");
+  return eventReport({ algorithm, finding }, "1", 0, picture);
+}
+
+test("a record brings the pictures of its own frame, each of a bounded size and with nothing drawn on it", async () => {
+  const { kind, event, images } = await reportOf({ ...record, picture });
+  expect(kind).toBe("record");
+  expect(event.images.map(({ role }) => role)).toEqual(["image", "car"]);
+  expect(images.map(({ part }) => part)).toEqual(event.images.map(({ part }) => part));
+  for (const [index, limit] of [400_000, 100_000].entries())
+    expect(images[index]?.body.length).toBeLessThanOrEqual(limit);
+  expect((await sharp(images[0]?.body).metadata()).format).toBe("jpeg");
+});
+
+test("a record without a frame brings no picture, whatever the camera shows", async () => {
+  expect((await reportOf(record)).images).toEqual([]);
+});

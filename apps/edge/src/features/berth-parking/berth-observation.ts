@@ -1,0 +1,58 @@
+import { BerthObservation, type berthFaults, type WatchedBerth } from "@huiyan/contract/algorithm/berth-parking.device";
+import { type z } from "zod";
+import { type CloseUp, type Finding } from "../../platform/analysis/algorithm.ts";
+import { asShares, type Rect, type Size } from "../../platform/geometry/rect.ts";
+import { type VotedPlate } from "../../platform/plate/plate-vote.ts";
+import { type Track } from "../../platform/tracking/track.ts";
+import { type BerthCover } from "./berth-cover.rules.ts";
+import { type BerthSight } from "./berth-sight.ts";
+
+export type BerthFault = (typeof berthFaults)[number];
+
+export interface ObservedBerth {
+  berth: WatchedBerth;
+  at: number;
+  occupied: boolean;
+  confidence: number;
+  fault: BerthFault;
+  cover: BerthCover<Track>;
+  plate: VotedPlate | undefined;
+  /** Of the pictures that it brings; undefined: it brings none. */
+  sight: BerthSight | undefined;
+  size: Size;
+}
+
+/** Whether it charges is not seen by a camera alone. */
+const chargingUnknown = -1;
+
+export function berthObservation(observed: ObservedBerth): Finding {
+  const { berth, at, occupied, confidence, fault, cover, plate, sight, size } = observed;
+  const data: z.input<typeof BerthObservation> = {
+    ...{ berth_id: berth.id, occupied, occupy_conf: hundredth(confidence), fault, charging: chargingUnknown },
+    ...(plate !== undefined && plateFields(plate)),
+    second_cover: hundredth(cover.secondCover),
+    spill_cover: hundredth(cover.spillCover),
+    ...(sight?.car && { car_pic_box: boxOf(sight.car, size) }),
+    ...(sight?.plate && { car_code_pic_box: boxOf(sight.plate, size) }),
+  };
+  const closeUps: CloseUp[] = [];
+  if (sight?.car !== undefined) closeUps.push({ role: "car", box: sight.car });
+  if (sight?.plate !== undefined) closeUps.push({ role: "plate", box: sight.plate });
+  return { at, data: BerthObservation.parse(data), closeUps, ...(sight && { picture: sight.picture }) };
+}
+
+function plateFields({ text, confidence, colour, glyphs }: VotedPlate) {
+  return {
+    plate: text,
+    plate_conf: hundredth(confidence),
+    plate_color: colour,
+    glyphs: glyphs.map((candidates) => candidates.map(({ char, conf }) => ({ char, conf: hundredth(conf) }))),
+  };
+}
+
+const hundredth = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
+
+function boxOf(rect: Rect, size: Size): [number, number, number, number] {
+  const { x, y, w, h } = asShares(rect, size);
+  return [x, y, w, h];
+}

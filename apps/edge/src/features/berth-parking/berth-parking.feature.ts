@@ -1,0 +1,121 @@
+import { BerthObservation, BerthParkingSettings } from "@huiyan/contract/algorithm/berth-parking.device";
+import {
+  type AlgorithmModule,
+  type AlgorithmRun,
+  type Finding,
+  type Scene,
+} from "../../platform/analysis/algorithm.ts";
+import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
+import { centre, contains, type Rect } from "../../platform/geometry/rect.ts";
+import { type PlateReading } from "../../platform/plate/plate-reading.ts";
+import { type Track } from "../../platform/tracking/track.ts";
+import { type BerthCover, coverBerths, hiddenShare } from "./berth-cover.rules.ts";
+import { dropOldFrames } from "./berth-sight.ts";
+import { BerthWatch } from "./berth-watch.ts";
+import { isBlack } from "./picture-light.rules.ts";
+
+/** 泊位停车: what stands in which berth, and with which plate. The platform makes stays of it. */
+export const berthParking: AlgorithmModule = {
+  manifest: builtInManifest("berth_parking", BerthParkingSettings, BerthObservation),
+  start: (settings) => new BerthParkingRun(BerthParkingSettings.parse(settings)),
+};
+
+/** A berth of which a vehicle that is not in it covers this much cannot be seen. */
+const hidesFrom = 0.7;
+/** A region as wide as this in the picture shows the end of a car, in which the detector may see no car. */
+const closeUpShare = 0.25;
+const lookForPlateMs = 500;
+/** Less sure than this it may be any sign. */
+const minGlyph = 0.5;
+
+class BerthParkingRun implements AlgorithmRun {
+  readonly #settings: BerthParkingSettings;
+  readonly #watches: BerthWatch[];
+  readonly #plateLooks = new Map<string, { at: number; reading: PlateReading | undefined }>();
+
+  constructor(settings: BerthParkingSettings) {
+    this.#settings = settings;
+    this.#watches = settings.berths.map((berth) => new BerthWatch(berth, settings));
+  }
+
+  async step(scene: Scene): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    const isDark = isBlack(scene.picture);
+    const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
+    const covers = coverBerths(this.#settings.berths, vehicles, scene.size, this.#settings.min_cover);
+    for (const watch of this.#watches) {
+      const cover = covers.get(watch.berth.id);
+      if (cover === undefined) continue;
+      const plateBox = isDark ? undefined : await this.#readPlate(watch, cover, vehicles, scene);
+      const isHidden = cover.vehicle === undefined && plateBox === undefined && hides(watch, vehicles, scene);
+      const fault = isDark ? "black" : isHidden ? "occluded" : "none";
+      findings.push(...watch.step(scene, { cover, plateBox, fault }));
+    }
+    const held = this.#watches.map((watch) => ({ at: watch.sightAt ?? scene.at, drop: () => watch.dropPicture() }));
+    dropOldFrames(held, scene.at);
+    return findings;
+  }
+
+  finish(): Finding[] {
+    return [];
+  }
+
+  /** @returns where a plate is, in a berth in which the detector sees no vehicle */
+  async #readPlate(
+    watch: BerthWatch,
+    { vehicle }: BerthCover<Track>,
+    vehicles: readonly Track[],
+    scene: Scene,
+  ): Promise<Rect | undefined> {
+    if (vehicle === undefined) return (await this.#lookForPlate(watch, scene))?.box;
+    const effort = watch.isInUse ? watch.plate.wants(scene.at) : undefined;
+    if (effort !== undefined) {
+      const readings = await scene.findPlates(vehicle.box, effort);
+      const own = readings.find(({ box }) => ownerOf(box, vehicles) === vehicle);
+      watch.plate.add(own, vehicle.box, scene.at);
+    }
+    return undefined;
+  }
+
+  async #lookForPlate(watch: BerthWatch, scene: Scene): Promise<PlateReading | undefined> {
+    const area = boundsOf(watch.berth.roi, scene);
+    if (area.w * area.h < closeUpShare * scene.size.width * scene.size.height) return undefined;
+    const last = this.#plateLooks.get(watch.berth.id);
+    if (last !== undefined && scene.at - last.at < lookForPlateMs) return last.reading;
+    const [found] = await scene.findPlates(area);
+    const reading = found !== undefined && surenessOf(found) >= minGlyph ? found : undefined;
+    this.#plateLooks.set(watch.berth.id, { at: scene.at, reading });
+    if (reading !== undefined) watch.plate.add(reading, undefined, scene.at);
+    return reading;
+  }
+}
+
+function hides({ berth }: BerthWatch, vehicles: readonly Track[], { size }: Scene): boolean {
+  return vehicles.some(({ box }) => hiddenShare(berth.roi, box, size) >= hidesFrom);
+}
+
+/** Of the vehicles before one another, a plate belongs to the one whose middle is nearest below it. */
+function ownerOf(plate: Rect, vehicles: readonly Track[]): Track | undefined {
+  const at = centre(plate);
+  return vehicles
+    .filter(({ box }) => contains(box, at))
+    .toSorted((a, b) => offCentre(a.box, at.x) - offCentre(b.box, at.x))[0];
+}
+
+const offCentre = (box: Rect, x: number): number => Math.abs(x - centre(box).x) / box.w;
+
+function surenessOf({ colour, seven, eight }: PlateReading): number {
+  return colour === "green" ? eight.weakest : Math.max(seven.weakest, eight.weakest);
+}
+
+function boundsOf(roi: readonly (readonly [number, number])[], { size }: Scene): Rect {
+  const xs = roi.map(([x]) => x * size.width);
+  const ys = roi.map(([, y]) => y * size.height);
+  const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))];
+  return {
+    x: left,
+    y: top,
+    w: Math.min(size.width, Math.max(...xs)) - left,
+    h: Math.min(size.height, Math.max(...ys)) - top,
+  };
+}

@@ -1,0 +1,106 @@
+import { plateDistance } from "@huiyan/contract/parking/plate.rules";
+import { type Rect } from "../../platform/geometry/rect.ts";
+import { PlateMemory } from "../../platform/plate/plate-memory.ts";
+import { type PlateReading } from "../../platform/plate/plate-reading.ts";
+import { type SearchEffort } from "../../platform/plate/plate-search.ts";
+import { type VotedPlate, votePlate } from "../../platform/plate/plate-vote.ts";
+
+/** A plate as sure as this is told as one; below, as a mere hint. Domain rules, A1. */
+const levels = [0.6, 0.9];
+/** New pictures of one stay, at most, and not in a row. */
+const maxImprovements = 4;
+const improveEveryMs = 2_000;
+/** Moments of a stay at which an unsettled plate is searched for thoroughly, each at a second of a core. */
+const thoroughAfterMs = [4_000, 20_000, 120_000];
+
+/** A settled plate is compared with what stands there now: behind a lorry another car may have come. */
+const compareEveryMs = 60_000;
+const compareAgainMs = 1_000;
+/** So many readings of another plate, one after the other, are another car. */
+const otherCar = { readings: 3, distance: 2 };
+
+/** The plate of the vehicle in one berth. */
+export class BerthPlate {
+  #memory = new PlateMemory();
+  #others: PlateReading[] = [];
+  #where: { box: Rect; car: Rect | undefined } | undefined;
+  #lastReport: { level: number; text: string; at: number } | undefined;
+  #improvements = 0;
+  #readSince: number | undefined;
+  #thoroughDone = 0;
+
+  get voted(): VotedPlate | undefined {
+    return this.#memory.plate();
+  }
+
+  /** How to read now; undefined: not now. */
+  wants(at: number): SearchEffort | undefined {
+    this.#readSince ??= at;
+    if (!this.#memory.wants(at)) return this.#wantsComparison(at) ? "quick" : undefined;
+    const after = thoroughAfterMs[this.#thoroughDone];
+    if (after === undefined || at - this.#readSince < after) return "quick";
+    this.#thoroughDone += 1;
+    return "thorough";
+  }
+
+  #wantsComparison(at: number): boolean {
+    return at - this.#memory.readAt >= (this.#others.length > 0 ? compareAgainMs : compareEveryMs);
+  }
+
+  add(reading: PlateReading | undefined, car: Rect | undefined, at: number): void {
+    const other = reading !== undefined && this.#isOther(reading) ? reading : undefined;
+    this.#others = other === undefined ? [] : [...this.#others, other];
+    if (this.#others.length >= otherCar.readings) {
+      this.#memory = new PlateMemory();
+      for (const each of this.#others) this.#memory.add(each, at);
+      this.#others = [];
+    } else this.#memory.add(other === undefined ? reading : undefined, at);
+    if (reading !== undefined) this.#where = { box: reading.box, car };
+  }
+
+  #isOther(reading: PlateReading): boolean {
+    const known = this.voted;
+    if (known === undefined || !this.#memory.isSettled) return false;
+    const read = votePlate([reading]);
+    return read !== undefined && plateDistance(read.text, known.text) > otherCar.distance;
+  }
+
+  /** Where the plate is, as far as it is known. @param now where it is seen in this very frame */
+  sight(now: Rect | undefined): { box: Rect; car: Rect | undefined } | undefined {
+    return now === undefined ? this.#where : { box: now, car: undefined };
+  }
+
+  /** Whether more can be said than was. */
+  isBetter(at: number): boolean {
+    const plate = this.voted;
+    if (plate === undefined || this.#lastReport === undefined || this.#improvements >= maxImprovements) return false;
+    if (at - this.#lastReport.at < improveEveryMs) return false;
+    const level = levelOf(plate.confidence);
+    return (
+      level > this.#lastReport.level ||
+      (level > 0 && level === this.#lastReport.level && plate.text !== this.#lastReport.text)
+    );
+  }
+
+  reported(at: number): void {
+    const plate = this.voted;
+    if (this.isBetter(at)) this.#improvements += 1;
+    this.#lastReport = { level: levelOf(plate?.confidence ?? 0), text: plate?.text ?? "", at };
+  }
+
+  /** The vehicle is gone. */
+  forget(): void {
+    if (this.#readSince === undefined && this.#lastReport === undefined) return;
+    this.#memory = new PlateMemory();
+    this.#others = [];
+    this.#where = undefined;
+    this.#lastReport = undefined;
+    this.#improvements = 0;
+    this.#readSince = undefined;
+    this.#thoroughDone = 0;
+  }
+}
+
+function levelOf(confidence: number): number {
+  return levels.filter((level) => confidence >= level).length;
+}

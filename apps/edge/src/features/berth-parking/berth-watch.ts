@@ -1,0 +1,145 @@
+import { type BerthParkingSettings, type WatchedBerth } from "@huiyan/contract/algorithm/berth-parking.device";
+import { type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
+import { type Rect } from "../../platform/geometry/rect.ts";
+import { type Track } from "../../platform/tracking/track.ts";
+import { type BerthCover } from "./berth-cover.rules.ts";
+import { type BerthFault, berthObservation } from "./berth-observation.ts";
+import { type BerthPhase, type DebounceTimes, nextPhase, unknownBerth } from "./berth-phase.rules.ts";
+import { BerthPlate } from "./berth-plate.ts";
+import { isAtRest, nextRest, type Rest } from "./berth-rest.rules.ts";
+import { type BerthSight, sightOf } from "./berth-sight.ts";
+
+const debounce: DebounceTimes = { enterMs: 1_000, leaveMs: 2_000, looks: 2 };
+
+/** What one frame shows of a berth. */
+export interface BerthView {
+  cover: BerthCover<Track>;
+  /** A plate where the detector sees no vehicle: a close-up of its end. */
+  plateBox: Rect | undefined;
+  fault: BerthFault;
+}
+
+/** Frames of which the confidence is the share that agree with what is reported. */
+const agreementFrames = 8;
+/** What is not seen is told with less than any platform acts upon. */
+const hiddenConfidence = 0.5;
+/** A fault is reported when it has lasted this long: cars pass. */
+const faultAfterMs = 3_000;
+
+/** After so long without a frame a berth is judged anew: another car may stand there. */
+const gapMs = 30_000;
+
+/** One berth over time: when to report it, and what. */
+export class BerthWatch {
+  readonly berth: WatchedBerth;
+  readonly plate = new BerthPlate();
+  readonly #reportMs: number;
+  #phase: BerthPhase = unknownBerth;
+  #rest: Rest | undefined;
+  #agreeing: boolean[] = [];
+  #sight: { at: number; seen: BerthSight } | undefined;
+  #seenAt: number | undefined;
+  #reportedAt = Number.NEGATIVE_INFINITY;
+  #faultSince: number | undefined;
+  #reportedFault: BerthFault = "none";
+
+  constructor(berth: WatchedBerth, settings: BerthParkingSettings) {
+    this.berth = berth;
+    this.#reportMs = settings.report_seconds * 1_000;
+  }
+
+  /** Whether a vehicle stands in it, or seems to: its plate is worth reading. */
+  get isInUse(): boolean {
+    return this.#occupiedSince !== undefined;
+  }
+
+  get #occupiedSince(): number | undefined {
+    const { occupied, since, pending } = this.#phase;
+    return occupied ? since : pending?.occupied ? pending.since : undefined;
+  }
+
+  /** When its last vehicle was seen last. */
+  get sightAt(): number | undefined {
+    return this.#sight?.at;
+  }
+
+  dropPicture(): void {
+    this.#sight = undefined;
+  }
+
+  step(scene: Scene, view: BerthView): Finding[] {
+    if (this.#seenAt !== undefined && scene.at - this.#seenAt > gapMs) this.#beginAnew();
+    this.#seenAt = scene.at;
+    const isHidden = view.fault !== "none";
+    const car = view.cover.vehicle?.box;
+    if (car !== undefined) this.#rest = nextRest(this.#rest, car, scene.at, this.#occupiedSince);
+    const isParked = car !== undefined && this.#rest !== undefined && isAtRest(this.#rest, scene.at);
+    const isOccupied = isParked || view.plateBox !== undefined;
+    const before = this.#phase;
+    const look = {
+      at: scene.at,
+      occupied: isOccupied,
+      hidden: isHidden,
+      since: isParked ? this.#rest?.since : undefined,
+    };
+    this.#phase = nextPhase(before, look, debounce);
+    if (!isHidden) this.#agreeing = [...this.#agreeing, isOccupied].slice(-agreementFrames);
+    if ((car !== undefined || isOccupied) && !isHidden) {
+      this.#sight = { at: scene.at, seen: sightOf(scene.picture, car, this.plate.sight(view.plateBox)) };
+    }
+    const fault = this.#lastingFault(view.fault, scene.at);
+    const found = this.#report(scene, view, before, fault);
+    if (car === undefined && this.#occupiedSince === undefined) this.#rest = undefined;
+    if (!this.isInUse) this.plate.forget();
+    return found;
+  }
+
+  #beginAnew(): void {
+    this.#phase = unknownBerth;
+    this.#rest = undefined;
+    this.#agreeing = [];
+    this.plate.forget();
+  }
+
+  #report(scene: Scene, view: BerthView, before: BerthPhase, fault: BerthFault): Finding[] {
+    const { occupied, since } = this.#phase;
+    if (occupied === undefined) return [];
+    const isChange = before.occupied !== occupied;
+    const isBetter = occupied && this.plate.isBetter(scene.at);
+    // while a change is pending, a repetition would lie after the change's own time
+    const isDue = this.#phase.pending === undefined && scene.at - this.#reportedAt >= this.#reportMs;
+    if (!isChange && !isBetter && !isDue && fault === this.#reportedFault) return [];
+    this.#reportedAt = scene.at;
+    this.#reportedFault = fault;
+    const isSeen = view.fault === "none";
+    const observation = berthObservation({
+      ...{ berth: this.berth, occupied, fault, size: scene.size, plate: this.plate.voted },
+      ...{ confidence: isSeen ? this.#confidence(occupied) : hiddenConfidence, cover: view.cover },
+      at: isChange ? since : scene.at,
+      sight: isChange || isBetter ? this.#sight?.seen : undefined,
+    });
+    if (occupied) this.plate.reported(scene.at);
+    return [observation];
+  }
+
+  #confidence(occupied: boolean): number {
+    const agreeing = this.#agreeing.slice(-this.#countSincePending());
+    const share = agreeing.filter((look) => look === occupied).length / Math.max(1, agreeing.length);
+    return 0.5 + share / 2;
+  }
+
+  /** After a change only the frames since then count. */
+  #countSincePending(): number {
+    const last = this.#agreeing.findLastIndex((look) => look !== this.#phase.occupied);
+    return this.#phase.pending === undefined
+      ? Math.max(debounce.looks, this.#agreeing.length - 1 - last)
+      : agreementFrames;
+  }
+
+  #lastingFault(fault: BerthFault, at: number): BerthFault {
+    if (fault === "none") this.#faultSince = undefined;
+    else this.#faultSince ??= at;
+    const isLasting = this.#faultSince !== undefined && at - this.#faultSince >= faultAfterMs;
+    return isLasting ? fault : "none";
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { haul } from "../../test/haul.ts";
+import { platePhoto } from "../../test/plate-scene.ts";
+import { VisionModel } from "../platform/model/vision-model.ts";
+import { type PhotoResult, plateOfName, readPhotos, summarise } from "./plate-photos.ts";
+
+const model = new VisionModel();
+afterAll(() => model.close());
+
+test.each([
+  ["粤B12345.jpg", "粤B12345"],
+  ["ccpd-皖AMK620.JPG", "皖AMK620"],
+  ["rendered-粤BD12345~2.png", "粤BD12345"],
+  ["苏AHOG66.jpg", "苏AH0G66"],
+])("the photo %s shows %s", (file, plate) => {
+  expect(plateOfName(file)).toBe(plate);
+});
+
+const result = (plate: string, ...read: [string, number][]): PhotoResult => ({
+  ...{ file: `${plate}.jpg`, plate, ms: 10 },
+  read: read.map(([text, confidence]) => ({ text, confidence })),
+});
+
+test("photos are counted by what was read of the plate that they are named by, and glyphs by what they were taken for", () => {
+  const summary = summarise([
+    result("粤B12345", ["粤B12345", 0.99]),
+    result("粤B12346", ["京A00001", 0.9], ["粤B12346", 0.9]),
+    result("湘GR0L16", ["浙GR0L16", 0.95]),
+    result("湘A00001", ["浙A00007", 0.5]),
+    result("川A019W2"),
+  ]);
+  expect(summary).toMatchObject({ photos: 5, exact: 1, besides: 1, wrong: 2, unread: 1, wrong_automatic: 1 });
+  expect(summary.confused).toEqual({ "湘>浙": 2, "1>7": 1 });
+});
+
+test("of made-up photos, tilted, dark and blurred, most are read, and none wrongly as if it were sure", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "huiyan-plates-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const count = haul(5, 100);
+  for (let number = 0; number < count; number++) {
+    const { text, jpeg } = await platePhoto(7, number);
+    await writeFile(join(folder, `rendered-${text}~${number}.jpg`), jpeg);
+  }
+  const summary = summarise(await readPhotos(model, folder));
+  expect(summary.photos).toBe(count);
+  expect(summary.exact, JSON.stringify(summary)).toBeGreaterThanOrEqual(Math.floor(count * 0.85));
+  expect(summary.wrong_automatic).toBeLessThanOrEqual(count * 0.02);
+}, 300_000);

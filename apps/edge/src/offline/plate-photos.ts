@@ -1,0 +1,117 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { normalisePlate, plateAuto } from "@huiyan/contract/parking/plate.rules";
+import sharp from "sharp";
+import { type Picture } from "../platform/model/picture.ts";
+import { type VisionModel } from "../platform/model/vision-model.ts";
+import { votePlate } from "../platform/plate/plate-vote.ts";
+
+const photoName = /\.(jpe?g|png|webp|bmp)$/i;
+
+interface ReadPlate {
+  text: string;
+  confidence: number;
+}
+
+export interface PhotoResult {
+  file: string;
+  /** By the file's name. */
+  plate: string;
+  /** Largest in the photo first. */
+  read: ReadPlate[];
+  ms: number;
+}
+
+/** The plate that a photo is named by: 粤B12345.jpg, ccpd-皖AMK620.jpg, rendered-粤BD12345~2.jpg. */
+export function plateOfName(file: string): string {
+  const name = file.normalize("NFC").replace(photoName, "");
+  return normalisePlate(name.replace(/^[a-z]+-/i, "").replace(/~\d+$/, ""));
+}
+
+async function openPhoto(path: string): Promise<Picture> {
+  // one that is cut short is read as far as it goes
+  const decoded = sharp(path, { failOn: "none" })
+    .autoOrient()
+    .flatten({ background: "#fff" })
+    .toColourspace("srgb")
+    .raw();
+  const { data, info } = await decoded.toBuffer({ resolveWithObject: true });
+  return { rgb: data, width: info.width, height: info.height };
+}
+
+/** Every plate of a photo that can be told, largest first. */
+async function readPhoto(model: VisionModel, path: string): Promise<ReadPlate[]> {
+  const picture = await openPhoto(path);
+  const whole = { x: 0, y: 0, w: picture.width, h: picture.height };
+  const readings = await model.findPlates(picture, whole, "thorough");
+  const plates = readings.flatMap((reading) => {
+    const plate = votePlate([reading]);
+    return plate === undefined ? [] : [{ plate, area: reading.box.w * reading.box.h }];
+  });
+  const sorted = plates.toSorted((a, b) => b.area - a.area);
+  return sorted.map(({ plate: { text, confidence } }) => ({ text, confidence }));
+}
+
+export async function readPhotos(
+  model: VisionModel,
+  folder: string,
+  onResult: (result: PhotoResult) => void = () => undefined,
+): Promise<PhotoResult[]> {
+  const results: PhotoResult[] = [];
+  for (const file of (await readdir(folder)).filter((name) => photoName.test(name)).toSorted()) {
+    const start = performance.now();
+    const read = await readPhoto(model, join(folder, file));
+    const result = { file, plate: plateOfName(file), read, ms: Math.round(performance.now() - start) };
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+}
+
+export interface PhotoSummary {
+  photos: number;
+  /** The largest plate of the photo is the one that it is named by. */
+  exact: number;
+  /** Another one is larger; the named one was read too. */
+  besides: number;
+  wrong: number;
+  unread: number;
+  /** Of the wrong ones, those that would pass without a person's look. */
+  wrong_automatic: number;
+  /** “true>read”, by how often. */
+  confused: Record<string, number>;
+  ms_median: number;
+}
+
+export function summarise(results: readonly PhotoResult[]): PhotoSummary {
+  const isExact = ({ plate, read }: PhotoResult): boolean => read[0]?.text === plate;
+  const isBesides = ({ plate, read }: PhotoResult): boolean => read.some(({ text }) => text === plate);
+  const others = results.filter((each) => !isExact(each) && !isBesides(each));
+  const wrong = others.filter(({ read }) => read.length > 0);
+  const pairs = wrong.flatMap(({ plate, read }) => confusedGlyphs(plate, read));
+  const counts = Map.groupBy(pairs, (pair) => pair);
+  const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return {
+    photos: results.length,
+    exact: results.filter(isExact).length,
+    besides: results.filter((each) => !isExact(each) && isBesides(each)).length,
+    wrong: wrong.length,
+    unread: others.length - wrong.length,
+    wrong_automatic: wrong.filter(({ read }) => read.some(({ confidence }) => confidence >= plateAuto)).length,
+    confused: Object.fromEntries(
+      [...counts].map(([pair, all]) => [pair, all.length] as const).toSorted((a, b) => b[1] - a[1]),
+    ),
+    ms_median: times[Math.floor(times.length / 2)] ?? 0,
+  };
+}
+
+/** Of the reading that is nearest to the truth; none where it is of another car or of another length. */
+function confusedGlyphs(plate: string, read: readonly ReadPlate[]): string[] {
+  const truth = [...plate];
+  const differences = read
+    .map(({ text }) => [...text])
+    .filter((glyphs) => glyphs.length === truth.length)
+    .map((glyphs) => truth.flatMap((glyph, at) => (glyph === glyphs[at] ? [] : [`${glyph}>${glyphs[at]}`])))
+    .toSorted((a, b) => a.length - b.length)[0];
+  return differences !== undefined && differences.length <= truth.length / 2 ? differences : [];
+}

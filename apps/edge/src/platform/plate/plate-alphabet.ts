@@ -1,0 +1,45 @@
+import { type GlyphProbabilities } from "./plate-decoder.ts";
+import { plateForms, signsOf } from "./plate-forms.ts";
+
+/** How much of what speaks for signs that stand on no plate speaks against a plate. */
+const foreignWeight = 0.1;
+
+/** The characters of plates among the thousands of signs that the recogniser knows. */
+export class PlateAlphabet {
+  /** Class of each character in what `project` gives; 0 is the blank of CTC. */
+  readonly classes: ReadonlyMap<string, number>;
+  readonly #sources: readonly (readonly number[])[];
+  readonly #known: readonly number[];
+
+  /** @param signs of the recogniser by class; 0 is its blank */
+  constructor(signs: readonly string[]) {
+    const classOf = new Map(signs.map((sign, index) => [sign, index] as const).slice(1));
+    const { seven, eight } = plateForms(true);
+    const characters = [...new Set([...seven, ...eight].flatMap((form) => form.flatMap((allowed) => [...allowed])))];
+    this.classes = new Map(characters.map((character, index) => [character, index + 1]));
+    this.#sources = characters.map((character) =>
+      signsOf(character)
+        .map((sign) => classOf.get(sign))
+        .filter((source) => source !== undefined),
+    );
+    this.#known = [0, ...new Set(this.#sources.flat())];
+  }
+
+  /** Keeps the blank and the characters of plates, and gives each what its look-alikes have. */
+  project({ values, steps, classes }: GlyphProbabilities): GlyphProbabilities {
+    const width = this.#sources.length + 1;
+    const projected = new Float32Array(steps * width);
+    for (let step = 0; step < steps; step++) {
+      const from = step * classes;
+      const to = step * width;
+      const known = this.#known.reduce((total, source) => total + (values[from + source] ?? 0), 0);
+      const scale = 1 / Math.max(1e-6, known + foreignWeight * Math.max(0, 1 - known));
+      projected[to] = (values[from] ?? 0) * scale;
+      this.#sources.forEach((sources, index) => {
+        const sum = sources.reduce((total, source) => total + (values[from + source] ?? 0), 0);
+        projected[to + index + 1] = sum * scale;
+      });
+    }
+    return { values: projected, steps, classes: width };
+  }
+}

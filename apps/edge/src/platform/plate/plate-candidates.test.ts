@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { joined, looksLikePlate } from "./plate-candidates.ts";
+
+const found = (x: number, y: number, w: number, h: number, angle = 0) => ({
+  box: { centre: { x, y }, w, h, angle },
+  score: 0.9,
+});
+
+test("two parts of one plate are joined, whichever was found first", () => {
+  const [left, right] = [found(100, 100, 40, 30), found(180, 100, 100, 30)];
+  for (const parts of [
+    [left, right],
+    [right, left],
+  ]) {
+    const [whole] = joined(parts);
+    expect(whole?.box.centre.x).toBeCloseTo((80 + 230) / 2, 5);
+    expect(whole?.box.w).toBeCloseTo(150, 5);
+  }
+});
+
+test("parts that lean are joined along their direction", () => {
+  const [whole] = joined([
+    found(100, 100, 40, 30, 0.3),
+    found(100 + 80 * Math.cos(0.3), 100 + 80 * Math.sin(0.3), 100, 30, 0.3),
+  ]);
+  expect(whole?.box.angle).toBeCloseTo(0.3, 5);
+  expect(whole?.box.w).toBeCloseTo(150, 5);
+});
+
+test("lines above one another, far apart or of other heights are not", () => {
+  const one = found(100, 100, 60, 30);
+  for (const other of [found(100, 140, 60, 30), found(300, 100, 60, 30), found(170, 100, 60, 90)]) {
+    expect(joined([one, other])).toEqual([]);
+  }
+});
+
+test("what has no plate's shape is not looked at", () => {
+  expect(looksLikePlate(found(0, 0, 140, 40).box)).toBe(true);
+  expect(looksLikePlate(found(0, 0, 140, 40, 0.7).box)).toBe(true);
+  for (const box of [found(0, 0, 40, 40), found(0, 0, 400, 40), found(0, 0, 12, 4), found(0, 0, 140, 40, 1.3)]) {
+    expect(looksLikePlate(box.box)).toBe(false);
+  }
+});

@@ -1,0 +1,157 @@
+import { type PlateForm } from "./plate-forms.ts";
+
+/** Class probabilities over the reading direction: `steps` rows of `classes` values. */
+export interface GlyphProbabilities {
+  values: Float32Array;
+  steps: number;
+  classes: number;
+}
+
+/** What one glyph was taken for, best first; `conf` 0 to 1. */
+export type GlyphCandidates = { char: string; conf: number }[];
+
+export interface DecodedPlate {
+  text: string;
+  /** Mean log probability per step of the best path; only for comparing forms on one picture. */
+  score: number;
+  /** Probability of the least sure glyph. */
+  weakest: number;
+  glyphs: GlyphCandidates[];
+}
+
+interface Glyph {
+  previous: Glyph | undefined;
+  position: number;
+  option: number;
+  step: number;
+}
+
+interface Path {
+  score: number;
+  last: Glyph | undefined;
+}
+
+const nowhere: Path = { score: Number.NEGATIVE_INFINITY, last: undefined };
+/** Keeps the logarithm of an impossible class finite. */
+const epsilon = 1e-7;
+const keptCandidates = 5;
+
+/**
+ * The likeliest plate of exactly this form under the rules of CTC (blank 0 between equal glyphs), by dynamic programming
+ * over (position, blank or glyph). A free reading would often miss or add a glyph.
+ */
+export function decodePlate(
+  probabilities: GlyphProbabilities,
+  alphabet: ReadonlyMap<string, number>,
+  form: PlateForm,
+): DecodedPlate {
+  const { length } = form;
+  const options = form.map((characters) => classesOf(characters, alphabet));
+  const logAt = (step: number, option: number): number =>
+    Math.log((probabilities.values[step * probabilities.classes + option] ?? 0) + epsilon);
+  let blanks: Path[] = Array.from({ length: length + 1 }, (_, position) =>
+    position === 0 ? { score: 0, last: undefined } : nowhere,
+  );
+  let glyphs: Path[][] = options.map((classes) => classes.map(() => nowhere));
+  for (let step = 0; step < probabilities.steps; step++) {
+    const leaders = glyphs.map(bestTwo);
+    const blank = logAt(step, 0);
+    const stepBlanks = blanks.map((path, position) => extended(better(path, leaders[position - 1]?.[0]?.path), blank));
+    glyphs = options.map((classes, position) =>
+      classes.map((option, index) => {
+        const stay = glyphs[position]?.[index] ?? nowhere;
+        const before = position === 0 ? nowhere : unlike(leaders[position - 1], options[position - 1], option);
+        const entry = better(blanks[position] ?? nowhere, before);
+        const chosen =
+          entry.score > stay.score
+            ? { score: entry.score, last: { previous: entry.last, position, option, step } }
+            : stay;
+        return extended(chosen, logAt(step, option));
+      }),
+    );
+    blanks = stepBlanks;
+  }
+  const end = better(blanks[length] ?? nowhere, bestTwo(glyphs[length - 1] ?? [])[0]?.path);
+  return readOut(end, probabilities, alphabet, options);
+}
+
+/** The best of several forms. */
+export function decodeForms(
+  probabilities: GlyphProbabilities,
+  alphabet: ReadonlyMap<string, number>,
+  forms: readonly PlateForm[],
+): DecodedPlate {
+  const decoded = forms.map((form) => decodePlate(probabilities, alphabet, form));
+  const [best] = decoded.toSorted((a, b) => b.score - a.score);
+  if (best === undefined) throw new Error("a plate is read in no form");
+  return best;
+}
+
+function classesOf(characters: string, alphabet: ReadonlyMap<string, number>): number[] {
+  return [...characters].map((character) => alphabet.get(character)).filter((option) => option !== undefined);
+}
+
+function better(a: Path, b: Path | undefined): Path {
+  return b !== undefined && b.score > a.score ? b : a;
+}
+
+function extended(path: Path, log: number): Path {
+  return { score: path.score + log, last: path.last };
+}
+
+interface Leader {
+  path: Path;
+  index: number;
+}
+
+function bestTwo(paths: readonly Path[]): Leader[] {
+  let first: Leader = { path: nowhere, index: -1 };
+  let second: Leader = { path: nowhere, index: -1 };
+  paths.forEach((path, index) => {
+    if (path.score > first.path.score) {
+      second = first;
+      first = { path, index };
+    } else if (path.score > second.path.score) {
+      second = { path, index };
+    }
+  });
+  return [first, second];
+}
+
+/** The best path into the next position without a blank: its glyph must differ, or CTC would merge the two. */
+function unlike(leaders: readonly Leader[] | undefined, classes: readonly number[] | undefined, option: number): Path {
+  const [first, second] = leaders ?? [];
+  if (first === undefined) return nowhere;
+  return classes?.[first.index] === option ? (second?.path ?? nowhere) : first.path;
+}
+
+function readOut(
+  end: Path,
+  { values, steps, classes }: GlyphProbabilities,
+  alphabet: ReadonlyMap<string, number>,
+  options: readonly (readonly number[])[],
+): DecodedPlate {
+  const characters = new Map([...alphabet].map(([character, option]) => [option, character]));
+  const glyphs: GlyphCandidates[] = [];
+  let text = "";
+  let weakest = 1;
+  let until = steps;
+  for (let glyph = end.last; glyph !== undefined; glyph = glyph.previous) {
+    const from = glyph.step;
+    const peakOf = (option: number): number => {
+      let peak = 0;
+      for (let step = from; step < until; step++) peak = Math.max(peak, values[step * classes + option] ?? 0);
+      return peak;
+    };
+    text = (characters.get(glyph.option) ?? "") + text;
+    weakest = Math.min(weakest, peakOf(glyph.option));
+    glyphs.unshift(
+      (options[glyph.position] ?? [])
+        .map((option) => ({ char: characters.get(option) ?? "", conf: peakOf(option) }))
+        .toSorted((a, b) => b.conf - a.conf)
+        .slice(0, keptCandidates),
+    );
+    until = from;
+  }
+  return { text, score: end.score / Math.max(1, steps), weakest: text === "" ? 0 : weakest, glyphs };
+}

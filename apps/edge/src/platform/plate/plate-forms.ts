@@ -1,0 +1,76 @@
+import { plateProvinces } from "@huiyan/contract/parking/plate.rules";
+
+/** Characters of Chinese plates, position by position. Source: GA 36-2018; domain rules, A9. */
+const provinces = plateProvinces.join("");
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+const digits = "0123456789";
+const body = `${letters}${digits}`;
+const tail = `${body}学警港澳挂领`;
+const newEnergy = "ABCDEFGHJK";
+
+/** What may stand at each position of one kind of plate. */
+export type PlateForm = readonly string[];
+
+const times = (count: number, characters: string): string[] => Array.from({ length: count }, () => characters);
+
+const ordinary = [provinces, letters, ...times(4, body), tail];
+/** Of Guangdong's offices: the one place where an O is still seen. No grammar of ours knows it, so a person confirms it. */
+const guangdongOffice = ["粤", "O", ...times(4, body), tail];
+const army = [letters, letters, ...times(5, digits)];
+const smallNewEnergy = [provinces, letters, newEnergy, body, ...times(4, digits)];
+const largeNewEnergy = [provinces, letters, ...times(5, digits), newEnergy];
+const armedPolice = ["W", "J", provinces, ...times(4, digits), body];
+
+/** Forms by the number of characters. Two-row plates and those of embassies are not read. */
+export interface PlateForms {
+  seven: readonly PlateForm[];
+  eight: readonly PlateForm[];
+}
+
+/** Those without a province are white; on other grounds they would only compete with badly seen provinces. */
+export function plateForms(isWhite: boolean): PlateForms {
+  const seven = [ordinary, guangdongOffice];
+  const eight = [smallNewEnergy, largeNewEnergy];
+  return isWhite ? { seven: [...seven, army], eight: [...eight, armedPolice] } : { seven, eight };
+}
+
+/**
+ * Signs that the recogniser, made for any text, writes for a character of a plate; on a plate they can be nothing else.
+ */
+const written: Readonly<Record<string, string>> = {
+  0: "Oo〇○",
+  1: "Il|!",
+  2: "z",
+  5: "s",
+  C: "c",
+  K: "k",
+  P: "p",
+  S: "s",
+  U: "u",
+  V: "v",
+  W: "w",
+  X: "x",
+  Z: "z",
+  O: "0o〇○",
+  粤: "粵",
+  贵: "貴",
+  陕: "陝",
+  辽: "遼",
+  云: "雲",
+  沪: "滬",
+  苏: "蘇",
+  鲁: "魯",
+  闽: "閩",
+  赣: "贛",
+  宁: "寧",
+  琼: "瓊",
+  晋: "晉",
+  学: "學",
+  挂: "掛",
+  领: "領",
+};
+
+/** The signs that count as this character, itself first. */
+export function signsOf(character: string): string[] {
+  return [character, ...(written[character] ?? "")];
+}

@@ -1,0 +1,54 @@
+import { BerthObservation } from "@huiyan/contract/algorithm/berth-parking.device";
+import { minOccupyConfidence } from "@huiyan/contract/parking/parking.rules";
+import { voteForPlate } from "@huiyan/contract/parking/plate.rules";
+import { type ClipEvent } from "../src/offline/analyse-clip.ts";
+
+export interface Stay {
+  berth: string;
+  /** Seconds in the clip. */
+  enter: number;
+  leave: number;
+  plate: string;
+}
+
+interface Look {
+  at: number;
+  data: BerthObservation;
+}
+
+/** A change that does not last so long is none; seconds. As the demo's point has it. */
+const lastingSeconds = 3;
+
+/** Pairs observations to stays, more simply than the platform does; by the time of entering. */
+export function staysOf(events: readonly ClipEvent[], labels: ReadonlyMap<string, string>): Stay[] {
+  const looks = events
+    .filter(({ alg_id }) => alg_id === "berth_parking")
+    .map(({ at, data }) => ({ at, data: BerthObservation.parse(data) }))
+    .filter(({ data }) => data.occupy_conf >= minOccupyConfidence);
+  const stays = [...Map.groupBy(looks, ({ data }) => data.berth_id)].flatMap(([id, own]) =>
+    staysIn(own.toSorted((a, b) => a.at - b.at)).map((stay) => ({ ...stay, berth: labels.get(id) ?? id })),
+  );
+  return stays.toSorted((a, b) => a.enter - b.enter);
+}
+
+function staysIn(looks: readonly Look[]): Omit<Stay, "berth">[] {
+  const lasting = looks.filter(({ at, data }, index) => {
+    const next = looks.slice(index + 1).find((later) => later.data.occupied !== data.occupied);
+    return next === undefined || next.at - at >= lastingSeconds;
+  });
+  const stays: Omit<Stay, "berth">[] = [];
+  let open: Look[] = [];
+  for (const look of lasting) {
+    if (look.data.occupied) open.push(look);
+    else if (open[0] !== undefined) {
+      const votes = [...open, look].map(({ data }) => ({
+        plate: data.plate,
+        confidence: data.plate_conf,
+        color: data.plate_color,
+      }));
+      stays.push({ enter: open[0].at, leave: look.at, plate: voteForPlate(votes)?.plate ?? "" });
+      open = [];
+    }
+  }
+  return stays;
+}

@@ -1,0 +1,16 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { platePhoto } from "./plate-scene.ts";
+
+// node apps/edge/test/render-plates.ts FOLDER [COUNT] [SEED]: made-up photos of made-up plates, named by what they show.
+const [folder, count = "200", seed = "1"] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error("用法：node apps/edge/test/render-plates.ts 文件夹 [张数] [种子]");
+  process.exitCode = 2;
+} else {
+  await mkdir(folder, { recursive: true });
+  for (let number = 0; number < Number(count); number++) {
+    const { text, jpeg } = await platePhoto(Number(seed), number);
+    await writeFile(join(folder, `rendered-${text}~${number}.jpg`), jpeg);
+  }
+}

@@ -1,0 +1,17 @@
+import { type Scene } from "../src/platform/analysis/algorithm.ts";
+import { type Track } from "../src/platform/tracking/track.ts";
+
+const size = { width: 1_000, height: 1_000 };
+
+/** Of a grey frame; without a plate, whatever is looked at. */
+export const emptyScene = {
+  size,
+  picture: { rgb: Buffer.alloc(size.width * size.height * 3, 128), ...size },
+  tracks: [],
+  findPlates: async () => [],
+} satisfies Omit<Scene, "at">;
+
+export function vehicleTrack(box: Track["box"], at: number, id = 1): Track {
+  const still = { velocity: { x: 0, y: 0 }, bornAt: 0, seenAt: at, hits: 9, missed: 0 };
+  return { id, kind: "vehicle", label: "car", score: 0.6, box, ...still };
+}

@@ -1,0 +1,12 @@
+import { type getBerthTree as api } from "@huiyan/contract/berth/berth.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { getPointTree } from "../../point/point.public.ts";
+import { countOfPoints } from "../berth.queries.ts";
+
+/** The caller's points in their groups, with the number of berths of each. */
+export async function getBerthTree(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
+  const [tree, counts] = await Promise.all([getPointTree(ctx, {}), countOfPoints(ctx.db.sql, ctx.caller.scope)]);
+  return { tree, counts };
+}

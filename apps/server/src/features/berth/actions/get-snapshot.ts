@@ -1,0 +1,29 @@
+import { type getBerthSnapshot as api } from "@huiyan/contract/berth/berth.api";
+import { SnapshotResult } from "@huiyan/contract/device/device.device";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { AppError, found } from "../../../platform/http/app-error.ts";
+import { runCommand } from "../../device/device.public.ts";
+import { getVisiblePoint, setPointImage } from "../../point/point.public.ts";
+import { keepPicture } from "../../resource/resource.public.ts";
+
+const lifeMs = 10_000;
+
+/** The point as it is now, to draw on; kept as its last picture. @throws AppError not_found, device_offline, device_no_answer, … */
+export async function getSnapshot(
+  ctx: Context<MemberCaller>,
+  { point_id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { sql } = ctx.db;
+  const { scope, staffId } = ctx.caller;
+  const { id, channel, org_id, device_uid, device_id } = found(await getVisiblePoint(sql, scope, point_id));
+  const device = { deviceUid: device_uid, deviceId: device_id };
+  const answer = await runCommand(ctx, { ...device, staffId, name: "snapshot", params: { channel }, lifeMs });
+  const result = SnapshotResult.safeParse(answer);
+  if (!result.success) throw new AppError("device_answer_wrong");
+  const owner = { orgId: org_id, deviceUid: device_uid };
+  const { key, url, takenAt } = await keepPicture(ctx, owner, Buffer.from(result.data.image, "base64"));
+  await setPointImage(sql, id, key, takenAt);
+  return { url, at: takenAt.getTime() };
+}

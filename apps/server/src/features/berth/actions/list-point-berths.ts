@@ -1,0 +1,20 @@
+import { type listPointBerths as api } from "@huiyan/contract/berth/berth.api";
+import { maxBerthsPerPoint } from "@huiyan/contract/berth/berth.rules";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { getVisiblePoint } from "../../point/point.public.ts";
+import { findBerthRows } from "../berth.queries.ts";
+import { viewBerth } from "../berth-view.ts";
+
+/** @throws AppError not_found */
+export async function listPointBerths(
+  ctx: Context<ReaderCaller>,
+  { id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { scope } = ctx.caller;
+  found(await getVisiblePoint(ctx.db.sql, scope, id));
+  const rows = await findBerthRows(ctx.db.sql, scope, { point_id: id }, { page: 1, size: maxBerthsPerPoint });
+  return rows.map((row) => viewBerth(ctx, row));
+}

@@ -1,0 +1,2 @@
+export { drawFirstBerths } from "./draw-first-berths.ts";
+export { notifyBerthsChanged } from "./notify-berths.ts";

@@ -1,0 +1,50 @@
+import { type Berth } from "@huiyan/contract/berth/berth.api";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { type AuditLine } from "../../platform/db/audit-line.ts";
+import { type Queryable } from "../../platform/db/database.ts";
+import { found } from "../../platform/http/app-error.ts";
+import { tellConfig } from "../device/device.public.ts";
+import { getBerthRow } from "./berth.queries.ts";
+import { type LockedPoint, lockPoint } from "./berth-change.queries.ts";
+import { viewBerth } from "./berth-view.ts";
+import { notifyBerthsChanged } from "./notify-berths.ts";
+import { numberTaken } from "./number-taken.ts";
+import { arrangeBerths } from "./watched.queries.ts";
+
+interface BerthChange {
+  berthId: string;
+  /** Line of the log. */
+  entry: AuditLine;
+  /** The device is to watch something else from now on. */
+  isWatched: boolean;
+}
+
+/**
+ * Changes berths of one point under its lock: the change, what the device is to watch and the log are written together.
+ * @param work returns undefined where there was nothing to change
+ * @throws AppError not_found, berth_number_taken, and what the work refuses
+ */
+export async function changeBerth(
+  ctx: Context<MemberCaller>,
+  by: { pointId: string } | { berthId: string },
+  work: (db: Queryable, point: LockedPoint) => Promise<BerthChange | undefined>,
+): Promise<void> {
+  const { point, change } = await ctx.db
+    .transaction(async (tx) => {
+      const point = found(await lockPoint(tx.sql, ctx.caller.scope, by));
+      const change = await work(tx.sql, point);
+      if (change?.isWatched) await arrangeBerths(tx.sql, point, change.berthId);
+      if (change !== undefined) await tx.audit(change.entry);
+      return { point, change };
+    })
+    .catch(numberTaken);
+  if (change === undefined) return;
+  if (change.isWatched) await tellConfig(ctx, point.device_uid);
+  notifyBerthsChanged(ctx, [{ orgId: point.org_id, deviceUid: point.device_uid, pointId: point.id }]);
+}
+
+/** The berth as it is now. */
+export async function answerBerth(ctx: Context<MemberCaller>, id: string): Promise<Berth> {
+  return viewBerth(ctx, found(await getBerthRow(ctx.db.sql, ctx.caller.scope, id)));
+}

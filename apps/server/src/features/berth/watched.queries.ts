@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { type LockedPoint } from "./berth-change.queries.ts";
+
+/**
+ * Writes what the device is to watch at this point from the berths that are drawn, void ones left out. Other settings that
+ * a person has changed stay. The configuration in which the changed berth stands for the first time is noted with it.
+ */
+export async function arrangeBerths(db: Queryable, point: LockedPoint, changedId: string): Promise<void> {
+  await sql`
+    with watched as (
+      select count(*) as n, coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'label', label, 'roi', roi, 'is_new_energy', is_new_energy
+      ) order by sort_key, id) filter (where phase <> 'void'), '[]') as berths
+      from berth where point_id = ${point.id} and deleted_at is null
+    ), removed as (
+      delete from point_algorithm using watched
+      where point_id = ${point.id} and alg_id = 'berth_parking' and watched.n = 0
+    ), arranged as (
+      insert into point_algorithm (point_id, alg_id, settings)
+      select ${point.id}::uuid, 'berth_parking', jsonb_build_object('berths', watched.berths) from watched where watched.n > 0
+      on conflict (point_id, alg_id) do update set
+        settings = point_algorithm.settings || excluded.settings, version = point_algorithm.version + 1
+    ), wanted as (
+      update device set config_version = config_version + 1 where id = ${point.device_uid} returning config_version
+    )
+    update berth set config_version = wanted.config_version from wanted where berth.id = ${changedId}`.execute(db);
+}

@@ -1,0 +1,42 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type correctBerth as api } from "@huiyan/contract/parking/parking.api";
+import { type ReviewCode, reviewAfter, reviewStates } from "@huiyan/contract/parking/review.rules";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { findBerthByLabel, hasOtherBetween, readRecords } from "../change/change.queries.ts";
+import { type Change, changeRecords } from "../change/change-records.ts";
+import { pairAgain } from "../change/pair.ts";
+import { answerRecords } from "../list/answer-records.ts";
+import { factsOf } from "../records/record-fee.ts";
+
+export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): Change => ({
+  action: "berth",
+  ids: [_id],
+  version,
+  async apply(change) {
+    const [record] = change.records;
+    if (record === undefined) return;
+    const berth = found(await findBerthByLabel(change.db, record.point_id, berth_num));
+    if (berth.id === record.berth_id) return;
+    refuseUnless(berth.phase !== "void", "berth_void");
+    const from = record.entry_at ?? record.leave_at ?? change.now;
+    const span = { berthId: berth.id, from, to: record.leave_at ?? (record.is_open ? null : record.entry_at) };
+    refuseUnless(!(await hasOtherBetween(change.db, { ...span, except: [record.id] })), "record_berth_taken");
+    const review = reviewAfter("berth", record.codes as readonly ReviewCode[], factsOf(record).review);
+    await change.set(record, {
+      ...{ berth_id: berth.id, berth_label: berth.label, berth_sort: berth.sort_key, berth_type: berth.type },
+      ...{ is_new_energy: berth.is_new_energy, review_state: review ?? reviewStates.changed },
+    });
+    const [moved] = await readRecords(change.db, [record.id]);
+    if (moved !== undefined) await pairAgain(change, moved);
+  },
+});
+
+/** @throws AppError not_found, record_changed, record_excluded, record_order_made, berth_void, record_berth_taken */
+export async function correctBerth(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  return answerRecords(ctx, await changeRecords(ctx, berthChange(input)), [input._id]);
+}

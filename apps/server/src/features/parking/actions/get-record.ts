@@ -1,0 +1,16 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type getParkingRecord as api } from "@huiyan/contract/parking/parking.api";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { listRecordRows } from "../list/find-records.queries.ts";
+import { viewRecord } from "../list/record-view.ts";
+
+/** @throws AppError not_found */
+export async function getParkingRecord(
+  ctx: Context<ReaderCaller>,
+  { id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const [row] = await listRecordRows(ctx.db.sql, ctx.caller.scope, [id]);
+  return viewRecord(ctx, found(row), ctx.request.language);
+}

@@ -1,0 +1,169 @@
+import { type RecordAction, recordRefusal } from "@huiyan/contract/parking/review.rules";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { type OrderChange, reconcileOrder } from "../orders/reconcile-order.ts";
+import { feeColumns } from "../records/fee-columns.ts";
+import { type RecordRow, type RecordValues, updateRecord } from "../records/record.queries.ts";
+import { factsOf } from "../records/record-fee.ts";
+import { lockRecords, readRecords } from "./change.queries.ts";
+import { insertSteps } from "./step.queries.ts";
+
+type Transaction = Parameters<Parameters<Context["db"]["transaction"]>[0]>[0];
+
+/** What a person does to records. */
+export interface Change {
+  action: RecordAction;
+  ids: readonly string[];
+  /** The version that it is based on; undefined: the present one. Of a single record. */
+  version?: number | undefined;
+  cause?: string;
+  /** Which records it touches, and how; they are locked and pass the table of refusals. @throws AppError */
+  apply(change: RecordChanger): Promise<void>;
+}
+
+/** What an action does with the records that it was given. */
+export interface RecordChanger {
+  db: Queryable;
+  caller: MemberCaller;
+  now: Date;
+  /** In the order in which they were named. */
+  records: RecordRow[];
+  /** Changes the columns; the fee follows. A record touched here is reviewed by the caller. */
+  set(record: RecordRow, values: Partial<RecordValues>): Promise<void>;
+  /** A record that the action itself has stored, or brought back. */
+  touch(id: string): void;
+  /** The order of one record is taken over by another. */
+  takesOver(by: RecordRow, from: RecordRow): void;
+}
+
+export interface Changed {
+  records: RecordRow[];
+  /** By record, what became of its order. */
+  orders: Map<string, OrderChange>;
+}
+
+/** The whole of a change but for its audit line: used to do it, and to see what it would do. */
+export async function applyChange(db: Queryable, caller: MemberCaller, change: Change, now: Date): Promise<Changed> {
+  const locked = await lockRecords(db, caller.scope, change.ids);
+  const byId = new Map(locked.map((record) => [record.id, record]));
+  const records = change.ids.flatMap((id) => byId.get(id) ?? []);
+  refuseUnless(records.length === new Set(change.ids).size, "not_found");
+  const [only] = records;
+  if (change.version !== undefined)
+    refuseUnless(records.length === 1 && only?.version === change.version, "record_changed");
+  for (const record of records) {
+    const refusal = recordRefusal(change.action, factsOf(record));
+    if (refusal !== undefined) refuse(refusal);
+  }
+  const touched = new Map<string, RecordRow | undefined>();
+  const takenOver = new Map<string, string[]>();
+  await change.apply({
+    ...{ db, caller, now, records },
+    async set(record, values) {
+      if (!touched.has(record.id)) touched.set(record.id, record);
+      const [present = record] = await readRecords(db, [record.id]);
+      const next = { ...present, ...values };
+      const review = { reviewed_by: caller.staffId, reviewed_at: now };
+      await updateRecord(db, record.id, { ...review, ...values, ...(await feeColumns(db, record.org_id, next)) });
+    },
+    touch: (id) => touched.set(id, byId.get(id)),
+    takesOver: (by, from) => takenOver.set(by.id, [...(takenOver.get(by.id) ?? []), from.id]),
+  });
+  return settle(db, caller, { change, touched, takenOver, now });
+}
+
+interface Settled {
+  change: Change;
+  touched: ReadonlyMap<string, RecordRow | undefined>;
+  takenOver: ReadonlyMap<string, readonly string[]>;
+  now: Date;
+}
+
+/** Orders follow the records; what was merged away gives its order up first. */
+async function settle(
+  db: Queryable,
+  caller: MemberCaller,
+  { change, touched, takenOver, now }: Settled,
+): Promise<Changed> {
+  const ids = [...touched.keys()];
+  const changed = await readRecords(db, ids);
+  const orders = new Map<string, OrderChange>();
+  const closed = new Map<string, string[]>();
+  const givingUpFirst = changed.toSorted((a, b) => Number(takenOver.has(a.id)) - Number(takenOver.has(b.id)));
+  for (const record of givingUpFirst) {
+    const others = (takenOver.get(record.id) ?? []).flatMap((id) => closed.get(id) ?? []);
+    const { change: outcome, closedNo } = await reconcileOrder(db, record, now, others);
+    orders.set(record.id, outcome);
+    if (closedNo !== undefined) closed.set(record.id, [closedNo]);
+  }
+  const after = await readRecords(db, ids);
+  await storeSteps(db, { caller, change, touched, after, now });
+  return { records: after, orders };
+}
+
+interface Stepped extends Pick<Settled, "change" | "touched" | "now"> {
+  caller: MemberCaller;
+  after: readonly RecordRow[];
+}
+
+/** What one step touched together is undone together. */
+async function storeSteps(db: Queryable, { caller, change, touched, after, now }: Stepped): Promise<void> {
+  const isOne = change.action === "merge" || change.action === "split" || touched.size > change.ids.length;
+  const groups = isOne ? [after] : after.map((record) => [record]);
+  const { action, cause = "" } = change;
+  for (const group of groups) {
+    const before = group.flatMap(({ id }) => touched.get(id) ?? []);
+    await insertSteps(db, { staffId: caller.staffId, action, cause, before, after: group, now });
+  }
+}
+
+const auditName: Readonly<Record<RecordAction, string>> = {
+  plate: "parking.correctPlate",
+  berth: "parking.correctBerth",
+  confirm: "parking.confirm",
+  scrap: "parking.scrap",
+  unscrap: "parking.scrap",
+  dispute: "parking.dispute",
+  undispute: "parking.dispute",
+  exclude: "parking.exclude",
+  unexclude: "parking.exclude",
+  merge: "parking.merge",
+  split: "parking.split",
+};
+
+const auditedColumns = [
+  "serial",
+  "plate",
+  "berth_label",
+  "entry_at",
+  "leave_at",
+  "review_state",
+  "scrap_cause",
+  "dispute_cause",
+  "exclude_cause",
+  "order_state",
+  "fee_fen",
+] as const;
+const audited = (record: RecordRow) => Object.fromEntries(auditedColumns.map((column) => [column, record[column]]));
+
+/** Does it, with its line in the audit log for each record. @returns the records as they are now */
+export async function changeRecords(ctx: Context<MemberCaller>, change: Change): Promise<RecordRow[]> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx: Transaction) => {
+    const before = new Map((await readRecords(tx.sql, change.ids)).map((record) => [record.id, record]));
+    const { records } = await applyChange(tx.sql, ctx.caller, change, now);
+    for (const record of records) {
+      const was = before.get(record.id);
+      await tx.audit(
+        auditEntry(ctx, auditName[change.action], record.id, {
+          ...(was === undefined ? {} : { before: audited(was) }),
+          after: { ...audited(record), ...(change.cause ? { cause: change.cause } : {}) },
+        }),
+      );
+    }
+    return records;
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type RecordRow } from "../records/record.queries.ts";
+
+/**
+ * Those that the caller sees. Their berths first, as whoever works in observations does, each in the order of ids: so
+ * nobody waits for another in a circle.
+ */
+export async function lockRecords(db: Queryable, scope: Scope, ids: readonly string[]): Promise<RecordRow[]> {
+  await sql`
+    select id from berth where id in (select berth_id from parking_record where id = any(${[...ids]}::uuid[]))
+    order by id for no key update`.execute(db);
+  const { rows } = await sql<RecordRow>`
+    select r.* from parking_record r where r.id = any(${[...ids]}::uuid[]) and ${inScope(scope, "r")} order by r.id for update`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function readRecords(db: Queryable, ids: readonly string[]): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select * from parking_record where id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], id)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whether another car is recorded in the berth between two times. Excluded and merged-away records do not count. */
+export async function hasOtherBetween(
+  db: Queryable,
+  { berthId, from, to, except }: { berthId: string; from: Date; to: Date | null; except: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from parking_record r
+    where r.berth_id = ${berthId} and r.merged_into is null and r.exclude_cause is null and r.scrap_cause is null
+      and not r.id = any(${[...except]}::uuid[])
+      and r.at < ${to ?? sql`'infinity'::timestamptz`}
+      and coalesce(r.leave_at, case when r.is_open then 'infinity'::timestamptz end, r.last_seen_at, r.entry_at) > ${from}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Halves that may belong to this one: of the same plate and berth, within 72 hours, on the side that it lacks; locked. */
+export async function listOppositeHalves(db: Queryable, record: RecordRow, maxSeconds: number): Promise<RecordRow[]> {
+  const needsLeave = record.entry_at !== null;
+  const at = record.entry_at ?? record.leave_at;
+  const side = needsLeave
+    ? sql`r.entry_at is null and r.leave_at > ${at} and r.leave_at <= ${at}::timestamptz + make_interval(secs => ${maxSeconds})`
+    : sql`r.leave_at is null and not r.is_open and r.entry_at < ${at} and r.entry_at >= ${at}::timestamptz - make_interval(secs => ${maxSeconds})`;
+  const { rows } = await sql<RecordRow>`
+    select r.* from parking_record r
+    where r.berth_id = ${record.berth_id} and r.plate = ${record.plate} and r.id <> ${record.id} and r.merged_into is null
+      and r.scrap_cause is null and r.dispute_cause is null and r.exclude_cause is null and r.order_state = 0
+      and not r.is_kept_apart and ${side}
+    order by r.id limit 2 for update`.execute(db);
+  return rows;
+}
+
+/** A berth of the point by its text, that is in use. */
+export async function findBerthByLabel(db: Queryable, pointId: string, label: string) {
+  return db
+    .selectFrom("berth")
+    .select(["id", "label", "sort_key", "type", "is_new_energy", "phase"])
+    .where("point_id", "=", pointId)
+    .where(sql`upper(label)`, "=", label.toUpperCase())
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function setFlag(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+  column: "client_read" | "client_mark" | "image_read",
+  value: boolean,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update parking_record r set ${sql.ref(column)} = ${value}
+    where r.id = any(${[...ids]}::uuid[]) and ${sql.ref(column)} <> ${value} and r.merged_into is null and ${inScope(scope, "r")}`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** The record, unless somebody works on it. */
+export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    select * from parking_record where id = ${id} and order_state = 0 for update skip locked`.execute(db);
+  return rows[0];
+}

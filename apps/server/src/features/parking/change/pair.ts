@@ -1,0 +1,61 @@
+import { maxStaySeconds, type ReviewCode, reviewStates, sortCodes } from "@huiyan/contract/parking/review.rules";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { type RecordRow, type RecordValues } from "../records/record.queries.ts";
+import { hasOtherBetween, listOppositeHalves } from "./change.queries.ts";
+import { type RecordChanger } from "./change-records.ts";
+
+const kept: readonly ReviewCode[] = ["P-LATE", "P-GAP", "P-TWO", "P-TWIN"];
+const later = (a: Date | null, b: Date | null) => (a !== null && (b === null || a > b) ? a : b);
+
+/** The entry of the first with the leave of the last. Domain rules, A6. */
+function mergedValues(first: RecordRow, last: RecordRow): Partial<RecordValues> {
+  const codes = [...first.codes, ...last.codes].filter((code): code is ReviewCode =>
+    kept.some((each) => each === code),
+  );
+  const isOver = last.leave_at !== null || last.is_open;
+  return {
+    ...{ leave_id: last.leave_id, leave_at: last.leave_at, leave: last.leave, is_open: last.is_open },
+    last_seen_at: later(first.last_seen_at, last.last_seen_at),
+    plate_conf: Math.max(first.plate_conf, last.plate_conf),
+    charging_seconds: first.charging_seconds + last.charging_seconds,
+    known_seconds: first.known_seconds + last.known_seconds,
+    codes: sortCodes(isOver ? codes : [...codes, "P-NOOUT"]),
+    review_state: reviewStates.changed,
+    merged_from: [first, last],
+    is_kept_apart: false,
+  };
+}
+
+const startOf = (record: RecordRow) => (record.entry_at ?? record.leave_at)?.getTime() ?? 0;
+
+/** Makes one record of two; the second is hidden. @throws AppError record_merge_entry, record_merge_between */
+export async function mergeTwo(change: RecordChanger, pair: readonly [RecordRow, RecordRow]): Promise<void> {
+  const [first, last] = pair.toSorted((a, b) => startOf(a) - startOf(b));
+  if (first === undefined || last === undefined) return;
+  refuseUnless(first.entry_at !== null, "record_merge_entry");
+  const span = {
+    berthId: first.berth_id,
+    from: first.entry_at,
+    to: last.leave_at ?? (last.is_open ? null : last.entry_at),
+  };
+  refuseUnless(!(await hasOtherBetween(change.db, { ...span, except: [first.id, last.id] })), "record_merge_between");
+  // the berth holds one open record: the second lets go of it first
+  await change.set(last, { is_open: false, merged_into: first.id, review_state: reviewStates.changed });
+  await change.set(first, mergedValues(first, last));
+  change.takesOver(first, last);
+}
+
+/** A half whose plate or berth a person has put right finds its other half, if there is exactly one. */
+export async function pairAgain(change: RecordChanger, record: RecordRow): Promise<void> {
+  const isHalf = (record.entry_at === null) !== (record.leave_at === null);
+  const isFlagged = record.scrap_cause !== null || record.dispute_cause !== null || record.exclude_cause !== null;
+  if (!isHalf || record.is_open || isFlagged || record.is_kept_apart || record.plate === "" || record.order_state !== 0)
+    return;
+  const halves = await listOppositeHalves(change.db, record, maxStaySeconds);
+  const [half] = halves;
+  if (half === undefined || halves.length > 1) return;
+  const [first, last] = startOf(record) < startOf(half) ? [record, half] : [half, record];
+  const span = { berthId: first.berth_id, from: first.entry_at ?? new Date(0), to: last.leave_at };
+  if (await hasOtherBetween(change.db, { ...span, except: [first.id, last.id] })) return;
+  await mergeTwo(change, [first, last]);
+}

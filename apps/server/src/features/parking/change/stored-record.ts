@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { type RecordRow, type RecordValues } from "../records/record.queries.ts";
+
+const date = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .nullable();
+
+/** A record as it was written into a document: what a merge or a step keeps of it, without its order and version. */
+export const storedRecord = z.object({
+  id: z.string(),
+  berth_id: z.string(),
+  berth_label: z.string(),
+  berth_sort: z.string(),
+  berth_type: z.number(),
+  is_new_energy: z.boolean(),
+  plate: z.string(),
+  plate_color: z.string(),
+  plate_conf: z.number(),
+  car_type: z.number(),
+  entry_id: z.string().nullable(),
+  leave_id: z.string().nullable(),
+  entry_at: date,
+  leave_at: date,
+  entry: z.unknown(),
+  leave: z.unknown(),
+  last_seen_at: date,
+  is_open: z.boolean(),
+  charging_seconds: z.number(),
+  known_seconds: z.number(),
+  review_state: z.number(),
+  codes: z.array(z.string()),
+  reviewed_by: z.string().nullable(),
+  reviewed_at: date,
+  scrap_cause: z.string().nullable(),
+  dispute_cause: z.string().nullable(),
+  exclude_cause: z.string().nullable(),
+  state_before_flags: z.number().nullable(),
+  merged_into: z.string().nullable(),
+  merged_from: z.unknown(),
+  is_kept_apart: z.boolean(),
+});
+export type StoredRecord = z.output<typeof storedRecord>;
+
+/** What its berth goes on to tell of a car that still stood there; a person's decision does not stop it. */
+function goingOn(record: RecordRow): Partial<RecordValues> {
+  const { leave_id, leave_at, leave, is_open, last_seen_at, charging_seconds, known_seconds } = record;
+  return { leave_id, leave_at, leave, is_open, last_seen_at, charging_seconds, known_seconds };
+}
+
+/**
+ * Its columns, to be written back.
+ * @param present who holds its car now: the record itself, or the one that it was merged into
+ */
+export function restoredValues(before: StoredRecord, present: RecordRow): Partial<RecordValues> {
+  const { id: _id, entry, leave, merged_from, ...values } = before;
+  return {
+    ...{ ...values, entry: entry ?? null, leave: leave ?? null, merged_from: merged_from ?? null },
+    ...(before.is_open ? goingOn(present) : {}),
+  };
+}

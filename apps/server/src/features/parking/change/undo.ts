@@ -1,0 +1,75 @@
+import { undoMs } from "@huiyan/contract/parking/parking.rules";
+import { z } from "zod";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { reconcileOrder } from "../orders/reconcile-order.ts";
+import { feeColumns } from "../records/fee-columns.ts";
+import { deleteRecord, type RecordRow, updateRecord } from "../records/record.queries.ts";
+import { lockRecords, readRecords } from "./change.queries.ts";
+import { insertSteps, lastStep, listSteps, markUndone, type StepRow } from "./step.queries.ts";
+import { restoredValues, storedRecord } from "./stored-record.ts";
+
+const Named = z.array(z.object({ id: z.string() }));
+
+/** A person's last step, as long as it can be taken back. */
+export function undoableStep(steps: readonly StepRow[], now: Date): StepRow | undefined {
+  const step = lastStep(steps);
+  if (step === undefined || step.staff_id === null) return undefined;
+  return now.getTime() - step.at.getTime() <= undoMs ? step : undefined;
+}
+
+/** Brings the records of a step back to what they were; those that it made go. */
+async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, now: Date): Promise<RecordRow[]> {
+  const before = z.array(storedRecord).parse(step.before);
+  const ids = before.map(({ id }) => id);
+  const made = Named.parse(step.after).filter(({ id }) => !ids.includes(id));
+  for (const { id } of made) await deleteRecord(db, id);
+  // of a pair, whose car went on in the other, first the one that holds it now
+  const ordered = before.toSorted((a, b) => Number(a.is_open) - Number(b.is_open));
+  for (const was of ordered) {
+    const [present = holder] = await readRecords(db, [was.id]);
+    const values = restoredValues(was, present.merged_into === null ? present : holder);
+    await updateRecord(db, was.id, { ...values, ...(await feeColumns(db, present.org_id, { ...present, ...values })) });
+  }
+  // what is merged away gives its order up before the one that takes it over makes its own
+  const changed = await readRecords(db, ids);
+  for (const record of changed) await reconcileOrder(db, record, now);
+  return readRecords(db, ids);
+}
+
+/**
+ * Takes the last step of a person back, with all that it touched.
+ * @throws AppError not_found, record_changed, record_undo_late, record_order_paid
+ */
+export async function undoLastStep(
+  ctx: Context<MemberCaller>,
+  { _id, version }: { _id: string; version?: number | undefined },
+): Promise<RecordRow[]> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const [record] = await lockRecords(tx.sql, ctx.caller.scope, [_id]);
+    const holder = found(record);
+    refuseUnless(holder.merged_into === null, "not_found");
+    refuseUnless(version === undefined || version === holder.version, "record_changed");
+    const step = undoableStep(await listSteps(tx.sql, _id), now);
+    refuseUnless(step !== undefined, "record_undo_late");
+    const others = Named.parse(step.after).flatMap(({ id }) => (id === _id ? [] : [id]));
+    const touched = [holder, ...(await lockRecords(tx.sql, ctx.caller.scope, others))];
+    refuseUnless(
+      touched.every(({ order_state }) => order_state !== 2),
+      "record_order_paid",
+    );
+    for (const id of others) {
+      const last = lastStep(await listSteps(tx.sql, id));
+      refuseUnless(last?.change_id === step.change_id, "record_undo_late");
+    }
+    refuseUnless(await markUndone(tx.sql, step.change_id), "record_changed");
+    const after = await takeBack(tx.sql, step, holder, now);
+    await insertSteps(tx.sql, { staffId: ctx.caller.staffId, action: "undo", cause: "", before: touched, after, now });
+    await tx.audit(auditEntry(ctx, "parking.undo", _id, { before: { action: step.action } }));
+    return after;
+  });
+}

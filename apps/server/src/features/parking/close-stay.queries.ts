@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { type BerthState, newBerthState } from "./stay/berth-state.ts";
+
+/** Ends the stay in a berth that is void from now on: its car is not seen leaving. Domain rules, A2 and A4. */
+export async function closeStayOfVoidBerth(db: Queryable, berthId: string): Promise<void> {
+  await sql`
+    update parking_record set is_open = false, review_state = 2, version = version + 1,
+      codes = case when 'P-NOOUT' = any(codes) then codes else codes || 'P-NOOUT'::text end
+    where berth_id = ${berthId} and is_open and merged_into is null`.execute(db);
+}
+
+/** A person voids or restores a berth: what was observed before does not matter any more, the next observation decides. */
+export async function beginBerthAnew(db: Queryable, berthId: string, phase: "void" | "free", now: Date): Promise<void> {
+  const state: BerthState = { ...newBerthState, phase, at: now.getTime(), isStart: true };
+  await sql`delete from berth_state where berth_id = ${berthId}`.execute(db);
+  await sql`
+    insert into berth_state (berth_id, at, state) values (${berthId}, ${now}, ${JSON.stringify(state)}::jsonb)`.execute(
+    db,
+  );
+  await sql`update berth set troubles = '{}', plate = '', late_state = null where id = ${berthId}`.execute(db);
+}

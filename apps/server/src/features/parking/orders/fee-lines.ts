@@ -1,0 +1,53 @@
+import { formatMessage } from "@huiyan/contract/format-message";
+import { type Language, localize } from "@huiyan/contract/language";
+import { billableSeconds, type ChargingRule, isChargingKnown } from "@huiyan/contract/parking/fee.rules";
+import { formatYuan } from "@huiyan/contract/parking/fen";
+import { durationText, feeLineTexts, noFeeTexts, ruleText } from "@huiyan/contract/parking/timeline.texts";
+import { type BilledRecord, billedStay, sumOfRecord } from "../records/record-fee.ts";
+import { sumSentence } from "./sum-sentence.ts";
+
+interface FeeLine {
+  label: string;
+  value: string;
+}
+
+function durationOf(seconds: number, language: Language): string {
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), Math.round(seconds % 60)];
+  return formatMessage(localize(durationText, language), language, { h, m, s });
+}
+
+function whyNoFee(record: BilledRecord & { is_open: boolean }): keyof typeof noFeeTexts {
+  if (record.scrap_cause !== null || record.exclude_cause !== null) return "flagged";
+  if (record.is_open) return "open";
+  if (record.entry_at === null || record.leave_at === null) return "half";
+  if (!record.is_new_energy) return "fuelBerth";
+  return isChargingKnown(billedStay(record)) ? "idle" : "charging";
+}
+
+/** How the fee of a record comes about, line by line, or why there is none. */
+export function feeLines(
+  record: BilledRecord & { is_open: boolean },
+  rule: ChargingRule,
+  language: Language,
+): FeeLine[] {
+  const line = (name: keyof typeof feeLineTexts, value: string): FeeLine => ({
+    label: localize(feeLineTexts[name], language),
+    value,
+  });
+  const sum = sumOfRecord(record, rule);
+  if (sum === undefined) return [line("none", localize(noFeeTexts[whyNoFee(record)], language))];
+  const stay = billedStay(record);
+  const values = {
+    ...{ cost: formatYuan(rule.occupy_cost_fen), free: rule.start_time, cap: formatYuan(rule.max_price_fen) },
+  };
+  return [
+    line("stay", durationOf(stay.seconds, language)),
+    ...(stay.carType === 2 ? [line("charging", durationOf(stay.chargingSeconds, language))] : []),
+    line("billable", durationOf(billableSeconds(stay), language)),
+    line("minutes", String(sum.minutes)),
+    line("free", String(sum.free)),
+    line("rule", formatMessage(localize(ruleText, language), language, values)),
+    line("sum", sumSentence(sum, language)),
+    line("fee", formatYuan(sum.fee_fen)),
+  ];
+}

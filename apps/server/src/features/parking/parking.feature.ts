@@ -1,0 +1,39 @@
+import { lateReplayMs } from "@huiyan/contract/parking/parking.rules";
+import { type Services } from "../../platform/context/context.ts";
+import { type Feature } from "../../platform/context/feature.ts";
+import { runCleanUp } from "../../platform/jobs/job-health.ts";
+import { deleteOldExports } from "./export/export.queries.ts";
+import { makeDueOrders } from "./orders/make-due-orders.ts";
+import { parkingRoutes } from "./parking.routes.ts";
+import { deleteOldStates, keepObservationDays } from "./retention/observation-days.queries.ts";
+import { noteSilentBerths } from "./stay/note-silent-berths.ts";
+import { trackDueBerths } from "./stay/track-due-berths.ts";
+
+const trackEveryMs = 1000;
+const ordersEveryMs = 10_000;
+const silentEveryMs = 15_000;
+
+async function cleanUp(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  await runCleanUp(services, [
+    { name: "parking.clean.exports", run: () => deleteOldExports(db.sql, now) },
+    { name: "parking.clean.days", run: () => keepObservationDays(db.sql, now) },
+    {
+      name: "parking.clean.states",
+      run: () => deleteOldStates(db.sql, new Date(now.getTime() - 2 * lateReplayMs)),
+    },
+  ]);
+}
+
+export const parkingFeature: Feature = {
+  name: "parking",
+  routes: parkingRoutes,
+  prepare: ({ db, clock }) => keepObservationDays(db.sql, clock.now()),
+  sweeps: (services) => [
+    { name: "parking.track", everyMs: trackEveryMs, run: () => trackDueBerths(services) },
+    { name: "parking.silent", everyMs: silentEveryMs, run: () => noteSilentBerths(services) },
+    { name: "parking.orders", everyMs: ordersEveryMs, run: () => makeDueOrders(services) },
+  ],
+  crons: (services) => [{ name: "parking.cleanUp", cron: "7 * * * *", run: () => cleanUp(services) }],
+};

@@ -1,0 +1,1 @@
+export { beginBerthAnew, closeStayOfVoidBerth } from "./close-stay.queries.ts";

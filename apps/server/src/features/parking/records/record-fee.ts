@@ -1,0 +1,73 @@
+import {
+  type BilledStay,
+  billableSeconds,
+  type ChargingRule,
+  type FeeSum,
+  feeSum,
+  isChargingKnown,
+} from "@huiyan/contract/parking/fee.rules";
+import { type CarType } from "@huiyan/contract/parking/plate.rules";
+import {
+  isOrderCandidate,
+  type OrderState,
+  type RecordFacts,
+  type ReviewState,
+} from "@huiyan/contract/parking/review.rules";
+
+/** What the fee of a record follows from; columns of `parking_record`. */
+export interface BilledRecord {
+  is_new_energy: boolean;
+  car_type: number;
+  entry_at: Date | null;
+  leave_at: Date | null;
+  charging_seconds: number;
+  known_seconds: number;
+  scrap_cause: string | null;
+  dispute_cause: string | null;
+  exclude_cause: string | null;
+  merged_into: string | null;
+  merged_from: unknown;
+  order_state: number;
+  review_state: number;
+}
+
+const asCarType = (value: number): CarType => (value === 2 ? 2 : 1);
+
+/** What the rules about records ask of this one. */
+export function factsOf(record: BilledRecord): RecordFacts {
+  return {
+    isMergedAway: record.merged_into !== null,
+    hasEntry: record.entry_at !== null,
+    hasLeave: record.leave_at !== null,
+    isMerged: record.merged_from !== null,
+    scrap: record.scrap_cause !== null,
+    dispute: record.dispute_cause !== null,
+    exclude: record.exclude_cause !== null,
+    order: record.order_state as OrderState,
+    review: record.review_state as ReviewState,
+  };
+}
+
+export function billedStay(record: BilledRecord): BilledStay {
+  const { entry_at, leave_at } = record;
+  return {
+    carType: asCarType(record.car_type),
+    seconds: entry_at === null || leave_at === null ? 0 : (leave_at.getTime() - entry_at.getTime()) / 1000,
+    chargingSeconds: record.charging_seconds,
+    knownSeconds: record.known_seconds,
+  };
+}
+
+/** The sum by which the fee comes about; undefined where it can never become an order. Domain rules, A7 and A8. */
+export function sumOfRecord(record: BilledRecord, rule: ChargingRule): FeeSum | undefined {
+  const stay = billedStay(record);
+  const isCandidate = isOrderCandidate({
+    ...factsOf(record),
+    isNewEnergyBerth: record.is_new_energy,
+    carType: stay.carType,
+    chargingKnown: isChargingKnown(stay),
+    idleSeconds: stay.seconds - stay.chargingSeconds,
+    freeMinutes: rule.start_time,
+  });
+  return isCandidate ? feeSum(billableSeconds(stay), rule) : undefined;
+}

@@ -1,0 +1,35 @@
+import { GlyphCandidates } from "@huiyan/contract/algorithm/berth-parking.device";
+import { Box } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { type Sight } from "../stay/observation.ts";
+import { glyphsOf, type Reading, voteOf } from "../stay/stay.ts";
+
+/** What a record keeps of a half of its stay: keys of pictures and how the plate was read. */
+export const RecordHalf = z.object({
+  image: z.string(),
+  car: z.string(),
+  plate_img: z.string(),
+  car_box: Box.nullable(),
+  plate_box: Box.nullable(),
+  plate: z.string(),
+  confidence: z.number(),
+  color: z.string(),
+  glyphs: z.array(GlyphCandidates),
+});
+export type RecordHalf = z.infer<typeof RecordHalf>;
+
+export function halfOf(readings: readonly Reading[], sight: Sight | undefined): RecordHalf {
+  const vote = voteOf(readings);
+  return {
+    ...{ image: sight?.image ?? "", car: sight?.car ?? "", plate_img: sight?.plate ?? "" },
+    ...{ car_box: sight?.carBox ?? null, plate_box: sight?.plateBox ?? null },
+    ...{ plate: vote?.plate ?? "", confidence: vote?.confidence ?? 0, color: vote?.color ?? "" },
+    glyphs: vote === undefined ? [] : glyphsOf(readings, vote.plate),
+  };
+}
+
+/** How a half was read; undefined: not at all. */
+export const plateOfHalf = (half: RecordHalf | null | undefined) =>
+  half == null || half.plate === ""
+    ? undefined
+    : { plate: half.plate, confidence: half.confidence, ...(half.color === "" ? {} : { color: half.color }) };

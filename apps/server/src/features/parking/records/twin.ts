@@ -1,0 +1,29 @@
+import { type ReviewCode, reviewStates, sortCodes } from "@huiyan/contract/parking/review.rules";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { type TrackedBerth } from "../stay/observation.queries.ts";
+import { findTwin, type RecordRow, updateRecord } from "./record.queries.ts";
+
+/** So long unseen, the older of two stays is taken for over. Domain rules, A4, P-TWIN. */
+const unseenMs = 300_000;
+
+const withTwin = (codes: readonly string[]) => sortCodes([...(codes as readonly ReviewCode[]), "P-TWIN"]);
+
+/** A plate stands in one berth at a time: what contradicts that is pending, or the older stay is over. */
+export async function closeTwin(
+  db: Queryable,
+  berth: TrackedBerth,
+  record: Pick<RecordRow, "id" | "plate" | "is_open" | "codes" | "review_state">,
+  now: Date,
+): Promise<void> {
+  if (!record.is_open || record.plate === "") return;
+  const twin = await findTwin(db, { orgId: berth.org_id, plate: record.plate, berthId: berth.id });
+  if (twin === undefined) return;
+  const pending = { codes: withTwin(twin.codes), review_state: reviewStates.pending };
+  const seenAt = twin.seen_at ?? twin.last_seen_at;
+  if (seenAt !== null && now.getTime() - seenAt.getTime() > unseenMs) {
+    await updateRecord(db, twin.id, { ...pending, is_open: false });
+    return;
+  }
+  await updateRecord(db, twin.id, pending);
+  await updateRecord(db, record.id, { codes: withTwin(record.codes), review_state: reviewStates.pending });
+}

@@ -1,0 +1,31 @@
+import { chargingUnknownSeconds, maxChargingInterval } from "@huiyan/contract/parking/fee.rules";
+import { z } from "zod";
+
+/** What is known of the charging of the car that stands there. Times in epoch ms. */
+export const ChargingWatch = z.object({
+  /** Of the last observation. */
+  at: z.number(),
+  reading: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+  /** The last reading that was known, and when. */
+  known: z.object({ at: z.number(), reading: z.union([z.literal(1), z.literal(0)]) }).optional(),
+});
+export type ChargingWatch = z.infer<typeof ChargingWatch>;
+type ChargingReading = ChargingWatch["reading"];
+
+/**
+ * Seconds of the interval up to `at` that count as charging, and that were known. An interval counts at most a minute; an
+ * unknown reading counts as the last known for five minutes, then as charging. Domain rules, A7.
+ */
+export function chargingBetween(watch: ChargingWatch | undefined, at: number): { charging: number; known: number } {
+  if (watch === undefined) return { charging: 0, known: 0 };
+  const seconds = Math.min(Math.max(0, at - watch.at) / 1000, maxChargingInterval);
+  if (watch.reading !== -1) return { charging: watch.reading === 1 ? seconds : 0, known: seconds };
+  const isFresh = watch.known !== undefined && watch.at - watch.known.at <= chargingUnknownSeconds * 1000;
+  const counts = isFresh ? watch.known?.reading === 1 : watch.known !== undefined;
+  return { charging: counts ? seconds : 0, known: 0 };
+}
+
+export function nextWatch(watch: ChargingWatch | undefined, at: number, reading: ChargingReading): ChargingWatch {
+  const known = reading === -1 ? watch?.known : { at, reading };
+  return known === undefined ? { at, reading } : { at, reading, known };
+}

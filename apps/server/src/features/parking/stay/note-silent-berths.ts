@@ -1,0 +1,11 @@
+import { type Services } from "../../../platform/context/context.ts";
+import { notifyBerthsChanged } from "../../berth/berth.public.ts";
+import { markSilentBerths } from "./silent-berths.queries.ts";
+
+/** A device that is away says nothing of its berths: people see that nobody knows what stands there. */
+export async function noteSilentBerths(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const silent = await markSilentBerths(db.sql, clock.now());
+  const points = new Map(silent.map((berth) => [berth.pointId, berth]));
+  if (points.size > 0) notifyBerthsChanged(services, [...points.values()]);
+}

@@ -1,0 +1,20 @@
+import { defaultTimes } from "@huiyan/contract/parking/parking.rules";
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+
+export interface SilentBerth {
+  orgId: string;
+  deviceUid: string;
+  pointId: string;
+}
+
+/** Makes berths abnormal of which nothing was heard for so long. Domain rules, A3. @returns those that have just become so */
+export async function markSilentBerths(db: Queryable, now: Date): Promise<SilentBerth[]> {
+  const { rows } = await sql<SilentBerth>`
+    update berth b set troubles = array_append(b.troubles, 'offline')
+    from point p
+    where p.id = b.point_id and b.deleted_at is null and b.phase <> 'void' and not 'offline' = any(b.troubles)
+      and b.seen_at < ${now}::timestamptz - make_interval(secs => coalesce((p.parking_settings->>'gapShort')::int, ${defaultTimes.gapShort}))
+    returning b.org_id as "orgId", b.device_uid as "deviceUid", b.point_id as "pointId"`.execute(db);
+  return rows;
+}

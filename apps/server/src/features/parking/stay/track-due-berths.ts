@@ -1,0 +1,112 @@
+import { statusOf } from "@huiyan/contract/berth/berth-phase.rules";
+import { type Services } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { notifyBerthsChanged } from "../../berth/berth.public.ts";
+import { saveStays } from "../records/save-stays.ts";
+import { type BerthState, keptEveryMs, newBerthState } from "./berth-state.ts";
+import { withCode } from "./gap.rules.ts";
+import {
+  holdRest,
+  keepStates,
+  listDueBerths,
+  listObservations,
+  lockBerth,
+  saveBerth,
+  type TrackedBerth,
+  takeDueBerth,
+  takeLateObservations,
+  takeState,
+} from "./observation.queries.ts";
+import { type ObservationRow, observationOf } from "./observation.ts";
+import { plateOfStay, type Stay, stayKey } from "./stay.ts";
+import { trackBerth } from "./track-berth.rules.ts";
+
+const berthsAtOnce = 50;
+
+interface Worked {
+  state: BerthState;
+  stays: Stay[];
+  /** From which what comes late can be worked in; the last is that of now. */
+  kept: BerthState[];
+}
+
+function workIn(from: BerthState, rows: readonly ObservationRow[], { times }: TrackedBerth): Worked {
+  let state = from;
+  const stays = new Map<string, Stay>();
+  const kept: BerthState[] = [];
+  for (const row of rows) {
+    const step = trackBerth(state, observationOf(row), times);
+    if (state.at > 0 && step.state.at - (kept.at(-1)?.at ?? from.at) >= keptEveryMs) kept.push(state);
+    state = step.state;
+    for (const stay of step.stays) stays.set(stayKey(stay), stay);
+  }
+  if (rows.length > 0 && kept.at(-1) !== state) kept.push(state);
+  return { state, stays: [...stays.values()], kept };
+}
+
+/** What came too late to stand among the others makes stays of its own, for a person to look at. */
+async function workInLate(db: Queryable, berth: TrackedBerth, now: Date): Promise<BerthState | undefined> {
+  const rows = await takeLateObservations(db, berth.id);
+  if (rows.length === 0) return berth.lateState;
+  const { state, stays } = workIn(berth.lateState ?? newBerthState, rows, berth);
+  const late = stays.map(
+    (stay): Stay => ({
+      ...stay,
+      codes: withCode(stay.codes, "P-LATE"),
+      ...(stay.leaveAt === undefined ? { isCut: true } : {}),
+    }),
+  );
+  await saveStays(db, berth, late, { now, replayedFrom: undefined });
+  return state;
+}
+
+function phaseSince(state: BerthState, before: TrackedBerth): Date | null {
+  const { phase, stay, last } = state;
+  if (phase === before.phase && before.phase_since !== null) return before.phase_since;
+  const at = phase === "occupied" || phase === "leaving" ? stay?.entryAt : (last?.leaveAt ?? state.at);
+  return at === undefined ? before.phase_since : new Date(at);
+}
+
+interface ChangedBerth {
+  orgId: string;
+  deviceUid: string;
+  pointId: string;
+}
+
+/** Works the new observations of a berth in. @returns where it stands, if what it shows has changed */
+async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise<ChangedBerth | undefined> {
+  const since = await takeDueBerth(db, berthId, now);
+  if (since === undefined) return undefined;
+  const berth = await lockBerth(db, berthId);
+  if (berth === undefined) return undefined;
+  const lateState = await workInLate(db, berth, now);
+  const { state: before = newBerthState, after, isReplay } = await takeState(db, berthId, since);
+  const until = new Date(now.getTime() - berth.times.reorderHold * 1000);
+  const rows = await listObservations(db, berthId, { after, until });
+  const { state, stays, kept } = workIn(before, rows, berth);
+  await saveStays(db, berth, stays, { now, replayedFrom: isReplay ? after : undefined });
+  await keepStates(db, berthId, kept);
+  const plate = state.stay === undefined || state.phase === "entering" ? "" : (plateOfStay(state.stay)?.plate ?? "");
+  const seenAt = new Date(Math.max(state.at, after.getTime()));
+  await saveBerth(db, berthId, {
+    ...{ phase: state.phase, troubles: state.troubles, plate, seenAt },
+    ...{ phaseSince: phaseSince(state, berth), lateState },
+  });
+  await holdRest(db, berthId, new Date(Math.max(until.getTime(), state.at)), berth.times.reorderHold);
+  const isSame =
+    berth.plate === plate && statusOf(state.phase, state.troubles) === statusOf(berth.phase, berth.troubles);
+  return isSame ? undefined : { orgId: berth.org_id, deviceUid: berth.device_uid, pointId: berth.point_id };
+}
+
+/** Works in what devices observed, each berth by itself; safe side by side on several nodes. */
+export async function trackDueBerths(services: Services): Promise<void> {
+  const { db, clock } = services;
+  for (;;) {
+    const due = await listDueBerths(db.sql, clock.now(), berthsAtOnce);
+    for (const berthId of due) {
+      const changed = await db.transaction((tx) => trackDueBerth(tx.sql, berthId, clock.now()));
+      if (changed !== undefined) notifyBerthsChanged(services, [changed]);
+    }
+    if (due.length < berthsAtOnce) return;
+  }
+}

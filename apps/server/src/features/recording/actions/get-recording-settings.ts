@@ -1,0 +1,22 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type getRecordingSettings as api } from "@huiyan/contract/recording/recording.api";
+import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { deliveryOf } from "../../device/device.public.ts";
+import { getRecordingRow } from "../recording.queries.ts";
+
+/** What the point is to record, and whether its device does so. */
+export async function getRecordingSettings(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const row = found(await getRecordingRow(ctx.db.sql, ctx.caller.scope, _id));
+  const { delivery, reason } = deliveryOf(row);
+  return {
+    ...{ _id, delivery, reason, device_name: row.device_name },
+    settings: RecordingSettings.nullable().parse(row.recording),
+    quota_mb: row.recording_quota_mb,
+  };
+}

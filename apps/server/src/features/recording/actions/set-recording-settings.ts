@@ -1,0 +1,24 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type setRecordingSettings as api } from "@huiyan/contract/recording/recording.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { tellConfig } from "../../device/device.public.ts";
+import { setRecording } from "../recording.queries.ts";
+
+/** The device gets it with its configuration: at once, or when it is back. */
+export async function setRecordingSettings(
+  ctx: Context<MemberCaller>,
+  { _id, settings, quota_mb }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const deviceUid = await ctx.db.transaction(async (tx) => {
+    const to = { recording: settings, quotaMb: quota_mb };
+    const { device_uid, ...old } = found(await setRecording(tx.sql, ctx.caller.scope, _id, to));
+    const before = { settings: old.recording, quota_mb: old.recording_quota_mb };
+    await tx.audit(auditEntry(ctx, "recording.setSettings", _id, { before, after: { settings, quota_mb } }));
+    return device_uid;
+  });
+  await tellConfig(ctx, deviceUid);
+  return { _id };
+}

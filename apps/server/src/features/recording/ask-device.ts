@@ -1,0 +1,36 @@
+import { type RecordingPiece, RecordListResult } from "@huiyan/contract/recording/recording.device";
+import { type z } from "zod";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { AppError, refuseUnless } from "../../platform/http/app-error.ts";
+import { runCommand } from "../device/device.public.ts";
+
+/** A device that has to cut a piece may be busy with its cameras. */
+const lifeMs = 30_000;
+
+export interface RecordingDevice {
+  device_uid: string;
+  device_id: string;
+}
+
+/** What the device answers to a command about its recordings. @throws AppError device_offline, device_answer_wrong, … */
+export async function askRecordings<Result extends z.ZodType>(
+  ctx: Context<MemberCaller>,
+  { device_uid: deviceUid, device_id: deviceId }: RecordingDevice,
+  name: "record.list" | "record.url" | "record.clip",
+  params: RecordingPiece,
+  result: Result,
+): Promise<z.infer<Result>> {
+  const answer = await runCommand(ctx, { deviceUid, deviceId, staffId: ctx.caller.staffId, name, params, lifeMs });
+  const parsed = result.safeParse(answer);
+  if (!parsed.success) throw new AppError("device_answer_wrong");
+  return parsed.data;
+}
+
+/** What of a piece is recorded. @throws AppError recording_none, device_offline, … */
+export async function recordedSpans(ctx: Context<MemberCaller>, device: RecordingDevice, piece: RecordingPiece) {
+  const { channel, from, to } = piece;
+  const { spans } = await askRecordings(ctx, device, "record.list", { channel, from, to }, RecordListResult);
+  refuseUnless(spans.length > 0, "recording_none");
+  return spans;
+}

@@ -1,0 +1,4 @@
+import { type Feature } from "../../platform/context/feature.ts";
+import { recordingRoutes } from "./recording.routes.ts";
+
+export const recordingFeature: Feature = { name: "recording", routes: recordingRoutes };

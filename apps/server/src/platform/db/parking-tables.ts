@@ -1,0 +1,165 @@
+// Made from the migrations by `npm run tables`.
+import { type Json, type WithDefault } from "./column.ts";
+
+interface BerthTable {
+  id: string;
+  org_id: string;
+  device_uid: string;
+  point_id: string;
+  prefix: string;
+  number: number;
+  label: string;
+  sort_key: string;
+  roi: Json<unknown>;
+  type: number;
+  is_new_energy: boolean;
+  phase: WithDefault<"free" | "entering" | "occupied" | "leaving" | "void">;
+  troubles: WithDefault<string[]>;
+  plate: WithDefault<string>;
+  seen_at: Date | null;
+  phase_since: Date | null;
+  late_state: Json<unknown> | null;
+  config_version: number;
+  deleted_at: Date | null;
+  created_at: Date;
+}
+
+interface BerthObservationTable {
+  id: string;
+  received_at: Date;
+  happened_at: Date;
+  org_id: string;
+  berth_id: string;
+  time_corrected: boolean;
+  is_late: boolean;
+  image: WithDefault<string>;
+  data: Json<unknown>;
+}
+
+interface BerthDueTable {
+  berth_id: string;
+  since: Date;
+  due_at: Date;
+}
+
+interface BerthStateTable {
+  berth_id: string;
+  at: Date;
+  state: Json<unknown>;
+}
+
+interface ChargingRuleTable {
+  id: string;
+  org_id: string;
+  valid_from: Date;
+  occupy_cost_fen: number;
+  max_price_fen: number;
+  start_time: number;
+  staff_id: string | null;
+  created_at: Date;
+}
+
+interface ParkingSerialTable {
+  org_id: string;
+  day: string;
+  last: number;
+}
+
+interface ParkingRecordTable {
+  id: string;
+  org_id: string;
+  serial: string;
+  device_uid: string;
+  point_id: string;
+  berth_id: string;
+  berth_label: string;
+  berth_sort: string;
+  berth_type: number;
+  is_new_energy: boolean;
+  group_name: WithDefault<string>;
+  device_name: WithDefault<string>;
+  point_name: WithDefault<string>;
+  plate: WithDefault<string>;
+  plate_color: WithDefault<string>;
+  plate_conf: WithDefault<number>;
+  car_type: number;
+  entry_id: string | null;
+  leave_id: string | null;
+  entry_at: Date | null;
+  leave_at: Date | null;
+  at: WithDefault<Date>;
+  entry: Json<unknown> | null;
+  leave: Json<unknown> | null;
+  last_seen_at: Date | null;
+  is_open: WithDefault<boolean>;
+  charging_seconds: WithDefault<number>;
+  known_seconds: WithDefault<number>;
+  review_state: number;
+  codes: WithDefault<string[]>;
+  reviewed_by: string | null;
+  reviewed_at: Date | null;
+  scrap_cause: string | null;
+  dispute_cause: string | null;
+  exclude_cause: string | null;
+  state_before_flags: number | null;
+  order_state: WithDefault<number>;
+  fee_fen: number | null;
+  is_settled: WithDefault<boolean>;
+  client_read: WithDefault<boolean>;
+  client_mark: WithDefault<boolean>;
+  image_read: WithDefault<boolean>;
+  merged_into: string | null;
+  merged_from: Json<unknown> | null;
+  is_kept_apart: WithDefault<boolean>;
+  version: WithDefault<number>;
+  created_at: Date;
+}
+
+interface ParkingOrderTable {
+  id: string;
+  org_id: string;
+  order_no: string;
+  record_id: string;
+  amount_fen: number;
+  state: number;
+  sum: Json<unknown>;
+  replaces: WithDefault<string[]>;
+  created_at: Date;
+  changed_at: Date;
+}
+
+interface ParkingStepTable {
+  id: string;
+  org_id: string;
+  record_id: string;
+  at: Date;
+  staff_id: string | null;
+  action: string;
+  cause: WithDefault<string>;
+  change_id: string;
+  before: Json<unknown>;
+  after: Json<unknown>;
+  is_undone: WithDefault<boolean>;
+}
+
+interface ParkingExportTable {
+  id: string;
+  org_id: string;
+  staff_id: string;
+  language: string;
+  record_ids: string[];
+  ends_at: Date;
+}
+
+export interface ParkingTables {
+  berth: BerthTable;
+  berth_observation: BerthObservationTable;
+  berth_due: BerthDueTable;
+  berth_state: BerthStateTable;
+  charging_rule: ChargingRuleTable;
+  parking_serial: ParkingSerialTable;
+  parking_record: ParkingRecordTable;
+  parking_order: ParkingOrderTable;
+  parking_step: ParkingStepTable;
+  parking_export: ParkingExportTable;
+}

@@ -1,0 +1,33 @@
+import { v7 } from "uuid";
+import { type SampleOf } from "../sample.ts";
+
+/** Berth numbers are an organisation's own: each call needs another. */
+let sampleNumber = 1;
+
+/** Of the calls of berths. */
+export const berthSamples: Record<string, SampleOf> = {
+  "berth.getTree": () => ({ input: {} }),
+  "berth.listOfPoint": (target) => ({ input: { id: target.device.pointId } }),
+  "berth.listAll": (target) => ({ input: { group_id: target.groupId } }),
+  "berth.find": (target) => ({
+    input: { group_id: target.groupId, device_id: target.device.deviceId, point_id: target.device.pointId },
+  }),
+  "berth.suggestNumber": () => ({ input: { prefix: "A" } }),
+  "berth.getSnapshot": (target) => ({ input: { point_id: target.device.pointId }, refused: "device_offline" }),
+  "berth.getPicture": (target) => ({ input: { point_id: target.device.pointId } }),
+  "berth.listOptions": (target) => ({ input: { point_id: target.device.pointId } }),
+  "berth.add": (target) => ({
+    input: {
+      ...{ point_id: target.device.pointId, prefix: "A", no: String(sampleNumber++), type: 1, is_new_energy: 0 },
+      roi: [
+        [0.1, 0.1],
+        [0.3, 0.1],
+        [0.3, 0.4],
+      ],
+    },
+  }),
+  "berth.edit": () => ({ input: { _id: v7(), type: 2 }, refused: "not_found" }),
+  "berth.delete": () => ({ input: { id: v7() }, refused: "not_found" }),
+  "berth.restoreDeleted": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "berth.void": () => ({ input: { _id: v7(), invalid: 1 }, refused: "not_found" }),
+};

@@ -1,0 +1,164 @@
+import { type Observation } from "../../src/features/parking/stay/observation.ts";
+
+/** A stay as it truly was. Times in epoch ms. */
+export interface TrueStay {
+  berthId: string;
+  plate: string;
+  from: number;
+  to: number;
+}
+
+export interface LotDay {
+  stays: TrueStay[];
+  /** By berth, in the order of their times. */
+  observations: Map<string, Observation[]>;
+  /** Times in which the device said nothing. */
+  gaps: { from: number; to: number }[];
+}
+
+export interface LotOptions {
+  berths: number;
+  hours: number;
+  seed: number;
+  /** Shares of the observations. */
+  lost: number;
+  doubled: number;
+  late: number;
+  misread: number;
+  /** A berth with a car seems free in one observation. */
+  flicker: number;
+  gapMinutes: readonly number[];
+}
+
+/** A lot as the issue describes it: 3 % lost, 2 % doubled, 5 % late, 4 % misread, two gaps of the device. */
+export const usualLot: LotOptions = {
+  ...{ berths: 120, hours: 24, seed: 7, lost: 0.03, doubled: 0.02, late: 0.05, misread: 0.04, flicker: 0.003 },
+  gapMinutes: [12, 45],
+};
+
+/** mulberry32: small, even enough, and the same everywhere. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+const alike: Readonly<Record<string, string>> = {
+  0: "D",
+  8: "B",
+  5: "S",
+  2: "Z",
+  1: "7",
+  6: "G",
+  B: "8",
+  D: "0",
+  S: "5",
+};
+const everyMs = 15_000;
+const minuteMs = 60_000;
+
+class Lot {
+  readonly #random: () => number;
+  readonly #options: LotOptions;
+  #ids = 0;
+
+  constructor(options: LotOptions) {
+    this.#options = options;
+    this.#random = randomOf(options.seed);
+  }
+
+  between(low: number, high: number): number {
+    return low + this.#random() * (high - low);
+  }
+
+  #pick(text: string): string {
+    return text[Math.floor(this.#random() * text.length)] ?? "";
+  }
+
+  #plate(): string {
+    const digits = () => this.#pick("0123456789");
+    return `粤${this.#pick("ABCDEF")}${this.#pick(letters)}${digits()}${digits()}${digits()}${digits()}`;
+  }
+
+  /** Short errands and long days, with the berth free for a while between. */
+  stays(berthId: string, from: number, to: number): TrueStay[] {
+    const stays: TrueStay[] = [];
+    let at = from + this.between(0, 40) * minuteMs;
+    for (;;) {
+      const minutes = this.#random() < 0.8 ? this.between(4, 90) : this.between(90, 400);
+      const end = at + minutes * minuteMs;
+      if (end > to) return stays;
+      stays.push({ berthId, plate: this.#plate(), from: Math.round(at), to: Math.round(end) });
+      at = end + this.between(1.5, 60) * minuteMs;
+    }
+  }
+
+  /** One character read wrong, most often as one that looks alike. */
+  #misread(plate: string): string {
+    const at = 2 + Math.floor(this.#random() * 5);
+    const char = plate[at] ?? "";
+    const wrong = this.#random() < 0.7 ? (alike[char] ?? this.#pick("0123456789")) : this.#pick(letters);
+    return plate.slice(0, at) + wrong + plate.slice(at + 1);
+  }
+
+  #observe(berthId: string, at: number, stay: TrueStay | undefined): Observation {
+    const isOccupied = stay !== undefined && this.#random() >= this.#options.flicker;
+    const isRead = isOccupied && this.#random() < 0.92;
+    const isWrong = isRead && this.#random() < this.#options.misread;
+    const plate = !isRead ? "" : isWrong ? this.#misread(stay.plate) : stay.plate;
+    const confidence = isWrong ? this.between(0.55, 0.9) : this.between(0.86, 0.99);
+    return {
+      ...{ id: `${berthId}-${++this.#ids}`, at, berth_id: berthId, isTimeCorrected: false, occupied: isOccupied },
+      ...{ occupy_conf: this.between(0.85, 0.99), plate, plate_conf: isRead ? confidence : 0, charging: -1 },
+      ...{ fault: "none", second_cover: 0, spill_cover: 0, sight: undefined },
+    };
+  }
+
+  observations(
+    berthId: string,
+    stays: readonly TrueStay[],
+    span: { from: number; to: number },
+    gaps: LotDay["gaps"],
+  ): Observation[] {
+    const times = new Set<number>();
+    const phase = Math.floor(this.between(0, everyMs));
+    for (let at = span.from + phase; at < span.to; at += everyMs) times.add(at);
+    for (const stay of stays) times.add(stay.from).add(stay.to);
+    const { lost, doubled } = this.#options;
+    return [...times]
+      .toSorted((a, b) => a - b)
+      .filter((at) => !gaps.some(({ from, to }) => at >= from && at < to) && this.#random() >= lost)
+      .flatMap((at) => {
+        const observation = this.#observe(
+          berthId,
+          at,
+          stays.find(({ from, to }) => from <= at && at < to),
+        );
+        return this.#random() < doubled ? [observation, observation] : [observation];
+      });
+  }
+}
+
+/** A day of a lot whose true stays are known. */
+export function makeLotDay(options: LotOptions, from: number): LotDay {
+  const lot = new Lot(options);
+  const to = from + options.hours * 60 * minuteMs;
+  const gaps = options.gapMinutes.map((minutes, at) => {
+    const start = from + ((at + 1) / (options.gapMinutes.length + 1)) * (to - from);
+    return { from: start, to: start + minutes * minuteMs };
+  });
+  const stays: TrueStay[] = [];
+  const observations = new Map<string, Observation[]>();
+  for (let at = 0; at < options.berths; at++) {
+    const berthId = `berth-${at}`;
+    const own = lot.stays(berthId, from, to - 10 * minuteMs);
+    stays.push(...own);
+    observations.set(berthId, lot.observations(berthId, own, { from, to }, gaps));
+  }
+  return { stays, observations, gaps };
+}

@@ -1,0 +1,149 @@
+import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { type Page } from "@playwright/test";
+import { createClient } from "../../apps/server/test/client.ts";
+import { expect, test } from "../fixture.ts";
+import { accessible, shoot } from "../screens.ts";
+import { signIn } from "../session/sign-in.ts";
+import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
+
+/** Of its own: berths and records of other journeys would count. */
+test.use({ systemOptions: { args: ["--no-agent"] } });
+
+const queueLength = 30;
+const client = async (page: Page, url: string) =>
+  createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
+const drawer = (page: Page) => page.locator(".detail-drawer");
+const label = (at: number) => `P${String(at).padStart(3, "0")}`;
+
+/** Stays that a person must look at: every third with two plates that differ, the others unsure. */
+const queue: ParkedCar[] = Array.from({ length: queueLength }, (_, at) => ({
+  berth: label(1 + (at % 10)),
+  ...{
+    plate: `粤B${10_000 + at}`,
+    confidence: 0.8,
+    from: 600 - Math.floor(at / 10) * 120,
+    to: 540 - Math.floor(at / 10) * 120,
+  },
+  ...(at % 3 === 0 ? { leavePlate: `粤B${10_000 + at}`.replace("1", "7"), confidence: 0.86 } : {}),
+  doubts: {
+    6: [
+      [String(at % 10), 0.7],
+      ["8", 0.2],
+      ["B", 0.05],
+    ],
+  },
+}));
+/** One car whose stay was cut in two, and one whose stay is sure. */
+const others: ParkedCar[] = [
+  { berth: label(11), plate: "湘A12345", from: 300, to: 200 },
+  { berth: label(11), plate: "湘A12345", from: 190, to: 100 },
+  { berth: label(12), plate: "粤BD36952", from: 90, to: 20 },
+];
+
+test("a queue is worked off by keys; records are merged, split, flagged, taken back and exported", async ({
+  page,
+  system,
+}) => {
+  await signIn(page, system, "admin");
+  await test.step("without records the page says where they come from", async () => {
+    await page.goto("/#/parkingData");
+    await expect(page.getByText("这段时间没有停车记录")).toBeVisible();
+    await shoot(page, "parking-empty");
+    await accessible(page);
+  });
+  const api = await client(page, system.url);
+  const berths = await drawBerths(system, api, 12);
+  await parkCars(system, berths, [...queue, ...others]);
+  const found = async () => (await api.call(findParkingRecords, { size: 100 })).page.count;
+  await expect.poll(found, { timeout: 90_000, intervals: [1000] }).toBe(queue.length + others.length);
+  await page.reload();
+
+  await test.step("the list shows what was parked", async () => {
+    await expect(page.getByText(`待审核 ${queueLength} 条`)).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "粤B" }).first()).toBeVisible();
+    await shoot(page, "parking-list");
+    await accessible(page);
+  });
+
+  await test.step("the queue is reviewed with the keyboard alone", async () => {
+    await page.getByRole("button", { name: `开始审核 ${queueLength}` }).click();
+    await expect(page.getByRole("row").nth(1)).toContainText("待审核");
+    await page.getByRole("row").nth(1).click();
+    await expect(
+      drawer(page).getByText("出入车牌不一致").or(drawer(page).getByText("车牌置信度低")).first(),
+    ).toBeVisible();
+    await expect(drawer(page).getByRole("region", { name: "占用费" })).toContainText("元");
+    await shoot(page, "parking-review");
+    await accessible(page);
+    const left = async () => (await api.call(findParkingRecords, { status: -1, size: 1 })).page.count;
+    // the doubted character takes another candidate
+    await page.keyboard.press("2");
+    await expect(drawer(page).getByRole("button", { name: "校正并下一条" })).toBeVisible();
+    for (let done = 0; done < queueLength; done++) {
+      const serial = drawer(page).getByText(/流水号/);
+      const decided = await serial.textContent();
+      await page.keyboard.press("Enter");
+      // Enter leads on by itself: to the next one that waits
+      if (done < queueLength - 1) await expect(serial).not.toHaveText(decided ?? "");
+      await expect.poll(left).toBe(queueLength - done - 1);
+    }
+    await page.keyboard.press("Escape");
+    await expect(drawer(page)).toBeHidden();
+  });
+
+  await test.step("two records of one car become one, and two again", async () => {
+    await page.goto(`/#/parkingData?keyword=${encodeURIComponent("湘A12345")}`);
+    await expect(page.getByRole("row").filter({ hasText: label(11) })).toHaveCount(2);
+    await page.getByRole("button", { name: "订单合成" }).click();
+    const boxes = page.getByRole("checkbox", { name: /湘A12345/ });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await expect(page.getByText(/合成后占用费/)).toBeVisible();
+    await shoot(page, "parking-merge");
+    await page.getByRole("button", { name: "人工合成" }).click();
+    await expect(page.getByRole("row").filter({ hasText: label(11) })).toHaveCount(1);
+    await page
+      .getByRole("row")
+      .filter({ hasText: label(11) })
+      .click();
+    await drawer(page).getByRole("button", { name: "人工拆分" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "人工拆分" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("row").filter({ hasText: label(11) })).toHaveCount(2);
+  });
+
+  await test.step("a flag asks for its reason, says what it costs, and is taken back", async () => {
+    await page.goto(`/#/parkingData?keyword=${encodeURIComponent("粤BD36952")}`);
+    await page
+      .getByRole("row")
+      .filter({ hasText: label(12) })
+      .click();
+    await drawer(page).getByRole("button", { name: "剔除" }).click();
+    const dialog = page.getByRole("dialog").last();
+    await dialog.getByRole("button", { name: "剔除" }).click();
+    await expect(dialog.getByText("请输入剔除理由！")).toBeVisible();
+    await dialog.getByRole("textbox").fill("测试车辆");
+    await shoot(page, "parking-exclude");
+    await dialog.getByRole("button", { name: "剔除" }).click();
+    await expect(drawer(page).getByText("剔除", { exact: true }).first()).toBeVisible();
+    await page.locator(".toast-undo").click();
+    await expect(drawer(page).getByText("自动审核").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("chosen records are exported as the given file", async () => {
+    await page.goto("/#/parkingData");
+    await page.getByRole("button", { name: "批量操作" }).click();
+    await page.getByRole("checkbox", { name: /选择/ }).nth(1).check();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "导出", exact: true }).click();
+    expect((await download).suggestedFilename()).toBe("停车数据.xlsx");
+  });
+
+  await test.step("the orders page shows the same records by what is charged", async () => {
+    await page.goto("/#/order/occupy");
+    await expect(page.getByRole("heading", { name: "收费管理" })).toBeVisible();
+    await shoot(page, "parking-orders");
+    await accessible(page);
+  });
+});

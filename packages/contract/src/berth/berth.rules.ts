@@ -1,0 +1,79 @@
+/** What the specification, part 2, sections 3, 4 and 9, and the domain rules, A10, say of a berth. */
+
+/** 1 vertical, 2 side, 3 diagonal. */
+export const berthTypes = [1, 2, 3] as const;
+export type BerthType = (typeof berthTypes)[number];
+
+/** 0 free, 1 occupied, 2 abnormal, -2 voided. */
+export const berthStatuses = [0, 1, 2, -2] as const;
+export type BerthStatus = (typeof berthStatuses)[number];
+
+export const defaultPrefix = "A";
+export const numberDigits = 3;
+export const maxNumberDigits = 6;
+export const maxPrefixLength = 8;
+/** An edited shape is saved after this pause, ms. */
+export const editPauseMs = 500;
+/** A rectangle whose longer side is shorter is discarded; pixels of the canvas. */
+export const minRectangleSide = 30;
+export const minCorners = 3;
+/** Ours: a berth is drawn with a handful. */
+export const maxCorners = 32;
+export const berthPageSize = 10;
+export const berthPageSizes = [10, 30, 50] as const;
+/** Berths of one point. Ours: the device looks at each in every frame. */
+export const maxBerthsPerPoint = 100;
+
+/** Specification part 2, section 5; exactly the same on the server and in the form. */
+export const berthTexts = {
+  point: "请选择点位！",
+  pointNode: "请选择视频点位！",
+  number: "请输入泊位号！",
+  numberDigits: "泊位号为 1 到 6 位数字",
+  prefixLetters: "前缀最多 8 个字，只能含文字、字母、数字和短横",
+  information: "请选择下列泊位信息！",
+  corners: "泊位至少需要 3 个点",
+  cornersMany: "泊位最多 32 个点",
+  crossing: "泊位的边不能相互交叉",
+  tooSmall: "泊位太小，请重新绘制",
+} as const;
+
+/** May be empty. A1 + 001 and A + 1001 have one text, so that the second of them is refused as a duplicate. */
+export const prefixPattern = /^[\p{L}\p{N}-]{0,8}$/u;
+export const numberPattern = /^\d{1,6}$/;
+
+/** The number as it is shown: at least three digits. */
+export function padNumber(no: number | string): string {
+  return String(Number(no)).padStart(numberDigits, "0");
+}
+
+/** Berth text: prefix and number. */
+export function berthText(prefix: string, no: number | string): string {
+  return `${prefix}${padNumber(no)}`;
+}
+
+/**
+ * By this key berth texts stand in natural order: runs of digits as numbers, letters without case.
+ * Digits are padded to 8; longer runs keep their digits.
+ */
+export function berthSortKey(text: string): string {
+  return text.toLowerCase().replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, "").padStart(8, "0"));
+}
+
+/** The number after the highest of a prefix, gaps not filled; 1 when there is none. */
+export function suggestNumber(highest: number | null): string {
+  return padNumber((highest ?? 0) + 1);
+}
+
+interface BerthFacts {
+  invalid: boolean;
+  hasOpenRecord: boolean;
+}
+
+/** Why a berth cannot be edited or deleted now. Domain rules, A10. */
+export function editRefusal({ invalid }: Pick<BerthFacts, "invalid">): "berth_void" | undefined {
+  return invalid ? "berth_void" : undefined;
+}
+export function deleteRefusal({ invalid, hasOpenRecord }: BerthFacts): "berth_void" | "berth_in_use" | undefined {
+  return invalid ? "berth_void" : hasOpenRecord ? "berth_in_use" : undefined;
+}

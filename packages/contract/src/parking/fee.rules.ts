@@ -1,0 +1,69 @@
+import { type Fen, fenOfYuan, minFen, noFen, timesFen } from "./fen.ts";
+import { type CarType } from "./plate.rules.ts";
+
+/** Rule of the occupancy fee (占用费). Specification part 2, sections 5 and 9; domain rules, A7. */
+export interface ChargingRule {
+  /** Of a minute. */
+  occupy_cost_fen: Fen;
+  /** At most, for one stay. */
+  max_price_fen: Fen;
+  /** Free minutes. */
+  start_time: number;
+}
+
+export const defaultChargingRule: ChargingRule = {
+  occupy_cost_fen: fenOfYuan(0.2),
+  max_price_fen: fenOfYuan(30),
+  start_time: 20,
+};
+
+/** Whether the free minutes are billed once they are exceeded. The owner may want it changed; domain rules, A7. */
+const freeTimeBilled = false;
+
+/** An interval between two observations counts as charging for at most so long, seconds. */
+export const maxChargingInterval = 60;
+/** An unknown reading counts as the last known one for so long, then as charging. */
+export const chargingUnknownSeconds = 300;
+/** Charging is known if this share of the stay was seen. */
+export const chargingKnownShare = 0.8;
+
+export interface BilledStay {
+  carType: CarType;
+  /** Seconds between entry and leave. */
+  seconds: number;
+  chargingSeconds: number;
+  /** Seconds of which it was seen whether the car charges. */
+  knownSeconds: number;
+}
+
+export const isChargingKnown = ({ seconds, knownSeconds }: Pick<BilledStay, "seconds" | "knownSeconds">) =>
+  knownSeconds >= seconds * chargingKnownShare;
+
+/** Seconds that are billed: a fuel car's whole stay, of a new-energy car what it did not charge; unknown: none. */
+export function billableSeconds(stay: BilledStay): number {
+  if (stay.carType === 1) return Math.max(0, stay.seconds);
+  return isChargingKnown(stay) ? Math.max(0, stay.seconds - stay.chargingSeconds) : 0;
+}
+
+/** How a fee came about, line by line. `minutes`: started minutes that are billable. */
+export interface FeeSum {
+  minutes: number;
+  free: number;
+  billed: number;
+  rule: ChargingRule;
+  /** Before the cap. */
+  uncapped_fen: Fen;
+  fee_fen: Fen;
+}
+
+/** The fee of so many billable seconds: each started minute beyond the free ones, capped for the stay. */
+export function feeSum(billable: number, rule: ChargingRule): FeeSum {
+  const minutes = Math.ceil(Math.max(0, billable) / 60);
+  const isFree = minutes <= rule.start_time;
+  const billed = isFree ? 0 : freeTimeBilled ? minutes : minutes - rule.start_time;
+  const uncapped = timesFen(billed, rule.occupy_cost_fen);
+  const fee = isFree ? noFen : minFen(uncapped, rule.max_price_fen);
+  return { minutes, free: Math.min(minutes, rule.start_time), billed, rule, uncapped_fen: uncapped, fee_fen: fee };
+}
+
+export const feeOf = (stay: BilledStay, rule: ChargingRule): Fen => feeSum(billableSeconds(stay), rule).fee_fen;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** Whole fen on the wire, in fields named `*_fen`. */
+export const FenAmount = z.number().int().brand("fen").meta({ id: "Fen", description: "whole fen" });
+/** An amount of money in whole fen. Made by the functions of this file alone, so that it mixes with no other number. */
+export type Fen = z.output<typeof FenAmount>;
+
+/** @throws when it is no whole number: an amount that is not exact must never be stored */
+export function fen(amount: number): Fen {
+  if (!Number.isSafeInteger(amount)) throw new Error(`not an amount in fen: ${amount}`);
+  return (amount === 0 ? 0 : amount) as Fen;
+}
+
+export const noFen = fen(0);
+
+/** Half up to the fen. @param yuan with at most two decimals */
+export function fenOfYuan(yuan: number): Fen {
+  return fen(Math.round(Number((yuan * 100).toFixed(4))));
+}
+
+export const yuanOf = (amount: Fen): number => amount / 100;
+
+/** Two decimals and thousands with a comma: 1,208.00 */
+export function formatYuan(amount: Fen): string {
+  const [whole = "0", cents = "00"] = (Math.abs(amount) / 100).toFixed(2).split(".");
+  return `${amount < 0 ? "-" : ""}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;
+}
+
+export const addFen = (...amounts: readonly Fen[]): Fen => fen(amounts.reduce((sum, each) => sum + each, 0));
+export const subtractFen = (from: Fen, amount: Fen): Fen => fen(from - amount);
+export const minFen = (a: Fen, b: Fen): Fen => (a < b ? a : b);
+export const timesFen = (count: number, amount: Fen): Fen => fen(count * amount);

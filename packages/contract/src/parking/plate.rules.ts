@@ -1,0 +1,148 @@
+/** Licence plates: GA 36-2018 and the letters added since. Domain rules, A4 and A9. */
+
+const provinces = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼";
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+const suffixes = "学警挂领港澳使应急";
+export const plateProvinces: readonly string[] = [...provinces];
+/** What may stand in a plate that a person enters. */
+export const plateAlphabet: ReadonlySet<string> = new Set([...provinces, ...letters, ..."0123456789", ...suffixes]);
+
+const P = `[${provinces}]`;
+const L = `[${letters}]`;
+const X = `[${letters}0-9]`;
+const newEnergy = "[A-HJK]";
+
+export const plateKinds = [
+  "ordinary",
+  "new_energy_small",
+  "new_energy_large",
+  "special",
+  "hongkong_macao",
+  "embassy",
+  "police_force",
+  "army",
+  "emergency",
+] as const;
+export type PlateKind = (typeof plateKinds)[number];
+
+const grammar: Readonly<Record<PlateKind, RegExp>> = {
+  ordinary: new RegExp(`^${P}${L}${X}{5}$`),
+  new_energy_small: new RegExp(`^${P}${L}${newEnergy}${X}\\d{4}$`),
+  new_energy_large: new RegExp(`^${P}${L}\\d{5}${newEnergy}$`),
+  special: new RegExp(`^${P}${L}${X}{4}[学警挂领]$`),
+  hongkong_macao: new RegExp(`^粤Z${X}{4}[港澳]$`),
+  embassy: /^(使\d{6}|\d{6}使)$/,
+  police_force: new RegExp(`^WJ${P}?\\d{4}${X}$`),
+  army: new RegExp(`^${L}{2}\\d{5}$`),
+  emergency: new RegExp(`^${P}[XS]\\d{4}应急$`),
+};
+
+const written = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s·•.\-_]/gu, "");
+
+/** One way of writing: full-width forms, spaces and separators gone, and from the third character on O is 0 and I is 1. */
+export function normalisePlate(text: string): string {
+  // what is left when separators are gone may be one character in another form
+  const plain = [...written(written(written(text)))];
+  return plain.map((glyph, at) => (at < 2 ? glyph : glyph === "O" ? "0" : glyph === "I" ? "1" : glyph)).join("");
+}
+
+/** The kind whose grammar a normalised plate follows. */
+export function plateKind(plate: string): PlateKind | undefined {
+  return plateKinds.find((kind) => grammar[kind].test(plate));
+}
+
+/** 1 fuel, 2 new energy. */
+export type CarType = 1 | 2;
+
+/** By the grammar of the plate, or a green plate. */
+export function carType(plate: string, color?: string): CarType {
+  const kind = plateKind(plate);
+  return kind === "new_energy_small" || kind === "new_energy_large" || color === "green" ? 2 : 1;
+}
+
+/** Whether the number of characters agrees with the colour that was seen: green has 8, blue and yellow 7. */
+export function lengthFitsColor(plate: string, color: string | undefined): boolean {
+  const length = [...plate].length;
+  if (color === "green") return length === 8;
+  if (color === "blue") return length === 7;
+  // a large new-energy plate is yellow and green
+  return color !== "yellow" || length === 7 || plateKind(plate) === "new_energy_large";
+}
+
+/** Specification part 2, section 5. `plate`: normalised. */
+export type PlateEntryProblem = "empty" | "format";
+export function plateEntryProblem(plate: string): PlateEntryProblem | undefined {
+  const glyphs = [...plate];
+  if (glyphs.length === 0) return "empty";
+  const isPlate = glyphs.length >= 7 && glyphs.length <= 8 && glyphs.every((glyph) => plateAlphabet.has(glyph));
+  return isPlate ? undefined : "format";
+}
+
+const confusable = new Set(
+  "0D 0Q DQ 0C CG 6G 8B 3B 38 5S 2Z 17 1L 7T 1T 4A UV VY EF PR PF HN MN KX"
+    .split(" ")
+    .flatMap((pair) => [pair, [...pair].reverse().join("")]),
+);
+const provinceSet = new Set(plateProvinces);
+
+function glyphDistance(a: string, b: string): number {
+  if (a === b) return 0;
+  if (confusable.has(a + b)) return 0.5;
+  return provinceSet.has(a) && provinceSet.has(b) ? 0.7 : 1;
+}
+
+/** Of plates whose lengths differ by two or more. */
+export const farApart = 9;
+
+/**
+ * How far two readings lie apart: the substitutions, a confusable pair 0.5, two provinces 0.7, else 1 each; one character
+ * too many costs 1.
+ */
+export function plateDistance(one: string, other: string): number {
+  const [long, short] = [one, other].map((text) => [...text]).sort((a, b) => b.length - a.length);
+  if (long === undefined || short === undefined || long.length - short.length > 1) return farApart;
+  const sum = (a: readonly string[], b: readonly string[]) =>
+    a.reduce((total, glyph, at) => total + glyphDistance(glyph, b[at] ?? ""), 0);
+  if (long.length === short.length) return sum(long, short);
+  return 1 + Math.min(...long.map((_, left) => sum(long.toSpliced(left, 1), short)));
+}
+
+/** Glyphs that are taken for one another with this one: what a correction offers beside the model's candidates. */
+export function confusableWith(glyph: string): string[] {
+  return [...plateAlphabet].filter((other) => confusable.has(glyph + other));
+}
+
+/** One reading of a plate. `confidence` 0–1. */
+export interface PlateVote {
+  plate: string;
+  confidence: number;
+  color?: string | undefined;
+}
+
+/** Below it a reading is none; from it on it passes by itself. Domain rules, A1. */
+export const plateLow = 0.6;
+export const plateAuto = 0.9;
+
+/**
+ * The plate of one half of a stay, by the sum of the confidences of its readings; its confidence is its best reading
+ * times its share of all. Readings whose length contradicts their colour do not vote.
+ * @returns undefined where no reading is sure enough: the half is unread
+ */
+export function voteForPlate(readings: readonly PlateVote[]): PlateVote | undefined {
+  const voting = readings.filter(({ plate, color }) => plate !== "" && lengthFitsColor(plate, color));
+  const sums = new Map<string, { sum: number; best: number; color: string | undefined }>();
+  for (const { plate, confidence, color } of voting) {
+    const { sum = 0, best = 0, color: known } = sums.get(plate) ?? {};
+    sums.set(plate, { sum: sum + confidence, best: Math.max(best, confidence), color: known ?? color });
+  }
+  const all = [...sums.values()].reduce((total, { sum }) => total + sum, 0);
+  // equal sums go to the better reading, then by text, so that a replay gives the same
+  const [winner] = [...sums].sort(([a, x], [b, y]) => y.sum - x.sum || y.best - x.best || (a < b ? -1 : 1));
+  if (winner === undefined || winner[1].best < plateLow) return undefined;
+  const [plate, { sum, best, color }] = winner;
+  return { plate, confidence: Number(((best * sum) / all).toFixed(4)), color };
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { GlyphCandidates } from "../algorithm/berth-parking.device.ts";
+import { Box, DeviceId, EpochMs, Flag, Id } from "../scalars.ts";
+import { FenAmount } from "./fen.ts";
+import { orderStates, reviewCodes } from "./review.rules.ts";
+
+/** What was seen of a car when it came or left. Addresses are signed; empty where there is no picture. */
+const CarInfo = z
+  .object({
+    /** Close-up of the plate. */
+    car_code_pic: z.string(),
+    car_pic: z.string(),
+    car_pic_box: Box.nullable(),
+    car_code_pic_box: Box.nullable(),
+    /** As this half was read, before anybody corrected it; empty: not read. */
+    plate_num: z.string(),
+    plate_conf: z.number(),
+    plate_color: z.string(),
+    /** Of each glyph of plate_num, what it may be, best first. */
+    glyphs: z.array(GlyphCandidates),
+  })
+  .meta({ id: "ParkingCarInfo" });
+export type CarInfo = z.infer<typeof CarInfo>;
+
+export const ParkingRecord = z
+  .object({
+    _id: Id,
+    /** Serial number. */
+    id: z.string(),
+    plate_num: z.string(),
+    plate_color: z.string(),
+    plate_conf: z.number(),
+    /** 1 fuel, 2 new energy. */
+    car_type: z.literal([1, 2]),
+    berth_id: Id,
+    berth_num: z.string(),
+    /** 1 vertical, 2 side, 3 diagonal. */
+    berth_type: z.number().int(),
+    is_new_energy: Flag,
+    point_id: Id,
+    point_name: z.string(),
+    device_id: DeviceId,
+    device_name: z.string(),
+    group_name: z.string(),
+    /** Observation by which it came; null: that half is missing. */
+    entry_id: Id.nullable(),
+    leave_id: Id.nullable(),
+    entry_time: EpochMs.nullable(),
+    leave_time: EpochMs.nullable(),
+    /** The car still stands there. */
+    is_open: z.boolean(),
+    entry_image: z.string(),
+    leave_image: z.string(),
+    entry_thumb: z.string(),
+    leave_thumb: z.string(),
+    /** The whole pictures as the camera took them. */
+    entry_org_image: z.string(),
+    leave_org_image: z.string(),
+    entry_carinfo: CarInfo.nullable(),
+    leave_carinfo: CarInfo.nullable(),
+    /** 1 entered, 2 left, 3 order made. */
+    parking_status: z.literal([1, 2, 3]),
+    /** 1 reviewed, 2 pending, 3 automatic, 4 changed by a person. */
+    review_state: z.literal([1, 2, 3, 4]),
+    /** Why it is pending or was; all that apply. */
+    codes: z.array(z.enum(reviewCodes)),
+    /** 审核内容 in the reader's language. */
+    review_cause: z.string(),
+    /** Empty: 自动审核. */
+    review_username: z.string(),
+    review_time: EpochMs.nullable(),
+    client_read: Flag,
+    client_mark: Flag,
+    image_read: Flag,
+    scrap_state: Flag,
+    scrap_cause: z.string(),
+    dispute_state: Flag,
+    dispute_cause: z.string(),
+    exclude_state: Flag,
+    exclude_cause: z.string(),
+    order_state: z.literal([...orderStates]),
+    order_no: z.string(),
+    /** 1 settled. */
+    occupancy_settle: Flag,
+    /** 1: a person has to look at it. */
+    pending: Flag,
+    /** What is owed; null where it can never become an order, or is not known yet. */
+    fee_fen: FenAmount.nullable(),
+    /** It was made of two. */
+    is_merged: z.boolean(),
+    /** A step that is based on another version is refused. */
+    version: z.number().int(),
+  })
+  .meta({ id: "ParkingRecord" });
+export type ParkingRecord = z.infer<typeof ParkingRecord>;
