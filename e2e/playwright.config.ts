@@ -7,10 +7,7 @@ const inherited = Object.fromEntries(
 );
 
 /** Those that wait most of the time: `npm test` runs them beside the others. */
-const waiting = [
-  ...["**/alarm/database-away.spec.ts", "**/device/device-life.spec.ts"],
-  ...["**/live/patrol.spec.ts", "**/live/cuts.spec.ts"],
-];
+const waiting = [...["**/alarm/database-away.spec.ts", "**/device/device-life.spec.ts"], "**/live/patrol.spec.ts"];
 
 export default defineConfig({
   testDir: ".",
@@ -42,7 +39,14 @@ export default defineConfig({
       executablePath: browser.executablePath,
       env: { ...inherited, ...browser.env },
       // A root account has no sandbox in a container; nothing but the product's own pages is opened.
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+      // Containers have little shared memory: a page that needs more crashes.
+      args: [
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+      ],
     },
   },
 });

@@ -40,10 +40,24 @@ const waiting = [
 const models = "apps/edge/src/offline/";
 
 /**
- * Three workers for two cores: two with about a core's work each, and beside them what waits most of the time. Within a worker
- * files run one after the other, so that no test waits for long for a core.
+ * First the browser: a page with live pictures, its server and its agent need the two cores for themselves, and beside
+ * them runs only what waits most of the time. Then the rest, a core each. Within a worker files run one after the other,
+ * so that no test waits for long for a core.
  */
-const workers: Worker[] = [
+const inBrowser: Worker[] = [
+  { steps: [consoleBuildStep, journeysOf("journeys", "浏览器全流程")], helps: false },
+  {
+    steps: [
+      vitestStep({
+        ...{ name: "接口测试（多为等待）", junit: "waiting", projects: ["server"] },
+        ...{ filters: waiting, ...one },
+      }),
+      journeysOf("waiting", "浏览器全流程（多为等待）"),
+    ],
+    helps: false,
+  },
+];
+const withoutBrowser: Worker[] = [
   {
     steps: [
       vitestStep({
@@ -53,20 +67,11 @@ const workers: Worker[] = [
     ],
     helps: true,
   },
-  { steps: [consoleBuildStep, journeysOf("journeys", "浏览器全流程")], helps: true },
-  {
-    steps: [
-      vitestStep({
-        ...{ name: "接口与边缘代理测试（多为等待）", junit: "waiting", projects: ["server", "edge"] },
-        ...{ filters: [...waiting, "apps/edge/"], without: [`${models}**`], workers: 2 },
-      }),
-      journeysOf("waiting", "浏览器全流程（多为等待）"),
-    ],
-    helps: false,
-  },
+  { steps: [], helps: true },
 ];
 /** The longest first. */
 const common = [
+  vitestStep({ name: "边缘代理测试", junit: "edge", projects: ["edge"], without: [`${models}**`], ...one }),
   vitestStep({ name: "模型测试", junit: "models", projects: ["edge"], filters: [models], ...one }),
   ...consoleParts,
   ...staticSteps,
@@ -77,7 +82,8 @@ const shownSlowest = 10;
 const shownOfFailure = 60;
 
 const began = performance.now();
-const results = await runSideBySide(workers, common);
+const results = await runSideBySide(inBrowser, []);
+results.push(...(await runSideBySide(withoutBrowser, common)));
 results.push(everyTestRan(results));
 
 console.log("");

@@ -1,3 +1,4 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Page } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { choosePeriod } from "../home/choose-period.ts";
@@ -11,6 +12,15 @@ const region = (page: Page, name: string) => page.getByRole("region", { name, ex
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 const mark = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^演示数据/ });
 const madeMs = 150_000;
+
+/** Whether a call asked for the messages that this filter finds. */
+function answers(url: string, filter: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return (
+    pathname.endsWith("/message/list") &&
+    [...new URLSearchParams(filter)].every(([key, value]) => searchParams.get(key) === value)
+  );
+}
 
 test("a fresh demo has a history of 30 days, named as such, and gives it up with one action", async ({
   page,
@@ -69,7 +79,11 @@ test("a fresh demo has a history of 30 days, named as such, and gives it up with
     await expect(page).toHaveURL(/start=/);
     const month = page.url();
     const open = async (filter: string) => {
+      const answered = page.waitForResponse(({ url }) => answers(url(), filter));
       await page.goto(`${month}&${filter}`);
+      // until then the rows before it are shown
+      const [first] = findMessages.output.parse((await (await answered).json()).data).list;
+      await expect(rowsOf(page).first()).toHaveAttribute("data-row-key", first?._id ?? "");
       await rowsOf(page).first().click();
     };
     await open("handling=done&alg_id=area_intrusion");

@@ -83,7 +83,8 @@ test("what is recorded is set in the console, comes into force on the device, an
         .execute(),
     );
     await page.goto("/#/message");
-    await page.locator("[data-row-key], .message-card, tr").filter({ hasText: "东门" }).first().click();
+    const messages = page.getByRole("table", { name: "消息列表" });
+    await messages.locator("tr[data-row-key]").filter({ hasText: "东门" }).first().click();
     await page.getByRole("button", { name: "视频", exact: true }).click();
     await expect(page.getByText("视频未上传")).toBeVisible();
     await shoot(page, "alarm-clip-none");
