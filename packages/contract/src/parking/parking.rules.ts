@@ -10,6 +10,12 @@ export const defaultPeriodDays = 7;
 /** How long a person's step can be undone. Ours. */
 export const undoMs = 24 * 3_600_000;
 
+/** How long records with their orders are kept, and their pictures; days. Domain rules, C. */
+export const parkingRecordDays = 3 * 365;
+export const parkingPictureDays = 180;
+/** Records that were made for a demonstration go as its alarms do. */
+export const parkingDemonstrationDays = 31;
+
 /** Times by which observations become records, seconds; each can be set for a point. Domain rules, A1. */
 export const defaultTimes = {
   enter: 60,

@@ -88,6 +88,8 @@ export const ParkingRecord = z
     fee_fen: FenAmount.nullable(),
     /** It was made of two. */
     is_merged: z.boolean(),
+    /** 1: it was made for a demonstration. */
+    demonstration: Flag,
     /** A step that is based on another version is refused. */
     version: z.number().int(),
   })

@@ -10,9 +10,9 @@ export const demoText = defineTexts({
     "This is a demo organisation; its people, devices and places are invented.",
   ],
   history: [
-    "最近 30 天的消息由系统按演示视频生成，详情中带有“演示数据”标签；此后由演示设备产生的报警是真实分析的结果。",
-    "最近 30 天的訊息由系統依示範影片產生，詳情中帶有「示範資料」標籤；此後由示範設備產生的警報是真實分析的結果。",
-    "The alarms of the last 30 days were made from the demo's own clips and carry the tag “Demo data” in their details; what its devices raise from now on was really analysed.",
+    "最近 30 天的消息和最近 7 天的停车记录由系统按演示视频生成，详情中带有“演示数据”标签；此后由演示设备产生的报警和停车记录是真实分析的结果。",
+    "最近 30 天的訊息和最近 7 天的停車記錄由系統依示範影片產生，詳情中帶有「示範資料」標籤；此後由示範設備產生的警報和停車記錄是真實分析的結果。",
+    "The alarms of the last 30 days and the parking records of the last 7 were made from the demo's own clips and carry the tag “Demo data” in their details; what its devices raise from now on was really analysed.",
   ],
   own: [
     "正式使用：用 npm start -- --no-demo 和新的数据目录启动，打开打印的一次性链接创建自己的企业。",
@@ -22,14 +22,14 @@ export const demoText = defineTexts({
   remove: ["删除演示历史", "刪除示範歷史", "Delete demo history"],
   removeTitle: ["删除演示历史？", "刪除示範歷史？", "Delete the demo history?"],
   removeHint: [
-    "系统生成的最近 30 天的消息、处理记录和统计会被删除，无法撤销。演示设备实际产生的报警、企业、人员和设备保留。",
-    "系統產生的最近 30 天的訊息、處理記錄和統計會被刪除，無法復原。示範設備實際產生的警報、企業、人員和設備保留。",
-    "The alarms of the last 30 days that were made, their handling and their figures are deleted for good. Alarms that the demo's devices really raised, the organisation, its people and its devices stay.",
+    "系统生成的最近 30 天的消息、处理记录和统计，以及最近 7 天的停车记录和订单会被删除，无法撤销。演示设备实际产生的报警和停车记录、企业、人员和设备保留。",
+    "系統產生的最近 30 天的訊息、處理記錄和統計，以及最近 7 天的停車記錄和訂單會被刪除，無法復原。示範設備實際產生的警報和停車記錄、企業、人員和設備保留。",
+    "The alarms of the last 30 days that were made, their handling and their figures, and the parking records and orders of the last 7, are deleted for good. Alarms and parking records that the demo's devices really raised, the organisation, its people and its devices stay.",
   ],
   removed: ["演示历史已删除", "示範歷史已刪除", "The demo history was deleted"],
   tag: [
-    "由系统为演示生成，不是设备实际上报的报警",
-    "由系統為示範產生，不是設備實際回報的警報",
+    "由系统为演示生成，不是设备实际上报的",
+    "由系統為示範產生，不是設備實際回報的",
     "Made for the demo, not reported by a device",
   ],
 });

@@ -1,4 +1,4 @@
-import { lateReplayMs } from "@huiyan/contract/parking/parking.rules";
+import { lateReplayMs, parkingDemonstrationDays } from "@huiyan/contract/parking/parking.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
@@ -6,15 +6,17 @@ import { deleteOldExports } from "./export/export.queries.ts";
 import { makeDueOrders } from "./orders/make-due-orders.ts";
 import { parkingRoutes } from "./parking.routes.ts";
 import { deleteOldStates, keepObservationDays } from "./retention/observation-days.queries.ts";
+import { deleteOldRecords } from "./retention/old-records.queries.ts";
 import { noteSilentBerths } from "./stay/note-silent-berths.ts";
 import { trackDueBerths } from "./stay/track-due-berths.ts";
 
+const dayMs = 86_400_000;
 const trackEveryMs = 1000;
 const ordersEveryMs = 10_000;
 const silentEveryMs = 15_000;
 
 async function cleanUp(services: Services): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   const now = clock.now();
   await runCleanUp(services, [
     { name: "parking.clean.exports", run: () => deleteOldExports(db.sql, now) },
@@ -22,6 +24,14 @@ async function cleanUp(services: Services): Promise<void> {
     {
       name: "parking.clean.states",
       run: () => deleteOldStates(db.sql, new Date(now.getTime() - 2 * lateReplayMs)),
+    },
+    {
+      name: "parking.clean.records",
+      run: () => {
+        const before = (days: number) => new Date(now.getTime() - days * dayMs);
+        const demonstrationBefore = before(parkingDemonstrationDays);
+        return deleteOldRecords(db.sql, { before: before(config.retention.parkingDays), demonstrationBefore });
+      },
     },
   ]);
 }

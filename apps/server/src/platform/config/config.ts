@@ -1,3 +1,4 @@
+import { parkingPictureDays, parkingRecordDays } from "@huiyan/contract/parking/parking.rules";
 import { z } from "zod";
 import { SmsSettings } from "../sms/sms-settings.ts";
 import { type Contact, contactOf, contactSettings } from "./contact-settings.ts";
@@ -145,13 +146,22 @@ export interface Config {
 interface Retention {
   messageDays: number;
   videoDays: number;
+  /** Parking records with their orders. */
+  parkingDays: number;
+  parkingPictureDays: number;
   /** Pictures and clips together; the oldest go first. */
   fileBytes: number | undefined;
 }
 
-const demoRetention: Retention = { messageDays: 1, videoDays: 1, fileBytes: 500 * 1024 * 1024 };
+const demoRetention: Retention = {
+  ...{ messageDays: 1, videoDays: 1, parkingDays: 1, parkingPictureDays: 1 },
+  fileBytes: 500 * 1024 * 1024,
+};
 /** Domain rules, C, “Retention”. */
-const usualRetention: Retention = { messageDays: 180, videoDays: 30, fileBytes: undefined };
+const usualRetention: Retention = {
+  ...{ messageDays: 180, videoDays: 30, parkingDays: parkingRecordDays, parkingPictureDays },
+  fileBytes: undefined,
+};
 
 const bytesOf = (gigabytes: number) => Math.floor(gigabytes * 1024 ** 3);
 

@@ -92,7 +92,7 @@ interface StoredFileTable {
   stored_at: Date;
   org_id: string;
   device_uid: string | null;
-  class: "image" | "video" | "demonstration";
+  class: "image" | "video" | "parking" | "demonstration";
   place: string;
   start_byte: number;
   byte_length: number;

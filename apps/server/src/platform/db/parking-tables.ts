@@ -113,6 +113,7 @@ interface ParkingRecordTable {
   is_kept_apart: WithDefault<boolean>;
   version: WithDefault<number>;
   created_at: Date;
+  is_demonstration: WithDefault<boolean>;
 }
 
 interface ParkingOrderTable {

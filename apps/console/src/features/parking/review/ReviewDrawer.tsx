@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
 import { PlateChip } from "../../../shared/media/PlateChip.tsx";
+import { DemoTag } from "../../demo/demo.public.ts";
 import { type AskedAction } from "../list/RecordActions.tsx";
 import { ReviewWord } from "../list/RecordStates.tsx";
 import { type RecordList } from "../list/record-list.ts";
@@ -67,6 +68,7 @@ function ReviewOf({ record, list, commands, onAsk }: Omit<Props, "id"> & { recor
       state={
         <>
           <ReviewWord record={record} />
+          {record.demonstration === 1 && <DemoTag />}
           <span className="note ell">
             {record.berth_num}，{text("serial", { id: record.id })}
           </span>

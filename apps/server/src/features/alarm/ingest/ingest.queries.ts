@@ -58,7 +58,7 @@ export async function insertEvents(
       select i.* from input i join fresh f on f.message_id = i.id
     ), files as (
       insert into stored_file (id, stored_at, org_id, device_uid, class, place, start_byte, byte_length, mime)
-      select distinct on (f.id) f.id, f.stored_at, t."orgId", t."deviceUid", case when t."isQuiet" then 'demonstration' else 'image' end, f."fileLocation", f."startByte", f."byteLength", f.mime
+      select distinct on (f.id) f.id, f.stored_at, t."orgId", t."deviceUid", case when t."isQuiet" then 'demonstration' when t."berthId" is not null then 'parking' else 'image' end, f."fileLocation", f."startByte", f."byteLength", f.mime
       from json_to_recordset(${JSON.stringify(fileRows(events, stored))}::json) as f(
         event uuid, id uuid, stored_at timestamptz, mime text, "fileLocation" text, "startByte" bigint, "byteLength" bigint)
       join taken t on t.id = f.event

@@ -86,7 +86,7 @@ it("over the quota the oldest pictures go with their messages, down to the quota
     other.clock.moveBy(day);
   }
   const fileBytes = Math.round(picture.length * 2.5);
-  const retention = { messageDays: 180, videoDays: 30, fileBytes };
+  const retention = { ...app.services.config.retention, fileBytes };
   const limited = { ...other.services, config: { ...other.services.config, retention } };
   await applyRetention(limited);
   const { list } = await (await signedIn(other, people.admin.phone)).call(findMessages, {});

@@ -17,6 +17,8 @@ import {
   deleteOldEvents,
   deleteOldMessages,
   deleteOldRecords,
+  type FileClass,
+  type FileEnds,
   findOldestFileLocation,
   findOldFileLocations,
   forgetOldVideos,
@@ -61,12 +63,12 @@ async function enforceQuota(services: Services, limits: BatchLimits): Promise<vo
 
 async function removeOldFiles(
   services: Services,
-  fileClass: "image" | "video" | "demonstration",
-  past: PastTimes,
+  fileClass: FileClass,
+  ends: FileEnds,
   limits: BatchLimits,
 ): Promise<void> {
   const { sql } = services.db;
-  const old = await withinTime(sql, (tx) => findOldFileLocations(tx, fileClass, past), limits.statementMs);
+  const old = await withinTime(sql, (tx) => findOldFileLocations(tx, fileClass, ends), limits.statementMs);
   await forEach(old, (fileLocation) => removeFilesAt(services, fileLocation, limits));
 }
 
@@ -77,9 +79,13 @@ async function removeOldFiles(
 export async function applyRetention(services: Services, limits = usualBatch): Promise<void> {
   const { clock, config } = services;
   const { sql } = services.db;
-  const { messageDays, videoDays } = config.retention;
+  const { messageDays, videoDays, parkingPictureDays } = config.retention;
   const now = clock.now();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  const ends: FileEnds = {
+    ...{ image: before(messageDays), video: before(videoDays) },
+    ...{ parking: before(parkingPictureDays), demonstration: before(demonstrationDays) },
+  };
   const past = (days: number): PastTimes => ({ before: before(days), demonstrationBefore: before(demonstrationDays) });
   const ofOrganisations = async (remove: typeof deleteOldMessages) =>
     forEach(await listRetentionDays(sql), ({ id, message_days }) =>
@@ -103,9 +109,10 @@ export async function applyRetention(services: Services, limits = usualBatch): P
     ["stormLeaves", () => deleteOldLeaves(sql, before(stormDays), limits)],
     ["deadLetters", () => deleteOldDeadLetters(sql, forgotten, limits)],
     ["storageDay", () => timed((tx) => beginStorageDay(tx, calendarDay(before(1))))],
-    ["videoFiles", () => removeOldFiles(services, "video", past(videoDays), limits)],
-    ["pictureFiles", () => removeOldFiles(services, "image", past(messageDays), limits)],
-    ["demonstrationFiles", () => removeOldFiles(services, "demonstration", past(demonstrationDays), limits)],
+    ["videoFiles", () => removeOldFiles(services, "video", ends, limits)],
+    ["pictureFiles", () => removeOldFiles(services, "image", ends, limits)],
+    ["parkingFiles", () => removeOldFiles(services, "parking", ends, limits)],
+    ["demonstrationFiles", () => removeOldFiles(services, "demonstration", ends, limits)],
     ["quota", () => enforceQuota(services, limits)],
     ...partitionedTables.map((table): [string, () => Promise<unknown>] => [
       `emptyPartitions.${table}`,

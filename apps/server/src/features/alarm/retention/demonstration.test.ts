@@ -57,7 +57,7 @@ it("over the quota live alarms go, not what was made for the demonstration", asy
   const made = await takePast(20);
   await world.device.client.outcomes([alarmEvent(app, { images })], { p: await jpeg() });
   app.clock.moveBy(0.5 * day);
-  const retention = { messageDays: 1, videoDays: 1, fileBytes: 1000 };
+  const retention = { ...app.services.config.retention, fileBytes: 1000 };
   await applyRetention({ ...app.services, config: { ...app.services.config, retention } });
   const left = await list();
   expect(left.map(({ _id }) => _id)).toEqual([made]);

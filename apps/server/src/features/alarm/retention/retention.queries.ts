@@ -76,24 +76,38 @@ export async function deleteOldDeadLetters(db: Sql, before: Date, limits: BatchL
   await deleteInBatches(db, "dead_letter", sql`received_at < ${before}`, limits);
 }
 
-/** Segments and clips that hold nothing but old bytes which no marked message needs. */
-export async function findOldFileLocations(
-  db: Queryable,
-  fileClass: "image" | "video" | "demonstration",
-  { before, demonstrationBefore }: PastTimes,
-): Promise<string[]> {
+/** Until when the files of each class go. */
+export type FileEnds = Readonly<Record<FileClass, Date>>;
+export type FileClass = "image" | "video" | "parking" | "demonstration";
+
+/** When a file's class goes. */
+const endOf = (file: string, ends: FileEnds) => {
+  const of = sql.ref(`${file}.class`);
+  return sql`case ${of} when 'demonstration' then ${ends.demonstration}::timestamptz when 'parking' then ${ends.parking}::timestamptz
+    when 'video' then ${ends.video}::timestamptz else ${ends.image}::timestamptz end`;
+};
+
+const pictureColumns = ["entry", "leave"].flatMap((half) =>
+  ["image", "car", "plate_img"].map((name) => sql`r.${sql.ref(half)}->>${sql.lit(name)}`),
+);
+const recordPictures = sql`substring(unnest(array[${sql.join(pictureColumns)}]) from '[0-9a-f-]{36}')`;
+
+/** Files of what somebody marked or disputed; they are kept. */
+const keptFiles = sql`
+  select substring(unnest(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img'] || m.res_video) from '[0-9a-f-]{36}') as id
+  from message m
+  where m.deleted_at is null and (m.client_mark or exists (
+    select from message h where h.id = m.folded_into and h.happened_at = uuid_extract_timestamp(m.folded_into) and h.client_mark))
+  union all select ${recordPictures} from parking_record r where r.client_mark
+  union all select ${recordPictures} from parking_record r where r.dispute_cause is not null`;
+
+/** Segments and clips that hold nothing but bytes whose time is over and which nothing marked needs. */
+export async function findOldFileLocations(db: Queryable, fileClass: FileClass, ends: FileEnds): Promise<string[]> {
   const { rows } = await sql<{ fileLocation: string }>`
-    with kept as (
-      select substring(unnest(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img'] || m.res_video) from '[0-9a-f-]{36}') as id
-      from message m
-      where m.deleted_at is null and (m.client_mark or exists (
-        select from message h where h.id = m.folded_into and h.happened_at = uuid_extract_timestamp(m.folded_into) and h.client_mark))
-    )
+    with kept as (${keptFiles})
     select f.place as "fileLocation" from stored_file f
-    where f.class = ${fileClass} and f.stored_at < ${before}
-      and not exists (
-        select from stored_file n where n.place = f.place
-          and n.stored_at >= case when n.class = 'demonstration' then least(${before}::timestamptz, ${demonstrationBefore}::timestamptz) else ${before}::timestamptz end)
+    where f.class = ${fileClass} and f.stored_at < ${ends[fileClass]}
+      and not exists (select from stored_file n where n.place = f.place and n.stored_at >= ${endOf("n", ends)})
     group by f.place
     having not bool_or(f.id::text in (select id from kept where id is not null))`.execute(db);
   return rows.map((row) => row.fileLocation);

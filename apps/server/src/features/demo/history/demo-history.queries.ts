@@ -79,3 +79,19 @@ export async function listDemoPoints(db: Queryable, orgId: string): Promise<Demo
     .where("deleted_at", "is", null)
     .execute();
 }
+
+export interface DemoBerth {
+  id: string;
+  label: string;
+  device_uid: string;
+}
+
+/** Berths that nobody has deleted, at points that nobody has. */
+export async function listDemoBerths(db: Queryable, orgId: string): Promise<DemoBerth[]> {
+  return db
+    .selectFrom("berth")
+    .select(["id", "label", "device_uid"])
+    .where("org_id", "=", orgId)
+    .where("deleted_at", "is", null)
+    .execute();
+}

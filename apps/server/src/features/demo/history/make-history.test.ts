@@ -9,6 +9,8 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { deleteDemoHistory, getDemoHistory } from "@huiyan/contract/demo/demo.api";
 import { getHomeData } from "@huiyan/contract/home/home.api";
+import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { v5, v7 } from "uuid";
@@ -23,8 +25,9 @@ import { people } from "../demo-plan.ts";
 import { lastShot } from "./cut-pictures.ts";
 import { findRunningHistory } from "./demo-history.queries.ts";
 import { createHistoryMaker } from "./make-history.ts";
-import { findMoments } from "./moments.ts";
+import { findClipStays, findMoments } from "./moments.ts";
 import { type PlannedDay, type PlannedMatter, planHistory } from "./plan-history.ts";
+import { type PlannedStay, planStays } from "./plan-stays.ts";
 import { readDemoTruth } from "./truth.ts";
 
 const days = 3;
@@ -32,6 +35,7 @@ let app: TestApp;
 let admin: Client;
 let plannedDays: PlannedDay[];
 let planned: PlannedMatter[];
+let plannedStays: PlannedStay[];
 
 /** One of them makes a second day with a step that could be taken twice. */
 const seeds = Array.from({ length: 50 }, (_, at) => v5(String(at), v5.URL));
@@ -44,7 +48,8 @@ const stepsOf = (matters: readonly PlannedMatter[]) =>
 async function layPictures(): Promise<void> {
   const folder = join(app.dataDir, "demo", "shots");
   await mkdir(folder, { recursive: true });
-  const moments = findMoments(await readDemoTruth());
+  const truth = await readDemoTruth();
+  const moments = [...findMoments(truth), ...findClipStays(truth).flatMap(({ entry, leave }) => [entry, leave])];
   const picture = await jpeg(160, 90);
   const scenes = ["yard", "barn", "roadside-parking"] as const;
   for (const name of [...moments.map((moment) => moment.name), ...scenes.map(lastShot)])
@@ -74,6 +79,8 @@ beforeEach(async () => {
   const seed = seeds.find((each) => (planOf(each)[1]?.matters ?? []).some(isOnlyDispatched)) ?? "";
   await app.services.db.sql.updateTable("demo_history").set({ days, seed }).execute();
   plannedDays = planOf(seed);
+  const options = { seed, madeAt: row.made_at.getTime(), days };
+  plannedStays = plannedDays.flatMap(({ startsAt }) => planStays(findClipStays(truth), startsAt, options));
   planned = plannedDays.flatMap(({ matters }) => matters);
 });
 afterEach(() => app.close());
@@ -119,8 +126,17 @@ const shown = (list: readonly Message[]) =>
     .map((one) => lineOf(one.create_at, one.state, one.folded_count, one.client_read === 1, one.client_mark === 1))
     .toSorted();
 
-const rowsIn = async (table: "push_outbox" | "notice_queue" | "staff_notice" | "message_step" | "device_record") =>
-  (await app.services.db.sql.selectFrom(table).selectAll().execute()).length;
+const rowsIn = async (
+  table:
+    | "push_outbox"
+    | "notice_queue"
+    | "staff_notice"
+    | "message_step"
+    | "device_record"
+    | "parking_record"
+    | "parking_order"
+    | "parking_step",
+) => (await app.services.db.sql.selectFrom(table).selectAll().execute()).length;
 
 /** Whatever is reported wants a notice. */
 async function addRule(): Promise<void> {
@@ -164,6 +180,47 @@ it("the history is the plan: folded, handled, read and counted, with pictures, a
     }
   for (const { thumb_url, res_image_url } of list.slice(0, 5))
     for (const url of [thumb_url, res_image_url]) expect((await fetch(app.url + url)).status).toBe(200);
+});
+
+async function records(): Promise<ParkingRecord[]> {
+  const found: ParkingRecord[] = [];
+  for (let page = 1; ; page++) {
+    const { list } = await admin.call(findParkingRecords, { page, size: 100 });
+    found.push(...list);
+    if (list.length < 100) return found;
+  }
+}
+
+it("stays are records at their berths with pictures; those that owe have the order of their fee, made when they left", async () => {
+  await make(app.services);
+  const list = await records();
+  const lineOf = (entry: number | null, leave: number | null, berth: string) => `${entry} ${leave} ${berth}`;
+  expect(list.map((each) => lineOf(each.entry_time, each.leave_time, each.berth_num)).toSorted()).toEqual(
+    plannedStays.map(({ entryAt, leaveAt, clip }) => lineOf(entryAt, leaveAt, clip.berth)).toSorted(),
+  );
+  expect(list.every(({ demonstration }) => demonstration === 1)).toBe(true);
+  const owing = list.filter(({ fee_fen, pending, dispute_state }) => (fee_fen ?? 0) > 0 && !pending && !dispute_state);
+  expect(owing.length).toBeGreaterThan(5);
+  expect(owing.every(({ order_state, order_no }) => order_state === 1 && order_no !== "")).toBe(true);
+  const orders = await app.services.db.sql
+    .selectFrom("parking_order")
+    .innerJoin("parking_record", "parking_record.id", "parking_order.record_id")
+    .select(["parking_order.created_at", "parking_order.amount_fen", "fee_fen", "leave_at"])
+    .where("parking_order.state", "=", 1)
+    .execute();
+  expect(orders.length).toBeGreaterThanOrEqual(owing.length);
+  for (const { created_at, leave_at, amount_fen, fee_fen } of orders) {
+    expect(created_at.getTime()).toBeGreaterThanOrEqual((leave_at?.getTime() ?? 0) + 300_000);
+    expect(created_at.getTime()).toBeLessThan(app.clock.now().getTime());
+    expect(amount_fen).toBe(fee_fen);
+  }
+  for (const { entry_thumb, leave_org_image, entry_carinfo } of list.slice(0, 3))
+    for (const url of [entry_thumb, leave_org_image, entry_carinfo?.car_code_pic ?? ""])
+      expect((await fetch(app.url + url)).status).toBe(200);
+  // another start adds nothing
+  await prepareDemo(app.services, { cameras: [], history: true });
+  await make(app.services);
+  expect(await records()).toHaveLength(list.length);
 });
 
 it("each step stands in the history as its person took it", async () => {
@@ -222,12 +279,13 @@ it("sixty delete it at once: it goes once and leaves no line of it; what a devic
       .map(({ deleted }) => deleted)
       .toSorted((a, b) => b - a)
       .slice(0, 2),
-  ).toEqual([planned.length, 0]);
+  ).toEqual([planned.length + plannedStays.length, 0]);
   const left = await messages();
   expect(left).toHaveLength(1);
   expect(left[0]?.data).toEqual({});
   expect(before).toHaveLength(planned.length + 1);
-  for (const table of ["message_step", "device_record"] as const) expect(await rowsIn(table), table).toBe(0);
+  for (const table of ["message_step", "device_record", "parking_record", "parking_order", "parking_step"] as const)
+    expect(await rowsIn(table), table).toBe(0);
   const { list } = await admin.call(findAuditLines, { action: "demo.deleteHistory" });
   expect(list).toHaveLength(1);
   expect(await admin.call(getHomeData, {})).toMatchObject({ message_today: 1 });
@@ -252,6 +310,7 @@ it("deleted while a day is being stored nothing of it is left, and nothing more 
   };
   await make(interrupted);
   expect(await messages()).toEqual([]);
+  expect(await records()).toEqual([]);
   expect(await admin.call(getDemoHistory, {})).toMatchObject({ state: "deleted" });
 });
 

@@ -1,13 +1,17 @@
 import { type Services } from "../../../platform/context/context.ts";
 import { deleteDemonstration } from "../../alarm/alarm.public.ts";
+import { deleteDemonstrationRecords } from "../../parking/parking.public.ts";
 import { devices } from "../demo-plan.ts";
+import { findActors } from "./actors.ts";
 import { lastShot, openPictures, type PictureFolder } from "./cut-pictures.ts";
 import { advanceHistory, findRunningHistory, type HistoryRow } from "./demo-history.queries.ts";
-import { findMoments, type Moment } from "./moments.ts";
+import { type ClipStay, findClipStays, findMoments, type Moment } from "./moments.ts";
 import { planFlows } from "./plan-flows.ts";
 import { type PlannedDay, planHistory } from "./plan-history.ts";
+import { type PlannedStay, planStays, stayDays } from "./plan-stays.ts";
 import { setScene } from "./set-scene.ts";
 import { storeDay } from "./store-day.ts";
+import { type KeptSights, stayPictures, storeStays } from "./store-stays.ts";
 import { type DemoTruth, readDemoTruth } from "./truth.ts";
 
 /** Whose pictures are cut first, so that the home page's week is full at once. */
@@ -16,18 +20,21 @@ const momentsOf = ({ matters }: PlannedDay): Moment[] =>
   matters.flatMap(({ alarms }) => alarms.map(({ moment }) => moment));
 
 /** Files that must be there before the day can be stored. */
-function filesOf(day: PlannedDay | undefined): string[] {
+function filesOf(day: PlannedDay | undefined, stays: readonly PlannedStay[]): string[] {
   const scenes = devices.flatMap((device) => device.scenes.map(({ scene }) => lastShot(scene)));
   const parts = (day?.matters ?? []).flatMap(({ alarms }) =>
     alarms.flatMap(({ event }) => event.images.map(({ part }) => `${part}.jpg`)),
   );
-  return [...scenes.map((name) => `${name}.image.jpg`), ...new Set(parts)];
+  const halves = stays.flatMap(({ clip }) => [...stayPictures(clip.entry), ...stayPictures(clip.leave)]);
+  return [...scenes.map((name) => `${name}.image.jpg`), ...new Set(parts), ...new Set(halves)];
 }
 
 interface Work {
   truth: DemoTruth;
   plan: PlannedDay[];
   pictures: PictureFolder;
+  clips: ClipStay[];
+  sights: KeptSights;
 }
 
 const optionsOf = ({ seed, made_at, days }: HistoryRow) => ({ seed, madeAt: made_at.getTime(), days });
@@ -45,9 +52,11 @@ export function createHistoryMaker(services: Services): () => Promise<boolean> {
     const moments = findMoments(truth);
     const plan = planHistory(truth, moments, optionsOf(row));
     const used = (days: readonly PlannedDay[]) => [...new Set(days.flatMap(momentsOf))];
-    const first = used(plan.slice(0, firstDays));
+    const clips = findClipStays(truth);
+    const first = [...used(plan.slice(0, firstDays)), ...clips.flatMap(({ entry, leave }) => [entry, leave])];
     const batches = [first, used(plan).filter((moment) => !first.includes(moment))];
-    return { truth, plan, pictures: openPictures({ dataDir: config.dataDir, truth, batches }) };
+    const pictures = openPictures({ dataDir: config.dataDir, truth, batches });
+    return { truth, plan, pictures, clips, sights: new Map() };
   }
 
   return async () => {
@@ -59,17 +68,25 @@ export function createHistoryMaker(services: Services): () => Promise<boolean> {
       return false;
     }
     work ??= begin(row);
-    const { truth, plan, pictures } = await work;
+    const { truth, plan, pictures, clips, sights } = await work;
     const day = plan[row.days_done];
-    if (!pictures.has(filesOf(day))) return true;
+    const isRecent = row.days_done < stayDays;
+    const stays = day === undefined || !isRecent ? [] : planStays(clips, day.startsAt, optionsOf(row));
+    if (!pictures.has(filesOf(day, stays))) return true;
     if (row.days_done === 0) await setScene(services, row.org_id, pictures.path);
     if (day !== undefined) {
       const flows = planFlows(truth, day, optionsOf(row));
-      await storeDay(services, { orgId: row.org_id, folder: pictures.path }, day, flows);
+      const to = { orgId: row.org_id, folder: pictures.path, actors: await findActors(services, row.org_id) };
+      await storeDay(services, to, day, flows);
+      await storeStays(services, { ...to, madeAt: row.made_at, sights }, stays);
     }
     const state = await advanceHistory(db.sql, row);
     // somebody deleted the history while this day was being stored
-    if (state === "deleted") await db.transaction((tx) => deleteDemonstration(tx.sql, row.org_id, row.made_at));
+    if (state === "deleted")
+      await db.transaction(async (tx) => {
+        await deleteDemonstration(tx.sql, row.org_id, row.made_at);
+        await deleteDemonstrationRecords(tx.sql, row.org_id);
+      });
     if (state === "running") return true;
     log.info({ state, days: row.days }, "demonstration history");
     await pictures.remove();

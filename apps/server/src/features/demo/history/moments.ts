@@ -141,6 +141,42 @@ function roadMoments({ road }: DemoTruth): Moment[] {
   });
 }
 
+/** What the camera saw of a stay in the clip: its car when it has come, and before it leaves. */
+export interface ClipStay {
+  berth: string;
+  plate: string;
+  color: string;
+  entry: Moment;
+  leave: Moment;
+}
+
+/** The stays of the roadside clip whose cars show their plates at both ends. */
+export function findClipStays({ road }: DemoTruth): ClipStay[] {
+  return road.stays.flatMap(({ berth, plate, plateColour: color, enter, leave }): ClipStay[] => {
+    const seen = road.frames.flatMap(({ t, objects }) => {
+      const target = objects.find(({ id, plate: box }) => id === plate && box !== undefined);
+      return t < enter || t > leave || target === undefined
+        ? []
+        : [
+            momentOf("roadside-parking", road, {
+              t,
+              cause: "vehicle",
+              box: target.box,
+              label: "car",
+              others: [],
+              target,
+            }),
+          ];
+    });
+    const [entry, last] = [seen[0], seen.at(-1)];
+    return entry === undefined || last === undefined
+      ? []
+      : [{ berth, plate, color, entry: named(entry, `${berth}-entry`), leave: named(last, `${berth}-leave`) }];
+  });
+}
+
+const named = (moment: Moment, name: string): Moment => ({ ...moment, name: `${moment.name}-${name}` });
+
 /** Every moment at which the history may raise an alarm. */
 export function findMoments(truth: DemoTruth): Moment[] {
   return [...yardMoments(truth), ...roadMoments(truth)];

@@ -117,3 +117,18 @@ export const reopenRemarks: Texts = choices(`
     处理说明不完整，请补充现场情况
     现场照片看不清，请重新核实
     同一位置又有反映，请再查一次`);
+
+/** Why a parking record was disputed, discarded or taken out. */
+export const stayCauses: Record<"dispute" | "scrap" | "exclude", Texts> = {
+  dispute: choices(`
+    车主反映当时正在充电
+    车主称泊位标识不清
+    车主称已提前驶离
+    车主称车牌识别有误`),
+  scrap: choices(`
+    消防演练临时占用
+    道路施工期间免收`),
+  exclude: choices(`
+    工程车作业，不计停车
+    园区巡逻车`),
+};

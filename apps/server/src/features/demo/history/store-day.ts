@@ -4,44 +4,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Services } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { setMessagesMarked, setMessagesRead, takePastReport, takeStep } from "../../alarm/alarm.public.ts";
 import { findLivingDevice } from "../../device/device.public.ts";
-import { devices, people } from "../demo-plan.ts";
-import { type ActorRow, listActors } from "./demo-history.queries.ts";
-import { type Actor } from "./plan-handling.ts";
+import { devices } from "../demo-plan.ts";
+import { type Actors } from "./actors.ts";
 import { type PlannedDay, type PlannedMatter } from "./plan-history.ts";
 
 /** Between two matters, so that live alarms never wait for the history. */
 const pauseMs = 4;
 /** An alarm arrives so long after it happened. */
 const onItsWayMs = 1500;
-
-type Actors = ReadonlyMap<Actor, MemberCaller>;
-
-function memberOf(row: ActorRow, orgId: string): MemberCaller {
-  return {
-    ...{ kind: "member", accountId: row.account_id, sessionId: "", orgId, staffId: row.staff_id, role: row.role },
-    ...{ departmentId: row.department_id, viewing: null },
-    scope: { orgId, staffId: row.staff_id, seesAll: row.role === "admin" },
-  };
-}
-
-async function findActors({ db }: Services, orgId: string): Promise<Actors> {
-  const rows = await listActors(
-    db.sql,
-    orgId,
-    people.map(({ phone }) => phone),
-  );
-  return new Map(
-    people.flatMap(({ role, phone }) => {
-      const row = rows.find((each) => each.phone === phone);
-      return row === undefined ? [] : [[role, memberOf(row, orgId)] as const];
-    }),
-  );
-}
 
 /** One device's events of a day, in the order of their times, each report as large as a device's may be. */
 async function report(
@@ -85,7 +59,7 @@ async function handle(services: Services, actors: Actors, messageId: string, mat
 /** Stores one day of the history and what people did with it. Whatever of it is there already stays as it is. */
 export async function storeDay(
   services: Services,
-  { orgId, folder }: { orgId: string; folder: string },
+  { orgId, folder, actors }: { orgId: string; folder: string; actors: Actors },
   day: Pick<PlannedDay, "matters">,
   flows: readonly DeviceEvent[],
 ): Promise<void> {
@@ -98,7 +72,6 @@ export async function storeDay(
     for (const [event, id] of await report(services, { orgId, deviceUid: device.id, folder }, own)) ids.set(event, id);
     await sleep(pauseMs);
   }
-  const actors = await findActors(services, orgId);
   const heads = day.matters.flatMap((matter) => {
     const id = ids.get(matter.alarms[0].event.event_id);
     return id === undefined ? [] : [{ id, matter }];

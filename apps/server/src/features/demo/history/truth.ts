@@ -25,6 +25,11 @@ const Frames = z.object({ frames: z.array(z.object({ t: z.number(), objects: z.a
 const Truth = z.object({
   fps: z.number(),
   events: z.array(z.object({ type: z.string(), region: z.string().optional(), t: z.number() })),
+  stays: z
+    .array(
+      z.object({ berth: z.string(), plate: z.string(), plateColour: z.string(), enter: z.number(), leave: z.number() }),
+    )
+    .default([]),
   illegal: z.array(z.object({ plate: z.string(), enter: z.number(), leave: z.number() })).default([]),
 });
 

@@ -69,7 +69,7 @@ export function viewRecord(
     occupancy_settle: flag(isSettled(facts.order, row.fee_fen)),
     pending: flag(isPending(facts)),
     fee_fen: row.fee_fen === null ? null : fen(row.fee_fen),
-    is_merged: facts.isMerged,
+    ...{ is_merged: facts.isMerged, demonstration: flag(row.is_demonstration) },
     version: row.version,
   };
 }

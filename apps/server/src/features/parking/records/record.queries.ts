@@ -45,6 +45,7 @@ type RecordDefaults = Pick<
   | "merged_into"
   | "merged_from"
   | "is_kept_apart"
+  | "is_demonstration"
   | "version"
 >;
 

@@ -1,0 +1,8 @@
+-- Pictures of berths are kept for their own time, and records of a demonstration are known as such.
+alter table stored_file drop constraint stored_file_class_check;
+alter table stored_file add constraint stored_file_class_check check (class in ('image', 'video', 'parking', 'demonstration'));
+
+alter table parking_record add column is_demonstration boolean not null default false;
+create index parking_demonstration on parking_record (org_id, at) where is_demonstration;
+-- what goes is looked for as the target of others
+create index parking_merged on parking_record (merged_into) where merged_into is not null;

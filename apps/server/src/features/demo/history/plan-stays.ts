@@ -1,0 +1,128 @@
+import { v5 } from "uuid";
+import { dayMs, hourMs } from "./calendar.ts";
+import { type ClipStay } from "./moments.ts";
+import { type Actor } from "./plan-handling.ts";
+import { type HistoryOptions, quietMs } from "./plan-history.ts";
+import { stayCauses } from "./remarks.ts";
+import { type Seeded, seeded } from "./seeded.ts";
+
+/** Stays are made for so many days; domain rules, A1. */
+export const stayDays = 7;
+const minute = 60_000;
+const opensAt = 7 * hourMs;
+const closesAt = 22.5 * hourMs;
+/** Minutes of a stay, and between two. */
+const lasts = [25, 170] as const;
+const pauses = [8, 70] as const;
+
+interface PlannedStayStep {
+  at: number;
+  actor: Actor;
+  action: "confirm" | "plate" | "scrap" | "dispute" | "undispute" | "exclude";
+  cause?: string;
+}
+
+/** One stay as the camera saw it, and what people did with its record. */
+export interface PlannedStay {
+  entryId: string;
+  leaveId: string;
+  clip: ClipStay;
+  entryAt: number;
+  leaveAt: number;
+  /** What was read at each end. */
+  entryPlate: Reading;
+  leavePlate: Reading;
+  /** Share of the stay in which it charged; undefined: a fuel car. */
+  charging: number | undefined;
+  steps: PlannedStayStep[];
+  isRead: boolean;
+  isMarked: boolean;
+}
+interface Reading {
+  plate: string;
+  confidence: number;
+}
+
+/** Glyphs that are taken for each other. */
+const confused: Readonly<Record<string, string>> = { "8": "B", B: "8", "6": "G", "5": "S", "2": "Z", M: "N", "1": "7" };
+
+function misread(plate: string): string {
+  const glyphs = [...plate];
+  const at = glyphs.findLastIndex((glyph, index) => index > 1 && confused[glyph] !== undefined);
+  return at < 0 ? plate : glyphs.with(at, confused[glyphs[at] ?? ""] ?? "").join("");
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+function readings(chance: Seeded, plate: string): [entry: Reading, leave: Reading] {
+  const sure = () => rounded(chance.between(0.93, 0.995));
+  const way = chance.weighted([86, 8, 6]);
+  const entry = { plate, confidence: way === 1 ? rounded(chance.between(0.64, 0.88)) : sure() };
+  if (way === 2)
+    return [
+      { ...entry, confidence: 0.91 },
+      { plate: misread(plate), confidence: 0.88 },
+    ];
+  return [entry, { plate, confidence: way === 1 ? rounded(chance.between(0.62, 0.87)) : sure() }];
+}
+
+/** A few are disputed or taken out. */
+function flagOf(chance: Seeded, at: number): PlannedStayStep[] {
+  const flags: readonly PlannedStayStep[] = [
+    { at, actor: "staff", action: "dispute", cause: chance.pick(stayCauses.dispute) },
+    { at, actor: "admin", action: "scrap", cause: chance.pick(stayCauses.scrap) },
+    { at, actor: "staff", action: "exclude", cause: chance.pick(stayCauses.exclude) },
+  ];
+  return flags
+    .slice(0, chance.weighted([3, 2, 2]) + 1)
+    .slice(-1)
+    .filter(() => chance.happens(0.065));
+}
+
+/** What people did with it until `now`: what is pending is mostly looked at within hours, a few are disputed or taken out. */
+function stepsOf(chance: Seeded, isSure: boolean, leaveAt: number, now: number): PlannedStayStep[] {
+  const lookedAt = leaveAt + chance.between(0.3, 4) * hourMs;
+  const review: PlannedStayStep[] =
+    isSure || chance.happens(now - leaveAt < dayMs ? 0.6 : 0.12)
+      ? []
+      : [
+          { at: lookedAt, actor: "staff", action: "plate" },
+          { at: lookedAt, actor: "staff", action: "confirm" },
+        ];
+  const later = lookedAt + chance.between(1, 6) * hourMs;
+  return [...review, ...flagOf(chance, later)].filter(({ at }) => at < now - minute);
+}
+
+interface PlannedBerth {
+  berth: string;
+  clips: readonly [ClipStay, ...ClipStay[]];
+}
+
+function planBerth({ berth, clips }: PlannedBerth, startsAt: number, { seed, madeAt }: HistoryOptions): PlannedStay[] {
+  const chance = seeded(`${seed}/stays/${berth}/${startsAt}`);
+  const stays: PlannedStay[] = [];
+  for (let at = startsAt + opensAt + chance.between(0, 90) * minute; ; ) {
+    const entryAt = Math.round(at / 1000) * 1000;
+    const leaveAt = entryAt + Math.round(chance.between(...lasts) * 60) * 1000;
+    if (leaveAt > startsAt + closesAt || leaveAt > madeAt - quietMs) return stays;
+    const clip = chance.pick(clips);
+    const [entryPlate, leavePlate] = readings(chance, clip.plate);
+    const isSure = entryPlate.confidence > 0.92;
+    stays.push({
+      ...{ entryId: v5(`${berth}/${entryAt}/entry`, seed), leaveId: v5(`${berth}/${entryAt}/leave`, seed) },
+      ...{ clip, entryAt, leaveAt, entryPlate, leavePlate },
+      charging: clip.color === "green" ? chance.between(0.45, 0.95) : undefined,
+      steps: stepsOf(chance, isSure, leaveAt, madeAt),
+      ...{ isRead: madeAt - leaveAt > dayMs || chance.happens(0.3), isMarked: chance.happens(0.03) },
+    });
+    at = leaveAt + chance.between(...pauses) * minute;
+  }
+}
+
+/** The stays of a day at the demo's berths; alike for one seed and start. */
+export function planStays(clips: readonly ClipStay[], startsAt: number, options: HistoryOptions): PlannedStay[] {
+  return [...Map.groupBy(clips, ({ berth }) => berth)].flatMap(([berth, own]) => {
+    const [first, ...others] = own;
+    return first === undefined ? [] : planBerth({ berth, clips: [first, ...others] }, startsAt, options);
+  });
+}

@@ -1,0 +1,82 @@
+import { type RecordAction, recordRefusal } from "@huiyan/contract/parking/review.rules";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Services } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { confirmChange } from "./actions/confirm-records.ts";
+import { plateChange } from "./actions/correct-plate.ts";
+import { readRecords } from "./change/change.queries.ts";
+import { applyChange } from "./change/change-records.ts";
+import { flagChange } from "./change/flag.ts";
+import { reconcileOrder } from "./orders/reconcile-order.ts";
+import { findRecordByEntry, setDemonstration } from "./records/past-record.queries.ts";
+import { factsOf } from "./records/record-fee.ts";
+import { saveStays } from "./records/save-stays.ts";
+import { lockBerth } from "./stay/observation.queries.ts";
+import { type Stay } from "./stay/stay.ts";
+
+/** What somebody did with a past record. */
+export interface PastStep {
+  at: number;
+  caller: MemberCaller;
+  action: Extract<RecordAction, "confirm" | "plate" | "scrap" | "dispute" | "undispute" | "exclude">;
+  cause?: string;
+  plate?: string;
+}
+
+/** A stay of the demonstration, long over, with what people did with it. */
+export interface PastStay {
+  stay: Stay & { entryId: string };
+  /** When its order is made, if it becomes one; epoch ms. */
+  orderAt: number;
+  steps: readonly PastStep[];
+  isRead: boolean;
+  isMarked: boolean;
+}
+
+function changeOf({ action, cause = "", plate = "" }: PastStep, id: string) {
+  if (action === "confirm") return confirmChange([id]);
+  if (action === "plate") return plateChange({ _id: id, plate_num: plate });
+  const isSet = action !== "undispute";
+  return flagChange(action === "undispute" ? "dispute" : action, { ids: [id], isSet, cause });
+}
+
+/** Orders are made when their time has come, between the steps of people. */
+async function takeSteps(db: Queryable, id: string, { steps, orderAt }: PastStay): Promise<void> {
+  const order = async () => {
+    const [record] = await readRecords(db, [id]);
+    if (record !== undefined) await reconcileOrder(db, record, new Date(orderAt));
+  };
+  const [before, after] = [steps.filter(({ at }) => at < orderAt), steps.filter(({ at }) => at >= orderAt)];
+  const take = async (step: PastStep) => {
+    const [record] = await readRecords(db, [id]);
+    if (record === undefined || recordRefusal(step.action, factsOf(record)) !== undefined) return;
+    try {
+      await applyChange(db, step.caller, changeOf(step, id), new Date(step.at));
+    } catch (error) {
+      // who does not see the berth any more did nothing with it
+      if (!(error instanceof AppError)) throw error;
+    }
+  };
+  for (const step of before) await take(step);
+  await order();
+  for (const step of after) await take(step);
+}
+
+/**
+ * Stores stays of a berth that a device of the demonstration would have seen long ago, through the same door as any other,
+ * with what people did. What is there already stays as it is.
+ */
+export async function takePastStays(services: Services, berthId: string, stays: readonly PastStay[]): Promise<void> {
+  for (const past of stays) {
+    await services.db.transaction(async ({ sql: db }) => {
+      const berth = await lockBerth(db, berthId);
+      if (berth === undefined || (await findRecordByEntry(db, past.stay.entryId)) !== undefined) return;
+      await saveStays(db, berth, [past.stay], { now: new Date(past.stay.lastSeenAt), replayedFrom: undefined });
+      const id = await findRecordByEntry(db, past.stay.entryId);
+      if (id === undefined) return;
+      await setDemonstration(db, id, past);
+      await takeSteps(db, id, past);
+    });
+  }
+}
