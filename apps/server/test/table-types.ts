@@ -43,6 +43,8 @@ const files = {
   parking: [
     ..."berth berth_observation berth_due berth_state charging_rule parking_serial".split(" "),
     ..."parking_record parking_order parking_step parking_export".split(" "),
+    ..."parking_ledger parking_ledger_check parking_report_target parking_order_report".split(" "),
+    ..."parking_report_attempt".split(" "),
   ],
 } as const;
 export type TableFile = keyof typeof files;

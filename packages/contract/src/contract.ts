@@ -31,7 +31,9 @@ import * as pushSubscriptionApi from "./notify/push-subscription.api.ts";
 import * as notifyRuleApi from "./notify/rule.api.ts";
 import * as openApi from "./open-api/open-api.api.ts";
 import * as organisationApi from "./organisation/organisation.api.ts";
+import * as parkingOrderApi from "./parking/order.api.ts";
 import * as parkingApi from "./parking/parking.api.ts";
+import * as orderReportApi from "./parking/report.api.ts";
 import * as patrolApi from "./patrol/patrol.api.ts";
 import * as departmentApi from "./people/department.api.ts";
 import * as peopleApi from "./people/people.api.ts";
@@ -88,6 +90,8 @@ const modules: Record<string, unknown>[] = [
   viewApi,
   patrolApi,
   parkingApi,
+  parkingOrderApi,
+  orderReportApi,
   berthApi,
   algorithmApi,
   alarmApi,

@@ -2,6 +2,7 @@ import { berthFormTexts } from "./berth/berth.form-texts.ts";
 import { formatMessage, type MessageValues } from "./format-message.ts";
 import { type Language, localize } from "./language.ts";
 import { parkingFormTexts } from "./parking/parking.form-texts.ts";
+import { reportFormTexts } from "./parking/report.form-texts.ts";
 import { patrolFormTexts } from "./patrol/patrol.form-texts.ts";
 import { pointFormTexts } from "./point/point.form-texts.ts";
 import { recordingFormTexts } from "./recording/recording.form-texts.ts";
@@ -144,6 +145,7 @@ const table = {
   ...recordingFormTexts,
   ...berthFormTexts,
   ...parkingFormTexts,
+  ...reportFormTexts,
 
   "请输入手机号码！": ["請輸入手機號碼！", "Enter a phone number"],
   "请输入正确格式的手机号码！": ["請輸入正確格式的手機號碼！", "Enter a valid phone number"],

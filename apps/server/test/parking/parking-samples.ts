@@ -25,5 +25,13 @@ export const parkingSamples: Record<string, SampleOf> = {
     input: { match: { point_id: target.device.pointId, time_end: 1 } },
     refused: "not_found",
   }),
+  "parking.listOrders": () => ({ input: { id: v7() }, refused: "not_found" }),
+  "parking.getReportTarget": () => ({ input: {} }),
+  "parking.saveReportTarget": () => ({ input: { url: "" } }),
+  "parking.tryReport": () => ({ input: { url: "http://127.0.0.1:9" }, refused: "key_missing" }),
+  "parking.findReports": () => ({ input: {} }),
+  "parking.getReport": () => ({ input: { id: v7() }, refused: "not_found" }),
+  "parking.resendReports": () => ({ input: {}, refused: "invalid_input" }),
+  "parking.getLedgerCheck": () => ({ input: {} }),
   "parking.downloadExport": () => ({ input: { id: v7(), e: 1, k: "x" }, refused: "resource_expired" }),
 };

@@ -21,11 +21,22 @@ export const offlineRules = {
   together: 60,
 } as const;
 
-export const noticeTypes = ["offline", "blind", "disk", "channel"] as const;
+export const noticeTypes = ["offline", "blind", "disk", "channel", "order_report", "ledger"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 /** `device`: itself; `site`: the network of its place; `platform`: the platform itself was away; `camera`: no picture;
- * `disk`: the platform's own is nearly full; `channel`: notices of alarms do not get through. */
-export const noticeCauses = ["device", "site", "platform", "camera", "slow", "disk", "channel"] as const;
+ * `disk`: the platform's own is nearly full; `channel`: notices of alarms do not get through; `order_report`: a parking
+ * order does not get through to the owner's system; `ledger`: the nightly proof of the parking ledger failed. */
+export const noticeCauses = [
+  "device",
+  "site",
+  "platform",
+  "camera",
+  "slow",
+  "disk",
+  "channel",
+  "order_report",
+  "ledger",
+] as const;
 export type NoticeCause = (typeof noticeCauses)[number];
 
 /** Numbers of a version, best effort: "V0.6.45-rc1" is 0, 6, 45. */

@@ -3,6 +3,7 @@ import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { deliveryStates } from "./open-api.rules.ts";
+import { RequiredTargetUrl, TargetUrl } from "./target-url.ts";
 
 /** Empty until generated. */
 const KeyPair = z.object({ appId: z.string(), appSecret: z.string() });
@@ -28,14 +29,6 @@ export const generateKeyPair = endpoint({
   input: Nothing,
   output: KeyPair,
 });
-
-const urlEmpty = "请输入接收地址！";
-/** Empty switches the upload off. */
-const TargetUrl = z
-  .string()
-  .trim()
-  .max(500, "接收地址最多 500 个字符")
-  .regex(/^(https?:\/\/\S+)?$/i, "请输入以 http:// 或 https:// 开头的地址");
 
 export const getDataUpload = endpoint({
   name: "openApi.getDataUpload",
@@ -66,7 +59,7 @@ export const tryDataUpload = endpoint({
   permission: "organisation.manage",
   cost: "device",
   summary: "向地址发送一条签名的测试消息",
-  input: z.object({ url: TargetUrl.min(1, urlEmpty) }),
+  input: z.object({ url: RequiredTargetUrl }),
   output: z.object({ status: z.number().int(), took_ms: z.number().int() }),
 });
 

@@ -16,7 +16,7 @@ export const orderTable: readonly OrderRow[] = [
   { from: 1, event: "pay", to: 2 },
   { from: 1, event: "close", to: -1 },
   { from: -1, event: "replace", to: 1 },
-  // a payment that comes for a closed order is kept as a refund that is due, and changes nothing here
+  // a payment that comes for a closed order is kept as a refund that is due (`paymentOutcome`), and changes nothing here
 ];
 
 export const nextOrderState = (from: OrderState, event: OrderEvent): OrderState | undefined =>
@@ -31,3 +31,20 @@ export const parkingStatusOf = (hasLeave: boolean, order: OrderState): 1 | 2 | 3
 
 /** ORDER_DELAY after the leave, seconds. Domain rules, A1. */
 export const orderDelaySeconds = 300;
+
+/** What a payment meets. `isPaid`: one came before. */
+export interface PaidOrder {
+  state: OrderState;
+  isPaid: boolean;
+  isDisputed: boolean;
+}
+
+/**
+ * What becomes of a payment: `held` waits until the dispute is over, `refund_due` came for a closed order. Undefined:
+ * it was known before, or there is no order. Domain rules, A6 and A8.
+ */
+export function paymentOutcome({ state, isPaid, isDisputed }: PaidOrder): "paid" | "held" | "refund_due" | undefined {
+  if (isPaid || state === 0 || state === 2) return undefined;
+  if (state === -1) return "refund_due";
+  return isDisputed ? "held" : "paid";
+}

@@ -39,6 +39,12 @@ export const timelineTexts = {
     "Order {order} made, {yuan} yuan, in place of {replaced}",
   ],
   orderClosed: ["订单 {order} 已关闭", "訂單 {order} 已關閉", "Order {order} closed"],
+  orderHeld: [
+    "订单 {order} 已付款，争议结束后结算",
+    "訂單 {order} 已付款，爭議結束後結算",
+    "Order {order} paid, settled once the dispute is over",
+  ],
+  orderRefundDue: ["订单 {order} 已付款，待退款", "訂單 {order} 已付款，待退款", "Order {order} paid, refund due"],
   orderPaid: ["订单 {order} 已支付", "訂單 {order} 已支付", "Order {order} paid"],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -3,7 +3,12 @@ import { formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 
 /** Why a delivery failed, as it is kept: by name, to be told in the language of whoever reads the log. */
-export type DeliveryError = ErrorKey | "HTTP 状态码 {status}" | "消息已删除" | "数据上传已停止";
+export type DeliveryError =
+  | ErrorKey
+  | "HTTP 状态码 {status}"
+  | "消息已删除"
+  | "数据上传已停止"
+  | "答复内容不是 JSON 对象";
 
 const isErrorKey = (error: string): error is ErrorKey => Object.hasOwn(errorTable, error);
 

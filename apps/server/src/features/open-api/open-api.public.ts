@@ -1,1 +1,3 @@
-export { signDelivery } from "./sign-delivery.ts";
+export { type Attempt, attempt, nextAttemptAt, statusError } from "./attempt.ts";
+export { deliveryErrorText } from "./delivery-error.ts";
+export { appSecretOf, signDelivery } from "./sign-delivery.ts";

@@ -2,9 +2,12 @@ import { lateReplayMs, parkingDemonstrationDays } from "@huiyan/contract/parking
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
+import { type SweepJob } from "../../platform/jobs/jobs.ts";
 import { deleteOldExports } from "./export/export.queries.ts";
 import { makeDueOrders } from "./orders/make-due-orders.ts";
+import { proveLedger } from "./orders/prove-ledger.ts";
 import { parkingRoutes } from "./parking.routes.ts";
+import { createReportSender } from "./report/report-sender.ts";
 import { deleteOldStates, keepObservationDays } from "./retention/observation-days.queries.ts";
 import { deleteOldRecords } from "./retention/old-records.queries.ts";
 import { noteSilentBerths } from "./stay/note-silent-berths.ts";
@@ -14,6 +17,7 @@ const dayMs = 86_400_000;
 const trackEveryMs = 1000;
 const ordersEveryMs = 10_000;
 const silentEveryMs = 15_000;
+const reportEveryMs = 1000;
 
 async function cleanUp(services: Services): Promise<void> {
   const { db, clock, config } = services;
@@ -36,6 +40,12 @@ async function cleanUp(services: Services): Promise<void> {
   ]);
 }
 
+function reportSweep(services: Services): SweepJob {
+  const sender = createReportSender(services);
+  // The workers go on by themselves: a slow server must not hold up the next sweep.
+  return { name: "parking.report", everyMs: reportEveryMs, run: async () => void (await sender.startWorkers()) };
+}
+
 export const parkingFeature: Feature = {
   name: "parking",
   routes: parkingRoutes,
@@ -44,6 +54,10 @@ export const parkingFeature: Feature = {
     { name: "parking.track", everyMs: trackEveryMs, run: () => trackDueBerths(services) },
     { name: "parking.silent", everyMs: silentEveryMs, run: () => noteSilentBerths(services) },
     { name: "parking.orders", everyMs: ordersEveryMs, run: () => makeDueOrders(services) },
+    reportSweep(services),
   ],
-  crons: (services) => [{ name: "parking.cleanUp", cron: "7 * * * *", run: () => cleanUp(services) }],
+  crons: (services) => [
+    { name: "parking.cleanUp", cron: "7 * * * *", run: () => cleanUp(services) },
+    { name: "parking.proveLedger", cron: "30 2 * * *", run: () => proveLedger(services) },
+  ],
 };

@@ -1,4 +1,6 @@
+import * as orderApi from "@huiyan/contract/parking/order.api";
 import * as api from "@huiyan/contract/parking/parking.api";
+import * as reportApi from "@huiyan/contract/parking/report.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { confirmRecords } from "./actions/confirm-records.ts";
 import { correctBerth } from "./actions/correct-berth.ts";
@@ -6,13 +8,21 @@ import { correctPlate } from "./actions/correct-plate.ts";
 import { countParkingRecords } from "./actions/count-records.ts";
 import { downloadExport, exportManyRecords, exportRecords } from "./actions/export-records.ts";
 import { findParkingRecords } from "./actions/find-records.ts";
+import { findReports } from "./actions/find-reports.ts";
 import { disputeRecord, excludeRecord, scrapRecords } from "./actions/flag-records.ts";
+import { getLedgerCheck } from "./actions/get-ledger-check.ts";
 import { getParkingRecord } from "./actions/get-record.ts";
+import { getReport } from "./actions/get-report.ts";
+import { getReportTarget } from "./actions/get-report-target.ts";
 import { getTimeline } from "./actions/get-timeline.ts";
+import { listOrders } from "./actions/list-orders.ts";
 import { mergeRecords } from "./actions/merge-records.ts";
 import { previewAction } from "./actions/preview-action.ts";
+import { resendReports } from "./actions/resend-reports.ts";
+import { saveReportTarget } from "./actions/save-report-target.ts";
 import { markRecords, readRecordImages, readRecords } from "./actions/set-record-flags.ts";
 import { splitRecords } from "./actions/split-records.ts";
+import { tryReport } from "./actions/try-report.ts";
 import { undoStep } from "./actions/undo-step.ts";
 
 export const parkingRoutes = routes(
@@ -36,4 +46,12 @@ export const parkingRoutes = routes(
   serve(api.exportRecords, exportRecords),
   serve(api.exportManyRecords, exportManyRecords),
   serve(api.downloadExport, downloadExport),
+  serve(orderApi.listOrders, listOrders),
+  serve(reportApi.getReportTarget, getReportTarget),
+  serve(reportApi.saveReportTarget, saveReportTarget),
+  serve(reportApi.tryReport, tryReport),
+  serve(reportApi.findReports, findReports),
+  serve(reportApi.getReport, getReport),
+  serve(reportApi.resendReports, resendReports),
+  serve(reportApi.getLedgerCheck, getLedgerCheck),
 );

@@ -127,6 +127,9 @@ interface ParkingOrderTable {
   replaces: WithDefault<string[]>;
   created_at: Date;
   changed_at: Date;
+  stay: Json<unknown>;
+  paid_at: Date | null;
+  refund_at: Date | null;
 }
 
 interface ParkingStepTable {
@@ -152,6 +155,67 @@ interface ParkingExportTable {
   ends_at: Date;
 }
 
+interface ParkingLedgerTable {
+  id: WithDefault<number>;
+  org_id: string;
+  order_id: string;
+  record_id: string;
+  at: Date;
+  kind: "made" | "held" | "paid" | "closed" | "replaced" | "refund_due";
+  amount_fen: number;
+  cause: string;
+  note: WithDefault<string>;
+  staff_id: string | null;
+}
+
+interface ParkingLedgerCheckTable {
+  org_id: string;
+  checked_at: Date;
+  orders: number;
+  faults: number;
+  list: Json<unknown>;
+}
+
+interface ParkingReportTargetTable {
+  org_id: string;
+  url: string;
+  changed_at: Date;
+}
+
+interface ParkingOrderReportTable {
+  id: string;
+  seq: WithDefault<number>;
+  org_id: string;
+  order_id: string;
+  record_id: string;
+  order_no: string;
+  order_state: number;
+  replaces: WithDefault<string[]>;
+  body: Json<unknown>;
+  state: WithDefault<"waiting" | "done" | "failed">;
+  tries: WithDefault<number>;
+  next_at: Date | null;
+  attempt_id: string | null;
+  status: WithDefault<number>;
+  took_ms: WithDefault<number>;
+  error: WithDefault<string>;
+  paid: WithDefault<boolean>;
+  created_at: Date;
+  done_at: Date | null;
+}
+
+interface ParkingReportAttemptTable {
+  id: string;
+  report_id: string;
+  at: Date;
+  url: string;
+  status: WithDefault<number>;
+  took_ms: WithDefault<number>;
+  error: WithDefault<string>;
+  paid: WithDefault<boolean>;
+  ended_at: Date | null;
+}
+
 export interface ParkingTables {
   berth: BerthTable;
   berth_observation: BerthObservationTable;
@@ -163,4 +227,9 @@ export interface ParkingTables {
   parking_order: ParkingOrderTable;
   parking_step: ParkingStepTable;
   parking_export: ParkingExportTable;
+  parking_ledger: ParkingLedgerTable;
+  parking_ledger_check: ParkingLedgerCheckTable;
+  parking_report_target: ParkingReportTargetTable;
+  parking_order_report: ParkingOrderReportTable;
+  parking_report_attempt: ParkingReportAttemptTable;
 }

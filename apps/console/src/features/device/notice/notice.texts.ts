@@ -20,6 +20,8 @@ export const noticeText = defineTexts({
   slow: ["算法分析过慢", "演算法分析過慢", "Analysis too slow"],
   disk: ["平台服务器磁盘空间不足", "平台伺服器磁碟空間不足", "The platform server is short of disk space"],
   channel: ["报警通知无法送达", "警報通知無法送達", "Alarm notifications do not get through"],
+  order_report: ["订单上报无法送达", "訂單回報無法送達", "Order reports do not get through"],
+  ledger: ["订单账目不符", "訂單帳目不符", "The parking ledger does not agree"],
   devices: ["相关设备", "相關設備", "Related devices"],
   openDevice: ["打开设备 {name}", "開啟設備 {name}", "Open device {name}"],
   moreDevices: ["等 {n} 台", "等 {n} 台", "{n, plural, one {# device} other {# devices}} in total"],

@@ -15,6 +15,8 @@ const sentences: Record<NoticeCause, FormText> = {
   camera: "{names} 的摄像头没有画面，算法无法分析：{points}",
   slow: "{names} 的算法分析过慢，可能漏报：{points}",
   channel: "通知渠道“{name}”发送失败：{reason}",
+  order_report: "停车订单上报失败，多次重试仍未送达，请在“系统设置 → 订单上报”中查看并重新发送",
+  ledger: "停车订单账目核对不符，请在“系统设置 → 订单上报”中查看",
   disk: "平台服务器磁盘即将写满，请清理或扩容；写满后新的报警只能暂存在设备上。位置：{disk}",
 };
 
@@ -51,7 +53,7 @@ function viewNotice(row: NoticeRow, language: Language): DeviceNotice {
   };
 }
 
-/** Notices about devices in the caller's view, and for the operator's admins about its disk; newest first. */
+/** Notices about devices in the caller's view, and for admins about what concerns the whole organisation; newest first. */
 export async function findNotices(
   ctx: Context<ReaderCaller>,
   { page, size, open }: Received<typeof api>,

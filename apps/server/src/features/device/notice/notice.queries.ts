@@ -149,10 +149,10 @@ const maxNamed = 100;
 /** What a notice is about, with its organisation, as `inScope` wants it. */
 const members = (scope: Scope) => sql`select m.*, ${scope.orgId}::uuid as org_id from device_notice_member m`;
 
-/** Condition over `device_notice n`: the caller sees a device of it, or it is about a disk or a channel and he is an admin. */
+/** Condition over `device_notice n`: the caller sees a device of it, or it is about no device and he is an admin. */
 export const noticeInView = (
   scope: Scope,
-) => sql`n.org_id = ${scope.orgId} and ((${scope.seesAll} and n.type in ('disk', 'channel'))
+) => sql`n.org_id = ${scope.orgId} and ((${scope.seesAll} and n.type in ('disk', 'channel', 'order_report', 'ledger'))
   or exists (select from (${members(scope)}) s where s.notice_id = n.id and ${inScope(scope, "s")}))`;
 
 /** Of the others in a notice the caller is told nothing. */

@@ -7,9 +7,10 @@ import { found } from "../../../platform/http/app-error.ts";
 import { listSteps } from "../change/step.queries.ts";
 import { undoableStep } from "../change/undo.ts";
 import { listRecordRows } from "../list/find-records.queries.ts";
-import { listOrders, listStaysOfBerth, listVisits } from "../list/timeline.queries.ts";
+import { listStaysOfBerth, listVisits } from "../list/timeline.queries.ts";
 import { timelineSteps } from "../list/timeline-steps.ts";
 import { feeLines } from "../orders/fee-lines.ts";
+import { listRecordLedger } from "../orders/order-history.queries.ts";
 import { getRuleAt } from "../orders/rule.queries.ts";
 
 const visitDays = 30;
@@ -27,15 +28,15 @@ export async function getTimeline(
   const record = found(row);
   const day = { from: dayStart(record.at), to: dayStart(record.at, 1) };
   const since = new Date(now.getTime() - visitDays * 86_400_000);
-  const [steps, orders, stays, visits, rule] = await Promise.all([
+  const [steps, ledger, stays, visits, rule] = await Promise.all([
     listSteps(sql, id),
-    listOrders(sql, id),
+    listRecordLedger(sql, id),
     listStaysOfBerth(sql, scope, record.berth_id, day),
     listVisits(sql, scope, record, since),
     getRuleAt(sql, record.org_id, record.at),
   ]);
   return {
-    steps: timelineSteps({ record, steps, undoable: undoableStep(steps, now), orders }, language),
+    steps: timelineSteps({ record, steps, undoable: undoableStep(steps, now), ledger }, language),
     fee: feeLines(record, rule, language),
     day: stays.map((stay) => ({
       ...{ _id: stay.id, from: stay.at.getTime(), to: stay.leave_at?.getTime() ?? null, plate_num: stay.plate },

@@ -90,12 +90,13 @@ async function settle(
 ): Promise<Changed> {
   const ids = [...touched.keys()];
   const changed = await readRecords(db, ids);
+  const by = { cause: change.action, note: change.cause ?? "", staffId: caller.staffId, now };
   const orders = new Map<string, OrderChange>();
   const closed = new Map<string, string[]>();
   const givingUpFirst = changed.toSorted((a, b) => Number(takenOver.has(a.id)) - Number(takenOver.has(b.id)));
   for (const record of givingUpFirst) {
     const others = (takenOver.get(record.id) ?? []).flatMap((id) => closed.get(id) ?? []);
-    const { change: outcome, closedNo } = await reconcileOrder(db, record, now, others);
+    const { change: outcome, closedNo } = await reconcileOrder(db, record, by, others);
     orders.set(record.id, outcome);
     if (closedNo !== undefined) closed.set(record.id, [closedNo]);
   }

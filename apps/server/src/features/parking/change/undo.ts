@@ -5,6 +5,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { type OrderCause } from "../orders/ledger.queries.ts";
 import { reconcileOrder } from "../orders/reconcile-order.ts";
 import { feeColumns } from "../records/fee-columns.ts";
 import { deleteRecord, type RecordRow, updateRecord } from "../records/record.queries.ts";
@@ -22,7 +23,7 @@ export function undoableStep(steps: readonly StepRow[], now: Date): StepRow | un
 }
 
 /** Brings the records of a step back to what they were; those that it made go. */
-async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, now: Date): Promise<RecordRow[]> {
+async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: OrderCause): Promise<RecordRow[]> {
   const before = z.array(storedRecord).parse(step.before);
   const ids = before.map(({ id }) => id);
   const made = Named.parse(step.after).filter(({ id }) => !ids.includes(id));
@@ -36,7 +37,7 @@ async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, now: Da
   }
   // what is merged away gives its order up before the one that takes it over makes its own
   const changed = await readRecords(db, ids);
-  for (const record of changed) await reconcileOrder(db, record, now);
+  for (const record of changed) await reconcileOrder(db, record, by);
   return readRecords(db, ids);
 }
 
@@ -67,7 +68,7 @@ export async function undoLastStep(
       refuseUnless(last?.change_id === step.change_id, "record_undo_late");
     }
     refuseUnless(await markUndone(tx.sql, step.change_id), "record_changed");
-    const after = await takeBack(tx.sql, step, holder, now);
+    const after = await takeBack(tx.sql, step, holder, { cause: "undo", staffId: ctx.caller.staffId, now });
     await insertSteps(tx.sql, { staffId: ctx.caller.staffId, action: "undo", cause: "", before: touched, after, now });
     await tx.audit(auditEntry(ctx, "parking.undo", _id, { before: { action: step.action } }));
     return after;

@@ -2,17 +2,17 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { formatMessage } from "@huiyan/contract/format-message";
 import { type Language, type LocalizedText, localize } from "@huiyan/contract/language";
 import { fen, formatYuan } from "@huiyan/contract/parking/fen";
+import { type LedgerKind } from "@huiyan/contract/parking/ledger.rules";
 import { type getTimeline as api } from "@huiyan/contract/parking/parking.api";
 import { reviewCause } from "@huiyan/contract/parking/parking.texts";
 import { reviewCodes, reviewStates } from "@huiyan/contract/parking/review.rules";
 import { recordActionTexts, timelineTexts } from "@huiyan/contract/parking/timeline.texts";
 import { type StepRow } from "../change/step.queries.ts";
+import { type LedgerRow } from "../orders/order-history.queries.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 import { plateOfHalf, RecordHalf } from "../records/record-half.ts";
-import { type listOrders } from "./timeline.queries.ts";
 
 type Step = Answer<typeof api>["steps"][number];
-type Orders = Awaited<ReturnType<typeof listOrders>>;
 const plain = { user: "", cause: "", can_undo: false } as const;
 
 function sightSteps(record: RecordRow, language: Language): Step[] {
@@ -46,21 +46,21 @@ function personSteps(steps: readonly StepRow[], undoable: StepRow | undefined, l
   }));
 }
 
-function orderSteps(orders: Orders, language: Language): Step[] {
-  return orders.flatMap((order) => {
-    const values = {
-      ...{ order: order.order_no, yuan: formatYuan(fen(order.amount_fen)), replaced: order.replaces.join("、") },
-    };
-    const say = (text: LocalizedText, at: Date): Step => ({
-      ...{ ...plain, at: at.getTime(), kind: "order" },
-      text: formatMessage(localize(text, language), language, values),
-    });
-    const made = say(
-      order.replaces.length > 0 ? timelineTexts.orderReplaced : timelineTexts.orderMade,
-      order.created_at,
-    );
-    if (order.state === 1) return [made];
-    return [made, say(order.state === 2 ? timelineTexts.orderPaid : timelineTexts.orderClosed, order.changed_at)];
+const orderLines: Readonly<Record<LedgerKind, LocalizedText>> = {
+  made: timelineTexts.orderMade,
+  held: timelineTexts.orderHeld,
+  paid: timelineTexts.orderPaid,
+  closed: timelineTexts.orderClosed,
+  replaced: timelineTexts.orderClosed,
+  refund_due: timelineTexts.orderRefundDue,
+};
+
+function orderSteps(ledger: readonly LedgerRow[], language: Language): Step[] {
+  return ledger.map(({ at, kind, order_no: order, amount_fen, replaces }) => {
+    const values = { order, yuan: formatYuan(fen(amount_fen)), replaced: replaces.join("、") };
+    const text = kind === "made" && replaces.length > 0 ? timelineTexts.orderReplaced : orderLines[kind];
+    const line = formatMessage(localize(text, language), language, values);
+    return { ...plain, at: at.getTime(), kind: "order", text: line };
   });
 }
 
@@ -70,15 +70,15 @@ export function timelineSteps(
     record,
     steps,
     undoable,
-    orders,
-  }: { record: RecordRow; steps: readonly StepRow[]; undoable: StepRow | undefined; orders: Orders },
+    ledger,
+  }: { record: RecordRow; steps: readonly StepRow[]; undoable: StepRow | undefined; ledger: readonly LedgerRow[] },
   language: Language,
 ): Step[] {
   const all = [
     ...sightSteps(record, language),
     decisionStep(record, language),
     ...personSteps(steps, undoable, language),
-    ...orderSteps(orders, language),
+    ...orderSteps(ledger, language),
   ];
   return all.toSorted((a, b) => a.at - b.at);
 }

@@ -40,12 +40,3 @@ export async function listVisits(
     order by r.at desc limit 20`.execute(db);
   return rows;
 }
-
-export async function listOrders(db: Queryable, recordId: string) {
-  return db
-    .selectFrom("parking_order")
-    .select(["order_no", "amount_fen", "state", "created_at", "changed_at", "replaces"])
-    .where("record_id", "=", recordId)
-    .orderBy("created_at")
-    .execute();
-}

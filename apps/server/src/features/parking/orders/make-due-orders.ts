@@ -16,7 +16,7 @@ export async function makeDueOrders({ db, clock }: Pick<Services, "db" | "clock"
       await db.transaction(async ({ sql }) => {
         const record = await lockForOrder(sql, id);
         if (record === undefined) return;
-        const { change } = await reconcileOrder(sql, record, now);
+        const { change } = await reconcileOrder(sql, record, { cause: "due", staffId: null, now });
         if (change === "made") made++;
       });
     }

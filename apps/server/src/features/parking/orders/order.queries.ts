@@ -1,31 +1,67 @@
 import { type FeeSum } from "@huiyan/contract/parking/fee.rules";
-import { type Fen } from "@huiyan/contract/parking/fen";
+import { type Fen, fen } from "@huiyan/contract/parking/fen";
+import { type OrderStay } from "@huiyan/contract/parking/report.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Closes the order in force of a record. @returns its number; undefined where there is none that is unpaid */
-export async function closeOrder(db: Queryable, recordId: string, now: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ order_no: string }>`
-    update parking_order set state = -1, changed_at = ${now} where record_id = ${recordId} and state = 1 returning order_no`.execute(
+/** An order's own row, as the steps of its life need it. */
+export interface OrderRow {
+  id: string;
+  org_id: string;
+  record_id: string;
+  order_no: string;
+  state: number;
+  amount_fen: Fen;
+  sum: unknown;
+  stay: unknown;
+  replaces: string[];
+  paid_at: Date | null;
+}
+
+const columns = sql`id, org_id, record_id, order_no, state, amount_fen, sum, stay, replaces, paid_at`;
+
+async function oneOrder(db: Queryable, query: ReturnType<typeof sql<OrderRow>>): Promise<OrderRow | undefined> {
+  const { rows } = await query.execute(db);
+  const [row] = rows;
+  return row && { ...row, amount_fen: fen(row.amount_fen) };
+}
+
+/** The order of a record that is unpaid or paid. */
+export const getOrderInForce = (db: Queryable, recordId: string): Promise<OrderRow | undefined> =>
+  oneOrder(db, sql<OrderRow>`select ${columns} from parking_order where record_id = ${recordId} and state in (1, 2)`);
+
+/** An order with its record and berth, locked as whoever changes a record locks them: the berth first. */
+export async function lockOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
+  await sql`
+    select b.id from berth b join parking_record r on r.berth_id = b.id join parking_order o on o.record_id = r.id
+    where o.id = ${id} for no key update of b`.execute(db);
+  await sql`
+    select r.id from parking_record r join parking_order o on o.record_id = r.id where o.id = ${id} for update of r`.execute(
     db,
   );
-  return rows[0]?.order_no;
+  return oneOrder(db, sql<OrderRow>`select ${columns} from parking_order where id = ${id} for update`);
 }
 
-export interface OrderInForce {
-  order_no: string;
-  amount_fen: number;
-  state: number;
+/** A closed order that was paid before is to be given back from now on. */
+export async function setClosed(db: Queryable, id: string, now: Date): Promise<void> {
+  await sql`
+    update parking_order set state = -1, changed_at = ${now}, refund_at = case when paid_at is not null then ${now}::timestamptz end
+    where id = ${id} and state = 1`.execute(db);
 }
 
-export async function getOrderInForce(db: Queryable, recordId: string): Promise<OrderInForce | undefined> {
-  return db
-    .selectFrom("parking_order")
-    .select(["order_no", "amount_fen", "state"])
-    .where("record_id", "=", recordId)
-    .where("state", "in", [1, 2])
-    .executeTakeFirst();
+/** @param payment `held`: noted only; `refund_due`: it is closed, so the payment is to be given back */
+export async function setPaid(
+  db: Queryable,
+  id: string,
+  payment: "paid" | "held" | "refund_due",
+  now: Date,
+): Promise<void> {
+  await sql`
+    update parking_order set paid_at = coalesce(paid_at, ${now}), changed_at = ${now},
+      state = case when ${payment === "paid"} then 2 else state end,
+      refund_at = case when ${payment === "refund_due"} then ${now}::timestamptz end
+    where id = ${id}`.execute(db);
 }
 
 /** The number of the newest order that was closed. */
@@ -44,7 +80,7 @@ export async function getLastClosedOrder(db: Queryable, recordId: string): Promi
 interface NewOrder {
   orgId: string;
   recordId: string;
-  serial: string;
+  stay: OrderStay;
   amount: Fen;
   sum: FeeSum;
   replaces: readonly string[];
@@ -52,12 +88,20 @@ interface NewOrder {
 }
 
 /** The order's number is the serial of its record, counted on. */
-export async function insertOrder(db: Queryable, order: NewOrder): Promise<void> {
-  await sql`
-    insert into parking_order (id, org_id, order_no, record_id, amount_fen, state, sum, replaces, created_at, changed_at)
-    select ${v7()}::uuid, ${order.orgId}::uuid, ${order.serial} || '-' || (count(*) + 1), ${order.recordId}::uuid,
-      ${order.amount}::int, 1, ${JSON.stringify(order.sum)}::jsonb, ${[...order.replaces]}::text[], ${order.now}::timestamptz, ${order.now}::timestamptz
-    from parking_order where record_id = ${order.recordId}`.execute(db);
+export async function insertOrder(db: Queryable, order: NewOrder): Promise<OrderRow> {
+  const { stay, sum, now } = order;
+  const made = await oneOrder(
+    db,
+    sql<OrderRow>`
+      insert into parking_order (id, org_id, order_no, record_id, amount_fen, state, sum, stay, replaces, created_at, changed_at)
+      select ${v7()}::uuid, ${order.orgId}::uuid, ${stay.serial} || '-' || (count(*) + 1), ${order.recordId}::uuid,
+        ${order.amount}::int, 1, ${JSON.stringify(sum)}::jsonb, ${JSON.stringify(stay)}::jsonb,
+        ${[...order.replaces]}::text[], ${now}::timestamptz, ${now}::timestamptz
+      from parking_order where record_id = ${order.recordId}
+      returning ${columns}`,
+  );
+  if (made === undefined) throw new Error("an order was not stored");
+  return made;
 }
 
 /** Records that are to become orders: complete, reviewed, owing, and the delay after their leave is over. */

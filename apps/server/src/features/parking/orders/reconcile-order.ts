@@ -1,12 +1,14 @@
 import { type FeeSum } from "@huiyan/contract/parking/fee.rules";
 import { nextOrderState, orderDelaySeconds } from "@huiyan/contract/parking/order.rules";
-import { isPending, type OrderState } from "@huiyan/contract/parking/review.rules";
+import { isPending } from "@huiyan/contract/parking/review.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { feeColumns } from "../records/fee-columns.ts";
-import { type RecordRow, updateRecord } from "../records/record.queries.ts";
+import { type RecordRow } from "../records/record.queries.ts";
 import { factsOf, sumOfRecord } from "../records/record-fee.ts";
-import { closeOrder, getLastClosedOrder, getOrderInForce, insertOrder } from "./order.queries.ts";
+import { type OrderCause } from "./ledger.queries.ts";
+import { getLastClosedOrder, getOrderInForce, type OrderRow } from "./order.queries.ts";
+import { endOrder, notePayment, openOrder } from "./order-steps.ts";
 import { getRuleAt } from "./rule.queries.ts";
+import { setOrderState } from "./set-order-state.ts";
 
 /** What became of a record's order. */
 export type OrderChange = "none" | "kept" | "made" | "closed" | "replaced";
@@ -26,6 +28,32 @@ export interface Reconciled {
   closedNo?: string;
 }
 
+/** It was paid while in dispute: with the dispute over, it is settled as it stands. */
+async function settleHeld(db: Queryable, record: RecordRow, order: OrderRow, by: OrderCause): Promise<Reconciled> {
+  await notePayment(db, order, "paid", by);
+  await setOrderState(db, record, nextOrderState(1, "pay") ?? 1);
+  return { change: "kept" };
+}
+
+/** Closes the order; without a sum that takes its place the record has none. */
+async function closeOrder(
+  db: Queryable,
+  record: RecordRow,
+  order: OrderRow | undefined,
+  { isReplaced, by }: { isReplaced: boolean; by: OrderCause },
+): Promise<Reconciled> {
+  if (order === undefined) return { change: "none" };
+  await endOrder(db, order, isReplaced ? "replaced" : "closed", by);
+  if (!isReplaced) await setOrderState(db, record, nextOrderState(1, "close") ?? 1);
+  return { change: "closed", closedNo: order.order_no };
+}
+
+/** What is paid, or disputed, stays; and so does what would be ordered just the same. */
+function isKept(record: RecordRow, order: OrderRow, sum: FeeSum | undefined, replaced: readonly string[]): boolean {
+  if (order.state === 2 || record.dispute_cause !== null) return true;
+  return sum?.fee_fen === order.amount_fen && replaced.length === 0;
+}
+
 /**
  * Makes, closes or replaces the order of a record, as what is known of it now says; the record is locked.
  * @param replaced numbers of orders of other records that this one takes over
@@ -33,33 +61,19 @@ export interface Reconciled {
 export async function reconcileOrder(
   db: Queryable,
   record: RecordRow,
-  now: Date,
+  by: OrderCause,
   replaced: readonly string[] = [],
 ): Promise<Reconciled> {
   const inForce = await getOrderInForce(db, record.id);
-  // what is paid, and what is disputed, stays as it is
-  if (inForce?.state === 2 || (inForce !== undefined && record.dispute_cause !== null)) return { change: "kept" };
-  const sum = await orderableSum(db, record, now);
-  if (inForce !== undefined && sum !== undefined && sum.fee_fen === inForce.amount_fen && replaced.length === 0)
-    return { change: "kept" };
-  const closed = inForce === undefined ? undefined : await closeOrder(db, record.id, now);
-  const closedNo = closed === undefined ? {} : { closedNo: closed };
-  if (sum === undefined) {
-    if (closed === undefined) return { change: "none" };
-    await setOrderState(db, record, orderStateAfter(1, "close"));
-    return { change: "closed", ...closedNo };
-  }
-  const own = closed ?? (record.order_state === -1 ? await getLastClosedOrder(db, record.id) : undefined);
+  const sum = await orderableSum(db, record, by.now);
+  const isHeld = inForce?.state === 1 && inForce.paid_at !== null && record.dispute_cause === null;
+  if (isHeld && sum !== undefined) return settleHeld(db, record, inForce, by);
+  if (inForce !== undefined && isKept(record, inForce, sum, replaced)) return { change: "kept" };
+  const closed = await closeOrder(db, record, inForce, { isReplaced: sum !== undefined, by });
+  if (sum === undefined) return closed;
+  const own = closed.closedNo ?? (record.order_state === -1 ? await getLastClosedOrder(db, record.id) : undefined);
   const replaces = [...(own === undefined ? [] : [own]), ...replaced];
-  const { org_id: orgId, id: recordId, serial } = record;
-  await insertOrder(db, { orgId, recordId, serial, amount: sum.fee_fen, sum, replaces, now });
+  await openOrder(db, record, { sum, replaces }, by);
   await setOrderState(db, record, 1);
-  return { change: replaces.length > 0 ? "replaced" : "made", ...closedNo };
-}
-
-const orderStateAfter = (from: OrderState, event: "close"): OrderState => nextOrderState(from, event) ?? from;
-
-async function setOrderState(db: Queryable, record: RecordRow, state: OrderState): Promise<void> {
-  const fee = await feeColumns(db, record.org_id, { ...record, order_state: state });
-  await updateRecord(db, record.id, { order_state: state, ...fee });
+  return { ...closed, change: replaces.length > 0 ? "replaced" : "made" };
 }

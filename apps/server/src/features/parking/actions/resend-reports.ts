@@ -1,0 +1,22 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type resendReports as api } from "@huiyan/contract/parking/report.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { reopenReports } from "../report/report-log.queries.ts";
+import { getReportUrl } from "../report/report-target.queries.ts";
+
+/** Those are sent again, to the address that is saved now. @throws AppError invalid_input when there is none */
+export async function resendReports(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { orgId } = ctx.caller;
+  return ctx.db.transaction(async (tx) => {
+    refuseUnless((await getReportUrl(tx.sql, orgId)) !== "", "invalid_input", { text: "请先保存接收地址，再重新发送" });
+    const count = await reopenReports(tx.sql, orgId, _id, ctx.clock.now());
+    if (count > 0) await tx.audit(auditEntry(ctx, "parking.resendReports", orgId, { after: { count } }));
+    return { count };
+  });
+}

@@ -1,0 +1,23 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type saveReportTarget as api } from "@huiyan/contract/parking/report.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { appSecretOf } from "../../open-api/open-api.public.ts";
+import { getReportUrl, putReportUrl } from "../report/report-target.queries.ts";
+
+/** From now on each order goes to this address, signed; empty: to none. @throws AppError key_missing, outgoing_… */
+export async function saveReportTarget(
+  ctx: Context<MemberCaller>,
+  { url }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { orgId } = ctx.caller;
+  if (url !== "") await ctx.outgoing.check(url);
+  await ctx.db.transaction(async (tx) => {
+    const before = await getReportUrl(tx.sql, orgId);
+    if (url !== "") await appSecretOf(ctx, tx.sql, orgId);
+    await putReportUrl(tx.sql, orgId, url, ctx.clock.now());
+    await tx.audit(auditEntry(ctx, "parking.saveReportTarget", orgId, { before: { url: before }, after: { url } }));
+  });
+  return {};
+}

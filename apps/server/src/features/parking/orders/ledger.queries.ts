@@ -1,0 +1,25 @@
+import { type LedgerCause, type LedgerKind, ledgerAmount } from "@huiyan/contract/parking/ledger.rules";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { type OrderRow } from "./order.queries.ts";
+
+/** Why an order changes, who did it and when. */
+export interface OrderCause {
+  cause: LedgerCause;
+  /** What the person wrote. */
+  note?: string;
+  /** Null: the platform itself. */
+  staffId: string | null;
+  now: Date;
+}
+
+/** Notes a change of what is owed, in the transaction that causes it. */
+export async function insertLedger(db: Queryable, order: OrderRow, kind: LedgerKind, by: OrderCause): Promise<void> {
+  await db
+    .insertInto("parking_ledger")
+    .values({
+      ...{ org_id: order.org_id, order_id: order.id, record_id: order.record_id, at: by.now, kind },
+      ...{ amount_fen: ledgerAmount(kind, order.amount_fen), cause: by.cause, note: by.note ?? "" },
+      staff_id: by.staffId,
+    })
+    .execute();
+}

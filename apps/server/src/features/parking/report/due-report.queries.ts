@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import { type Queryable } from "../../../platform/db/database.ts";
+
+/** A report in the hands of a sender. */
+export interface DueReport {
+  id: string;
+  org_id: string;
+  order_id: string;
+  attempt_id: string;
+  /** Attempts with this one, since it was made or sent again. */
+  tries: number;
+  body: unknown;
+  url: string;
+}
+
+/** No earlier report of its stay, or of an order that it takes over, is still to get through. */
+export const unblocked = (report: string) => sql<boolean>`not exists (
+  select from parking_order_report q where q.seq < ${sql.ref(`${report}.seq`)} and q.state <> 'done'
+    and (q.record_id = ${sql.ref(`${report}.record_id`)} or q.order_no = any(${sql.ref(`${report}.replaces`)})))`;
+
+const due = (orgId: ReturnType<typeof sql>, now: Date) => sql`
+  w.org_id = ${orgId} and w.state = 'waiting' and w.next_at <= ${now} and ${unblocked("w")}`;
+
+/** Living organisations for which something is due, by chance, so that none is always the last. */
+export async function findDueOrganisations(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select t.org_id from parking_report_target t join organisation o on o.id = t.org_id and o.status = 'active'
+    where exists (select from parking_order_report w where ${due(sql.ref("t.org_id"), now)})
+    order by random() limit ${limit}`.execute(db);
+  return rows.map((row) => row.org_id);
+}
+
+/** Takes the report that is due the longest, and notes that it is tried; nobody else takes it before `until`. */
+export async function takeReport(db: Queryable, orgId: string, now: Date, until: Date): Promise<DueReport | undefined> {
+  const attemptId = v7();
+  const { rows } = await sql<DueReport>`
+    with taken as (
+      update parking_order_report p set next_at = ${until}, tries = p.tries + 1, attempt_id = ${attemptId}::uuid
+      from parking_report_target t where t.org_id = ${orgId} and p.id = (
+        select w.id from parking_order_report w where ${due(sql`${orgId}`, now)}
+        order by w.next_at, w.seq limit 1 for update skip locked)
+      returning p.id, p.org_id, p.order_id, p.attempt_id, p.tries, p.body, t.url),
+    noted as (
+      insert into parking_report_attempt (id, report_id, at, url) select attempt_id, id, ${now}, url from taken)
+    select * from taken`.execute(db);
+  return rows[0];
+}
+
+export interface AttemptResult {
+  status: number;
+  tookMs: number;
+  error: string;
+  paid: boolean;
+}
+
+/** @param nextAt null where it got through, or has failed for good @returns false where the attempt is no longer the last */
+export async function endAttempt(
+  db: Queryable,
+  { id, attempt_id }: Pick<DueReport, "id" | "attempt_id">,
+  { status, tookMs, error, paid }: AttemptResult,
+  { now, nextAt }: { now: Date; nextAt: Date | null },
+): Promise<boolean> {
+  await sql`
+    update parking_report_attempt set status = ${status}, took_ms = ${tookMs}, error = ${error}, paid = ${paid}, ended_at = ${now}
+    where id = ${attempt_id}`.execute(db);
+  const state = error === "" ? "done" : nextAt === null ? "failed" : "waiting";
+  const { numAffectedRows } = await sql`
+    update parking_order_report set state = ${state}, status = ${status}, took_ms = ${tookMs}, error = ${error},
+      paid = paid or ${paid}, next_at = ${nextAt}::timestamptz,
+      done_at = case when ${state} = 'done' then ${now}::timestamptz end
+    where id = ${id} and attempt_id = ${attempt_id} and state = 'waiting'`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** An address that the platform sends to. Empty switches the sending off. */
+export const TargetUrl = z
+  .string()
+  .trim()
+  .max(500, "接收地址最多 500 个字符")
+  .regex(/^(https?:\/\/\S+)?$/i, "请输入以 http:// 或 https:// 开头的地址");
+
+export const RequiredTargetUrl = TargetUrl.min(1, "请输入接收地址！");

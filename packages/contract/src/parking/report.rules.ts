@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { EpochMs } from "../scalars.ts";
+import { FenAmount } from "./fen.ts";
+
+/** Seconds to wait after each failed attempt; after the last one the report has failed. Domain rules, A8. */
+export const reportWaits = [60, 300, 1800, 7200, 43_200] as const;
+export const reportStates = ["waiting", "done", "failed"] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** What an order looked like when it was made; reported again, unchanged, when it is closed. */
+export const OrderStay = z.object({
+  serial: z.string(),
+  plate_num: z.string(),
+  berth_num: z.string(),
+  entry_time: EpochMs,
+  leave_time: EpochMs,
+});
+export type OrderStay = z.infer<typeof OrderStay>;
+
+/** The body of a report, with all its fields. Domain rules, A8. */
+export const OrderReportBody = OrderStay.extend({
+  order_no: z.string(),
+  /** 1 made, -1 closed. */
+  state: z.literal([1, -1]),
+  /** Numbers of the orders that this one takes over. */
+  replaces: z.array(z.string()).optional(),
+  /** Started minutes that are billable. */
+  minutes: z.number().int(),
+  amount_fen: FenAmount,
+  rule: z.object({
+    occupy_cost_fen: FenAmount,
+    max_price_fen: FenAmount,
+    /** Free minutes. */
+    start_time: z.number().int(),
+  }),
+}).meta({ id: "OrderReportBody" });
+export type OrderReportBody = z.infer<typeof OrderReportBody>;
+
+const ReportAnswer = z.object({ paid: z.boolean().optional() });
+
+/**
+ * What a receiver has answered with a status of 200 to 299: nothing, or an object that may say that the order is paid.
+ * @returns undefined where it is neither: then somebody else may have answered in its place
+ */
+export function readReportAnswer(body: string): { paid: boolean } | undefined {
+  if (body.trim() === "") return { paid: false };
+  try {
+    const answer = ReportAnswer.safeParse(JSON.parse(body));
+    return answer.success ? { paid: answer.data.paid ?? false } : undefined;
+  } catch {
+    return undefined;
+  }
+}
