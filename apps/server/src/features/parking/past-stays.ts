@@ -8,6 +8,8 @@ import { plateChange } from "./actions/correct-plate.ts";
 import { readRecords } from "./change/change.queries.ts";
 import { applyChange } from "./change/change-records.ts";
 import { flagChange } from "./change/flag.ts";
+import { getOrderInForce } from "./orders/order.queries.ts";
+import { payOrder } from "./orders/pay-order.ts";
 import { reconcileOrder } from "./orders/reconcile-order.ts";
 import { findRecordByEntry, setDemonstration } from "./records/past-record.queries.ts";
 import { factsOf } from "./records/record-fee.ts";
@@ -29,6 +31,8 @@ export interface PastStay {
   stay: Stay & { entryId: string };
   /** When its order is made, if it becomes one; epoch ms. */
   orderAt: number;
+  /** When that was paid; undefined: not yet. */
+  paidAt: number | undefined;
   steps: readonly PastStep[];
   isRead: boolean;
   isMarked: boolean;
@@ -42,10 +46,10 @@ function changeOf({ action, cause = "", plate = "" }: PastStep, id: string) {
 }
 
 /** Orders are made when their time has come, between the steps of people. */
-async function takeSteps(db: Queryable, id: string, { steps, orderAt }: PastStay): Promise<void> {
+async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: PastStay): Promise<void> {
   const order = async () => {
     const [record] = await readRecords(db, [id]);
-    if (record !== undefined) await reconcileOrder(db, record, new Date(orderAt));
+    if (record !== undefined) await reconcileOrder(db, record, { cause: "due", staffId: null, now: new Date(orderAt) });
   };
   const [before, after] = [steps.filter(({ at }) => at < orderAt), steps.filter(({ at }) => at >= orderAt)];
   const take = async (step: PastStep) => {
@@ -60,6 +64,10 @@ async function takeSteps(db: Queryable, id: string, { steps, orderAt }: PastStay
   };
   for (const step of before) await take(step);
   await order();
+  if (paidAt !== undefined) {
+    const made = await getOrderInForce(db, id);
+    if (made !== undefined) await payOrder(db, made.id, new Date(paidAt));
+  }
   for (const step of after) await take(step);
 }
 

@@ -135,6 +135,7 @@ const rowsIn = async (
     | "device_record"
     | "parking_record"
     | "parking_order"
+    | "parking_ledger"
     | "parking_step",
 ) => (await app.services.db.sql.selectFrom(table).selectAll().execute()).length;
 
@@ -201,12 +202,13 @@ it("stays are records at their berths with pictures; those that owe have the ord
   expect(list.every(({ demonstration }) => demonstration === 1)).toBe(true);
   const owing = list.filter(({ fee_fen, pending, dispute_state }) => (fee_fen ?? 0) > 0 && !pending && !dispute_state);
   expect(owing.length).toBeGreaterThan(5);
-  expect(owing.every(({ order_state, order_no }) => order_state === 1 && order_no !== "")).toBe(true);
+  expect(owing.every(({ order_state, order_no }) => order_state > 0 && order_no !== "")).toBe(true);
+  expect(new Set(owing.map(({ order_state }) => order_state))).toEqual(new Set([1, 2]));
   const orders = await app.services.db.sql
     .selectFrom("parking_order")
     .innerJoin("parking_record", "parking_record.id", "parking_order.record_id")
     .select(["parking_order.created_at", "parking_order.amount_fen", "fee_fen", "leave_at"])
-    .where("parking_order.state", "=", 1)
+    .where("parking_order.state", "in", [1, 2])
     .execute();
   expect(orders.length).toBeGreaterThanOrEqual(owing.length);
   for (const { created_at, leave_at, amount_fen, fee_fen } of orders) {
@@ -284,7 +286,14 @@ it("sixty delete it at once: it goes once and leaves no line of it; what a devic
   expect(left).toHaveLength(1);
   expect(left[0]?.data).toEqual({});
   expect(before).toHaveLength(planned.length + 1);
-  for (const table of ["message_step", "device_record", "parking_record", "parking_order", "parking_step"] as const)
+  for (const table of [
+    "message_step",
+    "device_record",
+    "parking_record",
+    "parking_order",
+    "parking_ledger",
+    "parking_step",
+  ] as const)
     expect(await rowsIn(table), table).toBe(0);
   const { list } = await admin.call(findAuditLines, { action: "demo.deleteHistory" });
   expect(list).toHaveLength(1);

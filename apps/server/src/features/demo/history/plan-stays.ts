@@ -34,6 +34,8 @@ export interface PlannedStay {
   leavePlate: Reading;
   /** Share of the stay in which it charged; undefined: a fuel car. */
   charging: number | undefined;
+  /** If it becomes an order, when that is paid. */
+  paidAt: number | undefined;
   steps: PlannedStayStep[];
   isRead: boolean;
   isMarked: boolean;
@@ -64,6 +66,12 @@ function readings(chance: Seeded, plate: string): [entry: Reading, leave: Readin
       { plate: misread(plate), confidence: 0.88 },
     ];
   return [entry, { plate, confidence: way === 1 ? rounded(chance.between(0.62, 0.87)) : sure() }];
+}
+
+/** Most pay within hours. */
+function paymentOf(chance: Seeded, leaveAt: number, now: number): number | undefined {
+  const at = leaveAt + chance.between(0.15, 5) * hourMs;
+  return chance.happens(0.78) && at < now - minute ? at : undefined;
 }
 
 /** A few are disputed or taken out. */
@@ -112,6 +120,7 @@ function planBerth({ berth, clips }: PlannedBerth, startsAt: number, { seed, mad
       ...{ entryId: v5(`${berth}/${entryAt}/entry`, seed), leaveId: v5(`${berth}/${entryAt}/leave`, seed) },
       ...{ clip, entryAt, leaveAt, entryPlate, leavePlate },
       charging: clip.color === "green" ? chance.between(0.45, 0.95) : undefined,
+      paidAt: paymentOf(chance, leaveAt, madeAt),
       steps: stepsOf(chance, isSure, leaveAt, madeAt),
       ...{ isRead: madeAt - leaveAt > dayMs || chance.happens(0.3), isMarked: chance.happens(0.03) },
     });

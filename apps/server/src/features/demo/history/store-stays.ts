@@ -78,7 +78,7 @@ export async function storeStays(
           leaveSight: await keepSight(services, stored, device_uid, clip.leave),
           ...{ chargingSeconds: seconds * (charging ?? 0), knownSeconds: charging === undefined ? 0 : seconds },
         },
-        ...{ orderAt: leaveAt + orderedAfterMs, steps: stepsOf(each, stored.actors) },
+        ...{ orderAt: leaveAt + orderedAfterMs, paidAt: each.paidAt, steps: stepsOf(each, stored.actors) },
         ...{ isRead: each.isRead, isMarked: each.isMarked },
       });
     }

@@ -6,6 +6,10 @@ import { type BatchLimits, inBatches, usualBatch } from "../../../platform/db/in
 const deleteRecords = (old: RawBuilder<unknown>) => sql`
   with old as materialized (${old}), every as materialized (
     select r.id from parking_record r where r.id in (select id from old) or r.merged_into in (select id from old)
+  ), ledger as (
+    delete from parking_ledger l using every e where l.record_id = e.id
+  ), reports as (
+    delete from parking_order_report p using every e where p.record_id = e.id
   ), orders as (
     delete from parking_order o using every e where o.record_id = e.id
   )

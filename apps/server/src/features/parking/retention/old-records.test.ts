@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  for (const table of ["parking_order", "parking_record"] as const)
+  for (const table of ["parking_ledger", "parking_order", "parking_record"] as const)
     await app.services.db.sql.deleteFrom(table).execute();
   lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
 });
