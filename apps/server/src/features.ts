@@ -22,6 +22,7 @@ import { recordingFeature } from "./features/recording/recording.feature.ts";
 import { resourceFeature } from "./features/resource/resource.feature.ts";
 import { sessionFeature } from "./features/session/session.feature.ts";
 import { settingFeature } from "./features/setting/setting.feature.ts";
+import { settlementFeature } from "./features/settlement/settlement.feature.ts";
 import { shortcutFeature } from "./features/shortcut/shortcut.feature.ts";
 import { taskFeature } from "./features/task/task.feature.ts";
 import { type Services } from "./platform/context/context.ts";
@@ -50,6 +51,7 @@ export function features(services: Services): Feature[] {
     mapFeature,
     patrolFeature,
     parkingFeature,
+    settlementFeature,
     berthFeature,
     algorithmFeature,
     alarmFeature(services),

@@ -4,6 +4,7 @@ import { alarmEvent } from "./device-client.ts";
 import { parkingSamples } from "./parking/parking-samples.ts";
 import { newPhone } from "./person-client.ts";
 import { type SampleOf } from "./sample.ts";
+import { settlementSamples } from "./settlement/settlement-samples.ts";
 
 const empty: SampleOf = () => ({ input: {} });
 
@@ -255,6 +256,7 @@ export const samples: Record<string, SampleOf> = {
   }),
   "live.removeView": () => ({ input: { _id: v7() }, refused: "not_found" }),
   ...parkingSamples,
+  ...settlementSamples,
   "patrol.getLoops": empty,
   "patrol.addLoop": (target) => ({
     input: { name: "新轮巡", count: 1, list: [{ point_id: target.device.pointId, time: 30 }] },

@@ -47,6 +47,7 @@ import * as secondFactorApi from "./session/second-factor.api.ts";
 import * as sessionApi from "./session/session.api.ts";
 import * as singleSignOnApi from "./session/single-sign-on.api.ts";
 import * as settingApi from "./setting/setting.api.ts";
+import * as settlementApi from "./settlement/settlement.api.ts";
 import * as shortcutApi from "./shortcut/shortcut.api.ts";
 import * as taskApi from "./task/task.api.ts";
 
@@ -91,6 +92,7 @@ const modules: Record<string, unknown>[] = [
   patrolApi,
   parkingApi,
   parkingOrderApi,
+  settlementApi,
   orderReportApi,
   berthApi,
   algorithmApi,

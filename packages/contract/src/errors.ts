@@ -14,6 +14,7 @@ import { patrolErrors } from "./patrol/patrol.errors.ts";
 import { peopleErrors } from "./people/people.errors.ts";
 import { recordingErrors } from "./recording/recording.errors.ts";
 import { sessionErrors } from "./session/session.errors.ts";
+import { settlementErrors } from "./settlement/settlement.errors.ts";
 
 /**
  * Every error the server can answer: stable key → HTTP status, `code` in the body, text in three languages.
@@ -124,6 +125,7 @@ export const errorTable = {
   ...patrolErrors,
   ...berthErrors,
   ...parkingErrors,
+  ...settlementErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorKey = keyof typeof errorTable;

@@ -6,6 +6,7 @@ import { reportFormTexts } from "./parking/report.form-texts.ts";
 import { patrolFormTexts } from "./patrol/patrol.form-texts.ts";
 import { pointFormTexts } from "./point/point.form-texts.ts";
 import { recordingFormTexts } from "./recording/recording.form-texts.ts";
+import { settlementFormTexts } from "./settlement/settlement.form-texts.ts";
 
 /**
  * Sentences of forms and of refusals that say more than the error table: the Chinese one, by which they are named,
@@ -145,6 +146,7 @@ const table = {
   ...recordingFormTexts,
   ...berthFormTexts,
   ...parkingFormTexts,
+  ...settlementFormTexts,
   ...reportFormTexts,
 
   "请输入手机号码！": ["請輸入手機號碼！", "Enter a phone number"],

@@ -20,6 +20,7 @@ export const rolePermissions = {
   "parking.read": ["admin", "lead", "staff", "app"],
   "parking.review": ["admin", "lead", "staff"],
   "parking.export": ["admin", "lead", "staff"],
+  "settlement.manage": ["admin"],
   "people.read": ["admin", "lead", "staff"],
   "people.manage": ["admin", "lead"],
   "people.invalidate": ["admin"],

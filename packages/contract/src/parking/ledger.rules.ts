@@ -8,8 +8,11 @@ import { type OrderState, recordActions } from "./review.rules.ts";
 export const ledgerKinds = ["made", "held", "paid", "closed", "replaced", "refund_due"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** Why: a person's step, or `due` the delay was over, `report` the answer to a report, `before` the ledger began later. */
-export const ledgerCauses = [...recordActions, "undo", "due", "report", "before"] as const;
+/**
+ * Why: a person's step, or `due` the delay was over, `report` the answer to a report, `settlement` a person noted it
+ * from the other side's list, `before` the ledger began later.
+ */
+export const ledgerCauses = [...recordActions, "undo", "due", "report", "settlement", "before"] as const;
 export type LedgerCause = (typeof ledgerCauses)[number];
 
 const signs: Readonly<Record<LedgerKind, 1 | 0 | -1>> = {

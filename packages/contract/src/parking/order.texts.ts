@@ -17,5 +17,6 @@ export const ledgerCauseTexts = {
   ...recordActionTexts,
   due: ["泊出满 5 分钟", "泊出滿 5 分鐘", "Five minutes after the exit"],
   report: ["对方系统答复已支付", "對方系統答覆已支付", "The owner's system answered that it is paid"],
+  settlement: ["对账登记为已支付", "對帳登記為已支付", "Noted as paid when the lists were compared"],
   before: ["启用账目之前", "啟用帳目之前", "Before the ledger began"],
 } as const satisfies Record<LedgerCause, LocalizedText>;

@@ -216,6 +216,60 @@ interface ParkingReportAttemptTable {
   ended_at: Date | null;
 }
 
+interface ParkingClosedDayTable {
+  org_id: string;
+  day: string;
+  closed_by: string;
+  closed_at: Date;
+  orders: number;
+  amount_fen: number;
+  paid_orders: number;
+  paid_fen: number;
+}
+
+interface ParkingCorrectionTable {
+  id: string;
+  org_id: string;
+  day: string;
+  record_id: string;
+  staff_id: string;
+  cause: string;
+  at: Date;
+  until: Date;
+}
+
+interface SettlementComparisonTable {
+  id: string;
+  seq: WithDefault<number>;
+  org_id: string;
+  day: string;
+  file: string;
+  staff_id: string;
+  at: Date;
+  own_orders: number;
+  own_fen: number;
+  other_orders: number;
+  other_fen: number;
+}
+
+interface SettlementDifferenceTable {
+  id: string;
+  comparison_id: string;
+  org_id: string;
+  kind: string;
+  order_no: string;
+  record_id: string | null;
+  rows: number[];
+  own_fen: number | null;
+  other_fen: number | null;
+  own_state: number | null;
+  other_state: string;
+  way: string | null;
+  remark: WithDefault<string>;
+  staff_id: string | null;
+  at: Date | null;
+}
+
 export interface ParkingTables {
   berth: BerthTable;
   berth_observation: BerthObservationTable;
@@ -232,4 +286,8 @@ export interface ParkingTables {
   parking_report_target: ParkingReportTargetTable;
   parking_order_report: ParkingOrderReportTable;
   parking_report_attempt: ParkingReportAttemptTable;
+  parking_closed_day: ParkingClosedDayTable;
+  parking_correction: ParkingCorrectionTable;
+  settlement_comparison: SettlementComparisonTable;
+  settlement_difference: SettlementDifferenceTable;
 }

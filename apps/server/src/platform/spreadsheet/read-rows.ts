@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, refuseUnless } from "../http/app-error.ts";
+import { AppError, refuse, refuseUnless } from "../http/app-error.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
 
 export interface SheetLimits {
@@ -7,10 +7,13 @@ export interface SheetLimits {
   maxRows: number;
   /** Cells further to the right are left out. */
   maxColumns: number;
+  /** What is no workbook is read as texts with commas. */
+  isCsvTaken?: boolean;
 }
 
 const limits = { heapMb: 256, timeoutMs: 10_000 };
 const xlsxWorker = new URL("./read-xlsx-worker.ts", import.meta.url);
+const csvWorker = new URL("./read-csv-worker.ts", import.meta.url);
 const xlsWorker = new URL("./read-xls-worker.ts", import.meta.url);
 const zipStart = Buffer.from("PK\x03\x04", "latin1");
 /** Of a compound file; what Excel wrote until 2003. */
@@ -23,17 +26,24 @@ const Answer = z.union([
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 
+function workerFor(bytes: Buffer, { isCsvTaken = false }: SheetLimits): URL | undefined {
+  if (startsWith(bytes, zipStart)) return xlsxWorker;
+  if (startsWith(bytes, oleStart)) return xlsWorker;
+  return isCsvTaken ? csvWorker : undefined;
+}
+
 /**
  * The first sheet of a workbook that a person uploaded, as text: numbers in full, dates as `2026-01-31` or
  * `2026-01-31 08:00:00`, formulas as the value that was stored with them. Rows may differ in length; inner empty rows
  * are kept, so that row n of the sheet is at n - 1.
- * @param bytes .xlsx or .xls, told apart by their content
+ * @param bytes .xlsx, .xls or, where it is taken, .csv; known by their content
  * @returns at least one row
  * @throws AppError spreadsheet_wrong_type, spreadsheet_too_long, spreadsheet_too_complex, spreadsheet_empty
  */
-export async function readRows(bytes: Buffer, { maxRows, maxColumns }: SheetLimits): Promise<string[][]> {
-  const worker = startsWith(bytes, zipStart) ? xlsxWorker : xlsWorker;
-  refuseUnless(worker === xlsxWorker || startsWith(bytes, oleStart), "spreadsheet_wrong_type");
+export async function readRows(bytes: Buffer, wanted: SheetLimits): Promise<string[][]> {
+  const { maxRows, maxColumns } = wanted;
+  const worker = workerFor(bytes, wanted);
+  if (worker === undefined) refuse("spreadsheet_wrong_type");
   // A copy, since a view would take the whole request along.
   const task = { bytes: new Uint8Array(bytes), maxRows, maxColumns };
   const answer = await runInWorker(worker, task, limits, Answer).catch((cause: unknown) => {

@@ -4,6 +4,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseClosedDays } from "../closed-days/refuse-closed-days.ts";
 import { type OrderChange, reconcileOrder } from "../orders/reconcile-order.ts";
 import { feeColumns } from "../records/fee-columns.ts";
 import { type RecordRow, type RecordValues, updateRecord } from "../records/record.queries.ts";
@@ -58,6 +59,7 @@ export async function applyChange(db: Queryable, caller: MemberCaller, change: C
     const refusal = recordRefusal(change.action, factsOf(record));
     if (refusal !== undefined) refuse(refusal);
   }
+  await refuseClosedDays(db, caller, records, now);
   const touched = new Map<string, RecordRow | undefined>();
   const takenOver = new Map<string, string[]>();
   await change.apply({

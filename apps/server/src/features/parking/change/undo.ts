@@ -5,6 +5,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { refuseClosedDays } from "../closed-days/refuse-closed-days.ts";
 import { type OrderCause } from "../orders/ledger.queries.ts";
 import { reconcileOrder } from "../orders/reconcile-order.ts";
 import { feeColumns } from "../records/fee-columns.ts";
@@ -63,6 +64,7 @@ export async function undoLastStep(
       touched.every(({ order_state }) => order_state !== 2),
       "record_order_paid",
     );
+    await refuseClosedDays(tx.sql, ctx.caller, touched, now);
     for (const id of others) {
       const last = lastStep(await listSteps(tx.sql, id));
       refuseUnless(last?.change_id === step.change_id, "record_undo_late");

@@ -2,6 +2,7 @@ import { nextOrderState, paymentOutcome } from "@huiyan/contract/parking/order.r
 import { type OrderState } from "@huiyan/contract/parking/review.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { readRecords } from "../change/change.queries.ts";
+import { type OrderCause } from "./ledger.queries.ts";
 import { lockOrder } from "./order.queries.ts";
 import { notePayment } from "./order-steps.ts";
 import { setOrderState } from "./set-order-state.ts";
@@ -10,7 +11,12 @@ import { setOrderState } from "./set-order-state.ts";
  * Takes in that an order was paid, in a transaction. A payment for a closed order is kept as a refund that is due, one in
  * a dispute waits for its end; the second payment of an order changes nothing.
  */
-export async function payOrder(db: Queryable, orderId: string, now: Date): Promise<void> {
+export async function payOrder(
+  db: Queryable,
+  orderId: string,
+  now: Date,
+  by: Pick<OrderCause, "cause" | "staffId" | "note"> = { cause: "report", staffId: null },
+): Promise<void> {
   const order = await lockOrder(db, orderId);
   if (order === undefined) return;
   const [record] = await readRecords(db, [order.record_id]);
@@ -18,6 +24,6 @@ export async function payOrder(db: Queryable, orderId: string, now: Date): Promi
   const facts = { isPaid: order.paid_at !== null, isDisputed: record.dispute_cause !== null };
   const payment = paymentOutcome({ state: order.state as OrderState, ...facts });
   if (payment === undefined) return;
-  await notePayment(db, order, payment, { cause: "report", staffId: null, now });
+  await notePayment(db, order, payment, { ...by, now });
   if (payment === "paid") await setOrderState(db, record, nextOrderState(1, "pay") ?? 1);
 }

@@ -52,6 +52,17 @@ export async function findReportRows(
 export const countReports = (db: Queryable, filter: ReportFilter) =>
   countUpTo(db, sql`from parking_order_report p where ${matching(filter)}`);
 
+/** Newest first. */
+export async function listReportsOfOrder(db: Queryable, orgId: string, orderNo: string) {
+  return db
+    .selectFrom("parking_order_report")
+    .select(["id", "state"])
+    .where("org_id", "=", orgId)
+    .where("order_no", "=", orderNo)
+    .orderBy("seq", "desc")
+    .execute();
+}
+
 export interface AttemptRow {
   at: Date;
   url: string;

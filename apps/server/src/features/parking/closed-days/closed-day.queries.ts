@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+
+const lockName = (orgId: string) => `closed days ${orgId}`;
+
+/** Whoever changes a record holds it shared, whoever closes a day alone: no change falls between. Until the transaction ends. */
+export async function holdOpenDays(db: Queryable, orgId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(orgId)}, 0))`.execute(db);
+}
+
+/** Waits for all changes under way. */
+export async function lockOpenDays(db: Queryable, orgId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(orgId)}, 0))`.execute(db);
+}
+
+/** Closed days on which orders of these records were made, as far as this person has no permission to correct them. */
+export async function listClosedDays(
+  db: Queryable,
+  { recordIds, staffId, now }: { recordIds: readonly string[]; staffId: string; now: Date },
+): Promise<{ record_id: string; day: string }[]> {
+  const { rows } = await sql<{ record_id: string; day: string }>`
+    select distinct o.record_id, c.day::text as day from parking_order o
+    join parking_closed_day c on c.org_id = o.org_id and c.day = (o.created_at at time zone 'Asia/Shanghai')::date
+    where o.record_id = any(${[...recordIds]}::uuid[]) and not exists (
+      select from parking_correction p
+      where p.record_id = o.record_id and p.day = c.day and p.staff_id = ${staffId} and p.until > ${now})`.execute(db);
+  return rows;
+}

@@ -1,0 +1,20 @@
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { holdOpenDays, listClosedDays } from "./closed-day.queries.ts";
+
+/**
+ * Records whose order was made on a closed day change by a named correction alone; no day closes until the transaction
+ * is over.
+ * @throws AppError record_day_closed
+ */
+export async function refuseClosedDays(
+  db: Queryable,
+  { orgId, staffId }: MemberCaller,
+  records: readonly { id: string }[],
+  now: Date,
+): Promise<void> {
+  await holdOpenDays(db, orgId);
+  const closed = await listClosedDays(db, { recordIds: records.map(({ id }) => id), staffId, now });
+  refuseUnless(closed.length === 0, "record_day_closed");
+}

@@ -1,0 +1,28 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type beginCorrection as api } from "@huiyan/contract/settlement/settlement.api";
+import { correctionMs } from "@huiyan/contract/settlement/settlement.rules";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { listClosedDays } from "../../parking/parking.public.ts";
+import { insertCorrection, seesRecord } from "../correction.queries.ts";
+
+/** @throws AppError not_found, settlement_day_not_closed */
+export async function beginCorrection(
+  ctx: Context<MemberCaller>,
+  { record_id: recordId, cause }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { orgId, staffId, scope } = ctx.caller;
+  const now = ctx.clock.now();
+  const until = new Date(now.getTime() + correctionMs);
+  await ctx.db.transaction(async (tx) => {
+    refuseUnless(await seesRecord(tx.sql, scope, recordId), "not_found");
+    const closed = await listClosedDays(tx.sql, { recordIds: [recordId], staffId, now });
+    refuseUnless(closed.length > 0, "settlement_day_not_closed");
+    for (const { day } of closed) await insertCorrection(tx.sql, { orgId, staffId, recordId, day, cause, now, until });
+    const days = closed.map(({ day }) => day);
+    await tx.audit(auditEntry(ctx, "settlement.beginCorrection", recordId, { after: { cause, days } }));
+  });
+  return { until: until.getTime() };
+}

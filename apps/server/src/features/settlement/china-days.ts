@@ -1,0 +1,24 @@
+import { type Days } from "./day.queries.ts";
+
+const dayMs = 86_400_000;
+const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`);
+
+/** @param day yyyy-MM-dd */
+export const daySpan = (day: string): Days => ({
+  from: midnight(day),
+  to: new Date(midnight(day).getTime() + dayMs),
+});
+
+/** The whole month, but no day that lies ahead. @param month yyyy-MM */
+export function monthSpan(month: string, now: Date): Days {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+  const tomorrow = daySpan(chinaDay(now)).to;
+  const from = midnight(`${month}-01`);
+  const to = midnight(`${next}-01`);
+  const end = Math.max(from.getTime(), Math.min(to.getTime(), tomorrow.getTime()));
+  return { from, to: new Date(end) };
+}
+
+/** yyyy-MM-dd in Asia/Shanghai. */
+export const chinaDay = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import { type Queryable } from "../../platform/db/database.ts";
+import { inScope, type Scope } from "../../platform/db/scope.ts";
+
+/** Whether the caller sees the record. */
+export async function seesRecord(db: Queryable, scope: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from parking_record r where r.id = ${id} and r.merged_into is null and ${inScope(scope, "r")}`.execute(db);
+  return rows.length > 0;
+}
+
+export interface NewCorrection {
+  orgId: string;
+  staffId: string;
+  recordId: string;
+  day: string;
+  cause: string;
+  now: Date;
+  until: Date;
+}
+
+export async function insertCorrection(db: Queryable, made: NewCorrection): Promise<void> {
+  await sql`
+    insert into parking_correction (id, org_id, day, record_id, staff_id, cause, at, until)
+    values (${v7({ msecs: made.now.getTime() })}, ${made.orgId}, ${made.day}::date, ${made.recordId}, ${made.staffId},
+      ${made.cause}, ${made.now}, ${made.until})`.execute(db);
+}
+
+export async function listCorrections(db: Queryable, orgId: string, day: string) {
+  const { rows } = await sql<{
+    id: string;
+    record_id: string;
+    serial: string;
+    plate: string;
+    user: string;
+    cause: string;
+    at: Date;
+  }>`
+    select p.id, p.record_id, r.serial, r.plate, coalesce(s.name, '') as user, p.cause, p.at
+    from parking_correction p join parking_record r on r.id = p.record_id left join staff s on s.id = p.staff_id
+    where p.org_id = ${orgId} and p.day = ${day}::date order by p.at, p.id limit 1000`.execute(db);
+  return rows.map(({ id, plate, at, ...row }) => ({ ...row, _id: id, plate_num: plate, at: at.getTime() }));
+}

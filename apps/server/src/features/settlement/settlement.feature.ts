@@ -1,0 +1,4 @@
+import { type Feature } from "../../platform/context/feature.ts";
+import { settlementRoutes } from "./settlement.routes.ts";
+
+export const settlementFeature: Feature = { name: "settlement", routes: settlementRoutes };

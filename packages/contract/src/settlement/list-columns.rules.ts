@@ -1,0 +1,64 @@
+import { type Fen, fenOfYuan } from "../parking/fen.ts";
+import { type OtherRow, type OtherState, otherStates } from "./settlement.rules.ts";
+
+/** Heads of the columns that are read, as other systems call them. */
+export const columnHeads = {
+  order_no: ["订单号", "訂單號", "订单编号", "訂單編號", "order_no", "order no", "order number"],
+  amount: [
+    "金额",
+    "金額",
+    "金额(元)",
+    "金額(元)",
+    "应收金额",
+    "應收金額",
+    "应收占用费(元)",
+    "應收占用費(元)",
+    "amount",
+    "amount (yuan)",
+  ],
+  state: ["状态", "狀態", "订单状态", "訂單狀態", "支付状态", "支付狀態", "state", "status"],
+} as const;
+
+const stateTexts: Readonly<Record<Exclude<OtherState, "">, readonly string[]>> = {
+  paid: ["已支付", "已付", "已缴费", "已繳費", "支付成功", "paid", "2"],
+  unpaid: ["未支付", "未付", "待支付", "未缴费", "未繳費", "unpaid", "1"],
+  closed: ["已关闭", "已關閉", "已取消", "已退款", "作废", "作廢", "closed", "cancelled", "refunded", "-1"],
+};
+
+const plainText = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+
+/** @returns the state that a cell names; empty where it names none */
+export function otherStateOf(cell: string): OtherState {
+  const text = plainText(cell);
+  return otherStates.find((state) => state !== "" && stateTexts[state].some((each) => plainText(each) === text)) ?? "";
+}
+
+/** Yuan with at most two decimals, perhaps with ¥, 元 and thousands: `1,208.00`. Undefined: none. */
+export function amountOf(cell: string): Fen | undefined {
+  const text = plainText(cell)
+    .replace(/^[¥￥]|元$/g, "")
+    .trim();
+  if (!/^\d{1,3}(,\d{3})+(\.\d{1,2})?$|^\d{1,9}(\.\d{1,2})?$/.test(text)) return undefined;
+  return fenOfYuan(Number(text.replaceAll(",", "")));
+}
+
+/** Which column holds what; undefined where one that is needed is missing. */
+export function columnsOf(head: readonly string[]): { order_no: number; amount: number; state: number } | undefined {
+  const find = (names: readonly string[]) =>
+    head.findIndex((cell) => names.some((name) => plainText(name) === plainText(cell)));
+  const [order_no, amount, state] = [find(columnHeads.order_no), find(columnHeads.amount), find(columnHeads.state)];
+  return order_no < 0 || amount < 0 ? undefined : { order_no, amount, state };
+}
+
+/** The rows of a list below its head. Empty ones are left out. */
+export function rowsOfList(table: readonly (readonly string[])[]): OtherRow[] | undefined {
+  const columns = columnsOf(table[0] ?? []);
+  if (columns === undefined) return undefined;
+  const cell = (cells: readonly string[], at: number) => (at < 0 ? "" : (cells[at] ?? "").trim());
+  return table.slice(1).flatMap((cells, at): OtherRow[] => {
+    const order_no = cell(cells, columns.order_no).slice(0, 64);
+    const amount = cell(cells, columns.amount);
+    if (order_no === "" && amount === "") return [];
+    return [{ row: at + 2, order_no, amount_fen: amountOf(amount), state: otherStateOf(cell(cells, columns.state)) }];
+  });
+}

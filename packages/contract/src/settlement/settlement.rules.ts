@@ -1,0 +1,167 @@
+import { addFen, type Fen, noFen } from "../parking/fen.ts";
+
+/** Rows of the other side's list at most, and its size. */
+export const listLimits = { rows: 20_000, bytes: 4 * 1024 * 1024 } as const;
+/** A permission to correct something of a closed day holds so long. */
+export const correctionMs = 30 * 60_000;
+export const correctionCauseMax = 100;
+
+/** What is wrong with what was entered; exactly the same on the server and in the form. */
+export const settlementTexts = {
+  day: "日期格式为 2026-11-20",
+  month: "月份格式为 2026-11",
+  remark: "请填写说明",
+  remarkLong: "说明最多 100 个字",
+  cause: "请填写更正原因",
+  causeLong: "更正原因最多 100 个字",
+} as const;
+
+/** What the other side says of an order; empty: nothing. */
+export const otherStates = ["", "unpaid", "paid", "closed"] as const;
+export type OtherState = (typeof otherStates)[number];
+
+/** An order of a day as we have it. */
+export interface OwnOrder {
+  order_no: string;
+  record_id: string;
+  amount_fen: Fen;
+  /** 1 unpaid, 2 paid, -1 closed. */
+  state: number;
+  plate: string;
+  /** Epoch ms. */
+  entry_at: number;
+  leave_at: number;
+}
+
+/** A row of the other side's list. */
+export interface OtherRow {
+  /** As the spreadsheet program counts. */
+  row: number;
+  order_no: string;
+  /** Undefined: it cannot be read. */
+  amount_fen: Fen | undefined;
+  state: OtherState;
+}
+
+/** What an order that is none of the day's is to us. */
+export interface KnownOrder {
+  record_id: string;
+  amount_fen: Fen;
+  state: number;
+}
+
+/** How the two lists can differ, in the order in which it is shown. */
+export const differenceKinds = [
+  "missing_other",
+  "missing_own",
+  "doubled_other",
+  "doubled_own",
+  "amount",
+  "paid_other",
+  "paid_own",
+  "closed_own",
+  "other_day",
+  "unreadable",
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** What can be done about a difference: send it again, note it as paid, or say why it stands. */
+export const settlementWays = ["resend", "pay", "note"] as const;
+export type SettlementWay = (typeof settlementWays)[number];
+
+/** The first is proposed. */
+export const waysOf: Readonly<Record<DifferenceKind, readonly SettlementWay[]>> = {
+  missing_other: ["resend", "note"],
+  missing_own: ["note"],
+  doubled_other: ["note"],
+  doubled_own: ["note"],
+  amount: ["resend", "note"],
+  paid_other: ["pay", "note"],
+  paid_own: ["note"],
+  closed_own: ["resend", "note"],
+  other_day: ["note"],
+  unreadable: ["note"],
+};
+
+export interface Difference {
+  kind: DifferenceKind;
+  order_no: string;
+  record_id: string | undefined;
+  /** Rows of the other list. */
+  rows: number[];
+  own_fen: Fen | undefined;
+  other_fen: Fen | undefined;
+  own_state: number | undefined;
+  other_state: OtherState;
+}
+
+const inForce = ({ state }: { state: number }) => state === 1 || state === 2;
+
+/** Orders in force for one car at one time: a stay that was billed twice. */
+function doubledOwn(own: readonly OwnOrder[]): OwnOrder[] {
+  return [...Map.groupBy(own.filter(inForce), ({ plate }) => plate)].flatMap(([plate, orders]) => {
+    const sorted = orders.toSorted((a, b) => a.entry_at - b.entry_at);
+    return plate === ""
+      ? []
+      : sorted.filter((order, at) => sorted.slice(0, at).some((each) => each.leave_at > order.entry_at));
+  });
+}
+
+interface Compared {
+  own: readonly OwnOrder[];
+  other: readonly OtherRow[];
+  /** Our orders of other days that the list names. */
+  known: ReadonlyMap<string, KnownOrder>;
+}
+
+/** What two rows of one order say differently, the first that matters. */
+function differenceOf(own: OwnOrder, row: OtherRow): DifferenceKind | undefined {
+  if (own.state === -1) return row.state === "closed" ? undefined : "closed_own";
+  if (row.amount_fen !== own.amount_fen) return "amount";
+  if (row.state === "paid" && own.state === 1) return "paid_other";
+  return own.state === 2 && (row.state === "unpaid" || row.state === "closed") ? "paid_own" : undefined;
+}
+
+/** What is missing, doubled or different between our orders of a day and the other side's list of it. */
+export function compareLists({ own, other, known }: Compared): Difference[] {
+  const ours = new Map(own.map((order) => [order.order_no, order]));
+  const readable = other.filter(({ order_no, amount_fen }) => order_no !== "" && amount_fen !== undefined);
+  const theirs = Map.groupBy(readable, ({ order_no }) => order_no);
+  const of = (kind: DifferenceKind, order_no: string, rows: readonly OtherRow[]): Difference => {
+    const order = ours.get(order_no) ?? known.get(order_no);
+    return {
+      ...{ kind, order_no, record_id: order?.record_id, rows: rows.map(({ row }) => row) },
+      ...{ own_fen: order?.amount_fen, other_fen: rows[0]?.amount_fen },
+      ...{ own_state: order?.state, other_state: rows[0]?.state ?? "" },
+    };
+  };
+  const named = [...theirs].flatMap(([no, rows]): Difference[] => {
+    const [first] = rows;
+    const order = ours.get(no);
+    const doubled = rows.length > 1 ? [of("doubled_other", no, rows)] : [];
+    if (first === undefined) return [];
+    if (order === undefined) return [of(known.has(no) ? "other_day" : "missing_own", no, rows), ...doubled];
+    const kind = differenceOf(order, first);
+    return [...doubled, ...(kind === undefined ? [] : [of(kind, no, rows)])];
+  });
+  const unreadable = other.filter((row) => !readable.includes(row)).map((row) => of("unreadable", row.order_no, [row]));
+  const read = new Set(other.map(({ order_no }) => order_no));
+  const missing = own.filter((order) => inForce(order) && !read.has(order.order_no));
+  const found = [
+    ...missing.map(({ order_no }) => of("missing_other", order_no, [])),
+    ...doubledOwn(own).map(({ order_no }) => of("doubled_own", order_no, theirs.get(order_no) ?? [])),
+    ...named,
+    ...unreadable,
+  ];
+  return found.toSorted((a, b) => differenceKinds.indexOf(a.kind) - differenceKinds.indexOf(b.kind));
+}
+
+/** Sums of both lists: orders in force here, rows that can be read there. */
+export function sumsOf({ own, other }: Pick<Compared, "own" | "other">) {
+  const ours = own.filter(inForce);
+  const amounts = other.flatMap(({ amount_fen }) => amount_fen ?? []);
+  return {
+    ...{ own_orders: ours.length, own_fen: addFen(noFen, ...ours.map(({ amount_fen }) => amount_fen)) },
+    ...{ other_orders: other.length, other_fen: addFen(noFen, ...amounts) },
+  };
+}
