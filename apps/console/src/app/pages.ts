@@ -15,6 +15,7 @@ import { peoplePages } from "../features/people/people.route.tsx";
 import { pointPages } from "../features/point/point.route.tsx";
 import { sessionPages } from "../features/session/session.route.tsx";
 import { settingPageRoutes } from "../features/setting/setting.route.tsx";
+import { settlementPages } from "../features/settlement/settlement.route.tsx";
 import { shortcutPages } from "../features/shortcut/shortcut.route.tsx";
 import { type PageRoute } from "../shared/screen/page-route.ts";
 
@@ -31,6 +32,7 @@ export const pages: readonly PageRoute[] = [
   ...deviceAdminPages,
   ...pointPages,
   ...parkingPages,
+  ...settlementPages,
   ...berthPages,
   ...peoplePages,
   ...groupPages,

@@ -12,5 +12,6 @@ export const settlementSamples: Record<string, SampleOf> = {
   "settlement.settleDifference": () => ({ input: { _id: v7(), way: "note", remark: "-" }, refused: "not_found" }),
   "settlement.closeDay": () => ({ input: { day: "2999-01-01" }, refused: "settlement_day_open" }),
   "settlement.beginCorrection": () => ({ input: { record_id: v7(), cause: "-" }, refused: "not_found" }),
+  "settlement.getClosedDay": () => ({ input: { record_id: v7() }, refused: "not_found" }),
   "settlement.exportDay": () => ({ input: { day } }),
 };

@@ -165,6 +165,22 @@ export const beginCorrection = endpoint({
   output: z.object({ until: EpochMs }),
 });
 
+export const getClosedDay = endpoint({
+  name: "settlement.getClosedDay",
+  method: "GET",
+  path: "/api/client/settlement/record",
+  permission: "parking.review",
+  cost: "query",
+  summary: "一条记录的订单日期是否已结账，以及本人的更正是否仍有效",
+  input: z.object({ record_id: Id }),
+  output: z.object({
+    /** Null: its order was made on a day that is open, or it has none. */
+    day: z.string().nullable(),
+    /** Until when the caller may change it; null: a cause is needed first. */
+    until: EpochMs.nullable(),
+  }),
+});
+
 export const exportDay = endpoint({
   name: "settlement.exportDay",
   method: "GET",

@@ -10,6 +10,7 @@ import { useList } from "../../shared/list/use-list.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { GroupTree } from "../group/group.public.ts";
 import { useAlias } from "../setting/setting.public.ts";
+import { SettlementLink } from "../settlement/settlement.public.ts";
 import { ActionDialog } from "./dialogs/ActionDialog.tsx";
 import { MergeBar } from "./list/MergeBar.tsx";
 import { type AskedAction, RecordActions } from "./list/RecordActions.tsx";
@@ -70,6 +71,7 @@ function Records({ isOrders }: { isOrders: boolean }) {
           <Button onClick={() => exporting.mutate({ match: filtersOf(state, today) })} loading={exporting.isPending}>
             {text("exportAll")}
           </Button>
+          {isOrders && <SettlementLink />}
           {!isOrders && pending > 0 && state.type !== "pending" && (
             <Button
               type="primary"

@@ -10,6 +10,20 @@ export async function seesRecord(db: Queryable, scope: Scope, id: string): Promi
   return rows.length > 0;
 }
 
+/** The closed day of the record's newest order, and until when this person may correct it. */
+export async function getClosedDayOf(
+  db: Queryable,
+  { recordId, staffId, now }: { recordId: string; staffId: string; now: Date },
+): Promise<{ day: string; until: Date | null } | undefined> {
+  const { rows } = await sql<{ day: string; until: Date | null }>`
+    select c.day::text as day, (select max(p.until) from parking_correction p
+      where p.record_id = o.record_id and p.day = c.day and p.staff_id = ${staffId} and p.until > ${now}) as until
+    from parking_order o
+    join parking_closed_day c on c.org_id = o.org_id and c.day = (o.created_at at time zone 'Asia/Shanghai')::date
+    where o.record_id = ${recordId} order by until nulls first, c.day desc limit 1`.execute(db);
+  return rows[0];
+}
+
 export interface NewCorrection {
   orgId: string;
   staffId: string;

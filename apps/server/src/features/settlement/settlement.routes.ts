@@ -4,6 +4,7 @@ import { beginCorrection } from "./actions/begin-correction.ts";
 import { closeDay } from "./actions/close-day.ts";
 import { compareDay } from "./actions/compare-day.ts";
 import { exportDay } from "./actions/export-day.ts";
+import { getClosedDay } from "./actions/get-closed-day.ts";
 import { getSettlementDay } from "./actions/get-day.ts";
 import { listSettlementDays } from "./actions/list-days.ts";
 import { settleDifference } from "./actions/settle-difference.ts";
@@ -14,6 +15,7 @@ export const settlementRoutes = routes(
   serve(api.compareDay, compareDay),
   serve(api.settleDifference, settleDifference),
   serve(api.closeDay, closeDay),
+  serve(api.getClosedDay, getClosedDay),
   serve(api.beginCorrection, beginCorrection),
   serve(api.exportDay, exportDay),
 );

@@ -6,6 +6,7 @@ import {
   closeDay,
   compareDay,
   exportDay,
+  getClosedDay,
   getSettlementDay,
   listSettlementDays,
   settleDifference,
@@ -182,7 +183,11 @@ it("nothing of a closed day changes but by a named correction of the person who 
   expect(
     await sessionOfNow(app, other.admin).send(beginCorrection, { record_id: second?._id ?? "", cause: "-" }),
   ).toMatchObject({ body: { error: "not_found" } });
+  const closedDay = () => sessionOfNow(app, world.staff).call(getClosedDay, { record_id: second?._id ?? "" });
+  expect(await closedDay()).toEqual({ day, until: null });
+  expect(await outcomeOf(other.admin, getClosedDay, { record_id: second?._id })).not.toBe("ok");
   expect(await outcomeOf(world.staff, beginCorrection, correction)).toBe("ok");
+  expect(await closedDay()).toEqual({ day, until: app.clock.now().getTime() + 30 * 60_000 });
   expect(await exclude(third)).toBe("该日已结账，请先填写更正原因");
   expect(await exclude(second, world.admin)).toBe("该日已结账，请先填写更正原因");
   expect(await exclude(second)).toBe("ok");
@@ -210,6 +215,10 @@ it("a record of an open day needs no correction", async () => {
   await makeDueOrders(app.services);
   const record = (await listed()).at(-1);
   expect(record?.order_state).toBe(1);
+  expect(await sessionOfNow(app, world.staff).call(getClosedDay, { record_id: record?._id ?? "" })).toEqual({
+    day: null,
+    until: null,
+  });
   expect(await outcomeOf(world.staff, beginCorrection, { record_id: record?._id, cause: "-" })).toMatch(/没有结账/);
   expect(await exclude(record)).toBe("ok");
 });

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { pickText } from "../../../shared/format/texts.ts";
+import { ClosedDayNote } from "../../settlement/settlement.public.ts";
 import { factsOf } from "../record-facts.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { BerthCorrection } from "./BerthCorrection.tsx";
@@ -49,6 +50,7 @@ export function ReviewBody({ record, draft, locked, commands, onSave }: Props) {
         {timeline.data !== undefined && <BerthDay record={record} stays={timeline.data.day} />}
       </div>
       <div className="review-decision">
+        <ClosedDayNote recordId={record._id} hasOrder={record.order_state !== 0} />
         {record.pending === 1 && (
           <p className="case-card" role="status">
             <TriangleAlert size={16} aria-hidden="true" />

@@ -1,0 +1,105 @@
+import { formatYuan } from "@huiyan/contract/parking/fen";
+import { exportDay, getSettlementDay, type SettlementDay } from "@huiyan/contract/settlement/settlement.api";
+import { useMutation } from "@tanstack/react-query";
+import { Button, Skeleton } from "antd";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { download } from "../../shared/api/download.ts";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { notify } from "../../shared/dialog/notice.ts";
+import { grouped } from "../../shared/format/count.ts";
+import { fullTime } from "../../shared/format/time.ts";
+import { Panel } from "../../shared/screen/Panel.tsx";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { CloseDialog } from "./CloseDialog.tsx";
+import { ComparisonPanel } from "./ComparisonPanel.tsx";
+import { CorrectionPanel } from "./CorrectionPanel.tsx";
+import { settlementText as text } from "./settlement.texts.ts";
+import { UploadList } from "./UploadList.tsx";
+
+/** Orders go on being paid while the page is open. */
+const refreshMs = 60_000;
+
+function Figures({ day }: { day: SettlementDay }) {
+  const figures = [
+    [text("orders"), grouped(day.orders)],
+    [text("amount"), formatYuan(day.amount_fen)],
+    [text("paid"), formatYuan(day.paid_fen), text("paidOrders", { n: grouped(day.paid_orders) })],
+    [text("closedOrders"), grouped(day.closed_orders)],
+    [text("pending"), grouped(day.pending)],
+  ] as const;
+  return (
+    <dl className="settlement-figures">
+      {figures.map(([name, value, more]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">
+            {value} {more !== undefined && <span className="note">{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One day: its sums, the comparison, what was corrected since it was closed. */
+export function DayDetail({ day, isOver }: { day: string; isOver: boolean }) {
+  const whole = useQueryOf(getSettlementDay, { day }, { staleTime: 0, refetchInterval: refreshMs });
+  const [isClosing, setClosing] = useState(false);
+  const ownList = useMutation({
+    mutationFn: () => download(exportDay, { day }, `${text("dayTitle", { day })}.xlsx`),
+    onError: (error) => notify("error", error.message),
+  });
+  const { data } = whole;
+  if (data === undefined)
+    return (
+      <Panel title={text("dayTitle", { day })} className="settlement-detail">
+        <ProblemBanner query={whole} />
+        <Skeleton active className="settlement-loading" />
+      </Panel>
+    );
+  const { closed } = data.day;
+  return (
+    <div className="settlement-detail">
+      <ProblemBanner query={whole} />
+      <Panel
+        title={text("dayTitle", { day })}
+        actions={
+          <>
+            <Button
+              icon={<Download size={16} aria-hidden="true" />}
+              loading={ownList.isPending}
+              onClick={() => ownList.mutate()}
+            >
+              {text("ownList")}
+            </Button>
+            <UploadList day={day} />
+            {closed === null && (
+              <Button
+                type="primary"
+                disabled={!isOver}
+                title={isOver ? undefined : text("closeToday")}
+                onClick={() => setClosing(true)}
+              >
+                {text("close")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Figures day={data.day} />
+        {closed !== null && (
+          <p className="settlement-closed">
+            {text("closedBy", {
+              ...{ user: closed.user, time: fullTime(closed.at), orders: grouped(closed.orders) },
+              ...{ amount: formatYuan(closed.amount_fen), paid: formatYuan(closed.paid_fen) },
+            })}
+          </p>
+        )}
+      </Panel>
+      <ComparisonPanel comparison={data.comparison} />
+      {closed !== null && <CorrectionPanel list={data.corrections} />}
+      {isClosing && <CloseDialog day={data.day} onClosed={() => setClosing(false)} />}
+    </div>
+  );
+}

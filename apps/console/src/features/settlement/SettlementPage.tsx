@@ -1,0 +1,15 @@
+import { roleMay } from "@huiyan/contract/permissions";
+import { Lock } from "lucide-react";
+import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { useCaller } from "../organisation/organisation.public.ts";
+import { SettlementView } from "./SettlementView.tsx";
+import { settlementText as text } from "./settlement.texts.ts";
+import "./settlement.css";
+
+/** Days of orders: compared with the other side's list, and closed. */
+export function SettlementPage() {
+  const role = useCaller().data?.staff?.role;
+  if (role === undefined) return null;
+  if (roleMay(role, "settlement.manage")) return <SettlementView />;
+  return <EmptyState icon={<Lock size={24} strokeWidth={1.5} />} title={text("refused")} hint={text("refusedHint")} />;
+}

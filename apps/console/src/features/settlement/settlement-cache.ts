@@ -1,0 +1,10 @@
+import { getClosedDay, getSettlementDay, listSettlementDays } from "@huiyan/contract/settlement/settlement.api";
+import { type QueryClient } from "@tanstack/react-query";
+
+/** Days are asked for anew. */
+export const refreshDays = (client: QueryClient) =>
+  Promise.all(
+    [listSettlementDays, getSettlementDay, getClosedDay].map(({ name }) =>
+      client.invalidateQueries({ queryKey: [name] }),
+    ),
+  );

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Month and day of the page as its address holds them. */
+export const SettlementSearch = z.object({
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  day: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .optional()
+    .catch(undefined),
+});
+export type SettlementSearch = z.infer<typeof SettlementSearch>;
+
+const zoneMs = 8 * 3_600_000;
+/** yyyy-MM-dd in the organisation's time. */
+export const dayOfTime = (time: number) => new Date(time + zoneMs).toISOString().slice(0, 10);

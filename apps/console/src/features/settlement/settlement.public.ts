@@ -1,0 +1,2 @@
+export { ClosedDayNote } from "./ClosedDayNote.tsx";
+export { SettlementLink } from "./SettlementLink.tsx";
