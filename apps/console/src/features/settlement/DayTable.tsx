@@ -17,6 +17,13 @@ function differenceWord({ differences, orders }: SettlementDay): string {
   return differences === 0 ? text("equal") : grouped(differences);
 }
 
+function DayState({ day: { closed, orders }, isToday }: { day: SettlementDay; isToday: boolean }) {
+  if (closed !== null) return <StateWord form="done">{text("stateClosed")}</StateWord>;
+  if (isToday) return <StateWord form="half">{text("stateToday")}</StateWord>;
+  // there is nothing to settle
+  return orders === 0 ? <span className="note">-</span> : <StateWord form="waiting">{text("stateOpen")}</StateWord>;
+}
+
 /** A line for each day, the newest first. */
 export function DayTable({ list, today, chosen, onChoose }: Props) {
   return (
@@ -37,7 +44,12 @@ export function DayTable({ list, today, chosen, onChoose }: Props) {
             {list.map((each) => (
               <tr key={each.day} className={each.day === chosen ? "chosen" : ""}>
                 <th scope="row">
-                  <button type="button" aria-current={each.day === chosen} onClick={() => onChoose(each.day)}>
+                  <button
+                    type="button"
+                    className="plain-button"
+                    aria-current={each.day === chosen}
+                    onClick={() => onChoose(each.day)}
+                  >
                     {each.day.slice(5)}
                   </button>
                 </th>
@@ -46,13 +58,7 @@ export function DayTable({ list, today, chosen, onChoose }: Props) {
                 <td className="num">{formatYuan(each.paid_fen)}</td>
                 <td className={(each.differences ?? 0) > 0 ? "num look-text" : "num note"}>{differenceWord(each)}</td>
                 <td>
-                  {each.closed !== null ? (
-                    <StateWord form="done">{text("stateClosed")}</StateWord>
-                  ) : (
-                    <StateWord form={each.day === today ? "half" : "waiting"}>
-                      {text(each.day === today ? "stateToday" : "stateOpen")}
-                    </StateWord>
-                  )}
+                  <DayState day={each} isToday={each.day === today} />
                 </td>
               </tr>
             ))}
