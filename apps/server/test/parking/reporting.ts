@@ -42,6 +42,7 @@ export async function createReporting(app: TestApp, receiver: Receiver) {
       await makeDueOrders(app.services);
       return id;
     },
+    resend: async (_id: string[]) => (await admin()).call(resendReports, { _id }),
     resendFailed: async () => (await admin()).call(resendReports, {}),
     sendAll: () => sendDue(sender),
     came: () =>

@@ -29,6 +29,7 @@ let app: TestApp;
 let world: World;
 let client: Client;
 let number = 1;
+let rules = 0;
 beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
@@ -109,21 +110,23 @@ class Life {
 }
 
 type Step = (life: Life, at: number) => Promise<unknown>;
+/** Which record, and whether a flag is set, are two things of the number. */
 const pick = async (life: Life, at: number) => {
   const records = await life.records();
-  return records[at % records.length] ?? v7();
+  return records[(at % 6) % records.length] ?? v7();
 };
+const isSet = (at: number) => (at < 8 ? 1 : 0);
 
 /** What people, the platform and the owner's system may do; what is refused changes nothing. */
 const steps: Record<string, Step> = {
   plate: async (life, at) => client.send(correctPlate, { _id: await pick(life, at), plate_num: plates[at % 2] }),
   confirm: async (life, at) => client.send(confirmRecords, { _id: await pick(life, at) }),
   scrap: async (life, at) =>
-    client.send(scrapRecords, { _id: await pick(life, at), scrap_state: at % 2, scrap_cause: "试" }),
+    client.send(scrapRecords, { _id: await pick(life, at), scrap_state: isSet(at), scrap_cause: "试" }),
   exclude: async (life, at) =>
-    client.send(excludeRecord, { _id: await pick(life, at), exclude_state: at % 2, exclude_cause: "试" }),
+    client.send(excludeRecord, { _id: await pick(life, at), exclude_state: isSet(at), exclude_cause: "试" }),
   dispute: async (life, at) =>
-    client.send(disputeRecord, { _id: await pick(life, at), dispute_state: at % 2, dispute_cause: "试" }),
+    client.send(disputeRecord, { _id: await pick(life, at), dispute_state: isSet(at), dispute_cause: "试" }),
   merge: async (life, at) => client.send(mergeRecords, { ids: [await pick(life, at), await pick(life, at + 1)] }),
   split: async (life, at) => client.send(splitRecords, { ids: [await pick(life, at)] }),
   undo: async (life, at) => client.send(undoStep, { _id: await pick(life, at) }),
@@ -134,28 +137,30 @@ const steps: Record<string, Step> = {
     if (order === undefined) return;
     await app.services.db.transaction((tx) => payOrder(tx.sql, order.id, app.clock.now()));
   },
-  /** A rule that is entered late, for stays that are long over. */
+  /** A rule that is entered late, for stays that are long over; each newer than the one before. */
   rule: (_life, at) =>
     db()
       .insertInto("charging_rule")
       .values({
-        ...{ id: v7(), org_id: world.orgId, valid_from: new Date(app.clock.now().getTime() - (at + 1) * 3_600_000) },
+        ...{
+          id: v7(),
+          org_id: world.orgId,
+          valid_from: new Date(app.clock.now().getTime() - 11 * 3_600_000 + ++rules),
+        },
         ...{ occupy_cost_fen: 10 + at, max_price_fen: 3000, start_time: 20, created_at: app.clock.now() },
       })
-      .onConflict((conflict) => conflict.doNothing())
       .execute(),
 };
-const names = Object.keys(steps);
-const step = fc.tuple(fc.constantFrom(...names), fc.nat(11));
+/** What meets orders comes more often: else hardly a life would hold a payment and what contradicts it. */
+const often = ["pay", "pay", "pay", "rule", "confirm", "dispute", "scrap", "orders"];
+const step = fc.tuple(fc.constantFrom(...Object.keys(steps), ...often), fc.nat(11));
 /** One after the other, or two people at once. */
 const moment = fc.oneof({ weight: 3, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, step) });
 
 const stays: PastStay[] = [
   { plate: plates[0], from: 600, to: 550 },
   { plate: plates[0], from: 545, to: 470 },
-  { plate: plates[1], from: 460, to: 430, review: 2 },
-  { plate: plates[0], from: 420 },
-  { plate: plates[0], to: 330 },
+  { plate: plates[0], to: 330, review: 2 },
 ];
 
 async function begin(): Promise<Life> {
@@ -171,7 +176,7 @@ it(
   async () => {
     const kinds = new Map<string, number>();
     await fc.assert(
-      fc.asyncProperty(fc.array(moment, { minLength: 3, maxLength: 10 }), async (moments) => {
+      fc.asyncProperty(fc.array(moment, { minLength: 6, maxLength: 16 }), async (moments) => {
         const life = await begin();
         for (const together of moments) {
           await Promise.all(together.map(([name, at]) => steps[name]?.(life, at)));
@@ -179,7 +184,7 @@ it(
         }
         for (const { state } of await life.orders()) kinds.set(String(state), (kinds.get(String(state)) ?? 0) + 1);
       }),
-      { numRuns: haul(60, 10_000), endOnFailure: true, seed: haul(1, Date.now()) },
+      { numRuns: haul(50, 10_000), endOnFailure: true, seed: haul(1, Date.now()) },
     );
     // all of them together, as the nightly proof judges them
     const all = await listForProof(db(), undefined, 1_000_000);
