@@ -112,6 +112,9 @@ create table parking_report_attempt (
 );
 create index parking_report_attempt_report on parking_report_attempt (report_id, at desc);
 
+-- the order of steps, also of those of one millisecond: undo takes the last one back
+alter table parking_step add column seq bigint generated always as identity;
+
 -- told to the admins as a disk that is nearly full is
 alter table device_notice
   drop constraint device_notice_type_check,

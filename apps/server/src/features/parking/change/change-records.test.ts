@@ -276,7 +276,7 @@ describe("two records", () => {
     const [one, other] = await two([0, 40], [44, 92]);
     await staff().call(mergeRecords, { ids: [one._id, other._id] });
     await staff().call(splitRecords, { ids: [one._id] });
-    expect((await staff().call(undoStep, { _id: one._id })).length).toBe(1);
+    await staff().call(undoStep, { _id: one._id });
     const [merged, ...rest] = await listed();
     expect(rest).toEqual([]);
     expect(merged).toMatchObject({ entry_time: one.entry_time, leave_time: other.leave_time, is_merged: true });
