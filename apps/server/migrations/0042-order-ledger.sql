@@ -1,6 +1,9 @@
 -- What is owed for parking, change by change, and the reports of orders to the owner's own system.
 
 alter table parking_order
+  -- serial numbers are counted by organisation, so two of them have the same ones
+  drop constraint parking_order_order_no_key,
+  add constraint parking_order_number unique (org_id, order_no),
   -- the stay as it was when the order was made: what is reported of it never changes
   add column stay jsonb,
   -- when a payment came, whatever became of it
@@ -91,7 +94,7 @@ create table parking_order_report (
 );
 create index parking_order_report_due on parking_order_report (org_id, next_at) where state = 'waiting';
 create index parking_order_report_record on parking_order_report (record_id, seq);
-create index parking_order_report_number on parking_order_report (order_no text_pattern_ops);
+create index parking_order_report_number on parking_order_report (org_id, order_no text_pattern_ops);
 create index parking_order_report_log on parking_order_report (org_id, seq desc);
 create index parking_order_report_failed on parking_order_report (org_id) where state = 'failed';
 
@@ -108,6 +111,9 @@ create table parking_report_attempt (
   ended_at timestamptz
 );
 create index parking_report_attempt_report on parking_report_attempt (report_id, at desc);
+
+-- the order of steps, also of those of one millisecond: undo takes the last one back
+alter table parking_step add column seq bigint generated always as identity;
 
 -- told to the admins as a disk that is nearly full is
 alter table device_notice

@@ -1,31 +1,45 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { generateKeyPair, saveDataUpload } from "@huiyan/contract/open-api/open-api.api";
 import { z } from "zod";
 import { type TestApp } from "./test-app.ts";
 import { createWorld, type World } from "./world.ts";
 
-interface ReceivedCall {
+export interface ReceivedCall {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
-type Answer = number | "hang" | { status: number; location: string } | { json: unknown };
+type PlainAnswer =
+  | number
+  | "hang"
+  | "hang up"
+  | { status: number; location: string }
+  | { json: unknown }
+  | { text: string; afterMs?: number };
+/** The same each time, or as it decides on each call. */
+type Answer = PlainAnswer | ((call: ReceivedCall) => PlainAnswer);
 
 /** An organisation's own server: it keeps what came and answers as the test says. */
 export async function startReceiver() {
   const received: ReceivedCall[] = [];
   const held: (() => void)[] = [];
   const answers = new Map<string, Answer>();
-  const server = createServer(async (request, response) => {
-    const path = request.url ?? "";
-    received.push({ path, headers: request.headers, body: (await buffer(request)).toString() });
-    const answer = answers.get(path) ?? 200;
+  const reply = (answer: PlainAnswer, request: IncomingMessage, response: ServerResponse): void => {
     if (answer === "hang") held.push(() => response.end());
+    else if (answer === "hang up") request.socket.destroy();
     else if (typeof answer === "number") response.writeHead(answer).end("something long that nobody shows");
+    else if ("text" in answer) setTimeout(() => response.end(answer.text), answer.afterMs ?? 0);
     else if ("json" in answer) response.end(JSON.stringify(answer.json));
     else response.writeHead(answer.status, { location: answer.location }).end();
+  };
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? "";
+    const call = { path, headers: request.headers, body: (await buffer(request)).toString() };
+    received.push(call);
+    const chosen = answers.get(path) ?? 200;
+    reply(typeof chosen === "function" ? chosen(call) : chosen, request, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

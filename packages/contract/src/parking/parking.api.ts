@@ -47,7 +47,7 @@ export const RecordFilter = z.object({
   time_start: EpochMsQuery.optional(),
   time_end: EpochMsQuery.optional(),
   /** Type selector: see `listStatuses`. */
-  status: whole(-2, 7).default(0),
+  status: whole(-2, 8).default(0),
 });
 
 export const findParkingRecords = endpoint({

@@ -49,6 +49,8 @@ export const listStatuses = {
   disputed: 5,
   voided: 6,
   noOrder: 7,
+  /** Ours: an order of it was paid and is closed. */
+  refundDue: 8,
   pending: -1,
   excluded: -2,
 } as const;

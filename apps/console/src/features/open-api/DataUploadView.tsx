@@ -1,16 +1,22 @@
-import { findDeliveries, resendDeliveries } from "@huiyan/contract/open-api/open-api.api";
+import {
+  findDeliveries,
+  getDataUpload,
+  resendDeliveries,
+  saveDataUpload,
+  tryDataUpload,
+} from "@huiyan/contract/open-api/open-api.api";
 import { deliveryDays, deliveryStates } from "@huiyan/contract/open-api/open-api.rules";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { ListView } from "../../shared/list/ListView.tsx";
 import { useList } from "../../shared/list/use-list.ts";
-import { DataUploadForm } from "./DataUploadForm.tsx";
 import { DeliveryEmpty } from "./DeliveryEmpty.tsx";
 import { deliveryColumns } from "./delivery.columns.tsx";
 import { DeliverySearch, deliveryInput, stateKeys } from "./delivery-search.ts";
 import { openApiText as text } from "./open-api.texts.ts";
 import { ResendAllButton } from "./ResendAllButton.tsx";
 import { resending } from "./resending.ts";
+import { TargetSection } from "./TargetSection.tsx";
 import "./open-api.css";
 
 /** The address above, the log below it. */
@@ -18,6 +24,10 @@ export function DataUploadView() {
   const list = useList({ endpoint: findDeliveries, schema: DeliverySearch, toInput: deliveryInput });
   const { state } = list;
   const resend = useCommand(resendDeliveries, resending());
+  const target = {
+    ...{ get: getDataUpload, save: saveDataUpload, attempt: tryDataUpload },
+    ...{ name: text("upload"), hint: text("urlHint") },
+  };
   const states = ["all", ...deliveryStates] as const;
   return (
     <ListView
@@ -30,7 +40,7 @@ export function DataUploadView() {
       title={text("upload")}
       filters={
         <>
-          <DataUploadForm />
+          <TargetSection api={target} />
           <div className="filters">
             <h2 className="log-title">{text("log")}</h2>
             <SegmentFilter

@@ -1,4 +1,3 @@
-import { getDataUpload, saveDataUpload, tryDataUpload } from "@huiyan/contract/open-api/open-api.api";
 import { Button, Input } from "antd";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { keyOf } from "../../shared/api/use-query-of.ts";
@@ -7,22 +6,22 @@ import { schemaProblem } from "../../shared/form/schema-problem.ts";
 import { useCommandForm } from "../../shared/form/use-command-form.ts";
 import { openApiText as text } from "./open-api.texts.ts";
 import { TryResult } from "./TryResult.tsx";
+import { type TargetApi } from "./target-api.ts";
 
-/** One address: tried with a signed message, saved; saving an empty one stops the upload. */
-export function TargetForm({ url }: { url: string }) {
-  const attempt = useCommand(tryDataUpload, { quiet: true });
-  const form = useCommandForm(saveDataUpload, {
-    schema: saveDataUpload.input,
+/** One address: tried with a signed call, saved; saving an empty one stops the sending. */
+export function TargetForm({ url, api }: { url: string; api: TargetApi }) {
+  const attempt = useCommand(api.attempt, { quiet: true });
+  const form = useCommandForm(api.save, {
+    schema: api.save.input,
     initial: { url },
     sent: (typed) => typed,
     refusedAt: () => "url",
     success: text("done"),
-    onSuccess: (_answer, sent, _undo, { client }) =>
-      void client.setQueryData(keyOf(getDataUpload, {}), { url: sent.url }),
+    onSuccess: (_answer, sent, _undo, { client }) => void client.setQueryData(keyOf(api.get, {}), { url: sent.url }),
   });
   const typed = form.values.url.trim();
   const test = () => {
-    const wrong = schemaProblem(tryDataUpload.input, { url: typed });
+    const wrong = schemaProblem(api.attempt.input, { url: typed });
     if (wrong !== undefined) form.mark("url", wrong);
     else if (!attempt.isPending) attempt.mutate({ url: typed });
   };
@@ -35,9 +34,9 @@ export function TargetForm({ url }: { url: string }) {
         event.preventDefault();
         form.submit();
       }}
-      aria-label={text("upload")}
+      aria-label={api.name}
     >
-      <FormField form={form} name="url" label={text("url")} hint={text("urlHint")}>
+      <FormField form={form} name="url" label={text("url")} hint={api.hint}>
         {(control) => (
           <Input
             {...control}

@@ -1,22 +1,11 @@
 import { type Delivery } from "@huiyan/contract/open-api/open-api.api";
 import { Tooltip } from "antd";
 import { RotateCw } from "lucide-react";
-import { grouped } from "../../shared/format/count.ts";
-import { actionOn, joinFacts } from "../../shared/format/format-join.ts";
-import { shortTime } from "../../shared/format/time.ts";
+import { actionOn } from "../../shared/format/format-join.ts";
 import { type ListColumn, minNameWidth } from "../../shared/list/table/fit-columns.ts";
 import { DeliveryState } from "./DeliveryState.tsx";
+import { AnswerCell, TimeCell } from "./delivery-cells.tsx";
 import { openApiText as text } from "./open-api.texts.ts";
-
-function timeOf(ms: number | null) {
-  return ms === null ? "-" : <time dateTime={new Date(ms).toISOString()}>{shortTime(ms)}</time>;
-}
-
-function answerOf({ status, tries, took_ms }: Delivery): string {
-  if (tries === 0) return "-";
-  if (status === 0) return text("noAnswer");
-  return joinFacts([text("httpStatus", { n: status }), text("ms", { n: grouped(took_ms) })]);
-}
 
 /** Columns of the log of deliveries. */
 export function deliveryColumns(busy: boolean, onResend: (id: string) => void): ListColumn<Delivery>[] {
@@ -30,9 +19,15 @@ export function deliveryColumns(busy: boolean, onResend: (id: string) => void): 
       render: ({ message }) => message || "-",
     },
     { key: "tries", title: text("tries"), width: 64, align: "right", leaves: 3, render: ({ tries }) => tries },
-    { key: "answer", title: text("answer"), width: 160, leaves: 4, render: (delivery) => answerOf(delivery) },
-    { key: "created", title: text("time"), width: 136, leaves: 5, render: ({ create_at }) => timeOf(create_at) },
-    { key: "next", title: text("next"), width: 136, leaves: 1, render: ({ next_at }) => timeOf(next_at) },
+    { key: "answer", title: text("answer"), width: 160, leaves: 4, render: (delivery) => <AnswerCell {...delivery} /> },
+    {
+      key: "created",
+      title: text("time"),
+      width: 136,
+      leaves: 5,
+      render: ({ create_at }) => <TimeCell at={create_at} />,
+    },
+    { key: "next", title: text("next"), width: 136, leaves: 1, render: ({ next_at }) => <TimeCell at={next_at} /> },
     {
       key: "error",
       title: text("error"),

@@ -52,6 +52,11 @@ export const openApiText = defineTexts({
     "已送達，HTTP {status}，用時 {ms} 毫秒",
     "Delivered: HTTP {status}, {ms} ms",
   ],
+  answeredOddly: [
+    "对方返回 HTTP {status}，但内容不是 JSON 对象",
+    "對方返回 HTTP {status}，但內容不是 JSON 物件",
+    "The receiver returned HTTP {status}, but no JSON object",
+  ],
   answeredBadly: [
     "对方返回 HTTP {status}，用时 {ms} 毫秒",
     "對方返回 HTTP {status}，用時 {ms} 毫秒",

@@ -13,4 +13,9 @@ export const parkingPages: readonly PageRoute[] = [
     component: lazyRouteComponent(() => import("./ParkingPage.tsx"), "OccupyPage"),
     searchHint: () => parkingSearchText("search"),
   },
+  {
+    path: "/set/orderReport",
+    component: lazyRouteComponent(() => import("./report/ReportPage.tsx"), "ReportPage"),
+    searchHint: () => parkingSearchText("searchOrder"),
+  },
 ];

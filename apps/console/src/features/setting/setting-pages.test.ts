@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { maySee, settingPages } from "./setting-pages.ts";
 
 it.each<[Role, string]>([
-  ["admin", "my edit remind alarm notify display logo authkey dataUpload audit"],
+  ["admin", "my edit remind alarm notify display logo authkey dataUpload orderReport audit"],
   ["lead", "my edit remind display"],
   ["staff", "my edit remind"],
 ])("%s sees the settings «%s»", (role, keys) => {

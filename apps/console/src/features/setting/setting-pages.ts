@@ -2,7 +2,7 @@ import { type NamedPermission, type Role, roleMay } from "@huiyan/contract/permi
 
 const settingKeys = [
   ...(["my", "edit", "remind", "alarm", "notify"] as const),
-  ...(["display", "logo", "authkey", "dataUpload", "audit"] as const),
+  ...(["display", "logo", "authkey", "dataUpload", "orderReport", "audit"] as const),
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -24,6 +24,7 @@ export const settingPages: readonly SettingEntry[] = [
   { key: "logo", path: "/set/logo", permission: "organisation.manage" },
   { key: "authkey", path: "/set/authkey", permission: "organisation.manage" },
   { key: "dataUpload", path: "/set/dataUpload", permission: "organisation.manage" },
+  { key: "orderReport", path: "/set/orderReport", permission: "organisation.manage" },
   { key: "audit", path: "/set/audit", permission: "audit.read" },
 ];
 

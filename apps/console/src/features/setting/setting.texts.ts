@@ -10,6 +10,7 @@ export const settingText = defineTexts({
   logo: ["自定义LOGO", "自訂LOGO", "Logo"],
   authkey: ["密钥", "金鑰", "API keys"],
   dataUpload: ["数据上传", "資料上傳", "Data upload"],
+  orderReport: ["订单上报", "訂單回報", "Order reports"],
   audit: ["操作日志", "操作日誌", "Audit log"],
   forbidden: ["您没有此操作的权限", "您沒有此操作的權限", "You do not have permission for this"],
   forbiddenHint: ["请联系企业管理员", "請聯絡企業管理員", "Please contact an administrator"],

@@ -35,7 +35,7 @@ describe("menu (domain rules, J)", () => {
     expect(paths("lead")).toEqual([...managers, "/set/display"]);
     expect(paths("admin")).toEqual([
       ...[...managers, "/set/alarm", "/set/notify", "/set/display", "/set/logo"],
-      ...["/set/authkey", "/set/dataUpload", "/set/audit"],
+      ...["/set/authkey", "/set/dataUpload", "/set/orderReport", "/set/audit"],
     ]);
   });
 

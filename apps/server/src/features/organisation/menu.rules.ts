@@ -61,6 +61,7 @@ export const menuRows: readonly MenuRow[] = [
   item("settings", "/set/logo", ["自定义LOGO", "自訂LOGO", "Logo"], adminOnly),
   item("settings", "/set/authkey", ["密钥", "金鑰", "API keys"], adminOnly),
   item("settings", "/set/dataUpload", ["数据上传", "資料上傳", "Data upload"], adminOnly),
+  { ...item("settings", "/set/orderReport", ["订单上报", "訂單回報", "Order reports"], adminOnly), parking: true },
   item("settings", "/set/audit", ["操作日志", "操作日誌", "Audit log"], adminOnly),
 ];
 

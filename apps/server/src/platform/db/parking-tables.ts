@@ -144,6 +144,7 @@ interface ParkingStepTable {
   before: Json<unknown>;
   after: Json<unknown>;
   is_undone: WithDefault<boolean>;
+  seq: WithDefault<number>;
 }
 
 interface ParkingExportTable {

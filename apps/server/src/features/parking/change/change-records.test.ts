@@ -272,6 +272,16 @@ describe("two records", () => {
     expect((await listed()).map(facts)).toEqual([facts(one), facts(other)]);
   });
 
+  it("are one again when the split is taken back", async () => {
+    const [one, other] = await two([0, 40], [44, 92]);
+    await staff().call(mergeRecords, { ids: [one._id, other._id] });
+    await staff().call(splitRecords, { ids: [one._id] });
+    await staff().call(undoStep, { _id: one._id });
+    const [merged, ...rest] = await listed();
+    expect(rest).toEqual([]);
+    expect(merged).toMatchObject({ entry_time: one.entry_time, leave_time: other.leave_time, is_merged: true });
+  });
+
   it("are not merged across another car", async () => {
     await lot.observe(berth, [
       stay(0, 40),

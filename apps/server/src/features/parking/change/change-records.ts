@@ -34,7 +34,7 @@ export interface RecordChanger {
   records: RecordRow[];
   /** Changes the columns; the fee follows. A record touched here is reviewed by the caller. */
   set(record: RecordRow, values: Partial<RecordValues>): Promise<void>;
-  /** A record that the action itself has stored, or brought back. */
+  /** A record that the action itself has stored. */
   touch(id: string): void;
   /** The order of one record is taken over by another. */
   takesOver(by: RecordRow, from: RecordRow): void;
@@ -65,8 +65,8 @@ export async function applyChange(db: Queryable, caller: MemberCaller, change: C
   await change.apply({
     ...{ db, caller, now, records },
     async set(record, values) {
-      if (!touched.has(record.id)) touched.set(record.id, record);
       const [present = record] = await readRecords(db, [record.id]);
+      if (!touched.has(record.id)) touched.set(record.id, present);
       const next = { ...present, ...values };
       const review = { reviewed_by: caller.staffId, reviewed_at: now };
       await updateRecord(db, record.id, { ...review, ...values, ...(await feeColumns(db, record.org_id, next)) });

@@ -15,10 +15,7 @@ async function takeApart(change: RecordChanger, merged: RecordRow): Promise<void
     ...{ review_state: reviewStates.changed, is_kept_apart: true, merged_into: null },
   });
   const ordered = originals.toSorted((a, b) => Number(a.id === merged.id ? 0 : 1) - Number(b.id === merged.id ? 0 : 1));
-  for (const original of ordered) {
-    change.touch(original.id);
-    await change.set({ ...merged, id: original.id }, apart(original));
-  }
+  for (const original of ordered) await change.set({ ...merged, id: original.id }, apart(original));
 }
 
 /** One stay becomes an entry without a leave and a leave without an entry. */

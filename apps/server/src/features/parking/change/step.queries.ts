@@ -48,7 +48,7 @@ export interface StepRow {
 export async function listSteps(db: Queryable, recordId: string): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select t.id, t.change_id, t.at, t.action, t.cause, s.name as user, t.staff_id, t.before, t.after, t.is_undone
-    from parking_step t left join staff s on s.id = t.staff_id where t.record_id = ${recordId} order by t.at, t.id`.execute(
+    from parking_step t left join staff s on s.id = t.staff_id where t.record_id = ${recordId} order by t.at, t.seq`.execute(
     db,
   );
   return rows;

@@ -38,7 +38,12 @@ async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: Ord
   }
   // what is merged away gives its order up before the one that takes it over makes its own
   const changed = await readRecords(db, ids);
-  for (const record of changed) await reconcileOrder(db, record, by);
+  const takenOver = new Map<string, string>();
+  for (const record of changed.toSorted((a, b) => Number(a.merged_into === null) - Number(b.merged_into === null))) {
+    const other = takenOver.get(record.id);
+    const { closedNo } = await reconcileOrder(db, record, by, other === undefined ? [] : [other]);
+    if (closedNo !== undefined && record.merged_into !== null) takenOver.set(record.merged_into, closedNo);
+  }
   return readRecords(db, ids);
 }
 

@@ -18,8 +18,16 @@ const statusConditions: Readonly<Record<string, Condition>> = {
   3: sql`r.order_state in (1, 2)`,
 };
 
+/** An order of it, or of a record that became part of it, was paid and is closed. */
+const hasRefundDue = (scope: Scope) => sql`r.id in (
+  with recursive holder as (
+    select m.id, m.merged_into from parking_order o join parking_record m on m.id = o.record_id
+    where o.org_id = ${scope.orgId} and o.refund_at is not null
+    union select m.id, m.merged_into from parking_record m join holder h on m.id = h.merged_into)
+  select id from holder where merged_into is null)`;
+
 /** The type selector. Domain rules, A5. */
-function typeCondition(status: number, now: Date): Condition | undefined {
+function typeCondition(status: number, scope: Scope, now: Date): Condition | undefined {
   const today = sql`r.at >= ${dayStart(now)}`;
   const conditions: Readonly<Record<number, Condition>> = {
     [listStatuses.unread]: sql`not r.client_read`,
@@ -29,6 +37,7 @@ function typeCondition(status: number, now: Date): Condition | undefined {
     [listStatuses.disputed]: sql`r.dispute_cause is not null`,
     [listStatuses.voided]: sql`r.scrap_cause is not null`,
     [listStatuses.noOrder]: sql`r.order_state = 0`,
+    [listStatuses.refundDue]: hasRefundDue(scope),
     [listStatuses.pending]: isPending,
     [listStatuses.excluded]: sql`r.exclude_cause is not null`,
   };
@@ -86,7 +95,7 @@ function filterConditions(c: RecordConditions, scope: Scope, now: Date): (Condit
     when(c.occupancy_settle || undefined, (value) => sql`r.is_settled = ${value === 2}`),
     when(c.order_type, () => sql`r.fee_fen is not null`),
     when(c.car_type || undefined, (value) => sql`r.car_type = ${value}`),
-    typeCondition(c.status, now),
+    typeCondition(c.status, scope, now),
   ];
 }
 

@@ -16,7 +16,7 @@ export interface DueReport {
 
 /** No earlier report of its stay, or of an order that it takes over, is still to get through. */
 export const unblocked = (report: string) => sql<boolean>`not exists (
-  select from parking_order_report q where q.seq < ${sql.ref(`${report}.seq`)} and q.state <> 'done'
+  select from parking_order_report q where q.org_id = ${sql.ref(`${report}.org_id`)} and q.seq < ${sql.ref(`${report}.seq`)} and q.state <> 'done'
     and (q.record_id = ${sql.ref(`${report}.record_id`)} or q.order_no = any(${sql.ref(`${report}.replaces`)})))`;
 
 const due = (orgId: ReturnType<typeof sql>, now: Date) => sql`

@@ -111,7 +111,8 @@ export async function reopenReports(
     ids === undefined
       ? sql`p.state = 'failed'`
       : sql`p.id = any(${[...ids]}::uuid[]) and (p.state = 'failed' or (p.state = 'done' and not exists (
-          select from parking_order_report q where q.seq > p.seq and (q.record_id = p.record_id or p.order_no = any(q.replaces)))))`;
+          select from parking_order_report q
+          where q.org_id = p.org_id and q.seq > p.seq and (q.record_id = p.record_id or p.order_no = any(q.replaces)))))`;
   const { numAffectedRows } = await sql`
     update parking_order_report p set state = 'waiting', tries = 0, next_at = ${now}, done_at = null
     where p.org_id = ${orgId} and ${chosen}`.execute(db);

@@ -25,6 +25,7 @@ export async function enqueueReport(db: Queryable, order: OrderRow, state: 1 | -
     select ${v7({ msecs: now.getTime() })}::uuid, ${org_id}::uuid, ${id}::uuid, ${record_id}::uuid, ${order_no}::text, ${state}::int,
       ${replaces}::text[], ${JSON.stringify(bodyOf(order, state))}::jsonb, ${now}::timestamptz, ${now}::timestamptz
     where exists (select from parking_report_target t where t.org_id = ${org_id})
-      or exists (select from parking_order_report w where w.record_id = ${record_id} or w.order_no = any(${replaces}::text[]))
+      or exists (select from parking_order_report w
+        where w.org_id = ${org_id} and (w.record_id = ${record_id} or w.order_no = any(${replaces}::text[])))
     on conflict (order_id, order_state) do nothing`.execute(db);
 }

@@ -1,0 +1,22 @@
+import { grouped } from "../../shared/format/count.ts";
+import { joinFacts } from "../../shared/format/format-join.ts";
+import { shortTime } from "../../shared/format/time.ts";
+import { openApiText as text } from "./open-api.texts.ts";
+
+export function TimeCell({ at }: { at: number | null }) {
+  return at === null ? "-" : <time dateTime={new Date(at).toISOString()}>{shortTime(at)}</time>;
+}
+
+interface Answered {
+  status: number;
+  took_ms: number;
+  /** 0: not sent yet. */
+  tries: number;
+}
+
+/** What the receiver answered, and how long it took. */
+export function AnswerCell({ status, tries, took_ms }: Answered) {
+  if (tries === 0) return "-";
+  if (status === 0) return text("noAnswer");
+  return joinFacts([text("httpStatus", { n: status }), text("ms", { n: grouped(took_ms) })]);
+}

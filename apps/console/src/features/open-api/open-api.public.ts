@@ -1,0 +1,4 @@
+export { DeliveryState } from "./DeliveryState.tsx";
+export { AnswerCell, TimeCell } from "./delivery-cells.tsx";
+export { TargetSection } from "./TargetSection.tsx";
+export type { TargetApi } from "./target-api.ts";

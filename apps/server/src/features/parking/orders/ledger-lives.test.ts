@@ -1,0 +1,212 @@
+import { fen } from "@huiyan/contract/parking/fen";
+import { orderFault } from "@huiyan/contract/parking/ledger.rules";
+import {
+  confirmRecords,
+  correctPlate,
+  disputeRecord,
+  excludeRecord,
+  mergeRecords,
+  scrapRecords,
+  splitRecords,
+  undoStep,
+} from "@huiyan/contract/parking/parking.api";
+import { type OrderState } from "@huiyan/contract/parking/review.rules";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { type Client } from "../../../../test/client.ts";
+import { haul } from "../../../../test/haul.ts";
+import { ParkingLot } from "../../../../test/parking/lot.ts";
+import { addPastStay, type PastStay } from "../../../../test/parking/stays.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { listForProof } from "./ledger-proof.queries.ts";
+import { makeDueOrders } from "./make-due-orders.ts";
+import { payOrder } from "./pay-order.ts";
+
+let app: TestApp;
+let world: World;
+let client: Client;
+let number = 1;
+let rules = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+  // what would be reported is part of the same transaction
+  await app.services.db.sql
+    .insertInto("parking_report_target")
+    .values({ org_id: world.orgId, url: "http://127.0.0.1:9/", changed_at: app.clock.now() })
+    .execute();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  client = await signedIn(app, world.staff.phone);
+});
+
+const plates = ["粤B10001", "粤B10002"] as const;
+const db = () => app.services.db.sql;
+
+/** One berth whose records are lived through. */
+class Life {
+  readonly berthId: string;
+  readonly #paid = new Map<string, string>();
+  constructor(berthId: string) {
+    this.berthId = berthId;
+  }
+
+  /** Records that stand by themselves, oldest first. */
+  async records(): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from parking_record where berth_id = ${this.berthId} and merged_into is null order by at, id`.execute(
+      db(),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async orders() {
+    const { rows } = await sql<{
+      id: string;
+      order_no: string;
+      record_id: string;
+      state: number;
+      amount_fen: number;
+      sum: unknown;
+      stay: { entry_time: number; leave_time: number };
+      owed: number;
+      reports: number[];
+    }>`
+      select o.id, o.order_no, o.record_id, o.state, o.amount_fen, o.sum, o.stay,
+        (select coalesce(sum(l.amount_fen), 0)::int from parking_ledger l where l.order_id = o.id) as owed,
+        array(select w.order_state from parking_order_report w where w.order_id = o.id order by w.seq) as reports
+      from parking_order o join parking_record r on r.id = o.record_id where r.berth_id = ${this.berthId} order by o.id`.execute(
+      db(),
+    );
+    return rows;
+  }
+
+  /** Everything that must hold after each step, whatever it was. */
+  async judge(): Promise<void> {
+    const orders = await this.orders();
+    for (const order of orders) {
+      const { order_no, state, amount_fen, sum, stay, owed } = order;
+      // the ledger's sum is what is owed: the amount, nothing, or less than nothing where it is due back
+      expect([order_no, owed]).toEqual([order_no, state === 1 ? amount_fen : Math.min(owed, 0)]);
+      expect([order_no, order.reports]).toEqual([order_no, state === -1 ? [1, -1] : [1]]);
+      // no paid order changes
+      const told = JSON.stringify({ state, amount_fen, sum, stay });
+      if (state === 2 && !this.#paid.has(order_no)) this.#paid.set(order_no, told);
+      expect(this.#paid.get(order_no) ?? told).toBe(told);
+    }
+    // no minute of the berth is billed by two orders, so at most one of a stay is open
+    const inForce = orders
+      .filter(({ state }) => state !== -1)
+      .toSorted((a, b) => a.stay.entry_time - b.stay.entry_time);
+    for (const [at, order] of inForce.entries()) {
+      const next = inForce[at + 1];
+      if (next !== undefined) expect(order.stay.leave_time).toBeLessThanOrEqual(next.stay.entry_time);
+    }
+  }
+}
+
+const Refusable = z.object({ status: z.number() });
+type Step = (life: Life, at: number) => Promise<unknown>;
+/** Which record, and whether a flag is set, are two things of the number. */
+const pick = async (life: Life, at: number) => {
+  const records = await life.records();
+  return records[(at % 6) % records.length] ?? v7();
+};
+const isSet = (at: number) => (at < 8 ? 1 : 0);
+
+/** What people, the platform and the owner's system may do; what is refused changes nothing. */
+const steps: Record<string, Step> = {
+  plate: async (life, at) => client.send(correctPlate, { _id: await pick(life, at), plate_num: plates[at % 2] }),
+  confirm: async (life, at) => client.send(confirmRecords, { _id: await pick(life, at) }),
+  scrap: async (life, at) =>
+    client.send(scrapRecords, { _id: await pick(life, at), scrap_state: isSet(at), scrap_cause: "试" }),
+  exclude: async (life, at) =>
+    client.send(excludeRecord, { _id: await pick(life, at), exclude_state: isSet(at), exclude_cause: "试" }),
+  dispute: async (life, at) =>
+    client.send(disputeRecord, { _id: await pick(life, at), dispute_state: isSet(at), dispute_cause: "试" }),
+  merge: async (life, at) => client.send(mergeRecords, { ids: [await pick(life, at), await pick(life, at + 1)] }),
+  split: async (life, at) => client.send(splitRecords, { ids: [await pick(life, at)] }),
+  undo: async (life, at) => client.send(undoStep, { _id: await pick(life, at) }),
+  orders: () => makeDueOrders(app.services),
+  pay: async (life, at) => {
+    const orders = await life.orders();
+    const order = orders[at % Math.max(1, orders.length)];
+    if (order === undefined) return;
+    await app.services.db.transaction((tx) => payOrder(tx.sql, order.id, app.clock.now()));
+  },
+  /** A rule that is entered late, for stays that are long over; each newer than the one before. */
+  rule: (_life, at) =>
+    db()
+      .insertInto("charging_rule")
+      .values({
+        ...{
+          id: v7(),
+          org_id: world.orgId,
+          valid_from: new Date(app.clock.now().getTime() - 11 * 3_600_000 + ++rules),
+        },
+        ...{ occupy_cost_fen: 10 + at, max_price_fen: 3000, start_time: 20, created_at: app.clock.now() },
+      })
+      .execute(),
+};
+/** What meets orders comes more often: else hardly a life would hold a payment and what contradicts it. */
+const often = ["pay", "pay", "pay", "rule", "confirm", "dispute", "scrap", "orders"];
+const step = fc.tuple(fc.constantFrom(...Object.keys(steps), ...often), fc.nat(11));
+/** One after the other, or two people at once. */
+const moment = fc.oneof({ weight: 3, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, step) });
+
+const stays: PastStay[] = [
+  { plate: plates[0], from: 600, to: 550 },
+  { plate: plates[0], from: 545, to: 470 },
+  { plate: plates[0], to: 330, review: 2 },
+];
+
+async function begin(): Promise<Life> {
+  const berthId = await new ParkingLot(app, world, world.device).addBerth(number++);
+  const berth = { orgId: world.orgId, device: world.device, berthId, label: "A" };
+  for (const stay of stays) await addPastStay(app, berth, stay);
+  await makeDueOrders(app.services);
+  return new Life(berthId);
+}
+
+it(
+  "whatever happens to records in whatever order, by two people at once too, the ledger is the state of every order",
+  async () => {
+    const kinds = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(moment, { minLength: 6, maxLength: 16 }), async (moments) => {
+        const life = await begin();
+        for (const together of moments) {
+          const answers = await Promise.all(together.map(([name, at]) => steps[name]?.(life, at)));
+          // refused in words, or done: nothing runs into what the database forbids
+          for (const answer of answers) expect(Refusable.safeParse(answer).data?.status ?? 200).toBeLessThan(500);
+          await life.judge();
+        }
+        for (const { state } of await life.orders()) kinds.set(String(state), (kinds.get(String(state)) ?? 0) + 1);
+      }),
+      { numRuns: haul(50, 10_000), endOnFailure: true, seed: haul(1, Date.now()) },
+    );
+    // all of them together, as the nightly proof judges them
+    const all = await listForProof(db(), undefined, 1_000_000);
+    const faults = all.map((order) => [
+      order.order_no,
+      orderFault(
+        {
+          ...{ state: order.state as OrderState, amount: fen(order.amount_fen), isPaid: order.is_paid },
+          ...{ isRefundDue: order.is_refund_due, isMergedAway: order.is_merged_away },
+          ...{ recordState: order.record_state as OrderState, stateInForce: order.state_in_force ?? undefined },
+        },
+        order.entries.map(({ kind, amount }) => ({ kind, amount: fen(amount) })),
+      ),
+    ]);
+    expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
+    // the lives were no idle ones
+    for (const state of ["1", "2", "-1"]) expect(kinds.get(state)).toBeGreaterThan(10);
+    expect(all.filter((order) => order.is_refund_due).length).toBeGreaterThan(3);
+  },
+  haul(60_000, 10_800_000),
+);

@@ -1,0 +1,166 @@
+import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { listOrders } from "@huiyan/contract/parking/order.api";
+import {
+  correctPlate,
+  disputeRecord,
+  findParkingRecords,
+  getParkingRecord,
+  getTimeline,
+  mergeRecords,
+  scrapRecords,
+} from "@huiyan/contract/parking/parking.api";
+import { getLedgerCheck, getReport } from "@huiyan/contract/parking/report.api";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createReporting, type Reporting } from "../../../../test/parking/reporting.ts";
+import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { signedIn } from "../../../../test/world.ts";
+import { proveLedger } from "./prove-ledger.ts";
+
+let app: TestApp;
+let receiver: Receiver;
+let owner: Reporting;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PRIVATE: "1" } });
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  receiver.close();
+  await app.close();
+});
+beforeEach(async () => {
+  receiver.forget();
+  owner = await createReporting(app, receiver);
+});
+
+const plate = "粤B12345";
+const pays = (paid: boolean) => receiver.answers.set(owner.path, { json: { paid } });
+const staff = () => signedIn(app, owner.staff.phone);
+const told = async (id: string) =>
+  (await owner.orders(id)).map((order) => [
+    order.state,
+    order.owed_fen,
+    order.events.map(({ kind, user, note }) => [kind, user, note].filter((part) => part !== "").join(" ")).join(", "),
+  ]);
+
+describe("an answer that says paid", () => {
+  it("settles the order, and a second one changes nothing", async () => {
+    pays(true);
+    const id = await owner.park({ plate, from: 90, to: 30 });
+    await owner.sendAll();
+    expect(await told(id)).toEqual([[2, 0, "made, paid"]]);
+    const [report] = await owner.log();
+    expect(report).toMatchObject({ state: "done", paid: true, tries: 1, order_state: 1, plate_num: plate });
+    const admin = await owner.as();
+    expect(await admin.call(getParkingRecord, { id })).toMatchObject({ order_state: 2, occupancy_settle: 1 });
+    await owner.resend([report?._id ?? ""]);
+    await owner.sendAll();
+    expect(owner.came()).toHaveLength(2);
+    expect(await told(id)).toEqual([[2, 0, "made, paid"]]);
+    const { attempts } = await admin.call(getReport, { id: report?._id ?? "" });
+    expect(attempts.map(({ status, paid, is_over }) => [status, paid, is_over])).toEqual([
+      [200, true, true],
+      [200, true, true],
+    ]);
+  });
+
+  it("locks the record: it is neither voided nor corrected any more", async () => {
+    pays(true);
+    const id = await owner.park({ plate, from: 90, to: 30 });
+    await owner.sendAll();
+    const client = await staff();
+    for (const refused of [
+      await client.send(scrapRecords, { _id: id, scrap_state: 1, scrap_cause: "试" }),
+      await client.send(correctPlate, { _id: id, plate_num: "粤B99999" }),
+    ]) {
+      expect(refused.status).toBe(400);
+    }
+  });
+
+  it("for an order that was closed meanwhile is a refund that is due: shown, found, never dropped", async () => {
+    receiver.answers.set(owner.path, 500);
+    const id = await owner.park({ plate, from: 90, to: 30 });
+    await owner.sendAll();
+    await (await staff()).call(scrapRecords, { _id: id, scrap_state: 1, scrap_cause: "测试车" });
+    pays(true);
+    app.clock.moveBy(60_000);
+    await owner.sendAll();
+    expect(owner.came().map(({ state }) => state)).toEqual([1, 1, -1]);
+    expect(await told(id)).toEqual([[-1, -800, "made, closed 测试staff 测试车, refund_due"]]);
+    const admin = await owner.as();
+    expect((await admin.call(listOrders, { id })).list).toMatchObject([{ refund_due: 1, state: -1 }]);
+    expect((await admin.call(findParkingRecords, { status: 8 })).list.map(({ _id }) => _id)).toEqual([id]);
+    const { steps } = await admin.call(getTimeline, { id });
+    expect(steps.at(-1)).toMatchObject({ kind: "order", text: expect.stringContaining("待退款") });
+  });
+
+  it("in a dispute waits for its end, and then settles or is due back", async () => {
+    pays(true);
+    const [kept, dropped] = [
+      await owner.park({ plate, from: 190, to: 130 }),
+      await owner.park({ plate, from: 90, to: 30 }),
+    ];
+    const client = await staff();
+    for (const _id of [kept, dropped]) await client.call(disputeRecord, { _id, dispute_state: 1, dispute_cause: "疑" });
+    await owner.sendAll();
+    expect(await told(kept)).toEqual([[1, 800, "made, held"]]);
+    expect((await owner.orders(kept))[0]).toMatchObject({ held: 1 });
+    await client.call(scrapRecords, { _id: dropped, scrap_state: 1, scrap_cause: "无效" });
+    for (const _id of [kept, dropped]) await client.call(disputeRecord, { _id, dispute_state: 0 });
+    expect(await told(kept)).toEqual([[2, 0, "made, held, paid 测试staff"]]);
+    expect(await told(dropped)).toEqual([[-1, -800, "made, held, closed 测试staff, refund_due 测试staff"]]);
+  });
+});
+
+it("the orders of records that became one are told together, and what took over from what", async () => {
+  const first = await owner.park({ plate, from: 190, to: 130 });
+  const second = await owner.park({ plate, from: 128, to: 60 });
+  await (await staff()).call(mergeRecords, { ids: [first, second] });
+  const orders = await owner.orders(first);
+  const [a, b, joined] = orders.map(({ order_no }) => order_no);
+  expect(orders.map(({ replaced_by, replaces }) => [replaced_by, replaces])).toEqual([
+    [joined, []],
+    [joined, []],
+    ["", [a, b]],
+  ]);
+  // by the number of an order that is closed, too
+  const byNumber = await (await owner.as()).call(listOrders, { order_no: b ?? "" });
+  expect(byNumber).toMatchObject({ record_id: second, list: [{ order_no: b }] });
+  expect(orders[2]?.events.at(-1)).toMatchObject({ cause: "人工合成", user: "测试staff", amount_fen: 2200 });
+});
+
+it("who does not see the device does not see its orders", async () => {
+  const id = await owner.park({ plate, from: 90, to: 30 });
+  const [order] = await owner.orders(id);
+  await sql`delete from device_binding where device_uid = ${owner.device.uid}`.execute(app.services.db.sql);
+  const client = await staff();
+  expect(await client.fails(listOrders, { id })).toMatchObject({ error: "not_found" });
+  expect(await client.fails(listOrders, { order_no: order?.order_no ?? "" })).toMatchObject({ error: "not_found" });
+});
+
+it("the nightly proof counts what agrees, names what does not, tells the admins alone, and ends when it is mended", async () => {
+  const id = await owner.park({ plate, from: 90, to: 30 });
+  const check = async () => (await owner.as()).call(getLedgerCheck, {});
+  const notices = async (who: "admin" | "staff") =>
+    (await (await signedIn(app, owner[who].phone)).call(findNotices, { open: 1 })).list.map(({ type }) => type);
+  expect(await check()).toMatchObject({ at: null });
+  await proveLedger(app.services);
+  expect(await check()).toEqual({ at: app.clock.now().getTime(), orders: 1, faults: 0, list: [] });
+  expect(await notices("admin")).toEqual([]);
+  const change = (amount: number) =>
+    sql`update parking_order set amount_fen = ${amount} where record_id = ${id}`.execute(app.services.db.sql);
+  await change(900);
+  await proveLedger(app.services);
+  const [order] = await owner.orders(id);
+  expect(await check()).toMatchObject({
+    faults: 1,
+    list: [{ order_no: order?.order_no, record_id: id, fault: "sum" }],
+  });
+  expect([await notices("admin"), await notices("staff")]).toEqual([["ledger"], []]);
+  await proveLedger(app.services);
+  expect(await notices("admin")).toEqual(["ledger"]);
+  await change(800);
+  await proveLedger(app.services);
+  expect([(await check()).faults, await notices("admin")]).toEqual([0, []]);
+});
