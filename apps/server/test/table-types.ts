@@ -43,6 +43,7 @@ const files = {
   parking: [
     ..."berth berth_observation berth_due berth_state charging_rule parking_serial".split(" "),
     ..."parking_record parking_order parking_step parking_export".split(" "),
+    ..."plate_owner parking_count_change parking_day".split(" "),
   ],
 } as const;
 export type TableFile = keyof typeof files;

@@ -20,6 +20,8 @@ export const rolePermissions = {
   "parking.read": ["admin", "lead", "staff", "app"],
   "parking.review": ["admin", "lead", "staff"],
   "parking.export": ["admin", "lead", "staff"],
+  "charging.manage": ["admin"],
+  "charging.reveal": ["admin", "lead"],
   "people.read": ["admin", "lead", "staff"],
   "people.manage": ["admin", "lead"],
   "people.invalidate": ["admin"],

@@ -6,12 +6,17 @@ import { deleteOldExports } from "./export/export.queries.ts";
 import { makeDueOrders } from "./orders/make-due-orders.ts";
 import { parkingRoutes } from "./parking.routes.ts";
 import { deleteOldStates, keepObservationDays } from "./retention/observation-days.queries.ts";
+import { addParkingCounts } from "./statistics/parking-count.queries.ts";
 import { noteSilentBerths } from "./stay/note-silent-berths.ts";
+import { deleteOldPhones } from "./stay/owner-phone.queries.ts";
 import { trackDueBerths } from "./stay/track-due-berths.ts";
 
 const trackEveryMs = 1000;
 const ordersEveryMs = 10_000;
 const silentEveryMs = 15_000;
+const countEveryMs = 10_000;
+/** As long as records are kept: three years. Domain rules, C. */
+const phonesKeptMs = 3 * 366 * 86_400_000;
 
 async function cleanUp(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -23,6 +28,7 @@ async function cleanUp(services: Services): Promise<void> {
       name: "parking.clean.states",
       run: () => deleteOldStates(db.sql, new Date(now.getTime() - 2 * lateReplayMs)),
     },
+    { name: "parking.clean.phones", run: () => deleteOldPhones(db.sql, new Date(now.getTime() - phonesKeptMs)) },
   ]);
 }
 
@@ -34,6 +40,7 @@ export const parkingFeature: Feature = {
     { name: "parking.track", everyMs: trackEveryMs, run: () => trackDueBerths(services) },
     { name: "parking.silent", everyMs: silentEveryMs, run: () => noteSilentBerths(services) },
     { name: "parking.orders", everyMs: ordersEveryMs, run: () => makeDueOrders(services) },
+    { name: "parking.count", everyMs: countEveryMs, run: () => addParkingCounts(services.db.sql) },
   ],
   crons: (services) => [{ name: "parking.cleanUp", cron: "7 * * * *", run: () => cleanUp(services) }],
 };

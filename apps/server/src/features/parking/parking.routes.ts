@@ -1,9 +1,11 @@
 import * as api from "@huiyan/contract/parking/parking.api";
+import * as statisticsApi from "@huiyan/contract/parking/statistics.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { confirmRecords } from "./actions/confirm-records.ts";
 import { correctBerth } from "./actions/correct-berth.ts";
 import { correctPlate } from "./actions/correct-plate.ts";
 import { countParkingRecords } from "./actions/count-records.ts";
+import { drawRecordPicture } from "./actions/draw-record-picture.ts";
 import { downloadExport, exportManyRecords, exportRecords } from "./actions/export-records.ts";
 import { findParkingRecords } from "./actions/find-records.ts";
 import { disputeRecord, excludeRecord, scrapRecords } from "./actions/flag-records.ts";
@@ -13,6 +15,7 @@ import { mergeRecords } from "./actions/merge-records.ts";
 import { previewAction } from "./actions/preview-action.ts";
 import { markRecords, readRecordImages, readRecords } from "./actions/set-record-flags.ts";
 import { splitRecords } from "./actions/split-records.ts";
+import { summariseOrders } from "./actions/summarise-orders.ts";
 import { undoStep } from "./actions/undo-step.ts";
 
 export const parkingRoutes = routes(
@@ -36,4 +39,6 @@ export const parkingRoutes = routes(
   serve(api.exportRecords, exportRecords),
   serve(api.exportManyRecords, exportManyRecords),
   serve(api.downloadExport, downloadExport),
+  serve(statisticsApi.summariseOrders, summariseOrders),
+  serve(statisticsApi.drawRecordPicture, drawRecordPicture),
 );
