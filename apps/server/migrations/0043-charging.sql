@@ -18,6 +18,10 @@ alter table parking_record add column is_charging boolean not null generated alw
 create index parking_charging on parking_record (org_id, entry_at) include (plate, device_uid) where is_charging;
 create index parking_charging_plate on parking_record (org_id, plate, entry_at desc) where is_charging;
 
+-- serial numbers, and with them order numbers, are counted by organisation: two may have the same
+alter table parking_order drop constraint parking_order_order_no_key;
+alter table parking_order add constraint parking_order_number unique (org_id, order_no);
+
 -- the phone that was last reported for the owner of a plate
 create table plate_owner (
   org_id uuid not null references organisation,

@@ -87,7 +87,7 @@ export async function rankPlates(
       select r.plate, count(*) filter (where r.entry_at >= ${start}) as count, count(*) filter (where r.entry_at < ${start}) as before
       ${matching(scope, { start: before, end, keyword: "" })} group by r.plate
     )
-    select coalesce(sum(count), 0) as count, coalesce(sum(before), 0) as before, (
+    select coalesce(sum(count), 0)::int as count, coalesce(sum(before), 0)::int as before, (
       select coalesce(json_agg(t order by t.count desc, t.plate collate "C"), '[]') from (
         select plate, count, before from counted where count > 0 order by ${order} limit ${max}) t
     ) as list

@@ -60,18 +60,18 @@ interface NewRule {
 }
 
 /** Decided by one statement. @returns why it was not stored */
-export async function insertRule(db: Queryable, given: NewRule): Promise<"changed" | "taken" | undefined> {
-  const { rule } = given;
+export async function insertRule(db: Queryable, added: NewRule): Promise<"changed" | "taken" | undefined> {
+  const { rule } = added;
   const { rows } = await sql<{ is_same: boolean; stored: boolean }>`
-    with present as (select ${revision} as revision from charging_rule where org_id = ${given.orgId}),
+    with present as (select ${revision} as revision from charging_rule where org_id = ${added.orgId}),
     stored as (
       insert into charging_rule (id, org_id, valid_from, occupy_cost_fen, max_price_fen, start_time, staff_id, created_at)
-      select ${given.id}::uuid, ${given.orgId}::uuid, ${given.validFrom}::timestamptz, ${rule.occupy_cost_fen}::int,
-        ${rule.max_price_fen}::int, ${rule.start_time}::int, ${given.staffId}::uuid, ${given.now}::timestamptz
-      from present where revision = coalesce(${given.revision ?? null}::bigint, revision)
+      select ${added.id}::uuid, ${added.orgId}::uuid, ${added.validFrom}::timestamptz, ${rule.occupy_cost_fen}::int,
+        ${rule.max_price_fen}::int, ${rule.start_time}::int, ${added.staffId}::uuid, ${added.now}::timestamptz
+      from present where revision = coalesce(${added.revision ?? null}::bigint, revision)
       on conflict (org_id, valid_from) where withdrawn_at is null do nothing returning id
     )
-    select revision = coalesce(${given.revision ?? null}::bigint, revision) as is_same, exists (select from stored) as stored
+    select revision = coalesce(${added.revision ?? null}::bigint, revision) as is_same, exists (select from stored) as stored
     from present`.execute(db);
   const [row] = rows;
   if (row?.is_same !== true) return "changed";
