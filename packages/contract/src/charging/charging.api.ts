@@ -18,6 +18,8 @@ const report = {
 
 const ChargingRecord = z
   .object({
+    /** The plate: a row of the report stands for it. */
+    _id: z.string(),
     plate_num: z.string(),
     /** Of the owner, as a device reported it last, masked; empty: none was reported. */
     plate_phone: z.string(),

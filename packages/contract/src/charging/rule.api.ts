@@ -116,6 +116,8 @@ export const simulateChargingRules = endpoint({
     /** With the rule in force now, and with the new one. */
     present: Outcome,
     proposed: Outcome,
+    /** The new rule's less those of the present one. */
+    change: Outcome,
     /** Those whose fee changes most. */
     changed: z.array(
       z.object({
@@ -127,6 +129,7 @@ export const simulateChargingRules = endpoint({
         leave_time: EpochMs,
         present_fen: FenAmount,
         proposed_fen: FenAmount,
+        change_fen: FenAmount,
       }),
     ),
   }),

@@ -21,10 +21,15 @@ export async function simulateChargingRules(
     ...{ start: start.getTime(), end: end.getTime(), stays: found.stays },
     present: { orders: found.present_orders, amount_fen: fen(found.present_fen) },
     proposed: { orders: found.proposed_orders, amount_fen: fen(found.proposed_fen) },
+    change: {
+      orders: found.proposed_orders - found.present_orders,
+      amount_fen: fen(found.proposed_fen - found.present_fen),
+    },
     changed: found.changed.map((stay) => ({
       ...{ _id: stay.id, id: stay.serial, plate_num: stay.plate, berth_num: stay.berth_label },
       ...{ entry_time: stay.entry_at, leave_time: stay.leave_at },
       ...{ present_fen: fen(stay.present_fen), proposed_fen: fen(stay.proposed_fen) },
+      change_fen: fen(stay.proposed_fen - stay.present_fen),
     })),
   };
 }
