@@ -29,7 +29,9 @@ export async function fillParking(db: pg.Client, records: number): Promise<void>
          case when n % 5 = 0 then (5 + n % 200) * 30 else 0 end, case when n % 5 = 0 then (5 + n % 200) * 60 else 0 end,
          case when n % 40 = 0 then 2 when n % 25 = 0 then 1 else 3 end, case when n % 40 = 0 then '{P-LOW}'::text[] else '{}' end,
          case when n % 500 = 0 then '申诉' end, case when n % 300 = 0 then '测试' end,
-         case when b.is_new_energy and n / 2 % 2 = 0 then 1 else 0 end, case when b.is_new_energy then (100 + n % 30 * 100)::int end,
+         case when b.is_new_energy and n / 2 % 2 = 0 then 1 else 0 end,
+         -- those that owe something have their order already: the server would go on making them
+         case when b.is_new_energy and n / 2 % 2 = 0 then 100 + n % 30 * 100 when b.is_new_energy then 0 end,
          n % 3 <> 0, n % 7 <> 0, n % 90 = 0, s.at
        from generate_series($1::bigint + 1, $2::bigint) n
        cross join lateral (select gen_random_uuid() as id, now() - (n::float8 / $3 * interval '1095 days') as at) s

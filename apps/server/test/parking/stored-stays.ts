@@ -18,8 +18,8 @@ const untouched = {
 
 /** Stores a record as the platform does, past the observations. @returns its id */
 export async function storeStay(
-  app: ServedApp,
-  device: TestDevice,
+  app: Pick<ServedApp, "clock"> & { services: Pick<ServedApp["services"], "db"> },
+  device: Pick<TestDevice, "uid" | "pointId">,
   orgId: string,
   { from, to, ...own }: StoredStay,
 ): Promise<string> {

@@ -39,10 +39,9 @@ export function TwinTables({ list, empty }: { list: ChargingList; empty: ReactNo
     />
   );
   return (
-    // what scrolls is reached by the rows in it
     <div className="twin-tables">
       {table(text("firstHalf"), rows.slice(0, half))}
-      {table(text("secondHalf"), rows.slice(half))}
+      {rows.length > 1 && table(text("secondHalf"), rows.slice(half))}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export const chargingColumns = (): ListColumn<ChargingRecord>[] => [
     render: ({ idx }) => <span className="num note">{grouped(idx)}</span>,
   },
   {
-    ...{ key: "image", title: text("picture"), width: 124, className: "picture-cell", leaves: 1 },
+    ...{ key: "image", title: text("picture"), width: 128, className: "picture-cell", leaves: 1 },
     render: ({ image, plate_num }) => <CropPicture image={image} plate={plate_num} />,
   },
   {
@@ -35,9 +35,5 @@ export const chargingColumns = (): ListColumn<ChargingRecord>[] => [
 
 /** A close-up of a plate is wide and low: it stands whole in its frame. */
 export function CropPicture({ image, plate }: { image: string; plate: string }) {
-  return (
-    <span className={image === "" ? "crop-picture none" : "crop-picture"}>
-      {image !== "" && <img src={image} alt={text("pictureOf", { plate })} loading="lazy" />}
-    </span>
-  );
+  return <span className="crop-picture">{image !== "" && <img src={image} alt={text("pictureOf", { plate })} />}</span>;
 }

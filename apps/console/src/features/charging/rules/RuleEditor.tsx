@@ -70,19 +70,16 @@ export function RuleEditor({ present, onTyped }: Props) {
       blocked={isSame ? text("same") : undefined}
     >
       {fields.map(([field, unit]) => {
-        const { min, max, step, decimals } = ruleBounds[field];
         return (
           <FormField key={field} form={run} name={field} label={text(field)} hint={text(`${field}_hint`)} required>
             {(control) => (
+              // without bounds of its own: it would change what was typed instead of saying what is wrong
               <InputNumber
                 {...control}
                 className="rule-input"
                 suffix={text(unit)}
-                {...{ min, max, step }}
-                changeOnBlur={false}
+                step={ruleBounds[field].step}
                 changeOnWheel={false}
-                parser={(typedText) => Number.parseFloat(typedText ?? "")}
-                precision={decimals}
               />
             )}
           </FormField>
@@ -111,6 +108,8 @@ export function RuleEditor({ present, onTyped }: Props) {
               className="rule-input"
               showTime={{ format: "HH:mm", defaultOpenValue: dayjs().startOf("day") }}
               format="YYYY-MM-DD HH:mm"
+              // Enter takes the time that was typed; the rule is saved by its button
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               minDate={dayjs()}
               value={value === null ? null : dayjs(value)}
               onChange={(chosen) => onChange(chosen === null ? null : chosen.startOf("minute").valueOf())}
