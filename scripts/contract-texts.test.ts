@@ -14,6 +14,7 @@ const dataFiles = [
   join("audit", "audit-actions.ts"),
   join("audit", "audit-texts.ts"),
   join("berth", "berth.form-texts.ts"),
+  join("charging", "charging.form-texts.ts"),
   join("organisation", "industries.ts"),
   join("parking", "order.texts.ts"),
   join("parking", "parking.form-texts.ts"),

@@ -2,6 +2,7 @@ import { alarmFeature, exportWorker } from "./features/alarm/alarm.feature.ts";
 import { algorithmFeature } from "./features/algorithm/algorithm.feature.ts";
 import { auditFeature } from "./features/audit/audit.feature.ts";
 import { berthFeature } from "./features/berth/berth.feature.ts";
+import { chargingFeature } from "./features/charging/charging.feature.ts";
 import { chinaFeature } from "./features/china/china.feature.ts";
 import { demoFeature } from "./features/demo/demo.feature.ts";
 import { bulkWorker, claimWorker, deviceFeature } from "./features/device/device.feature.ts";
@@ -52,6 +53,7 @@ export function features(services: Services): Feature[] {
     patrolFeature,
     parkingFeature,
     settlementFeature,
+    chargingFeature,
     berthFeature,
     algorithmFeature,
     alarmFeature(services),

@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { berthSamples } from "./berth/berth-samples.ts";
 import { alarmEvent } from "./device-client.ts";
+import { chargingSamples } from "./parking/charging-samples.ts";
 import { parkingSamples } from "./parking/parking-samples.ts";
 import { newPhone } from "./person-client.ts";
 import { type SampleOf } from "./sample.ts";
@@ -257,6 +258,7 @@ export const samples: Record<string, SampleOf> = {
   "live.removeView": () => ({ input: { _id: v7() }, refused: "not_found" }),
   ...parkingSamples,
   ...settlementSamples,
+  ...chargingSamples,
   "patrol.getLoops": empty,
   "patrol.addLoop": (target) => ({
     input: { name: "新轮巡", count: 1, list: [{ point_id: target.device.pointId, time: 30 }] },

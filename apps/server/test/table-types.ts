@@ -47,6 +47,7 @@ const files = {
     ..."parking_report_attempt parking_closed_day parking_correction settlement_comparison settlement_difference".split(
       " ",
     ),
+    ..."plate_owner parking_count_change parking_day".split(" "),
   ],
 } as const;
 export type TableFile = keyof typeof files;

@@ -9,6 +9,8 @@ import * as stormApi from "./alarm/storm.api.ts";
 import * as algorithmApi from "./algorithm/algorithm.api.ts";
 import * as auditApi from "./audit/audit.api.ts";
 import * as berthApi from "./berth/berth.api.ts";
+import * as chargingApi from "./charging/charging.api.ts";
+import * as chargingRuleApi from "./charging/rule.api.ts";
 import * as chinaApi from "./china/china.api.ts";
 import * as demoApi from "./demo/demo.api.ts";
 import * as deviceAddingApi from "./device/adding.api.ts";
@@ -34,6 +36,7 @@ import * as organisationApi from "./organisation/organisation.api.ts";
 import * as parkingOrderApi from "./parking/order.api.ts";
 import * as parkingApi from "./parking/parking.api.ts";
 import * as orderReportApi from "./parking/report.api.ts";
+import * as parkingStatisticsApi from "./parking/statistics.api.ts";
 import * as patrolApi from "./patrol/patrol.api.ts";
 import * as departmentApi from "./people/department.api.ts";
 import * as peopleApi from "./people/people.api.ts";
@@ -94,6 +97,9 @@ const modules: Record<string, unknown>[] = [
   parkingOrderApi,
   settlementApi,
   orderReportApi,
+  parkingStatisticsApi,
+  chargingApi,
+  chargingRuleApi,
   berthApi,
   algorithmApi,
   alarmApi,

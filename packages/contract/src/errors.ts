@@ -1,5 +1,6 @@
 import { alarmErrors } from "./alarm/alarm.errors.ts";
 import { berthErrors } from "./berth/berth.errors.ts";
+import { chargingErrors } from "./charging/charging.errors.ts";
 import { deviceErrors } from "./device/device.errors.ts";
 import { type ErrorRow, plain, row } from "./error-row.ts";
 import { groupErrors } from "./group/group.errors.ts";
@@ -126,6 +127,7 @@ export const errorTable = {
   ...berthErrors,
   ...parkingErrors,
   ...settlementErrors,
+  ...chargingErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorKey = keyof typeof errorTable;

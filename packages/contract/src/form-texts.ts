@@ -1,4 +1,5 @@
 import { berthFormTexts } from "./berth/berth.form-texts.ts";
+import { chargingFormTexts } from "./charging/charging.form-texts.ts";
 import { formatMessage, type MessageValues } from "./format-message.ts";
 import { type Language, localize } from "./language.ts";
 import { parkingFormTexts } from "./parking/parking.form-texts.ts";
@@ -148,6 +149,7 @@ const table = {
   ...parkingFormTexts,
   ...settlementFormTexts,
   ...reportFormTexts,
+  ...chargingFormTexts,
 
   "请输入手机号码！": ["請輸入手機號碼！", "Enter a phone number"],
   "请输入正确格式的手机号码！": ["請輸入正確格式的手機號碼！", "Enter a valid phone number"],

@@ -21,6 +21,8 @@ export const rolePermissions = {
   "parking.review": ["admin", "lead", "staff"],
   "parking.export": ["admin", "lead", "staff"],
   "settlement.manage": ["admin"],
+  "charging.manage": ["admin"],
+  "charging.reveal": ["admin", "lead"],
   "people.read": ["admin", "lead", "staff"],
   "people.manage": ["admin", "lead"],
   "people.invalidate": ["admin"],

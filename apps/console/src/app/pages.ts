@@ -1,6 +1,7 @@
 import { alarmPages } from "../features/alarm/alarm.route.tsx";
 import { auditPages } from "../features/audit/audit.route.tsx";
 import { berthPages } from "../features/berth/berth.route.tsx";
+import { chargingPages } from "../features/charging/charging.route.tsx";
 import { devicePages } from "../features/device/device.route.tsx";
 import { deviceAdminPages } from "../features/device-admin/device-admin.route.tsx";
 import { devicePagePages } from "../features/device-page/device-page.route.tsx";
@@ -33,6 +34,7 @@ export const pages: readonly PageRoute[] = [
   ...pointPages,
   ...parkingPages,
   ...settlementPages,
+  ...chargingPages,
   ...berthPages,
   ...peoplePages,
   ...groupPages,

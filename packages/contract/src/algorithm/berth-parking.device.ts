@@ -56,6 +56,12 @@ export const BerthObservation = z.object({
   second_cover: Share.default(0),
   /** The vehicle belongs to another berth, of which it covers more; the share of this one that it covers. 0: it is its own. */
   spill_cover: Share.default(0),
+  /** Of the car's owner, where the device knows it, for example from a charging station. What is no mobile phone is dropped. */
+  owner_phone: z
+    .string()
+    .regex(/^1\d{10}$/)
+    .optional()
+    .catch(undefined),
   car_pic_box: Box.optional(),
   car_code_pic_box: Box.optional(),
 });

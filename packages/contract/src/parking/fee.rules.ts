@@ -18,7 +18,7 @@ export const defaultChargingRule: ChargingRule = {
 };
 
 /** Whether the free minutes are billed once they are exceeded. The owner may want it changed; domain rules, A7. */
-const freeTimeBilled = false;
+export const freeTimeBilled: boolean = false;
 
 /** An interval between two observations counts as charging for at most so long, seconds. */
 export const maxChargingInterval = 60;

@@ -40,7 +40,8 @@ export const RecordFilter = z.object({
   review_state: whole(0, 4).optional(),
   /** 0 all, 1 unsettled, 2 settled. */
   occupancy_settle: whole(0, 2).default(0),
-  order_type: z.literal("occupancy").optional(),
+  /** occupancy: what may become an order; charging: what the charging report counts. */
+  order_type: z.enum(["occupancy", "charging"]).optional(),
   /** 0 all, 1 fuel, 2 new energy. */
   car_type: whole(0, 2).optional(),
   /** On entry_time, else leave_time; both ends included. */

@@ -7,6 +7,9 @@ export const causeMax = 50;
 export const maxParkingMinutes = 10_000;
 /** Default period: the last 7 days, today included. */
 export const defaultPeriodDays = 7;
+/** Order statistics: days that are shown first, and at most. */
+export const defaultStatisticDays = 7;
+export const maxStatisticDays = 90;
 /** How long a person's step can be undone. Ours. */
 export const undoMs = 24 * 3_600_000;
 

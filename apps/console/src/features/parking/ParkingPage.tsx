@@ -1,7 +1,7 @@
 import { type PageEdge } from "@huiyan/contract/paging";
 import { countParkingRecords, findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { Button } from "antd";
-import { ScanSearch } from "lucide-react";
+import { ChartColumn, ScanSearch } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { grouped } from "../../shared/format/count.ts";
@@ -24,6 +24,8 @@ import { useRecordPicking } from "./list/use-record-picking.tsx";
 import { parkingText as text } from "./parking.texts.ts";
 import { filtersOf, RecordSearch, recordInput } from "./record-search.ts";
 import { ReviewDrawer } from "./review/ReviewDrawer.tsx";
+import { StatisticsDialog } from "./statistics/StatisticsDialog.tsx";
+import { statisticsText } from "./statistics/statistics.texts.ts";
 import { useRecordCommands } from "./use-record-commands.ts";
 import "./parking.css";
 
@@ -49,6 +51,7 @@ function Records({ isOrders }: { isOrders: boolean }) {
   const exporting = useRecordExport();
   const picks = useRecordPicking(list.rows);
   const [asked, setAsked] = useState<AskedAction>();
+  const [isCounting, setCounting] = useState(false);
   const now = list.query.data?.page.as_of ?? Date.now();
   const pending = counts.data?.pending ?? 0;
   return (
@@ -67,6 +70,11 @@ function Records({ isOrders }: { isOrders: boolean }) {
       title={text(isOrders ? "ordersTitle" : "title")}
       actions={
         <>
+          {isOrders && (
+            <Button icon={<ChartColumn size={16} aria-hidden="true" />} onClick={() => setCounting(true)}>
+              {statisticsText("title")}
+            </Button>
+          )}
           {picks.buttons}
           <Button onClick={() => exporting.mutate({ match: filtersOf(state, today) })} loading={exporting.isPending}>
             {text("exportAll")}
@@ -101,6 +109,7 @@ function Records({ isOrders }: { isOrders: boolean }) {
       detail={state.id !== undefined && <ReviewDrawer id={state.id} list={list} commands={commands} onAsk={setAsked} />}
     >
       {commands.holder}
+      {isCounting && <StatisticsDialog groupId={state.group_id} onClosed={() => setCounting(false)} />}
       {asked !== undefined && <ActionDialog {...asked} commands={commands} onClosed={() => setAsked(undefined)} />}
     </ListView>
   );

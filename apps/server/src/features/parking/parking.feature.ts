@@ -10,7 +10,9 @@ import { parkingRoutes } from "./parking.routes.ts";
 import { createReportSender } from "./report/report-sender.ts";
 import { deleteOldStates, keepObservationDays } from "./retention/observation-days.queries.ts";
 import { deleteOldRecords } from "./retention/old-records.queries.ts";
+import { addParkingCounts } from "./statistics/parking-count.queries.ts";
 import { noteSilentBerths } from "./stay/note-silent-berths.ts";
+import { deleteOldPhones } from "./stay/owner-phone.queries.ts";
 import { trackDueBerths } from "./stay/track-due-berths.ts";
 
 const dayMs = 86_400_000;
@@ -18,6 +20,9 @@ const trackEveryMs = 1000;
 const ordersEveryMs = 10_000;
 const silentEveryMs = 15_000;
 const reportEveryMs = 1000;
+const countEveryMs = 10_000;
+/** As long as records are kept: three years. Domain rules, C. */
+const phonesKeptMs = 3 * 366 * 86_400_000;
 
 async function cleanUp(services: Services): Promise<void> {
   const { db, clock, config } = services;
@@ -37,6 +42,7 @@ async function cleanUp(services: Services): Promise<void> {
         return deleteOldRecords(db.sql, { before: before(config.retention.parkingDays), demonstrationBefore });
       },
     },
+    { name: "parking.clean.phones", run: () => deleteOldPhones(db.sql, new Date(now.getTime() - phonesKeptMs)) },
   ]);
 }
 
@@ -55,6 +61,7 @@ export const parkingFeature: Feature = {
     { name: "parking.silent", everyMs: silentEveryMs, run: () => noteSilentBerths(services) },
     { name: "parking.orders", everyMs: ordersEveryMs, run: () => makeDueOrders(services) },
     reportSweep(services),
+    { name: "parking.count", everyMs: countEveryMs, run: () => addParkingCounts(services.db.sql) },
   ],
   crons: (services) => [
     { name: "parking.cleanUp", cron: "7 * * * *", run: () => cleanUp(services) },

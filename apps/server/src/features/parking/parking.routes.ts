@@ -1,11 +1,13 @@
 import * as orderApi from "@huiyan/contract/parking/order.api";
 import * as api from "@huiyan/contract/parking/parking.api";
 import * as reportApi from "@huiyan/contract/parking/report.api";
+import * as statisticsApi from "@huiyan/contract/parking/statistics.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { confirmRecords } from "./actions/confirm-records.ts";
 import { correctBerth } from "./actions/correct-berth.ts";
 import { correctPlate } from "./actions/correct-plate.ts";
 import { countParkingRecords } from "./actions/count-records.ts";
+import { drawRecordPicture } from "./actions/draw-record-picture.ts";
 import { downloadExport, exportManyRecords, exportRecords } from "./actions/export-records.ts";
 import { findParkingRecords } from "./actions/find-records.ts";
 import { findReports } from "./actions/find-reports.ts";
@@ -22,6 +24,7 @@ import { resendReports } from "./actions/resend-reports.ts";
 import { saveReportTarget } from "./actions/save-report-target.ts";
 import { markRecords, readRecordImages, readRecords } from "./actions/set-record-flags.ts";
 import { splitRecords } from "./actions/split-records.ts";
+import { summariseOrders } from "./actions/summarise-orders.ts";
 import { tryReport } from "./actions/try-report.ts";
 import { undoStep } from "./actions/undo-step.ts";
 
@@ -54,4 +57,6 @@ export const parkingRoutes = routes(
   serve(reportApi.getReport, getReport),
   serve(reportApi.resendReports, resendReports),
   serve(reportApi.getLedgerCheck, getLedgerCheck),
+  serve(statisticsApi.summariseOrders, summariseOrders),
+  serve(statisticsApi.drawRecordPicture, drawRecordPicture),
 );

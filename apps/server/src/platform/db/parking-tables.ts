@@ -57,6 +57,8 @@ interface ChargingRuleTable {
   start_time: number;
   staff_id: string | null;
   created_at: Date;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
 }
 
 interface ParkingSerialTable {
@@ -113,6 +115,7 @@ interface ParkingRecordTable {
   is_kept_apart: WithDefault<boolean>;
   version: WithDefault<number>;
   created_at: Date;
+  is_charging: WithDefault<boolean>;
   is_demonstration: WithDefault<boolean>;
 }
 
@@ -271,6 +274,37 @@ interface SettlementDifferenceTable {
   at: Date | null;
 }
 
+interface PlateOwnerTable {
+  org_id: string;
+  plate: string;
+  phone: string;
+  reported_at: Date;
+}
+
+interface ParkingCountChangeTable {
+  org_id: string;
+  device_uid: string;
+  day: Date;
+  complete: WithDefault<number>;
+  reviewed: WithDefault<number>;
+  made: WithDefault<number>;
+  paid: WithDefault<number>;
+  made_fen: WithDefault<number>;
+  paid_fen: WithDefault<number>;
+}
+
+interface ParkingDayTable {
+  org_id: string;
+  day: Date;
+  device_uid: string;
+  complete: number;
+  reviewed: number;
+  made: number;
+  paid: number;
+  made_fen: number;
+  paid_fen: number;
+}
+
 export interface ParkingTables {
   berth: BerthTable;
   berth_observation: BerthObservationTable;
@@ -291,4 +325,7 @@ export interface ParkingTables {
   parking_correction: ParkingCorrectionTable;
   settlement_comparison: SettlementComparisonTable;
   settlement_difference: SettlementDifferenceTable;
+  plate_owner: PlateOwnerTable;
+  parking_count_change: ParkingCountChangeTable;
+  parking_day: ParkingDayTable;
 }

@@ -1,8 +1,9 @@
 import { type CarInfo, type ParkingRecord } from "@huiyan/contract/parking/record";
+import { drawRecordPicture } from "@huiyan/contract/parking/statistics.api";
 import { Tooltip } from "antd";
-import { Download, Expand, SquareDashed } from "lucide-react";
+import { Download, Expand, ImageDown, SquareDashed } from "lucide-react";
 import { useState } from "react";
-import { saveSigned } from "../../../shared/api/download.ts";
+import { download, saveSigned } from "../../../shared/api/download.ts";
 import { notify } from "../../../shared/dialog/notice.ts";
 import { BoxOverlay, type OverlayBox } from "../../../shared/media/BoxOverlay.tsx";
 import { recordName } from "../record-facts.ts";
@@ -49,10 +50,11 @@ interface Props {
 export function RecordStage({ record, tab, onTab, onLarge }: Props) {
   const [withBoxes, setWithBoxes] = useState(true);
   const { source, boxes } = pictureOf(record, tab);
-  const save = () =>
-    saveSigned(source, `${recordName(record)} ${text(`${tab}Picture`)}.jpg`)
-      .then(() => notify("success", text("downloaded")))
-      .catch(() => notify("error", text("downloadFailed")));
+  const fileName = `${recordName(record)} ${text(`${tab}Picture`)}`;
+  const saved = (work: Promise<void>) =>
+    work.then(() => notify("success", text("downloaded"))).catch(() => notify("error", text("downloadFailed")));
+  const save = () => saved(saveSigned(source, `${fileName}.jpg`));
+  const saveDrawn = () => saved(download(drawRecordPicture, { image: source }, `${fileName}.svg`));
   return (
     <section className="record-stage" aria-label={text("pictures")}>
       <div className="record-tabs">
@@ -86,6 +88,19 @@ export function RecordStage({ record, tab, onTab, onLarge }: Props) {
             <Download size={17} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </Tooltip>
+        {boxes.length > 0 && (
+          <Tooltip title={text("downloadDrawn")}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={text("downloadDrawn")}
+              disabled={source === ""}
+              onClick={() => void saveDrawn()}
+            >
+              <ImageDown size={17} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </Tooltip>
+        )}
         <Tooltip title={text("large")}>
           <button
             type="button"

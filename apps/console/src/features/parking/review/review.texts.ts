@@ -6,6 +6,7 @@ export const reviewText = defineTexts({
   platePicture: ["车牌图片", "車牌圖片", "Plate"],
   pictures: ["图片", "圖片", "Pictures"],
   large: ["查看大图", "檢視大圖", "View large"],
+  downloadDrawn: ["下载带框图", "下載帶框圖", "Download with boxes"],
   download: ["下载图片", "下載圖片", "Download picture"],
   downloaded: ["下载成功！", "下載成功！", "Downloaded"],
   downloadFailed: ["下载失败！", "下載失敗！", "The download failed"],

@@ -20,7 +20,7 @@ async function takeApart(change: RecordChanger, merged: RecordRow): Promise<void
 
 /** One stay becomes an entry without a leave and a leave without an entry. */
 async function cutInTwo(change: RecordChanger, record: RecordRow): Promise<void> {
-  const { leave_at, id: _id, at: _at, ...columns } = record;
+  const { leave_at, id: _id, at: _at, is_charging: _charging, ...columns } = record;
   if (leave_at === null) return;
   const half = { review_state: reviewStates.changed, is_kept_apart: true, is_open: false };
   await change.set(record, {

@@ -93,7 +93,7 @@ function filterConditions(c: RecordConditions, scope: Scope, now: Date): (Condit
     when(c.exclude_state, caused("r.exclude_cause")),
     when(c.review_state || undefined, (value) => sql`r.review_state = any(${reviewFilter[value] ?? []}::int[])`),
     when(c.occupancy_settle || undefined, (value) => sql`r.is_settled = ${value === 2}`),
-    when(c.order_type, () => sql`r.fee_fen is not null`),
+    when(c.order_type, (type) => (type === "charging" ? sql`r.is_charging` : sql`r.fee_fen is not null`)),
     when(c.car_type || undefined, (value) => sql`r.car_type = ${value}`),
     typeCondition(c.status, scope, now),
   ];

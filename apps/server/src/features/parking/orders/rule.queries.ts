@@ -9,6 +9,7 @@ export async function getRuleAt(db: Queryable, orgId: string, at: Date): Promise
     .select(["occupy_cost_fen", "max_price_fen", "start_time"])
     .where("org_id", "=", orgId)
     .where("valid_from", "<=", at)
+    .where("withdrawn_at", "is", null)
     .orderBy("valid_from", "desc")
     .limit(1)
     .executeTakeFirst();

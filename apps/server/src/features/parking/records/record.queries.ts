@@ -4,8 +4,8 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type Schema } from "../../../platform/db/schema.ts";
 
 export type RecordRow = Selectable<Schema["parking_record"]>;
-/** Columns that are written; `at` follows from entry and leave. */
-export type RecordValues = Omit<RecordRow, "at">;
+/** Columns that are written; the others follow from them. */
+export type RecordValues = Omit<RecordRow, "at" | "is_charging">;
 
 /** The next serial number: the day and six digits, counted by organisation and day. */
 export async function takeSerial(db: Queryable, orgId: string, at: Date): Promise<string> {

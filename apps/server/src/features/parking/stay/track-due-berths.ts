@@ -18,6 +18,7 @@ import {
   takeState,
 } from "./observation.queries.ts";
 import { type ObservationRow, observationOf } from "./observation.ts";
+import { keepOwnerPhones } from "./owner-phone.queries.ts";
 import { plateOfStay, type Stay, stayKey } from "./stay.ts";
 import { trackBerth } from "./track-berth.rules.ts";
 
@@ -84,6 +85,7 @@ async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise
   const until = new Date(now.getTime() - berth.times.reorderHold * 1000);
   const rows = await listObservations(db, berthId, { after, until });
   const { state, stays, kept } = workIn(before, rows, berth);
+  await keepOwnerPhones(db, berth.org_id, rows.map(observationOf));
   await saveStays(db, berth, stays, { now, replayedFrom: isReplay ? after : undefined });
   await keepStates(db, berthId, kept);
   const plate = state.stay === undefined || state.phase === "entering" ? "" : (plateOfStay(state.stay)?.plate ?? "");

@@ -1,0 +1,109 @@
+import { type ChargingRecord, exportCharging, findChargingRecords } from "@huiyan/contract/charging/charging.api";
+import { type ChargingDays, chargingDays } from "@huiyan/contract/charging/charging.rules";
+import { Button } from "antd";
+import { ChartNoAxesColumn, Download } from "lucide-react";
+import { useCallback, useState } from "react";
+import { download } from "../../../shared/api/download.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { counted } from "../../../shared/format/count.ts";
+import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
+import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
+import { ListPage } from "../../../shared/list/ListPage.tsx";
+import { Pager } from "../../../shared/list/Pager.tsx";
+import { type Opening, useList } from "../../../shared/list/use-list.ts";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useToday } from "../../../shared/screen/use-today.ts";
+import { chargingText as text } from "../charging.texts.ts";
+import { ChargingEmpty } from "./ChargingEmpty.tsx";
+import { ChargingSearch, chargingInput, filtersOf, noFilters, rangeOf } from "./charging-search.ts";
+import { PlateDrawer } from "./PlateDrawer.tsx";
+import { RankDialog } from "./RankDialog.tsx";
+import { TwinTables } from "./TwinTables.tsx";
+import "../charging.css";
+
+const opening: Opening<ChargingSearch, ChargingRecord> = {
+  ...{ opened: ({ plate }) => plate, keyOf: ({ plate_num }) => plate_num, patch: (plate) => ({ plate }) },
+};
+
+/** Which plates charged how often. Specification part 2, section 2. */
+export function ChargingRecordPage() {
+  const today = useToday();
+  const toInput = useCallback((search: ChargingSearch) => chargingInput(search, today), [today]);
+  const list = useList({ endpoint: findChargingRecords, schema: ChargingSearch, toInput, opening });
+  const { state } = list;
+  const [isRanking, setRanking] = useState(false);
+  const exporting = useExport(() => filtersOf(state, today));
+  const isOwn = state.start !== undefined;
+  const isFiltered = isOwn || state.days !== 7 || state.keyword.trim() !== "";
+  const n = list.count === undefined ? undefined : counted(list.count, list.more);
+  return (
+    <ListPage
+      title={text("title")}
+      summary={
+        n !== undefined &&
+        (isOwn ? text("summaryRange", { n }) : text("summary", { n, days: text(`days${state.days}`) }))
+      }
+      actions={
+        <>
+          <Button icon={<ChartNoAxesColumn size={16} aria-hidden="true" />} onClick={() => setRanking(true)}>
+            {text("rank")}
+          </Button>
+          <Button
+            icon={<Download size={16} aria-hidden="true" />}
+            disabled={list.count === 0}
+            loading={exporting.busy}
+            onClick={exporting.start}
+          >
+            {text("export")}
+          </Button>
+        </>
+      }
+      filters={
+        <FilterBar onReset={isFiltered ? () => list.filter(noFilters) : undefined}>
+          <SegmentFilter<`${ChargingDays}` | "own">
+            name={text("range")}
+            value={isOwn ? "own" : `${state.days}`}
+            options={chargingDays.map((days) => ({ value: `${days}`, label: text(`days${days}`) }))}
+            onChange={(days) =>
+              list.filter({ days: days === "own" ? undefined : daysOf(days), start: undefined, end: undefined })
+            }
+          />
+          <TimeRangeFilter
+            name={text("range")}
+            value={rangeOf(state, today)}
+            set={isOwn}
+            onChange={(range) => list.filter(range)}
+          />
+        </FilterBar>
+      }
+      problem={<ProblemBanner query={list.query} />}
+      pager={<Pager page={state.page} size={state.size} count={list.count} more={list.more} onChange={list.turn} />}
+      detail={
+        state.plate !== undefined && <PlateDrawer plate={state.plate} list={list} range={rangeOf(state, today)} />
+      }
+    >
+      <TwinTables list={list} empty={<ChargingEmpty search={state} onFilter={list.filter} />} />
+      {isRanking && <RankDialog onClosed={() => setRanking(false)} />}
+    </ListPage>
+  );
+}
+
+const daysOf = (value: string) => chargingDays.find((days) => `${days}` === value);
+
+/** Has the server write the file, and hands it to the browser. */
+function useExport(input: () => Parameters<typeof download<(typeof exportCharging)["input"]>>[1]) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      await download(exportCharging, input(), `${text("fileName")}.xlsx`);
+      notify("success", text("exported"));
+    } catch (error) {
+      notify("error", error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, start: () => void start() };
+}

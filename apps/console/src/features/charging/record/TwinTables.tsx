@@ -1,0 +1,47 @@
+import { type ChargingRecord } from "@huiyan/contract/charging/charging.api";
+import { CloudOff } from "lucide-react";
+import { type ReactNode } from "react";
+import { listText } from "../../../shared/list/list.texts.ts";
+import { DataTable } from "../../../shared/list/table/DataTable.tsx";
+import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { chargingText as text } from "../charging.texts.ts";
+import { chargingColumns } from "./charging.columns.tsx";
+import { type ChargingList } from "./charging-list.ts";
+
+/**
+ * The page in two tables side by side: the first half of its rows at the left, the rest at the right. They lie in one
+ * frame that scrolls, so that a row stands beside its counterpart wherever one is.
+ */
+export function TwinTables({ list, empty }: { list: ChargingList; empty: ReactNode }) {
+  const { rows, query, stale, opened } = list;
+  const failed = query.problem !== null;
+  if (rows === undefined || (rows.length === 0 && stale)) {
+    if (!failed) return <ListSkeleton dense={false} />;
+    return (
+      <EmptyState
+        icon={<CloudOff size={24} strokeWidth={1.5} />}
+        title={listText("notLoaded")}
+        hint={listText("notLoadedHint")}
+      />
+    );
+  }
+  if (rows.length === 0) return empty;
+  const half = Math.ceil(rows.length / 2);
+  const table = (name: string, part: readonly ChargingRecord[]) => (
+    <DataTable
+      name={name}
+      columns={chargingColumns()}
+      rows={part}
+      stale={stale || failed}
+      opened={opened}
+      onOpen={(row) => list.openRow(row)}
+    />
+  );
+  return (
+    <div className="twin-tables">
+      {table(text("firstHalf"), rows.slice(0, half))}
+      {rows.length > 1 && table(text("secondHalf"), rows.slice(half))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type findChargingRecords } from "@huiyan/contract/charging/charging.api";
+import { type ChargingDays, chargingDays } from "@huiyan/contract/charging/charging.rules";
+import dayjs from "dayjs";
+import { z } from "zod";
+import { type SentBy } from "../../../shared/api/call.ts";
+import { daysRange, type TimeRange } from "../../../shared/list/filter/time-range.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../../shared/list/list-search.ts";
+
+const quickDays = z.coerce
+  .number()
+  .refine((value): value is ChargingDays => chargingDays.some((days) => days === value))
+  .catch(7);
+
+/** The state of the page as its address holds it: a chosen range goes before the quick days. */
+export const ChargingSearch = z.object({
+  page: listSearch.page,
+  size: listSearch.size,
+  days: quickDays,
+  /** The plate whose stays are shown. */
+  plate: z.string().max(16).optional().catch(undefined),
+  ...keywordSearch,
+  ...rangeSearch,
+});
+export type ChargingSearch = z.infer<typeof ChargingSearch>;
+
+/** Whole days up to the end of today. Specification part 2, section 9. */
+export function rangeOf(search: ChargingSearch, now?: number): TimeRange {
+  const today = dayjs(now);
+  return chosenRange(search) ?? daysRange(today.subtract(search.days - 1, "day"), today);
+}
+
+/** What finds the rows, whatever the page. */
+export function filtersOf(search: ChargingSearch, now?: number) {
+  return { ...rangeOf(search, now), ...keywordOf(search) };
+}
+
+export function chargingInput(search: ChargingSearch, now?: number): SentBy<(typeof findChargingRecords)["input"]> {
+  const { page, size } = search;
+  return { ...filtersOf(search, now), page, size };
+}
+
+export const noFilters = { days: undefined, start: undefined, end: undefined, keyword: undefined } as const;

@@ -1,0 +1,49 @@
+import { getChargingRules, listChargingRules, type RuleInput } from "@huiyan/contract/charging/rule.api";
+import { roleMay } from "@huiyan/contract/permissions";
+import { Skeleton } from "antd";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { Panel } from "../../../shared/screen/Panel.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { RuleEditor } from "./RuleEditor.tsx";
+import { RuleFacts } from "./RuleFacts.tsx";
+import { RuleHistory } from "./RuleHistory.tsx";
+import { ruleText as text } from "./rule.texts.ts";
+import { SimulationPanel } from "./SimulationPanel.tsx";
+import "../../../shared/list/list.css";
+import "./rules.css";
+
+/** What an occupied berth costs: the rule in force, another one beside what it would have brought, and all before. */
+export function ChargingRulesPage() {
+  const role = useCaller().data?.staff?.role;
+  const rules = useQueryOf(getChargingRules, {});
+  const history = useQueryOf(listChargingRules, {});
+  const mayChange = role !== undefined && roleMay(role, "charging.manage");
+  const [typed, setTyped] = useState<RuleInput>();
+  const present = rules.data;
+  return (
+    <div className="list-page">
+      <section className="list-pane" aria-label={text("title")}>
+        <header className="page-head">
+          <h1>{text("title")}</h1>
+          <span className="page-summary ell">{text("summary")}</span>
+        </header>
+        <ProblemBanner query={rules.problem === null ? history : rules} />
+        <div className={mayChange ? "rules-body" : "rules-body only-facts"}>
+          <Panel title={text(mayChange ? "edit" : "present")} className="rule-panel">
+            {present === undefined ? (
+              <Skeleton active className="rule-skeleton" />
+            ) : mayChange ? (
+              <RuleEditor present={present} onTyped={setTyped} />
+            ) : (
+              <RuleFacts present={present} />
+            )}
+          </Panel>
+          {mayChange && <SimulationPanel present={present} typed={typed} />}
+          <RuleHistory list={history.data?.list} mayChange={mayChange} />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { ruleBounds } from "@huiyan/contract/charging/charging.rules";
+import {
+  getChargingRules,
+  listChargingRules,
+  type RuleInput,
+  setChargingRules,
+  simulateChargingRules,
+} from "@huiyan/contract/charging/rule.api";
+import { DatePicker, InputNumber } from "antd";
+import dayjs from "dayjs";
+import { useEffect, useEffectEvent } from "react";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { CommandForm } from "../../../shared/form/CommandForm.tsx";
+import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { FormField } from "../../../shared/form/FormField.tsx";
+import { useSendForm } from "../../../shared/form/use-command-form.ts";
+import { useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { fullTime } from "../../../shared/format/time.ts";
+import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { ruleText as text } from "./rule.texts.ts";
+import { isSameRule, RuleForm, type RuleValues, ruleValues, typedRule } from "./rule-form.ts";
+
+interface Props {
+  present: RuleInput & { revision: number };
+  /** The rule that is typed, as soon as it is whole. */
+  onTyped: (rule: RuleInput | undefined) => void;
+}
+
+const fields = [
+  ["occupy_cost", "perMinute"],
+  ["max_price", "yuan"],
+  ["start_time", "minutes"],
+] as const;
+
+/** The three inputs and when they take effect. What somebody else saved meanwhile is told, and nothing typed is lost. */
+export function RuleEditor({ present, onTyped }: Props) {
+  const form = useContractForm<RuleValues, typeof RuleForm>(RuleForm, ruleValues(present));
+  const run = useSendForm(form, setChargingRules, {
+    sent: ({ when, valid_from, ...rule }) => ({
+      ...rule,
+      revision: present.revision,
+      ...(when === "later" && valid_from !== null ? { valid_from } : {}),
+    }),
+    refresh: (client) =>
+      Promise.all(
+        [getChargingRules, listChargingRules, simulateChargingRules].map(({ name }) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
+      ),
+    onSuccess: (saved) => {
+      const { valid_from, state } = saved;
+      notify("success", state === "coming" ? text("savedLater", { time: fullTime(valid_from) }) : text("saved"));
+      form.reset(ruleValues(state === "coming" ? present : saved));
+    },
+  });
+  const { values } = run;
+  const typed = typedRule(values);
+  const tellTyped = useEffectEvent(() => onTyped(typed));
+  const key = JSON.stringify(typed);
+  useEffect(() => {
+    if (key !== "") tellTyped();
+  }, [key]);
+  const isSame = values.when === "now" && typed !== undefined && isSameRule(typed, present);
+  return (
+    <CommandForm
+      run={run}
+      name={text("edit")}
+      action={text("save")}
+      className="page-form rule-form"
+      blocked={isSame ? text("same") : undefined}
+    >
+      {fields.map(([field, unit]) => {
+        return (
+          <FormField key={field} form={run} name={field} label={text(field)} hint={text(`${field}_hint`)} required>
+            {(control) => (
+              // without bounds of its own: it would change what was typed instead of saying what is wrong
+              <InputNumber
+                {...control}
+                className="rule-input"
+                suffix={text(unit)}
+                step={ruleBounds[field].step}
+                changeOnWheel={false}
+              />
+            )}
+          </FormField>
+        );
+      })}
+      <FieldFrame label={text("when")} hint={values.when === "now" ? text("whenHint") : undefined}>
+        {({ id }) => (
+          <span id={id}>
+            <SegmentFilter
+              name={text("when")}
+              value={values.when}
+              options={[
+                { value: "now", label: text("atOnce") },
+                { value: "later", label: text("later") },
+              ]}
+              onChange={(when) => run.set("when", when)}
+            />
+          </span>
+        )}
+      </FieldFrame>
+      {values.when === "later" && (
+        <FormField form={run} name="valid_from" label={text("validFrom")} hint={text("whenHint")} required>
+          {({ value, onChange, ref: _ref, ...control }) => (
+            <DatePicker
+              {...control}
+              className="rule-input"
+              showTime={{ format: "HH:mm", defaultOpenValue: dayjs().startOf("day") }}
+              format="YYYY-MM-DD HH:mm"
+              // Enter takes the time that was typed; the rule is saved by its button
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+              minDate={dayjs()}
+              value={value === null ? null : dayjs(value)}
+              onChange={(chosen) => onChange(chosen === null ? null : chosen.startOf("minute").valueOf())}
+            />
+          )}
+        </FormField>
+      )}
+    </CommandForm>
+  );
+}

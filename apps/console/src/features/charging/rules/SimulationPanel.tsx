@@ -1,0 +1,135 @@
+import { type RuleInput, simulateChargingRules } from "@huiyan/contract/charging/rule.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type Fen, formatYuan } from "@huiyan/contract/parking/fen";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Skeleton } from "antd";
+import { useEffect, useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { grouped } from "../../../shared/format/count.ts";
+import { duration, shortTime } from "../../../shared/format/time.ts";
+import { PlateChip } from "../../../shared/media/PlateChip.tsx";
+import { Panel } from "../../../shared/screen/Panel.tsx";
+import { plateColor } from "../record/charging-list.ts";
+import { ruleText as text } from "./rule.texts.ts";
+
+type Simulation = Answer<typeof simulateChargingRules>;
+
+/** Whoever types is not answered at each key. */
+const quietMs = 500;
+
+function useQuiet<T>(value: T): T {
+  const [quiet, setQuiet] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), quietMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return quiet;
+}
+
+interface Props {
+  present: RuleInput | undefined;
+  /** Undefined: not whole. */
+  typed: RuleInput | undefined;
+}
+
+/** What the rule that is typed would have brought in the last 30 days, beside the one in force. */
+export function SimulationPanel({ present, typed }: Props) {
+  const asked = useQuiet(typed);
+  const query = useQueryOf(simulateChargingRules, asked ?? { occupy_cost: 0, max_price: 0, start_time: 0 }, {
+    enabled: asked !== undefined && present !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const { data } = query;
+  const isStale = query.isPlaceholderData || asked !== typed || query.problem !== null;
+  return (
+    <Panel title={text("simulation")} className="simulation">
+      {typed === undefined && present !== undefined && data === undefined && (
+        <p className="chart-empty">{text("simulationInvalid")}</p>
+      )}
+      {data === undefined && query.problem !== null && <p className="chart-empty">{query.problem.message}</p>}
+      {data === undefined && query.problem === null && <Skeleton active className="rule-skeleton" />}
+      {data !== undefined && (
+        <div className={isStale ? "simulation-body stale" : "simulation-body"} aria-busy={isStale} aria-live="polite">
+          {query.problem !== null && <p className="form-error">{query.problem.message}</p>}
+          <Outcomes simulation={data} />
+          <ChangedStays changed={data.changed} isEmpty={data.stays === 0} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const sign = (value: number) => (value > 0 ? "+" : "");
+const signedYuan = (amount: Fen) => `${sign(amount)}${formatYuan(amount)}`;
+
+function Outcomes({ simulation: { stays, present, proposed, change } }: { simulation: Simulation }) {
+  return (
+    <>
+      <table className="outcomes">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{text("present")}</th>
+            <th scope="col">{text("proposed")}</th>
+            <th scope="col">{text("change")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{text("orders")}</th>
+            <td className="num">{grouped(present.orders)}</td>
+            <td className="num">{grouped(proposed.orders)}</td>
+            <td className="num note">{`${sign(change.orders)}${change.orders}`}</td>
+          </tr>
+          <tr>
+            <th scope="row">{text("amount")}</th>
+            <td className="num">{formatYuan(present.amount_fen)}</td>
+            <td className="num">{formatYuan(proposed.amount_fen)}</td>
+            <td className="num note">{signedYuan(change.amount_fen)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="note simulation-note">
+        {stays === 0 ? text("simulationEmpty") : text("simulationHint", { n: stays })}
+      </p>
+    </>
+  );
+}
+
+function ChangedStays({ changed, isEmpty }: { changed: Simulation["changed"]; isEmpty: boolean }) {
+  if (isEmpty) return null;
+  if (changed.length === 0) return <p className="chart-empty">{text("noChange")}</p>;
+  return (
+    <table className="figure-table changed-stays">
+      <caption>{text("mostChanged")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text("stay")}</th>
+          <th scope="col" aria-label={text("validFrom")} />
+          <th scope="col">{text("present")}</th>
+          <th scope="col">{text("proposed")}</th>
+          <th scope="col">{text("change")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map((stay) => (
+          <tr key={stay._id}>
+            <th scope="row">
+              <PlateChip plate={stay.plate_num} color={plateColor(stay.plate_num)} name={stay.berth_num} isSmall />
+            </th>
+            <td>
+              {stay.berth_num}
+              <span className="note num">
+                {shortTime(stay.entry_time)}，{duration((stay.leave_time - stay.entry_time) / 1000)}
+              </span>
+            </td>
+            <td className="num">{formatYuan(stay.present_fen)}</td>
+            <td className="num">{formatYuan(stay.proposed_fen)}</td>
+            <td className="num">{signedYuan(stay.change_fen)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

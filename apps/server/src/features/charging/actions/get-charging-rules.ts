@@ -1,0 +1,15 @@
+import { type getChargingRules as api } from "@huiyan/contract/charging/rule.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { getRuleAt } from "../../parking/parking.public.ts";
+import { getRevision } from "../rules/rule.queries.ts";
+import { viewRule } from "../rules/rule-view.ts";
+
+/** The rule in force now, the specification's defaults where none was saved. */
+export async function getChargingRules(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
+  const { orgId } = ctx.caller;
+  const { sql } = ctx.db;
+  const [rule, revision] = await Promise.all([getRuleAt(sql, orgId, ctx.clock.now()), getRevision(sql, orgId)]);
+  return { ...viewRule(rule), revision };
+}

@@ -1,0 +1,14 @@
+import { type exportCharging } from "@huiyan/contract/charging/charging.api";
+import { type Received } from "@huiyan/contract/endpoint";
+import { defaultPeriodDays } from "@huiyan/contract/parking/parking.rules";
+import { dayStart } from "../../../platform/clock/calendar-day.ts";
+import { type ReportFilter } from "./report.queries.ts";
+
+/** Without a time the last days, today included. */
+export function reportFilter({ start, end, keyword = "" }: Received<typeof exportCharging>, now: Date): ReportFilter {
+  return {
+    start: start === undefined ? dayStart(now, 1 - defaultPeriodDays) : new Date(start),
+    end: end === undefined ? now : new Date(end),
+    keyword,
+  };
+}

@@ -1,0 +1,149 @@
+import {
+  getChargingRules,
+  listChargingRules,
+  setChargingRules,
+  simulateChargingRules,
+  withdrawChargingRule,
+} from "@huiyan/contract/charging/rule.api";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditLines } from "../../../../test/parking/charging-facts.ts";
+import { backdateRules, feesOf, orderStays } from "../../../../test/parking/ordered-stays.ts";
+import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
+import { type StoredStay, storeStay } from "../../../../test/parking/stored-stays.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  world = await createWorld(app);
+});
+
+const admin = () => sessionOfNow(app, world.admin);
+const dayMs = 86_400_000;
+const now = () => app.clock.now().getTime();
+const defaults = { occupy_cost: 0.2, max_price: 30, start_time: 20 };
+const dear = { occupy_cost: 0.35, max_price: 12, start_time: 15 };
+
+describe("charging rules", () => {
+  it("are the defaults until somebody saves others, which hold at once", async () => {
+    expect(await admin().call(getChargingRules, {})).toEqual({ ...defaults, revision: 0 });
+    const saved = await admin().call(setChargingRules, dear);
+    expect(saved).toMatchObject({ ...dear, state: "in_force", user: "测试管理员", valid_from: now() });
+    expect(await sessionOfNow(app, world.staff).call(getChargingRules, {})).toEqual({ ...dear, revision: 1 });
+  });
+
+  it("are kept with who saved them and when, newest first", async () => {
+    await admin().call(setChargingRules, dear);
+    app.clock.moveBy(1000);
+    await admin().call(setChargingRules, defaults);
+    const { list } = await admin().call(listChargingRules, {});
+    expect(list.map(({ occupy_cost, state, user }) => [occupy_cost, state, user])).toEqual([
+      [0.2, "in_force", "测试管理员"],
+      [0.35, "past", "测试管理员"],
+    ]);
+  });
+
+  it("take effect at their date, and can be withdrawn before", async () => {
+    const soon = now() + dayMs;
+    const coming = await admin().call(setChargingRules, { ...dear, valid_from: soon });
+    expect(coming.state).toBe("coming");
+    expect(await admin().call(getChargingRules, {})).toMatchObject(defaults);
+    expect(await admin().fails(setChargingRules, { ...defaults, valid_from: soon })).toMatchObject({
+      error: "charging_rule_taken",
+    });
+    const withdrawn = await admin().call(withdrawChargingRule, { _id: coming._id });
+    expect([withdrawn.state, withdrawn.withdrawn_by]).toEqual(["withdrawn", "测试管理员"]);
+    expect(await admin().fails(withdrawChargingRule, { _id: coming._id })).toMatchObject({
+      error: "charging_rule_in_force",
+    });
+    await admin().call(setChargingRules, { ...dear, valid_from: soon });
+    app.clock.moveBy(dayMs + 1000);
+    expect(await admin().call(getChargingRules, {})).toMatchObject(dear);
+  });
+
+  it.each([
+    ["charging_rule_past", -1000],
+    ["charging_rule_far", 367 * dayMs],
+  ] as const)("are refused as %s from %i ms after now", async (error, after) => {
+    expect(await admin().fails(setChargingRules, { ...dear, valid_from: now() + after })).toMatchObject({ error });
+  });
+
+  it("that two admins save at once become those of one; the other is told", async () => {
+    const answers = await Promise.all(
+      [dear, { ...dear, start_time: 30 }, { ...dear, start_time: 40 }].map((rule) =>
+        admin().send(setChargingRules, { ...rule, revision: 0 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await admin().call(listChargingRules, {})).list).toHaveLength(1);
+  });
+
+  it("are written into the audit log with what they were", async () => {
+    await admin().call(setChargingRules, dear);
+    const [line] = await auditLines(app, world.orgId, "charging.setRules");
+    expect(line).toMatchObject({
+      ...{ staff_id: world.admin.staffId, before: defaults, after: { ...dear, valid_from: now() } },
+    });
+  });
+});
+
+/** What may keep a stay from becoming an order; of most nothing. */
+const hindrances: readonly Partial<StoredStay>[] = [
+  ...Array<object>(12).fill({}),
+  ...[{ dispute_cause: "申诉" }, { scrap_cause: "测试" }, { exclude_cause: "测试" }, { is_new_energy: false }],
+  ...[{ is_new_energy: false }, { review_state: 2 }, { review_state: 2 }, { review_state: 1 }, { review_state: 4 }],
+];
+
+/** Everything that decides about an order, mixed: the kind of car, charging, reviews, flags, and how long it stood there. */
+async function storeMonth(count: number): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    const from = 40 + ((at * 997) % (32 * 1440));
+    const minutes = (at * 37) % 260;
+    const charged = { car_type: 2, charging_seconds: minutes * 20, known_seconds: minutes * (at % 2 === 0 ? 60 : 40) };
+    await storeStay(app, at % 5 === 0 ? world.hidden : world.device, world.orgId, {
+      ...{ from, ...(at % 17 === 0 ? {} : { to: Math.max(10, from - minutes - (at % 7) / 60) }) },
+      ...(at % 3 === 0 ? charged : { car_type: 1 }),
+      ...hindrances[at % hindrances.length],
+    });
+  }
+}
+
+describe("what a rule would have brought", () => {
+  it("is exactly what comes out once it is in force, and changes nothing before", async () => {
+    await storeMonth(160);
+    const simulated = await admin().call(simulateChargingRules, dear);
+    const { present, proposed, changed, stays } = simulated;
+    expect(proposed.orders).toBeGreaterThan(25);
+    expect([stays >= proposed.orders, present.amount_fen === proposed.amount_fen]).toEqual([true, false]);
+    expect((await admin().call(getChargingRules, {})).revision).toBe(0);
+
+    // as if it had been in force for all these stays
+    await admin().call(setChargingRules, dear);
+    await backdateRules(app, world.orgId, new Date(now() - 40 * dayMs));
+    expect(await orderStays(app, world.orgId, new Date(now() - 30 * dayMs))).toEqual(proposed);
+    expect(changed).toHaveLength(10);
+    const ids = changed.map(({ _id }) => _id);
+    expect(await feesOf(app, ids)).toEqual(changed.map(({ proposed_fen }) => proposed_fen));
+    expect((await admin().call(simulateChargingRules, dear)).present).toEqual(proposed);
+  });
+
+  it("shows the ten stays that change most, the most first", async () => {
+    await storeMonth(120);
+    const { changed } = await admin().call(simulateChargingRules, dear);
+    const changes = changed.map(({ present_fen, proposed_fen }) => Math.abs(proposed_fen - present_fen));
+    expect(changes).toHaveLength(10);
+    expect(changes).toEqual(changes.toSorted((a, b) => b - a));
+    expect(changes[9]).toBeGreaterThan(0);
+  });
+
+  it("of no stays is nothing", async () => {
+    expect(await admin().call(simulateChargingRules, dear)).toMatchObject({
+      ...{ stays: 0, present: { orders: 0, amount_fen: 0 }, proposed: { orders: 0, amount_fen: 0 }, changed: [] },
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { type ChargingRule, chargingKnownShare, freeTimeBilled } from "@huiyan/contract/parking/fee.rules";
+import { type RawBuilder, sql } from "kysely";
+
+type Expression = RawBuilder<unknown>;
+
+/** The fee of `fee.rules.ts` for many stays at once, over columns of `parking_record r`; a test holds them together. */
+const seconds = sql`extract(epoch from date_trunc('milliseconds', r.leave_at) - date_trunc('milliseconds', r.entry_at))::float8`;
+const isKnown = sql`(r.known_seconds >= ${seconds} * ${chargingKnownShare}::float8)`;
+const idle = sql`(${seconds} - r.charging_seconds)`;
+
+const billable = sql`(case when r.car_type <> 2 then greatest(0, ${seconds})
+  when ${isKnown} then greatest(0, ${idle}) else 0 end)`;
+/** Started minutes that are billable. */
+export const billableMinutes: Expression = sql`ceil(${billable} / 60)::int`;
+
+/** @param minutes what `billableMinutes` gives */
+export function feeExpression(rule: ChargingRule, minutes: Expression): Expression {
+  const { start_time, occupy_cost_fen, max_price_fen } = rule;
+  const billed = freeTimeBilled ? minutes : sql`(${minutes} - ${start_time}::int)`;
+  return sql`(case when ${minutes} <= ${start_time}::int then 0
+    else least(${billed}::bigint * ${occupy_cost_fen}::int, ${max_price_fen}::int) end)::int`;
+}
+
+/** As `isOrderCandidate`. */
+export function candidateCondition({ start_time }: Pick<ChargingRule, "start_time">): Expression {
+  return sql`(r.is_new_energy and r.entry_at is not null and r.leave_at is not null and r.scrap_cause is null
+    and r.exclude_cause is null and r.merged_into is null
+    and (r.car_type <> 2 or (${isKnown} and ${idle} > ${start_time * 60}::float8)))`;
+}
+
+/** Reviewed and undisputed: what becomes an order as soon as it owes something. */
+export const reviewedCondition: Expression = sql`(r.review_state <> 2 and r.dispute_cause is null)`;

@@ -1,0 +1,35 @@
+import { lateDropMs } from "@huiyan/contract/parking/parking.rules";
+import { maxStaySeconds } from "@huiyan/contract/parking/review.rules";
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { timeOfId } from "../../../platform/db/uuid-time.ts";
+
+export interface PicturedHalf {
+  half: unknown;
+  plate: string;
+  berth_label: string;
+  roi: unknown;
+}
+
+const hourMs = 3_600_000;
+/** A record begins at most so long before its picture is stored: the longest stay, and the latest that can still come. */
+const reachMs = lateDropMs + maxStaySeconds * 1000 + hourMs;
+
+/** Of a record that the caller sees, the half that was pictured so. Found by the device of the picture and its time. */
+export async function getPicturedHalf(
+  db: Queryable,
+  scope: Scope,
+  { id, key }: { id: string; key: string },
+): Promise<PicturedHalf | undefined> {
+  const storedAt = timeOfId(id);
+  if (storedAt === undefined) return undefined;
+  const [from, to] = [new Date(storedAt.getTime() - reachMs), new Date(storedAt.getTime() + hourMs)];
+  const { rows } = await sql<PicturedHalf>`
+    select case when r.entry ->> 'image' = ${key} then r.entry else r.leave end as half, r.plate, r.berth_label, b.roi
+    from stored_file f join parking_record r on r.device_uid = f.device_uid and r.merged_into is null
+      and r.at between ${from} and ${to} and (r.entry ->> 'image' = ${key} or r.leave ->> 'image' = ${key})
+    left join berth b on b.id = r.berth_id
+    where f.id = ${id} and f.stored_at = ${storedAt} and ${inScope(scope, "r")} limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { parkingDays } from "../../src/features/parking/statistics/parking-count.queries.ts";
+import { type TestApp } from "../test-app.ts";
+
+interface Total {
+  what: string;
+  n: string;
+}
+const figures = sql`concat_ws(' ', sum(complete), sum(reviewed), sum(made), sum(paid), sum(made_fen), sum(paid_fen)) as n`;
+
+/** By device and day, as figures read them. */
+export async function countedOrders({ services }: TestApp, orgId: string): Promise<Total[]> {
+  const { rows } = await sql<Total>`
+    select concat_ws(' ', device_uid, day) as what, ${figures} from ${parkingDays} c where org_id = ${orgId}
+    group by 1 having sum(complete) <> 0 or sum(made) <> 0 order by 1`.execute(services.db.sql);
+  return rows;
+}
+
+/** The same from the records and orders themselves. */
+export async function storedOrders({ services }: TestApp, orgId: string): Promise<Total[]> {
+  const { rows } = await sql<Total>`
+    select concat_ws(' ', device_uid, day) as what, ${figures} from (
+      select device_uid, day_start(entry_at) as day, 1 as complete, (review_state in (1, 4))::int as reviewed, 0 as made, 0 as paid,
+        0 as made_fen, 0 as paid_fen
+      from parking_record where org_id = ${orgId} and entry_at is not null and leave_at is not null and scrap_cause is null
+        and exclude_cause is null and merged_into is null
+      union all select r.device_uid, day_start(o.created_at), 0, 0, 1, (o.state = 2)::int, o.amount_fen,
+        case o.state when 2 then o.amount_fen else 0 end
+      from parking_order o join parking_record r on r.id = o.record_id where o.org_id = ${orgId} and o.state in (1, 2)) t
+    group by 1 order by 1`.execute(services.db.sql);
+  return rows;
+}
+
+export async function recountParking({ services }: TestApp): Promise<void> {
+  await sql`select recount_parking()`.execute(services.db.sql);
+}
+
+/** The order of a record is paid; of the first record of the organisation where none is named. */
+export async function payOrder({ services }: TestApp, orgId: string, recordId?: string): Promise<void> {
+  const which =
+    recordId === undefined
+      ? sql`(select min(record_id::text)::uuid from parking_order where org_id = ${orgId})`
+      : sql`${recordId}`;
+  await sql`update parking_order set state = 2 where state = 1 and org_id = ${orgId} and record_id = ${which}`.execute(
+    services.db.sql,
+  );
+}
+
+/** The device is in one more group. */
+export async function bindToo({ services }: TestApp, orgId: string, groupId: string, deviceUid: string): Promise<void> {
+  await sql`insert into device_binding (org_id, group_id, device_uid, bound_at) values (${orgId}, ${groupId}, ${deviceUid}, now())`.execute(
+    services.db.sql,
+  );
+}

@@ -1,0 +1,42 @@
+import { v7 } from "uuid";
+import { feeColumns } from "../../src/features/parking/records/fee-columns.ts";
+import { insertRecord, type RecordValues, takeSerial } from "../../src/features/parking/records/record.queries.ts";
+import { type ServedApp } from "../test-app.ts";
+import { type TestDevice } from "../world.ts";
+
+export interface StoredStay extends Partial<RecordValues> {
+  /** Minutes before now. */
+  from: number;
+  /** None: it has not left. */
+  to?: number;
+}
+
+const untouched = {
+  ...{ scrap_cause: null, dispute_cause: null, exclude_cause: null, merged_into: null, merged_from: null },
+  ...{ order_state: 0, charging_seconds: 0, known_seconds: 0, is_new_energy: true, car_type: 2, review_state: 3 },
+};
+
+/** Stores a record as the platform does, past the observations. @returns its id */
+export async function storeStay(
+  app: Pick<ServedApp, "clock"> & { services: Pick<ServedApp["services"], "db"> },
+  device: Pick<TestDevice, "uid" | "pointId">,
+  orgId: string,
+  { from, to, ...own }: StoredStay,
+): Promise<string> {
+  const { sql } = app.services.db;
+  const now = app.clock.now().getTime();
+  const at = (minutes: number) => new Date(Math.round(now - minutes * 60_000));
+  const id = v7();
+  const times = { entry_at: at(from), leave_at: to === undefined ? null : at(to) };
+  const record = { ...untouched, ...times, ...own };
+  await insertRecord(sql, {
+    ...{ id, org_id: orgId, serial: await takeSerial(sql, orgId, at(from)), device_uid: device.uid },
+    ...{ point_id: device.pointId, berth_id: v7(), berth_label: "A001", berth_sort: "a00000001", berth_type: 1 },
+    ...{ group_name: "", device_name: "", point_name: "", plate: "粤BD12345", plate_color: "green", plate_conf: 0.95 },
+    ...{ entry_id: v7(), leave_id: to === undefined ? null : v7(), entry: null, leave: null },
+    ...{ last_seen_at: at(to ?? 0), is_open: to === undefined, codes: [], created_at: at(0) },
+    ...record,
+    ...(await feeColumns(sql, orgId, record)),
+  });
+  return id;
+}

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../endpoint.ts";
+import { FenAmount } from "../parking/fen.ts";
+import { EpochMs, Id } from "../scalars.ts";
+import { chargingTexts, type RuleField, ruleBounds } from "./charging.rules.ts";
+
+/** Whole hundredths, or whole numbers, within the bounds; said in one sentence. */
+function amount(field: RuleField) {
+  const { min, max, decimals } = ruleBounds[field];
+  const error = chargingTexts[field];
+  const scale = 10 ** decimals;
+  return z.coerce
+    .number<number>({ error })
+    .min(min, error)
+    .max(max, error)
+    .refine((value) => Math.abs(value * scale - Math.round(value * scale)) < 1e-6, error);
+}
+
+/** Amounts in yuan, as the specification has them. */
+export const RuleInput = z.object({
+  occupy_cost: amount("occupy_cost"),
+  max_price: amount("max_price"),
+  /** Minutes. */
+  start_time: amount("start_time"),
+});
+export type RuleInput = z.output<typeof RuleInput>;
+
+const ruleValues = { occupy_cost: z.number(), max_price: z.number(), start_time: z.number().int() };
+
+export const getChargingRules = endpoint({
+  name: "charging.getRules",
+  method: "GET",
+  path: "/api/client/org/conf/charging_rules",
+  permission: "parking.read",
+  cost: "query",
+  summary: "现行收费规则（元、分钟）",
+  input: Nothing,
+  output: z.object({
+    ...ruleValues,
+    /** Changes with every change of the rules; saving names it. */
+    revision: z.number().int(),
+  }),
+});
+
+/** coming: from a later date on; withdrawn: it never took effect. */
+export const ruleStates = ["coming", "in_force", "past", "withdrawn"] as const;
+
+const StoredRule = z
+  .object({
+    _id: Id,
+    ...ruleValues,
+    valid_from: EpochMs,
+    state: z.enum(ruleStates),
+    created_at: EpochMs,
+    /** Who saved it; empty: nobody who is known. */
+    user: z.string(),
+    withdrawn_at: EpochMs.nullable(),
+    withdrawn_by: z.string(),
+  })
+  .meta({ id: "StoredChargingRule" });
+export type StoredRule = z.infer<typeof StoredRule>;
+
+export const listChargingRules = endpoint({
+  name: "charging.listRules",
+  method: "GET",
+  path: "/api/client/org/conf/charging_rules/history",
+  permission: "parking.read",
+  cost: "query",
+  summary: "收费规则的历史，新的在前",
+  input: Nothing,
+  output: z.object({ list: z.array(StoredRule) }),
+});
+
+export const setChargingRules = endpoint({
+  name: "charging.setRules",
+  method: "POST",
+  path: "/api/client/org/conf/charging_rules/set",
+  permission: "charging.manage",
+  cost: "query",
+  summary: "保存收费规则，立即或自某时起对之后泊入的车辆生效",
+  input: RuleInput.extend({
+    /** In force for stays that begin from then on; now where it is absent. */
+    valid_from: EpochMs.optional(),
+    /** What the rules were when they were looked at; refused if they have changed since. */
+    revision: z.number().int().optional(),
+  }),
+  output: StoredRule,
+});
+
+export const withdrawChargingRule = endpoint({
+  name: "charging.withdrawRule",
+  method: "POST",
+  path: "/api/client/org/conf/charging_rules/withdraw",
+  permission: "charging.manage",
+  cost: "query",
+  summary: "撤回尚未生效的收费规则",
+  input: z.object({ _id: Id }),
+  output: StoredRule,
+});
+
+const Outcome = z.object({ orders: z.number().int(), amount_fen: FenAmount });
+
+export const simulateChargingRules = endpoint({
+  name: "charging.simulate",
+  method: "GET",
+  path: "/api/client/org/conf/charging_rules/simulate",
+  permission: "charging.manage",
+  cost: "export",
+  summary: "按新规则试算近 30 天的真实停车：订单数、金额与变化最大的 10 次，与现行规则对照",
+  input: RuleInput,
+  output: z.object({
+    start: EpochMs,
+    end: EpochMs,
+    /** Stays that may become an order under one rule or the other. */
+    stays: z.number().int(),
+    /** With the rule in force now, and with the new one. */
+    present: Outcome,
+    proposed: Outcome,
+    /** The new rule's less those of the present one. */
+    change: Outcome,
+    /** Those whose fee changes most. */
+    changed: z.array(
+      z.object({
+        _id: Id,
+        id: z.string(),
+        plate_num: z.string(),
+        berth_num: z.string(),
+        entry_time: EpochMs,
+        leave_time: EpochMs,
+        present_fen: FenAmount,
+        proposed_fen: FenAmount,
+        change_fen: FenAmount,
+      }),
+    ),
+  }),
+});

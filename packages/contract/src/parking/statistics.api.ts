@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endpoint, file } from "../endpoint.ts";
+import { GroupFilter } from "../group/group-ref.ts";
+import { EpochMs, Id, ResourceKey } from "../scalars.ts";
+import { FenAmount } from "./fen.ts";
+import { defaultStatisticDays, maxStatisticDays } from "./parking.rules.ts";
+
+const figures = {
+  /** Orders that were made and not closed since. */
+  made: z.number().int(),
+  paid: z.number().int(),
+  amount_fen: FenAmount,
+  paid_fen: FenAmount,
+  /** Records with entry and leave, without discarded, excluded and merged-away ones, by the day of their entry. */
+  complete: z.number().int(),
+  /** Of these, those that a person has reviewed. */
+  reviewed: z.number().int(),
+  /** reviewed ÷ complete, percent with one decimal; 0 of nothing. */
+  sample_rate: z.number(),
+};
+
+export const summariseOrders = endpoint({
+  name: "parking.statist",
+  method: "GET",
+  path: "/api/client/parking/statist",
+  permission: "parking.read",
+  cost: "query",
+  summary: "订单统计：近几天每天及各设备组的订单数、已支付数、金额与抽检率",
+  input: z.object({
+    group_id: GroupFilter,
+    /** The last days, today included. */
+    days: z.coerce.number<number>().int().min(1).max(maxStatisticDays).default(defaultStatisticDays),
+  }),
+  output: z.object({
+    total: z.object(figures),
+    /** One a day, oldest first. */
+    days: z.array(z.object({ day: EpochMs, ...figures })),
+    /** The groups below the chosen one; a device in several counts in each. Without id: devices of none of them. */
+    groups: z.array(z.object({ group_id: Id.nullable(), name: z.string(), ...figures })),
+  }),
+});
+
+export const drawRecordPicture = endpoint({
+  name: "parking.svg",
+  method: "GET",
+  path: "/api/client/parking/svg",
+  permission: "parking.read",
+  cost: "decode",
+  summary: "停车图片及其车辆、车牌、泊位框（SVG）",
+  /** Key of a whole picture of a record, or its signed address as records carry it. */
+  input: z.object({ image: z.union([ResourceKey, z.string().max(600)]) }),
+  output: file("image/svg+xml"),
+});
