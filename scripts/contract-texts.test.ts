@@ -15,6 +15,7 @@ const dataFiles = [
   join("audit", "audit-texts.ts"),
   join("berth", "berth.form-texts.ts"),
   join("organisation", "industries.ts"),
+  join("parking", "conflict.texts.ts"),
   join("parking", "parking.form-texts.ts"),
   join("parking", "parking.texts.ts"),
   join("parking", "plate.rules.ts"),

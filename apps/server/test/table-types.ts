@@ -42,7 +42,7 @@ const files = {
   ],
   parking: [
     ..."berth berth_observation berth_due berth_state charging_rule parking_serial".split(" "),
-    ..."parking_record parking_order parking_step parking_export".split(" "),
+    ..."parking_record parking_order parking_step parking_export parking_conflict_dismissal".split(" "),
   ],
 } as const;
 export type TableFile = keyof typeof files;

@@ -31,6 +31,7 @@ import * as pushSubscriptionApi from "./notify/push-subscription.api.ts";
 import * as notifyRuleApi from "./notify/rule.api.ts";
 import * as openApi from "./open-api/open-api.api.ts";
 import * as organisationApi from "./organisation/organisation.api.ts";
+import * as conflictApi from "./parking/conflict.api.ts";
 import * as parkingApi from "./parking/parking.api.ts";
 import * as patrolApi from "./patrol/patrol.api.ts";
 import * as departmentApi from "./people/department.api.ts";
@@ -87,6 +88,7 @@ const modules: Record<string, unknown>[] = [
   mapApi,
   viewApi,
   patrolApi,
+  conflictApi,
   parkingApi,
   berthApi,
   algorithmApi,

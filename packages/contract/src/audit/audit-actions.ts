@@ -41,6 +41,12 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "parking.merge": ["人工合成停车记录", "人工合成停車記錄", "Merged parking records"],
   "parking.split": ["人工拆分停车记录", "人工拆分停車記錄", "Split parking records"],
   "parking.undo": ["撤销停车记录的操作", "復原停車記錄的操作", "Undid a step on a parking record"],
+  "parking.dismissConflict": ["标记停车记录不矛盾", "標記停車記錄不矛盾", "Marked parking records as not in conflict"],
+  "parking.restoreConflict": [
+    "取消停车记录的不矛盾标记",
+    "取消停車記錄的不矛盾標記",
+    "Listed a parking conflict again",
+  ],
   "parking.export": ["导出停车数据", "匯出停車資料", "Exported parking records"],
   "group.add": ["添加{group}", "新增{group}", "Added a {group}"],
   "group.edit": ["修改{group}", "修改{group}", "Edited a {group}"],

@@ -151,6 +151,15 @@ interface ParkingExportTable {
   ends_at: Date;
 }
 
+interface ParkingConflictDismissalTable {
+  first_id: string;
+  last_id: string;
+  org_id: string;
+  fingerprint: string;
+  staff_id: string;
+  at: Date;
+}
+
 export interface ParkingTables {
   berth: BerthTable;
   berth_observation: BerthObservationTable;
@@ -162,4 +171,5 @@ export interface ParkingTables {
   parking_order: ParkingOrderTable;
   parking_step: ParkingStepTable;
   parking_export: ParkingExportTable;
+  parking_conflict_dismissal: ParkingConflictDismissalTable;
 }
