@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findConflicts, previewConflict } from "@huiyan/contract/parking/conflict.api";
+import { countParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { type Client } from "../apps/server/test/client.ts";
 import { fillConflicts, fillParking } from "./scale/fill-parking.ts";
 import { startScaleServer } from "./scale/scale-server.ts";
@@ -23,6 +24,8 @@ async function measure(client: Client) {
   for (const days of [1, 7, 30]) {
     const list: number[] = [];
     const preview: number[] = [];
+    // the same records counted, in the same moment: machines are noisy
+    const count: number[] = [];
     let found = 0;
     for (let at = 0; at < Number(values.calls); at++) {
       const now = Date.now();
@@ -30,6 +33,9 @@ async function measure(client: Client) {
       const page = await client.call(findConflicts, { time_start: now - days * dayMs, time_end: now, size: 30 });
       list.push(performance.now() - started);
       found = page.page.count;
+      const counting = performance.now();
+      await client.call(countParkingRecords, { time_start: now - days * dayMs, time_end: now });
+      count.push(performance.now() - counting);
       const first = page.list[at % Math.max(1, page.list.length)];
       if (first === undefined) continue;
       const [one, other] = first.records.map(({ _id, version }) => ({ _id, version }));
@@ -38,7 +44,7 @@ async function measure(client: Client) {
       await client.call(previewConflict, { records: [one, other] });
       preview.push(performance.now() - asked);
     }
-    result[`${days} days`] = { found, list: summary(list), preview: summary(preview) };
+    result[`${days} days`] = { found, list: summary(list), count: summary(count), preview: summary(preview) };
   }
   return result;
 }

@@ -33,6 +33,7 @@ export const reasonKeys = [
   "twoCars",
   "weaker",
   "either",
+  "lessLikely",
   "merged",
   "freeBerth",
   "bothSure",
@@ -178,7 +179,9 @@ function exclusion({ kind }: Case, target: ConflictRecord, other: ConflictRecord
   const isLate = target.codes.includes("P-LATE");
   const isWithin = kind === "overlap" && isInside(target, other) && !isInside(other, target);
   const isTwo = target.codes.includes("P-TWO");
-  const base = kind === "overlap" || kind === "twin" ? 0.4 : 0.2;
+  // of two that cannot both be, one is wrong
+  const isEither = kind === "overlap" || kind === "twin";
+  const base = isEither ? 0.4 : 0.2;
   const signs = [isWithin, isLate, isTwo, isShort(target)].filter(Boolean).length;
   const signsOfIt = [
     ...when(isWithin, reason("inside")),
@@ -188,7 +191,8 @@ function exclusion({ kind }: Case, target: ConflictRecord, other: ConflictRecord
     ...when(isHalf(target), reason("half")),
     ...when(weaker > 0, reason("weaker", { value: target.confidence })),
   ];
-  const reasons = signsOfIt.length > 0 || weaker < 0 ? signsOfIt : [reason("either")];
+  const withoutSign = weaker === 0 ? [reason("either")] : when(isEither, reason("lessLikely"));
+  const reasons = signsOfIt.length > 0 ? signsOfIt : withoutSign;
   return reasons.length === 0 ? [] : [proposal("exclude", { target }, base + 0.12 * signs + 0.15 * weaker, reasons)];
 }
 

@@ -44,7 +44,8 @@ async function effectOf(
       sum: left.length === 1 && shown !== undefined ? (sums.get(shown.id) ?? "") : "",
     };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // what was changed meanwhile is not refused for this proposal alone
+    if (!(error instanceof AppError) || error.key === "record_changed") throw error;
     return { ...none, refusal: errorText(error.key, ctx.request.language) };
   }
 }

@@ -81,26 +81,23 @@ export async function findConflictPairs(
   const lookBack = sql`make_interval(secs => ${maxStaySeconds})`;
   const { rows } = await sql<ConflictPair>`
     with scanned as materialized (
-      select r.id, r.berth_id, r.plate, r.at, r.entry_at, r.leave_at, r.is_open, r.codes, ${endOf("r")} as until
+      select r.id, r.berth_id, r.plate, r.at, ${endOf("r")} as until, r.entry_at is null as is_exit,
+        r.entry_at is not null and r.leave_at is null and not r.is_open as is_entry, 'P-GAP' = any(r.codes) as is_silent
       from parking_record r where ${sql.join([standsForItself("r"), inScope(scope, "r"), ...period], sql` and `)}
       order by r.at desc limit ${scannedRecords}
     ), by_berth as (
-      select s.*, lag(id) over w as prev_id, lag(at) over w as prev_at, lag(until) over w as prev_until, lag(plate) over w as prev_plate,
-        lag(entry_at is not null and leave_at is null and not is_open) over w as prev_is_entry, lag(codes) over w as prev_codes,
-        max(until) over (w rows between unbounded preceding and 1 preceding) as reached
-      from scanned s window w as (partition by berth_id order by at, id)
+      select id, berth_id, at, lag(id) over w as prev_id, max(until) over (w rows between unbounded preceding and 1 preceding) as reached
+      from scanned window w as (partition by berth_id order by at, id)
     ), by_plate as (
       select id, plate, berth_id, at, max(until) over (partition by plate order by at, id rows between unbounded preceding and 1 preceding) as reached
-      from scanned where plate <> ''
+      from scanned where plate in (select plate from scanned where plate <> '' group by plate having count(*) > 1)
     ), pairs as (
-      select prev_id as first_id, id as last_id, at from by_berth
-      where prev_is_entry and entry_at is null and at - prev_at <= ${lookBack} and at >= prev_until
-      union
-      select prev_id, id, at from by_berth
-      where at >= prev_until and plate <> '' and prev_plate <> '' and not (prev_is_entry and entry_at is null)
-        and (at - prev_until <= make_interval(secs => ${cutSeconds})
-          or (at - prev_until <= make_interval(secs => ${silentCutSeconds}) and 'P-GAP' = any(codes) and 'P-GAP' = any(prev_codes)))
-        and ${nearPlates(sql`plate`, sql`prev_plate`)}
+      select p.id as first_id, l.id as last_id, l.at
+      from by_berth b join scanned l on l.id = b.id join scanned p on p.id = b.prev_id
+      where b.at >= b.reached and (l.is_exit or b.at - b.reached <= make_interval(secs => ${silentCutSeconds}))
+        and ((p.is_entry and l.is_exit)
+          or ((b.at - b.reached <= make_interval(secs => ${cutSeconds}) or (l.is_silent and p.is_silent))
+            and l.plate <> '' and p.plate <> '' and ${nearPlates(sql`l.plate`, sql`p.plate`)}))
       union
       select o.id, b.id, b.at from (select * from by_berth where at < reached order by at desc limit ${conflictBound + 1}) b
       cross join lateral (select p.id from parking_record p
