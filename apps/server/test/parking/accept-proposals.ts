@@ -30,16 +30,24 @@ function isTaken(records: readonly ConflictRecord[], berthId: string, { from, to
   });
 }
 
+/** Whether another car is recorded between the begin of one and the end of the other. */
+export function hasOtherBetween(
+  records: readonly ConflictRecord[],
+  [first, last]: readonly [ConflictRecord, ConflictRecord],
+): boolean {
+  const to = last.leaveAt ?? (last.isOpen ? Number.POSITIVE_INFINITY : (last.entryAt ?? 0));
+  return isTaken(records, first.berthId, { from: spanOf(first).from, to }, [first.id, last.id]);
+}
+
 function contextOf(
   records: readonly ConflictRecord[],
   [first, last]: readonly [ConflictRecord, ConflictRecord],
   berths: readonly string[],
 ): ConflictContext {
-  const to = last.leaveAt ?? (last.isOpen ? Number.POSITIVE_INFINITY : (last.entryAt ?? 0));
   const free = (record: ConflictRecord) =>
     berths.filter((berth) => berth !== record.berthId && !isTaken(records, berth, spanOf(record), []));
   return {
-    hasOtherBetween: isTaken(records, first.berthId, { from: spanOf(first).from, to }, [first.id, last.id]),
+    hasOtherBetween: hasOtherBetween(records, [first, last]),
     freeBerths: new Map([first, last].map((record) => [record.id, free(record)])),
   };
 }
