@@ -17,6 +17,7 @@ const dataFiles = [
   join("charging", "charging.form-texts.ts"),
   join("organisation", "industries.ts"),
   join("parking", "order.texts.ts"),
+  join("parking", "conflict.texts.ts"),
   join("parking", "parking.form-texts.ts"),
   join("parking", "parking.texts.ts"),
   join("parking", "plate.rules.ts"),

@@ -54,3 +54,23 @@ export async function fillParking(db: pg.Client, records: number): Promise<void>
   for (const table of ["parking_record", "parking_order", "parking_day", "plate_owner"])
     await db.query(`vacuum analyze ${table}`);
 }
+
+/** Beside some records of the last week another one that contradicts it: the same car soon after in its berth, or at once in another; once. */
+export async function fillConflicts(db: pg.Client): Promise<void> {
+  const { rows } = await db.query<{ n: number }>(
+    "select count(*)::int as n from (select from parking_record where serial like 'C%' limit 1) one",
+  );
+  if ((rows[0]?.n ?? 0) > 0) return;
+  await db.query(`
+    insert into parking_record (id, org_id, serial, device_uid, point_id, berth_id, berth_label, berth_sort, berth_type, is_new_energy,
+      group_name, device_name, point_name, plate, plate_color, plate_conf, car_type, entry_id, leave_id, entry_at, leave_at, entry, leave,
+      last_seen_at, is_open, review_state, codes, order_state, fee_fen, is_settled, client_read, client_mark, created_at)
+    select gen_random_uuid(), r.org_id, 'C' || r.serial, b.device_uid, b.point_id, b.id, b.label, b.sort_key, b.type, b.is_new_energy,
+      r.group_name, r.device_name, r.point_name, r.plate, r.plate_color, 0.9, r.car_type, gen_random_uuid(), gen_random_uuid(),
+      t.from_at, t.from_at + interval '20 minutes', r.entry, r.leave, t.from_at, false, 2, '{P-LOW}', 0, 0, true, false, false, t.from_at
+    from (select r.*, row_number() over (order by at) as k from parking_record r where at > now() - interval '7 days' and right(serial, 2) = '07') r
+    cross join lateral (select case when k % 2 = 0 then r.leave_at + interval '4 minutes' else r.entry_at + interval '2 minutes' end as from_at) t
+    join lateral (select * from berth b where case when k % 2 = 0 then b.id = r.berth_id else b.point_id <> r.point_id end order by b.id limit 1) b on true
+    where r.leave_at is not null`);
+  await db.query("vacuum analyze parking_record");
+}

@@ -48,6 +48,7 @@ const files = {
       " ",
     ),
     ..."plate_owner parking_count_change parking_day".split(" "),
+    ..."parking_conflict_dismissal".split(" "),
   ],
 } as const;
 export type TableFile = keyof typeof files;

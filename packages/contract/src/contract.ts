@@ -33,6 +33,7 @@ import * as pushSubscriptionApi from "./notify/push-subscription.api.ts";
 import * as notifyRuleApi from "./notify/rule.api.ts";
 import * as openApi from "./open-api/open-api.api.ts";
 import * as organisationApi from "./organisation/organisation.api.ts";
+import * as conflictApi from "./parking/conflict.api.ts";
 import * as parkingOrderApi from "./parking/order.api.ts";
 import * as parkingApi from "./parking/parking.api.ts";
 import * as orderReportApi from "./parking/report.api.ts";
@@ -93,6 +94,7 @@ const modules: Record<string, unknown>[] = [
   mapApi,
   viewApi,
   patrolApi,
+  conflictApi,
   parkingApi,
   parkingOrderApi,
   settlementApi,

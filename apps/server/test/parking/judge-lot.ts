@@ -1,12 +1,12 @@
+import { type ConflictRecord } from "@huiyan/contract/parking/conflict.rules";
 import { defaultTimes } from "@huiyan/contract/parking/parking.rules";
-import { judgeStay, reviewStates } from "@huiyan/contract/parking/review.rules";
-import { newBerthState } from "../../src/features/parking/stay/berth-state.ts";
+import { judgeOpenStay, judgeStay, reviewStates } from "@huiyan/contract/parking/review.rules";
 import { isOpenStay, type Stay, stayKey, voteOf } from "../../src/features/parking/stay/stay.ts";
-import { trackBerth } from "../../src/features/parking/stay/track-berth.rules.ts";
+import { acceptFirstProposals } from "./accept-proposals.ts";
 import { type LotDay, type TrueStay } from "./lot-day.ts";
+import { staysOf } from "./work-in-day.ts";
 
-export interface LotResult {
-  stays: number;
+interface Counts {
   /** True stays that became exactly one record with the right plate and times, and what was made of it. */
   rightAutomatic: number;
   rightPending: number;
@@ -17,98 +17,109 @@ export interface LotResult {
   missed: number;
 }
 
+export interface LotResult extends Counts {
+  stays: number;
+  /** The same once the first proposals of the conflict finder are accepted. */
+  afterConflicts: Counts & {
+    accepted: number;
+    /** Records that a proposal has touched: true stays, and others. */
+    rightAccepted: number;
+    wrongAccepted: string[];
+  };
+}
+
 /** A car seen free once while it enters begins anew (domain rules, A2): T_ENTER later, and an observation on each side. */
 const toleranceMs = (defaultTimes.enter + 30) * 1000;
 
-function staysOf({ observations }: LotDay): Map<string, Stay[]> {
-  const all = new Map<string, Stay[]>();
-  for (const [berthId, list] of observations) {
-    let state = newBerthState;
-    const stays = new Map<string, Stay>();
-    // the server stores an event id once
-    const seen = new Set<string>();
-    for (const observation of list) {
-      if (seen.has(observation.id)) continue;
-      seen.add(observation.id);
-      const step = trackBerth(state, observation, defaultTimes);
-      state = step.state;
-      for (const stay of step.stays) stays.set(stayKey(stay), stay);
-    }
-    all.set(berthId, [...stays.values()]);
-  }
-  return all;
-}
-
-const near = (a: number | undefined, b: number) => a !== undefined && Math.abs(a - b) <= toleranceMs;
+const near = (a: number | null, b: number) => a !== null && Math.abs(a - b) <= toleranceMs;
 
 /** What could be seen of a stay: in a gap of the device nobody can tell when a car came or left. */
-function isRight(stay: Stay, truth: TrueStay, plate: string, gaps: LotDay["gaps"]): boolean {
-  if (plate !== truth.plate) return false;
+function isRight(record: ConflictRecord, truth: TrueStay, gaps: LotDay["gaps"]): boolean {
+  if (record.plate !== truth.plate) return false;
   const inGap = (at: number) => gaps.find(({ from, to }) => at >= from - toleranceMs && at <= to + toleranceMs);
   const [entryGap, leaveGap] = [inGap(truth.from), inGap(truth.to)];
   const entry =
     entryGap === undefined
-      ? near(stay.entryAt, truth.from)
-      : near(stay.entryAt, entryGap.to) || near(stay.entryAt, truth.from);
+      ? near(record.entryAt, truth.from)
+      : near(record.entryAt, entryGap.to) || near(record.entryAt, truth.from);
   const leave =
     leaveGap === undefined
-      ? near(stay.leaveAt, truth.to)
-      : near(stay.leaveAt, leaveGap.from) || near(stay.leaveAt, truth.to);
+      ? near(record.leaveAt, truth.to)
+      : near(record.leaveAt, leaveGap.from) || near(record.leaveAt, truth.to);
   return entry && leave;
 }
 
-function judge(stay: Stay) {
-  return judgeStay({
-    entry: stay.entryAt === undefined ? undefined : { at: stay.entryAt, plate: voteOf(stay.entryReadings) },
-    leave: stay.leaveAt === undefined ? undefined : { at: stay.leaveAt, plate: voteOf(stay.leaveReadings) },
-    ...{ minStaySeconds: defaultTimes.minStay, seen: stay.codes },
-  });
+/** The record that the server makes of a stay. */
+function recordOf(stay: Stay, berthId: string): ConflictRecord {
+  const [entryPlate, leavePlate] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
+  const isOpen = isOpenStay(stay);
+  const { plate, codes, state } = isOpen
+    ? judgeOpenStay(entryPlate, stay.codes)
+    : judgeStay({
+        entry: stay.entryAt === undefined ? undefined : { at: stay.entryAt, plate: entryPlate },
+        leave: stay.leaveAt === undefined ? undefined : { at: stay.leaveAt, plate: leavePlate },
+        ...{ minStaySeconds: defaultTimes.minStay, seen: stay.codes },
+      });
+  const [entryAt, leaveAt] = [stay.entryAt ?? null, stay.leaveAt ?? null];
+  return {
+    ...{ id: `${berthId} ${stayKey(stay)}`, berthId, plate: plate?.plate ?? "", confidence: plate?.confidence ?? 0 },
+    ...{ entryAt, leaveAt, entryPlate, leavePlate, lastSeenAt: stay.lastSeenAt, isOpen, isKeptApart: false, codes },
+    facts: {
+      ...{ isMergedAway: false, hasEntry: entryAt !== null, hasLeave: leaveAt !== null, isMerged: false },
+      ...{ scrap: false, dispute: false, exclude: false, order: 0, review: state },
+    },
+    parts: [],
+  };
 }
 
-const clock = (at: number | undefined) => (at === undefined ? "-" : new Date(at).toISOString().slice(11, 19));
+const clock = (at: number | null) => (at === null ? "-" : new Date(at).toISOString().slice(11, 19));
+const named = ({ berthId, entryAt, leaveAt, plate }: ConflictRecord) =>
+  `${berthId} ${clock(entryAt)}~${clock(leaveAt)} ${plate}`;
 
-interface JudgedBerth {
-  right: boolean[];
-  wrong: boolean[];
-  wrongAutomatic: string[];
+interface JudgedRecords {
+  right: ConflictRecord[];
+  wrong: ConflictRecord[];
   missed: number;
 }
 
-/** Each entry of `right` and `wrong`: whether the record passed by itself. */
-function judgeBerth(
-  berthId: string,
-  stays: readonly Stay[],
-  truths: readonly TrueStay[],
-  gaps: LotDay["gaps"],
-): JudgedBerth {
-  const left = new Set(truths);
-  const judged: JudgedBerth = { right: [], wrong: [], wrongAutomatic: [], missed: 0 };
-  for (const stay of stays.filter((each) => !isOpenStay(each))) {
-    const { plate, state } = judge(stay);
-    const isAutomatic = state === reviewStates.automatic;
-    const truth = [...left].find((each) => isRight(stay, each, plate?.plate ?? "", gaps));
-    judged[truth === undefined ? "wrong" : "right"].push(isAutomatic);
-    if (truth !== undefined) left.delete(truth);
-    else if (isAutomatic)
-      judged.wrongAutomatic.push(`${berthId} ${clock(stay.entryAt)}~${clock(stay.leaveAt)} ${plate?.plate}`);
+/** Each true stay is at most one record's, and each record at most one true stay's. */
+function compare(records: readonly ConflictRecord[], { stays, gaps }: LotDay): JudgedRecords {
+  const left = new Map([...Map.groupBy(stays, ({ berthId }) => berthId)].map(([id, own]) => [id, new Set(own)]));
+  const judged: JudgedRecords = { right: [], wrong: [], missed: 0 };
+  for (const record of records.filter(({ isOpen, facts }) => !isOpen && !facts.exclude)) {
+    const own = left.get(record.berthId);
+    const truth = [...(own ?? [])].find((each) => isRight(record, each, gaps));
+    judged[truth === undefined ? "wrong" : "right"].push(record);
+    if (truth !== undefined) own?.delete(truth);
   }
-  return { ...judged, missed: left.size };
+  return { ...judged, missed: [...left.values()].reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** Works a day in and compares what came out with what was. */
+const inState = (records: readonly ConflictRecord[], ...states: number[]) =>
+  records.filter(({ facts }) => states.includes(facts.review));
+const { automatic, pending, confirmed, changed } = reviewStates;
+
+const countsOf = ({ right, wrong, missed }: JudgedRecords): Counts => ({
+  rightAutomatic: inState(right, automatic).length,
+  rightPending: inState(right, pending).length,
+  wrongPending: inState(wrong, pending).length,
+  wrongAutomatic: inState(wrong, automatic).map(named),
+  missed,
+});
+
+/** Works a day in as it arrives, and compares what came out with what was; then again after the conflict finder. */
 export function judgeLot(day: LotDay): LotResult {
-  const truths = Map.groupBy(day.stays, ({ berthId }) => berthId);
-  const berths = [...staysOf(day)].map(([id, stays]) => judgeBerth(id, stays, truths.get(id) ?? [], day.gaps));
-  const count = (of: "right" | "wrong", isAutomatic: boolean) =>
-    berths.reduce((sum, berth) => sum + berth[of].filter((each) => each === isAutomatic).length, 0);
+  const records = [...staysOf(day)].flatMap(([berthId, stays]) => stays.map((stay) => recordOf(stay, berthId)));
+  const { records: left, accepted } = acceptFirstProposals(records);
+  const after = compare(left, day);
   return {
     stays: day.stays.length,
-    ...{
-      rightAutomatic: count("right", true),
-      rightPending: count("right", false),
-      wrongPending: count("wrong", false),
+    ...countsOf(compare(records, day)),
+    afterConflicts: {
+      ...countsOf(after),
+      accepted,
+      rightAccepted: inState(after.right, confirmed, changed).length,
+      wrongAccepted: inState(after.wrong, confirmed, changed).map(named),
     },
-    wrongAutomatic: berths.flatMap(({ wrongAutomatic }) => wrongAutomatic),
-    missed: berths.reduce((sum, { missed }) => sum + missed, 0),
   };
 }

@@ -12,6 +12,8 @@ export interface LotDay {
   stays: TrueStay[];
   /** By berth, in the order of their times. */
   observations: Map<string, Observation[]>;
+  /** Of those that come late, observation → ms after its time. */
+  delays: Map<string, number>;
   /** Times in which the device said nothing. */
   gaps: { from: number; to: number }[];
 }
@@ -144,6 +146,15 @@ class Lot {
   }
 }
 
+/** Late ones come after what the server waits for (REORDER_HOLD), some minutes at most. By themselves, so that the day is the same without. */
+function lateOnes(all: Iterable<readonly Observation[]>, { seed, late }: LotOptions): LotDay["delays"] {
+  const random = randomOf(seed + 1_000_000);
+  const delays: LotDay["delays"] = new Map();
+  for (const list of all)
+    for (const { id } of list) if (random() < late) delays.set(id, Math.round(40_000 + random() * 8 * minuteMs));
+  return delays;
+}
+
 /** A day of a lot whose true stays are known. */
 export function makeLotDay(options: LotOptions, from: number): LotDay {
   const lot = new Lot(options);
@@ -160,5 +171,5 @@ export function makeLotDay(options: LotOptions, from: number): LotDay {
     stays.push(...own);
     observations.set(berthId, lot.observations(berthId, own, { from, to }, gaps));
   }
-  return { stays, observations, gaps };
+  return { stays, observations, delays: lateOnes(observations.values(), options), gaps };
 }

@@ -1,6 +1,11 @@
 import { v7 } from "uuid";
 import { type SampleOf } from "../sample.ts";
 
+const twoRecords = () => [
+  { _id: v7(), version: 1 },
+  { _id: v7(), version: 1 },
+];
+
 /** Of parking records: of each a call with the point of the target, or with a record that does not exist. */
 export const parkingSamples: Record<string, SampleOf> = {
   "parking.find": (target) => ({ input: { point_id: target.device.pointId } }),
@@ -20,6 +25,14 @@ export const parkingSamples: Record<string, SampleOf> = {
   "parking.split": () => ({ input: { ids: [v7()] }, refused: "not_found" }),
   "parking.undo": () => ({ input: { _id: v7() }, refused: "not_found" }),
   "parking.preview": () => ({ input: { action: "confirm", ids: [v7()] }, refused: "not_found" }),
+  "parking.findConflicts": (target) => ({ input: { point_id: target.device.pointId } }),
+  "parking.previewConflict": () => ({ input: { records: twoRecords() }, refused: "not_found" }),
+  "parking.acceptProposal": () => ({
+    input: { records: twoRecords(), action: "merge", key: "merge" },
+    refused: "not_found",
+  }),
+  "parking.dismissConflict": () => ({ input: { records: twoRecords() }, refused: "not_found" }),
+  "parking.restoreConflict": () => ({ input: { ids: [v7(), v7()] }, refused: "not_found" }),
   "parking.export": () => ({ input: { ids: v7() }, refused: "not_found" }),
   "parking.exportMany": (target) => ({
     input: { match: { point_id: target.device.pointId, time_end: 1 } },

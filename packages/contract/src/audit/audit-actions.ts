@@ -48,6 +48,12 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "settlement.settleDifference": ["处理对账差异", "處理對帳差異", "Dealt with a difference of a day"],
   "settlement.closeDay": ["结账", "結帳", "Closed a day"],
   "settlement.beginCorrection": ["更正已结账的记录", "更正已結帳的記錄", "Corrected a record of a closed day"],
+  "parking.dismissConflict": ["标记停车记录不矛盾", "標記停車記錄不矛盾", "Marked parking records as not in conflict"],
+  "parking.restoreConflict": [
+    "取消停车记录的不矛盾标记",
+    "取消停車記錄的不矛盾標記",
+    "Listed a parking conflict again",
+  ],
   "parking.export": ["导出停车数据", "匯出停車資料", "Exported parking records"],
   "charging.setRules": ["保存收费规则", "儲存收費規則", "Saved charging rules"],
   "charging.withdrawRule": ["撤回收费规则", "撤回收費規則", "Withdrew a charging rule"],

@@ -35,7 +35,7 @@ export const chargingText = defineTexts({
   owner: ["车主", "車主", "Owner"],
   reveal: ["查看完整电话", "檢視完整電話", "Show the phone"],
   revealHint: ["查看会记入操作日志", "檢視會記入操作日誌", "This is noted in the audit log"],
-  noPhone: ["设备未上报", "設備未上報", "Not reported"],
+  noPhone: ["设备未上报", "設備未回報", "Not reported"],
   staysMany: ["只列出最近 100 次", "只列出最近 100 次", "Only the newest 100 are listed"],
   toRecords: ["在停车数据中查看", "在停車資料中檢視", "Open in parking records"],
   stillThere: ["在停", "在停", "Parked"],
@@ -48,6 +48,6 @@ export const chargingText = defineTexts({
   rankUp: ["比前一周期多 {n}%", "比前一週期多 {n}%", "{n}% more than before"],
   rankDown: ["比前一周期少 {n}%", "比前一週期少 {n}%", "{n}% less than before"],
   rankSame: ["与前一周期持平", "與前一週期持平", "As before"],
-  place: ["第 {n} 名", "第 {n} 名", "No. {n}"],
+  rankNo: ["第 {n} 名", "第 {n} 名", "No. {n}"],
   close: ["关闭", "關閉", "Close"],
 });

@@ -7,10 +7,13 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { grouped } from "../../shared/format/count.ts";
 import { ListView } from "../../shared/list/ListView.tsx";
 import { useList } from "../../shared/list/use-list.ts";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { GroupTree } from "../group/group.public.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { SettlementLink } from "../settlement/settlement.public.ts";
+import { ConflictPage } from "./conflicts/ConflictPage.tsx";
+import { ConflictWay } from "./conflicts/ConflictWay.tsx";
 import { ActionDialog } from "./dialogs/ActionDialog.tsx";
 import { MergeBar } from "./list/MergeBar.tsx";
 import { type AskedAction, RecordActions } from "./list/RecordActions.tsx";
@@ -33,9 +36,14 @@ import "./parking.css";
 const askAgainMs = 30_000;
 
 /** Parking records: tree, filters, table, and the review of one beside it. */
-export const ParkingPage = () => <Records isOrders={false} />;
+export const ParkingPage = () => <RecordsOrConflicts isOrders={false} />;
 /** The same records as what is charged for them. Specification part 2, section 2. */
-export const OccupyPage = () => <Records isOrders />;
+export const OccupyPage = () => <RecordsOrConflicts isOrders />;
+
+function RecordsOrConflicts({ isOrders }: { isOrders: boolean }) {
+  const { state } = useUrlState(RecordSearch);
+  return state.conflicts === 1 ? <ConflictPage isOrders={isOrders} /> : <Records isOrders={isOrders} />;
+}
 
 function Records({ isOrders }: { isOrders: boolean }) {
   const today = useToday();
@@ -104,7 +112,12 @@ function Records({ isOrders }: { isOrders: boolean }) {
           )
         )
       }
-      summary={<RecordSummary search={state} total={list.count} more={list.more} counts={counts.data} />}
+      summary={
+        <>
+          <RecordSummary search={state} total={list.count} more={list.more} counts={counts.data} />
+          <ConflictWay search={state} today={today} onOpen={() => list.filter({ conflicts: 1 })} />
+        </>
+      }
       filters={<RecordFilters search={state} counts={counts.data} isOrders={isOrders} onFilter={list.filter} />}
       detail={state.id !== undefined && <ReviewDrawer id={state.id} list={list} commands={commands} onAsk={setAsked} />}
     >

@@ -37,6 +37,12 @@ export const RecordSearch = z.object({
   berth: z.string().max(20).optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
   sort: z.enum(["berth", "money"]).optional().catch(undefined),
+  /** 1: what contradicts itself is shown in place of the records. */
+  conflicts: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
+  /** 1: of these, what somebody said is none. */
+  dismissed: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
+  /** The opened one. */
+  case: z.string().max(80).optional().catch(undefined),
   ...keywordSearch,
   ...rangeSearch,
 });

@@ -12,6 +12,8 @@ const shownSeconds = 8;
 export function useUndoToast(isSingle = false): {
   holder: ReactNode;
   offer: (done: string, onUndo: () => void) => void;
+  /** Of a single one: it was taken back in another way. */
+  withdraw: () => void;
 } {
   const [toasts, holder] = message.useMessage({ top: 12 });
   const id = useId();
@@ -38,5 +40,5 @@ export function useUndoToast(isSingle = false): {
       ),
     });
   };
-  return { holder, offer };
+  return { holder, offer, withdraw: () => toasts.destroy(id) };
 }

@@ -1,14 +1,18 @@
+import * as conflict from "@huiyan/contract/parking/conflict.api";
 import * as orderApi from "@huiyan/contract/parking/order.api";
 import * as api from "@huiyan/contract/parking/parking.api";
 import * as reportApi from "@huiyan/contract/parking/report.api";
 import * as statisticsApi from "@huiyan/contract/parking/statistics.api";
 import { routes, serve } from "../../platform/http/serve.ts";
+import { acceptProposal } from "./actions/accept-proposal.ts";
 import { confirmRecords } from "./actions/confirm-records.ts";
 import { correctBerth } from "./actions/correct-berth.ts";
 import { correctPlate } from "./actions/correct-plate.ts";
 import { countParkingRecords } from "./actions/count-records.ts";
+import { dismissConflict, restoreConflict } from "./actions/dismiss-conflict.ts";
 import { drawRecordPicture } from "./actions/draw-record-picture.ts";
 import { downloadExport, exportManyRecords, exportRecords } from "./actions/export-records.ts";
+import { findConflicts } from "./actions/find-conflicts.ts";
 import { findParkingRecords } from "./actions/find-records.ts";
 import { findReports } from "./actions/find-reports.ts";
 import { disputeRecord, excludeRecord, scrapRecords } from "./actions/flag-records.ts";
@@ -20,6 +24,7 @@ import { getTimeline } from "./actions/get-timeline.ts";
 import { listOrders } from "./actions/list-orders.ts";
 import { mergeRecords } from "./actions/merge-records.ts";
 import { previewAction } from "./actions/preview-action.ts";
+import { previewConflict } from "./actions/preview-conflict.ts";
 import { resendReports } from "./actions/resend-reports.ts";
 import { saveReportTarget } from "./actions/save-report-target.ts";
 import { markRecords, readRecordImages, readRecords } from "./actions/set-record-flags.ts";
@@ -46,6 +51,11 @@ export const parkingRoutes = routes(
   serve(api.splitRecords, splitRecords),
   serve(api.undoStep, undoStep),
   serve(api.previewAction, previewAction),
+  serve(conflict.findConflicts, findConflicts),
+  serve(conflict.previewConflict, previewConflict),
+  serve(conflict.acceptProposal, acceptProposal),
+  serve(conflict.dismissConflict, dismissConflict),
+  serve(conflict.restoreConflict, restoreConflict),
   serve(api.exportRecords, exportRecords),
   serve(api.exportManyRecords, exportManyRecords),
   serve(api.downloadExport, downloadExport),

@@ -305,6 +305,15 @@ interface ParkingDayTable {
   paid_fen: number;
 }
 
+interface ParkingConflictDismissalTable {
+  first_id: string;
+  last_id: string;
+  org_id: string;
+  fingerprint: string;
+  staff_id: string;
+  at: Date;
+}
+
 export interface ParkingTables {
   berth: BerthTable;
   berth_observation: BerthObservationTable;
@@ -328,4 +337,5 @@ export interface ParkingTables {
   plate_owner: PlateOwnerTable;
   parking_count_change: ParkingCountChangeTable;
   parking_day: ParkingDayTable;
+  parking_conflict_dismissal: ParkingConflictDismissalTable;
 }

@@ -3,7 +3,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
+import { found, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
 import { refuseClosedDays } from "../closed-days/refuse-closed-days.ts";
 import { type OrderChange, reconcileOrder } from "../orders/reconcile-order.ts";
 import { feeColumns } from "../records/fee-columns.ts";
@@ -20,6 +20,10 @@ export interface Change {
   ids: readonly string[];
   /** The version that it is based on; undefined: the present one. Of a single record. */
   version?: number | undefined;
+  /** Records that it is based on, its own among them, as the caller knew them; locked with its own. */
+  basis?: readonly { id: string; version: number }[];
+  /** All that it touches is one step, and undone together, also where it is no merge and no split. */
+  isOneStep?: boolean;
   cause?: string;
   /** Which records it touches, and how; they are locked and pass the table of refusals. @throws AppError */
   apply(change: RecordChanger): Promise<void>;
@@ -48,8 +52,10 @@ export interface Changed {
 
 /** The whole of a change but for its audit line: used to do it, and to see what it would do. */
 export async function applyChange(db: Queryable, caller: MemberCaller, change: Change, now: Date): Promise<Changed> {
-  const locked = await lockRecords(db, caller.scope, change.ids);
+  const { basis = [] } = change;
+  const locked = await lockRecords(db, caller.scope, [...change.ids, ...basis.map(({ id }) => id)]);
   const byId = new Map(locked.map((record) => [record.id, record]));
+  for (const { id, version } of basis) refuseUnless(found(byId.get(id)).version === version, "record_changed");
   const records = change.ids.flatMap((id) => byId.get(id) ?? []);
   refuseUnless(records.length === new Set(change.ids).size, "not_found");
   const [only] = records;
@@ -114,7 +120,11 @@ interface Stepped extends Pick<Settled, "change" | "touched" | "now"> {
 
 /** What one step touched together is undone together. */
 async function storeSteps(db: Queryable, { caller, change, touched, after, now }: Stepped): Promise<void> {
-  const isOne = change.action === "merge" || change.action === "split" || touched.size > change.ids.length;
+  const isOne =
+    change.action === "merge" ||
+    change.action === "split" ||
+    change.isOneStep === true ||
+    touched.size > change.ids.length;
   const groups = isOne ? [after] : after.map((record) => [record]);
   const { action, cause = "" } = change;
   for (const group of groups) {

@@ -31,10 +31,16 @@ export interface BilledRecord {
   review_state: number;
 }
 
+type FactColumns = Pick<
+  BilledRecord,
+  | ("merged_into" | "merged_from" | "entry_at" | "leave_at" | "scrap_cause" | "dispute_cause" | "exclude_cause")
+  | ("order_state" | "review_state")
+>;
+
 const asCarType = (value: number): CarType => (value === 2 ? 2 : 1);
 
 /** What the rules about records ask of this one. */
-export function factsOf(record: BilledRecord): RecordFacts {
+export function factsOf(record: FactColumns): RecordFacts {
   return {
     isMergedAway: record.merged_into !== null,
     hasEntry: record.entry_at !== null,

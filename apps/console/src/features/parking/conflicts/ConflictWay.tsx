@@ -1,0 +1,30 @@
+import { findConflicts } from "@huiyan/contract/parking/conflict.api";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { counted } from "../../../shared/format/count.ts";
+import { type RecordSearch } from "../record-search.ts";
+import { conflictInput } from "./conflict-search.ts";
+import { conflictText as text } from "./conflicts.texts.ts";
+import "./conflicts.css";
+
+interface Props {
+  search: RecordSearch;
+  /** Begin of this day, by which the period is counted. */
+  today: number | undefined;
+  onOpen: () => void;
+}
+
+/** It takes all records of the period to count them. */
+const askAgainMs = 60_000;
+
+/** How many contradict each other, and the way to them; nothing where all agree. */
+export function ConflictWay({ search, today, onOpen }: Props) {
+  const input = { ...conflictInput({ ...search, dismissed: undefined, page: 1 }, today), size: 1 };
+  const { data } = useQueryOf(findConflicts, input, { refetchInterval: askAgainMs });
+  if (data === undefined || data.page.count === 0) return null;
+  const { count, more = false } = data.page;
+  return (
+    <button type="button" className="plain-button conflict-way" onClick={onOpen}>
+      {text("way", { n: counted(count, more) })}
+    </button>
+  );
+}

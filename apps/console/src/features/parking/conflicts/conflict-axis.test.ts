@@ -1,0 +1,42 @@
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { expect, it } from "vitest";
+import { axisOf } from "./conflict-axis.ts";
+
+const minute = 60_000;
+const now = 1000 * minute;
+type Times = Pick<ParkingRecord, "_id" | "entry_time" | "leave_time" | "is_open">;
+const stay = (_id: string, from: number | null, to: number | null, is_open = false): Times => ({
+  ...{ _id, is_open, entry_time: from === null ? null : from * minute, leave_time: to === null ? null : to * minute },
+});
+const whole = (value: number) => Math.round(value);
+
+it("shows what lies between two stays", () => {
+  const { stays, between } = axisOf([stay("a", 0, 40), stay("b", 50, 100)], now);
+  // 4 minutes of margin at both ends of 100
+  expect(stays.map(({ left, width }) => [whole(left), whole(width)])).toEqual([
+    [4, 37],
+    [50, 46],
+  ]);
+  expect(between).toMatchObject({ seconds: 600, isShared: false });
+  expect(whole(between?.left ?? 0)).toBe(41);
+});
+
+it("shows what both take, also of one that goes on", () => {
+  expect(axisOf([stay("a", 0, 40), stay("b", 30, 100)], now).between).toMatchObject({ seconds: 600, isShared: true });
+  const { stays, between, to } = axisOf([stay("a", 900, 950), stay("b", 940, null, true)], now);
+  expect(stays.map(({ end }) => end)).toEqual(["closed", "open"]);
+  expect(between).toMatchObject({ seconds: 600, isShared: true });
+  expect(to).toBe(now + 4 * minute);
+});
+
+it("says which half is missing, and shows it at the other", () => {
+  const { stays } = axisOf([stay("a", 0, null), stay("b", null, 90)], now);
+  expect(stays.map(({ end, width }) => [end, width])).toEqual([
+    ["noLeave", 0],
+    ["noEntry", 0],
+  ]);
+});
+
+it("has nothing between stays that touch", () => {
+  expect(axisOf([stay("a", 0, 40), stay("b", 40, 90)], now).between).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+import { type ConflictProposal, type ParkingConflict } from "@huiyan/contract/parking/conflict";
+import { acceptProposal, dismissConflict, findConflicts, restoreConflict } from "@huiyan/contract/parking/conflict.api";
+import { undoStep } from "@huiyan/contract/parking/parking.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCommand } from "../../../shared/api/use-command.ts";
+import { isViewing } from "../../../shared/auth/session.store.ts";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
+import { refreshRecords } from "../record-cache.ts";
+import { conflictText as text } from "./conflicts.texts.ts";
+
+/** What was done last, to be taken back one after the other. */
+interface Done {
+  found: ParkingConflict;
+  /** The record whose last step it is; undefined: the case was dismissed. */
+  recordId: string | undefined;
+}
+
+const basisOf = ({ records: [one, other] }: ParkingConflict) =>
+  [
+    { _id: one._id, version: one.version },
+    { _id: other._id, version: other.version },
+  ] satisfies [unknown, unknown];
+
+/** Accepting, dismissing, and taking back; `onLeave` is called when a case has left the list, `onBack` when one is back. */
+export function useConflictCommands({
+  onLeave,
+  onBack,
+}: {
+  onLeave: (found: ParkingConflict) => void;
+  onBack: (found: ParkingConflict) => void;
+}) {
+  const client = useQueryClient();
+  const { holder, offer, withdraw } = useUndoToast(true);
+  const [done, setDone] = useState<readonly Done[]>([]);
+  /** A preview names the versions that it is about, so it needs none: it would ask about what is gone. */
+  const refresh = () => {
+    refreshRecords(client);
+    return client.invalidateQueries({ queryKey: [findConflicts.name] });
+  };
+  const options = { onError: () => void refresh() };
+  const accepting = useCommand(acceptProposal, options);
+  const dismissing = useCommand(dismissConflict, options);
+  const restoring = useCommand(restoreConflict, options);
+  const undoing = useCommand(undoStep, options);
+
+  const left = (found: ParkingConflict, recordId: string | undefined, message: string) => {
+    const step = { found, recordId };
+    setDone((old) => [...old, step]);
+    onLeave(found);
+    void refresh();
+    offer(message, () => takeBack(step));
+  };
+  const back = (step: Done) => {
+    setDone((old) => old.filter((each) => each !== step));
+    withdraw();
+    void refresh().then(() => onBack(step.found));
+    notify("success", text("undone"));
+  };
+  const takeBack = (step: Done) => {
+    const { found, recordId } = step;
+    const onSuccess = () => back(step);
+    if (recordId !== undefined) return undoing.mutate({ _id: recordId }, { onSuccess });
+    const [one, other] = found.records;
+    return restoring.mutate({ ids: [one._id, other._id] }, { onSuccess });
+  };
+  const isBusy = [accepting, dismissing, restoring, undoing].some(({ isPending }) => isPending);
+  const mayAct = !isBusy && !isViewing();
+  return {
+    /** Draws the toast. */
+    holder,
+    isBusy,
+    /** Shows what is so now. */
+    refresh: () => void refresh(),
+    accept: (found: ParkingConflict, { action, key }: ConflictProposal) => {
+      if (!mayAct) return;
+      accepting.mutate(
+        { records: basisOf(found), action, key },
+        { onSuccess: ([changed]) => left(found, changed?._id ?? found.records[0]._id, text("accepted")) },
+      );
+    },
+    dismiss: (found: ParkingConflict) => {
+      if (!mayAct) return;
+      dismissing.mutate({ records: basisOf(found) }, { onSuccess: () => left(found, undefined, text("dismissDone")) });
+    },
+    restore: (found: ParkingConflict) => {
+      if (!mayAct) return;
+      const [one, other] = found.records;
+      const onSuccess = () => {
+        onLeave(found);
+        void refresh();
+        notify("success", text("restored"));
+      };
+      restoring.mutate({ ids: [one._id, other._id] }, { onSuccess });
+    },
+    undo: () => {
+      const last = done.at(-1);
+      if (!mayAct) return;
+      if (last === undefined) notify("info", text("nothingToUndo"));
+      else takeBack(last);
+    },
+  };
+}
+export type ConflictCommands = ReturnType<typeof useConflictCommands>;

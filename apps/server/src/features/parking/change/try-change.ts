@@ -1,0 +1,47 @@
+import { type Fen, fen } from "@huiyan/contract/parking/fen";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { getRuleAt } from "../orders/rule.queries.ts";
+import { sumSentence } from "../orders/sum-sentence.ts";
+import { type RecordRow } from "../records/record.queries.ts";
+import { sumOfRecord } from "../records/record-fee.ts";
+import { readRecords } from "./change.queries.ts";
+import { applyChange, type Change, type Changed } from "./change-records.ts";
+
+interface Outcome extends Changed {
+  before: Map<string, RecordRow>;
+  /** How each fee comes about, in the reader's language. */
+  sums: Map<string, string>;
+}
+
+/** What was done only to be looked at goes back with its transaction. */
+class Looked extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super("looked at");
+    this.outcome = outcome;
+  }
+}
+
+/** Does it, looks at what came of it, and undoes it: so what is shown before is what will be. @throws AppError */
+export async function tryChange(ctx: Context<MemberCaller>, change: Change): Promise<Outcome> {
+  try {
+    return await ctx.db.transaction(async ({ sql }) => {
+      const before = new Map((await readRecords(sql, change.ids)).map((record) => [record.id, record]));
+      const changed = await applyChange(sql, ctx.caller, change, ctx.clock.now());
+      const sums = new Map<string, string>();
+      for (const record of changed.records) {
+        const rule = record.entry_at === null ? undefined : await getRuleAt(sql, record.org_id, record.entry_at);
+        const sum = rule === undefined ? undefined : sumOfRecord(record, rule);
+        sums.set(record.id, sum === undefined ? "" : sumSentence(sum, ctx.request.language));
+      }
+      throw new Looked({ ...changed, before, sums });
+    });
+  } catch (error) {
+    if (error instanceof Looked) return error.outcome;
+    throw error;
+  }
+}
+
+export const amountOf = (fee: number | null | undefined): Fen | null =>
+  fee === null || fee === undefined ? null : fen(fee);

@@ -1,0 +1,121 @@
+import { type ConflictFilter, conflictBound } from "@huiyan/contract/parking/conflict.api";
+import { cutSeconds, silentCutSeconds, twinSeconds } from "@huiyan/contract/parking/conflict.rules";
+import { maxStaySeconds } from "@huiyan/contract/parking/review.rules";
+import { type RawBuilder, sql } from "kysely";
+import { type z } from "zod";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { inScope, type Scope } from "../../../platform/db/scope.ts";
+
+type Condition = RawBuilder<unknown>;
+export type ConflictConditions = z.output<typeof ConflictFilter>;
+
+/** The newest so many records of a period are looked through: what a week of 5,000 busy berths has. */
+const scannedRecords = 100_000;
+/** Of an overlapping stay so many others are named at most; the rest shows once these are settled. */
+const partnersOfOne = 3;
+
+/** When a record's stay is over: an open one never, a half when it was last seen. As `spanOf`. */
+export const endOf = (table: string): Condition => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`coalesce(${column("leave_at")}, case when ${column("is_open")} then 'infinity'::timestamptz end, ${column("last_seen_at")}, ${column("entry_at")})`;
+};
+
+const standsForItself = (table: string): Condition => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`${column("merged_into")} is null and ${column("exclude_cause")} is null and ${column("scrap_cause")} is null`;
+};
+
+/** What a dismissal is good for: it ends when this changes. An order, a mark or a reviewer's name change nothing of it. */
+export const fingerprintOf = (table: string): Condition => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`concat_ws('|', ${column("berth_id")}, ${column("plate")}, extract(epoch from ${column("entry_at")}), extract(epoch from ${column("leave_at")}), ${column("is_open")}, ${column("dispute_cause")} is null)`;
+};
+
+/** Two plates that may be one car's, before the rules measure how far apart they are: they are not worth a function call each. */
+function nearPlates(one: Condition, other: Condition): Condition {
+  const differing = sql.join(
+    Array.from({ length: 8 }, (_, at) => sql`(substr(${one}, ${at + 1}, 1) <> substr(${other}, ${at + 1}, 1))::int`),
+    sql` + `,
+  );
+  return sql`(${one} = ${other} or (length(${one}) = length(${other}) and ${differing} <= 2)
+    or (abs(length(${one}) - length(${other})) = 1 and (left(${one}, 4) = left(${other}, 4) or right(${one}, 3) = right(${other}, 3))))`;
+}
+
+/** Either record of a pair is of the device, point and group that was asked for. */
+function filterCondition({ device_id, point_id, group_id }: ConflictConditions, scope: Scope): Condition {
+  const conditions: Condition[] = [];
+  const either = (test: (table: string) => Condition) => conditions.push(sql`(${test("f")} or ${test("l")})`);
+  if (point_id !== undefined) either((table) => sql`${sql.ref(`${table}.point_id`)} = ${point_id}`);
+  const ofDevices = (devices: Condition) => either((table) => sql`${sql.ref(`${table}.device_uid`)} in (${devices})`);
+  if (device_id !== undefined)
+    ofDevices(sql`select id from device where org_id = ${scope.orgId} and device_id = ${device_id}`);
+  if (group_id !== undefined)
+    ofDevices(sql`select b.device_uid from device_binding b join device_group g on g.id = b.group_id
+      where g.org_id = ${scope.orgId} and g.path @> array[${group_id}::uuid]`);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+export interface ConflictPair {
+  first_id: string;
+  last_id: string;
+  dismissed_by: string | null;
+  dismissed_at: Date | null;
+}
+
+/**
+ * Pairs of records that may contradict each other, the newest first, one more than is shown; which of them do, and how,
+ * is decided by the rules. In a berth it is neighbours in time, and all that overlap; overlaps are found by the latest
+ * end so far, so each record is looked at once, whatever it overlaps.
+ */
+export async function findConflictPairs(
+  db: Queryable,
+  scope: Scope,
+  { isDismissed, ...conditions }: ConflictConditions & { isDismissed: boolean },
+): Promise<ConflictPair[]> {
+  const { time_start, time_end } = conditions;
+  const period = [
+    ...(time_start === undefined ? [] : [sql`r.at >= ${new Date(time_start)}`]),
+    ...(time_end === undefined ? [] : [sql`r.at <= ${new Date(time_end)}`]),
+  ];
+  const since = time_start === undefined ? sql`true` : sql`p.at >= ${new Date(time_start)}`;
+  const lookBack = sql`make_interval(secs => ${maxStaySeconds})`;
+  const { rows } = await sql<ConflictPair>`
+    with scanned as materialized (
+      select r.id, r.berth_id, r.plate, r.at, ${endOf("r")} as until, r.entry_at is null as is_exit,
+        r.entry_at is not null and r.leave_at is null and not r.is_open as is_entry, 'P-GAP' = any(r.codes) as is_silent
+      from parking_record r where ${sql.join([standsForItself("r"), inScope(scope, "r"), ...period], sql` and `)}
+      order by r.at desc limit ${scannedRecords}
+    ), by_berth as (
+      select id, berth_id, at, lag(id) over w as prev_id, max(until) over (w rows between unbounded preceding and 1 preceding) as reached
+      from scanned window w as (partition by berth_id order by at, id)
+    ), by_plate as (
+      select id, plate, berth_id, at, max(until) over (partition by plate order by at, id rows between unbounded preceding and 1 preceding) as reached
+      from scanned where plate in (select plate from scanned where plate <> '' group by plate having count(*) > 1)
+    ), pairs as (
+      select p.id as first_id, l.id as last_id, l.at
+      from by_berth b join scanned l on l.id = b.id join scanned p on p.id = b.prev_id
+      where b.at >= b.reached and (l.is_exit or b.at - b.reached <= make_interval(secs => ${silentCutSeconds}))
+        and ((p.is_entry and l.is_exit)
+          or ((b.at - b.reached <= make_interval(secs => ${cutSeconds}) or (l.is_silent and p.is_silent))
+            and l.plate <> '' and p.plate <> '' and ${nearPlates(sql`l.plate`, sql`p.plate`)}))
+      union
+      select o.id, b.id, b.at from (select * from by_berth where at < reached order by at desc limit ${conflictBound + 1}) b
+      cross join lateral (select p.id from parking_record p
+        where p.berth_id = b.berth_id and p.at <= b.at and p.at >= b.at - ${lookBack} and (p.at, p.id) < (b.at, b.id) and ${since}
+          and ${standsForItself("p")} and ${endOf("p")} > b.at order by p.at desc limit ${partnersOfOne}) o
+      union
+      select o.id, b.id, b.at from (select * from by_plate where at < reached order by at desc limit ${conflictBound + 1}) b
+      cross join lateral (select p.id from parking_record p
+        where p.org_id = ${scope.orgId} and p.plate = b.plate and p.berth_id <> b.berth_id and (p.at, p.id) < (b.at, b.id)
+          and p.at >= b.at - ${lookBack} and ${since} and ${standsForItself("p")} and ${inScope(scope, "p")}
+          and ${endOf("p")} > b.at + make_interval(secs => ${twinSeconds}) order by p.at desc limit ${partnersOfOne}) o
+    )
+    select pairs.first_id, pairs.last_id, s.name as dismissed_by, d.at as dismissed_at
+    from pairs join parking_record f on f.id = pairs.first_id join parking_record l on l.id = pairs.last_id
+    left join parking_conflict_dismissal d on d.first_id = f.id and d.last_id = l.id
+      and d.fingerprint = ${fingerprintOf("f")} || ' ' || ${fingerprintOf("l")}
+    left join staff s on s.id = d.staff_id
+    where (d.at is not null) = ${isDismissed} and ${filterCondition(conditions, scope)}
+    order by pairs.at desc, pairs.last_id, pairs.first_id limit ${conflictBound + 1}`.execute(db);
+  return rows;
+}

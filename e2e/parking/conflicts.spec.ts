@@ -1,0 +1,144 @@
+import { findConflicts } from "@huiyan/contract/parking/conflict.api";
+import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { type Page } from "@playwright/test";
+import { createClient } from "../../apps/server/test/client.ts";
+import { expect, test } from "../fixture.ts";
+import { accessible, shoot } from "../screens.ts";
+import { signIn } from "../session/sign-in.ts";
+import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
+
+/** Of its own: berths and records of other journeys would count. */
+test.use({ systemOptions: { args: ["--no-agent"] } });
+
+const client = async (page: Page, url: string) =>
+  createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
+/** Every picture of the case is there: half a picture is not worth looking at. */
+const pictures = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator(".conflict-stay img")
+        .evaluateAll((images) =>
+          images.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+        ),
+    )
+    .toBe(true);
+const label = (at: number) => `P${String(at).padStart(3, "0")}`;
+const minuteMs = 60_000;
+
+/** Two stays cut in two, of one the second half misread; one plate in two berths; and a stay that is whole. */
+const cars: ParkedCar[] = [
+  { berth: label(1), plate: "湘A12345", from: 300, to: 200 },
+  { berth: label(1), plate: "湘A12345", from: 195, to: 100 },
+  { berth: label(2), plate: "粤B58K26", from: 280, to: 230 },
+  { berth: label(2), plate: "粤B58K2G", from: 225, to: 150, confidence: 0.82 },
+  { berth: label(3), plate: "粤B3695K", from: 260, to: 120 },
+  { berth: label(4), plate: "粤B3695K", from: 180, to: 60, confidence: 0.85 },
+  { berth: label(5), plate: "川A77777", from: 90, to: 20 },
+];
+
+test("what contradicts itself is settled with the keyboard, and taken back", async ({ page, system }) => {
+  await signIn(page, system, "admin");
+  const api = await client(page, system.url);
+  const berths = await drawBerths(system, api, 5);
+  await parkCars(system, berths, cars);
+  const left = async (dismissed: 0 | 1 = 0) =>
+    (await api.call(findConflicts, { time_start: Date.now() - 600 * minuteMs, dismissed })).page.count;
+  await expect.poll(() => left(), { timeout: 90_000, intervals: [1000] }).toBe(3);
+  // a record that gets its order while one looks at it has changed
+  const ordered = async () =>
+    (await api.call(findParkingRecords, {})).list.filter(({ order_state }) => order_state === 1).length;
+  await expect.poll(ordered, { timeout: 30_000, intervals: [1000] }).toBe(5);
+  const chosen = page.locator(".conflict-row[aria-current=true]");
+  const proposals = page.locator(".proposal");
+
+  await test.step("the list of records says how many there are, and leads to them", async () => {
+    await page.goto("/#/parkingData");
+    const way = page.getByRole("button", { name: "矛盾 3" });
+    await expect(way).toBeVisible();
+    await shoot(page, "parking-with-conflicts");
+    await way.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "矛盾" })).toBeVisible();
+    await expect(page.getByText("还剩 3 个")).toBeVisible();
+  });
+
+  await test.step("a case shows both stays, what may be done, and what it would cost", async () => {
+    await expect(page.locator(".conflict-row")).toHaveCount(3);
+    await expect(chosen).toContainText("同车多泊位");
+    await expect(proposals.first()).toContainText("占用费");
+    await pictures(page);
+    await shoot(page, "conflict-twin");
+    await accessible(page);
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen).toContainText(label(1));
+    await expect(proposals.first()).toContainText("合成为一条");
+    await expect(proposals.first()).toContainText("占用费");
+    await pictures(page);
+    await shoot(page, "conflict-cut");
+    await accessible(page);
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen).toContainText(label(2));
+    await expect(proposals.first()).toContainText("后一条改为 粤B58K26，合成为一条");
+    await expect(proposals.first()).toContainText("占用费");
+    await pictures(page);
+    await shoot(page, "conflict-misread");
+    await page.keyboard.press("ArrowUp");
+    await expect(chosen).toContainText(label(1));
+    await expect(proposals.first()).toContainText("占用费");
+  });
+
+  await test.step("Enter accepts the first proposal, and the next case is shown", async () => {
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("还剩 2 个")).toBeVisible();
+    await expect(chosen).toContainText(label(2));
+    const { list } = await api.call(findParkingRecords, { plate_num: "湘A12345" });
+    expect(list).toMatchObject([{ is_merged: true, berth_num: label(1) }]);
+  });
+
+  await test.step("U takes it back", async () => {
+    await page.keyboard.press("u");
+    await expect(page.getByText("还剩 3 个")).toBeVisible();
+    await expect(chosen).toContainText(label(1));
+    expect((await api.call(findParkingRecords, { plate_num: "湘A12345" })).list).toHaveLength(2);
+  });
+
+  await test.step("another proposal is chosen by its number", async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen).toContainText(label(2));
+    await page.keyboard.press("2");
+    await expect(proposals.nth(1)).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("1");
+    await expect(proposals.first()).toContainText("占用费");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("还剩 2 个")).toBeVisible();
+    expect((await api.call(findParkingRecords, { plate_num: "粤B58K26" })).list).toMatchObject([{ is_merged: true }]);
+    await shoot(page, "conflict-accepted");
+  });
+
+  await test.step("X says that it is none; it can be looked at and listed again", async () => {
+    await expect(chosen).toContainText(label(1));
+    await page.keyboard.press("x");
+    await expect(page.getByText("还剩 1 个")).toBeVisible();
+    await page.getByRole("group", { name: "范围" }).getByRole("button", { name: "不矛盾" }).click();
+    await expect(chosen).toContainText(label(1));
+    await expect(page.getByText(/标为不矛盾$/)).toBeVisible();
+    await shoot(page, "conflict-dismissed");
+    await page.getByRole("button", { name: "重新列出" }).click();
+    await expect(page.getByText("没有标为不矛盾的记录")).toBeVisible();
+    await page.getByRole("group", { name: "范围" }).getByRole("button", { name: "待处理" }).click();
+    await expect(page.getByText("还剩 2 个")).toBeVisible();
+  });
+
+  await test.step("when all is settled the page says so", async () => {
+    await chosen.focus();
+    for (const n of [1, 0]) {
+      await expect(proposals.first()).toContainText("占用费");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(`还剩 ${n} 个`)).toBeVisible();
+    }
+    await expect(page.getByText("没有矛盾")).toBeVisible();
+    await shoot(page, "conflict-none");
+    await accessible(page);
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it, test } from "vitest";
+import { type ConflictKind, type ConflictRecord, conflictOf } from "./conflict.rules.ts";
+import { proposalsOf } from "./conflict-proposals.rules.ts";
+
+const minute = 60_000;
+const plate = "粤B12345";
+const vote = (text: string) => (text === "" ? undefined : { plate: text, confidence: 0.95 });
+
+interface StayDetails extends Partial<Omit<ConflictRecord, "facts">> {
+  facts?: Partial<ConflictRecord["facts"]>;
+}
+
+/** A stay from minute to minute; null: that half is missing. */
+function stay(
+  id: string,
+  from: number | null,
+  to: number | null,
+  { facts, ...details }: StayDetails = {},
+): ConflictRecord {
+  const [entryAt, leaveAt] = [from, to].map((at) => (at === null ? null : at * minute));
+  const read = details.plate ?? plate;
+  return {
+    ...{ id, berthId: "A001", plate: read, confidence: 0.95, isOpen: false, isKeptApart: false, codes: [], parts: [] },
+    ...{ entryAt: entryAt ?? null, leaveAt: leaveAt ?? null, lastSeenAt: leaveAt ?? entryAt ?? null },
+    ...{ entryPlate: vote(read), leavePlate: vote(read) },
+    ...details,
+    facts: {
+      ...{ isMergedAway: false, isMerged: false, scrap: false, dispute: false, exclude: false, order: 0, review: 3 },
+      ...{ hasEntry: from !== null, hasLeave: to !== null },
+      ...facts,
+    },
+  };
+}
+const silent = { codes: ["P-GAP"] } as const;
+
+describe("what contradicts itself", () => {
+  test.each<[string, ConflictRecord, ConflictRecord, ConflictKind | undefined]>([
+    ["one after the other, long between", stay("a", 0, 40), stay("b", 60, 90), undefined],
+    ["back after ten minutes", stay("a", 0, 40), stay("b", 50, 90), "cut"],
+    ["back after more than ten minutes", stay("a", 0, 40), stay("b", 50.1, 90), undefined],
+    ["back after a silence of 45 minutes", stay("a", 0, 40, silent), stay("b", 85, 90, silent), "cut"],
+    ["silent on one side only", stay("a", 0, 40, silent), stay("b", 85, 90), undefined],
+    ["back after four hours of silence", stay("a", 0, 40, silent), stay("b", 280.1, 300, silent), undefined],
+    ["one character apart", stay("a", 0, 40), stay("b", 44, 90, { plate: "粤B12346" }), "cut"],
+    ["one character and a half apart", stay("a", 0, 40), stay("b", 44, 90, { plate: "粤8123S6" }), undefined],
+    ["another car soon after", stay("a", 0, 40), stay("b", 44, 90, { plate: "粤C99999" }), undefined],
+    ["the second not read", stay("a", 0, 40), stay("b", 44, 90, { plate: "" }), undefined],
+    ["the second still stands there", stay("a", 0, 40), stay("b", 44, null, { isOpen: true }), "cut"],
+    [
+      "both looked at",
+      stay("a", 0, 40, { facts: { review: 1 } }),
+      stay("b", 44, 90, { facts: { review: 1 } }),
+      undefined,
+    ],
+    ["one looked at", stay("a", 0, 40, { facts: { review: 1 } }), stay("b", 44, 90), "cut"],
+    [
+      "parted by a person",
+      stay("a", 0, 40, { isKeptApart: true }),
+      stay("b", 44, 90, { isKeptApart: true }),
+      undefined,
+    ],
+    ["they touch", stay("a", 0, 40), stay("b", 40, 90, { plate: "粤C99999" }), undefined],
+    ["they overlap", stay("a", 0, 40), stay("b", 39, 90, { plate: "粤C99999" }), "overlap"],
+    [
+      "they overlap, and both were looked at",
+      stay("a", 0, 40, { facts: { review: 1 } }),
+      stay("b", 39, 90, { facts: { review: 1 } }),
+      "overlap",
+    ],
+    ["a leave within another stay", stay("a", 0, 40), stay("b", null, 20, { plate: "" }), "overlap"],
+    ["one of them excluded", stay("a", 0, 40, { facts: { exclude: true } }), stay("b", 39, 90), undefined],
+    ["one of them void", stay("a", 0, 40, { facts: { scrap: true } }), stay("b", 39, 90), undefined],
+    ["an entry, and later a leave", stay("a", 0, null), stay("b", null, 90), "halves"],
+    ["an entry, and a leave of the next week", stay("a", 0, null), stay("b", null, 73 * 60), undefined],
+    [
+      "an entry, and a leave two characters apart",
+      stay("a", 0, null),
+      stay("b", null, 90, { plate: "粤B12367" }),
+      "halves",
+    ],
+    ["an entry, and a leave of another car", stay("a", 0, null), stay("b", null, 90, { plate: "粤C99999" }), undefined],
+    ["an entry, and a leave that was not read", stay("a", 0, null), stay("b", null, 90, { plate: "" }), "halves"],
+    ["one plate in two berths at once", stay("a", 0, 40), stay("b", 30, 90, { berthId: "A002" }), "twin"],
+    ["for less than a minute", stay("a", 0, 40), stay("b", 39, 90, { berthId: "A002" }), undefined],
+    [
+      "near plates in two berths",
+      stay("a", 0, 40),
+      stay("b", 30, 90, { berthId: "A002", plate: "粤B12346" }),
+      undefined,
+    ],
+    [
+      "two cars not read in two berths",
+      stay("a", 0, 40, { plate: "" }),
+      stay("b", 30, 90, { berthId: "A002", plate: "" }),
+      undefined,
+    ],
+  ])("%s", (_name, one, other, kind) => {
+    expect([conflictOf(one, other), conflictOf(other, one)]).toEqual([kind, kind]);
+  });
+});
+
+/** Proposals as their keys, with their reasons. */
+function proposed(
+  one: ConflictRecord,
+  other: ConflictRecord,
+  context: Partial<Parameters<typeof proposalsOf>[2]> = {},
+) {
+  const kind = conflictOf(one, other);
+  if (kind === undefined) return [];
+  const whole = { hasOtherBetween: false, freeBerths: new Map(), ...context };
+  return proposalsOf(kind, [one, other], whole).map(
+    ({ key, reasons }) => `${key} (${reasons.map((each) => each.key)})`,
+  );
+}
+
+describe("what is proposed first", () => {
+  const order = { facts: { order: 1 } } as const;
+  test.each<[string, ConflictRecord, ConflictRecord, string | undefined]>([
+    ["one stay of both halves", stay("a", 0, null), stay("b", null, 90), "merge (samePlate,minutesBetween)"],
+    [
+      "the leave, which was not read, is the entry's",
+      stay("a", 0, null),
+      stay("b", null, 90, { plate: "", confidence: 0 }),
+      `merge:b:${plate} (unreadPlate,minutesBetween)`,
+    ],
+    [
+      "the surer of two plates",
+      stay("a", 0, 40, { confidence: 0.7 }),
+      stay("b", 44, 90, { plate: "粤B12346" }),
+      "merge:a:粤B12346 (nearPlate,surer,minutesBetween)",
+    ],
+    [
+      "the plate that no order fixes gives way",
+      stay("a", 0, 40, { confidence: 0.7, ...order }),
+      stay("b", 44, 90, { plate: "粤B12346" }),
+      `merge:b:${plate} (nearPlate,minutesBetween)`,
+    ],
+    [
+      "a silence, and the same car before and after",
+      stay("a", 0, 40, silent),
+      stay("b", 85, 90, silent),
+      "merge (samePlate,minutesBetween,silence)",
+    ],
+    ["two visits, ten minutes apart", stay("a", 0, 40), stay("b", 50, 90), "confirm (minutesBetween,bothSure)"],
+    [
+      "what came late within another stay is left out",
+      stay("a", 0, 90),
+      stay("b", 20, 60, { plate: "粤C99999", codes: ["P-LATE"] }),
+      "exclude:b (inside,late)",
+    ],
+    [
+      "the other half's reading of a plate that stands elsewhere",
+      stay("a", 0, 40, { entryPlate: { plate: "粤B12346", confidence: 0.95 }, confidence: 0.7 }),
+      stay("b", 30, 90, { berthId: "A002" }),
+      "plate:a:粤B12346 (otherHalf)",
+    ],
+    [
+      "what was merged is taken apart",
+      stay("a", 0, 90, {
+        parts: [
+          { from: 0, to: 30 * minute },
+          { from: 60 * minute, to: 90 * minute },
+        ],
+        facts: { isMerged: true },
+      }),
+      stay("b", 35, 55, { plate: "粤C99999", facts: { review: 1 } }),
+      "split:a (merged)",
+    ],
+    [
+      "nothing where both are paid",
+      stay("a", 0, 40, { facts: { order: 2 } }),
+      stay("b", 39, 90, { facts: { order: 2 }, plate: "粤C99999" }),
+      undefined,
+    ],
+  ])("%s", (_name, one, other, first) => {
+    expect(proposed(one, other)[0]).toBe(first);
+    expect(proposed(other, one)).toEqual(proposed(one, other));
+  });
+
+  it("is no merge across another car", () => {
+    const keys = proposed(stay("a", 0, null), stay("b", null, 90), { hasOtherBetween: true });
+    expect(keys.filter((key) => key.startsWith("merge"))).toEqual([]);
+  });
+
+  it("may be the berth beside, where it is free and the cars are two", () => {
+    const freeBerths = new Map([["b", ["A002"]]]);
+    const two = [stay("a", 0, 40), stay("b", 20, 90, { plate: "粤C99999", codes: ["P-TWO"] })] as const;
+    expect(proposed(...two, { freeBerths })).toContain("berth:b:A002 (freeBerth,bothSure)");
+    const one = [stay("a", 0, 40), stay("b", 20, 90)] as const;
+    expect(proposed(...one, { freeBerths }).join()).not.toContain("berth");
+  });
+});

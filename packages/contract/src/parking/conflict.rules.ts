@@ -1,0 +1,119 @@
+import { type PlateVote, plateDistance } from "./plate.rules.ts";
+import { maxStaySeconds, type RecordFacts, type ReviewCode, reviewStates, splitDistance } from "./review.rules.ts";
+
+/**
+ * What contradicts itself, always between two records:
+ * - `overlap`: two stays in one berth at the same time
+ * - `twin`: one plate in two berths at the same time
+ * - `halves`: an entry without exit, and after it an exit without entry, in one berth
+ * - `cut`: a stay ends in a berth and soon after it one of the same plate begins there
+ */
+export const conflictKinds = ["overlap", "twin", "halves", "cut"] as const;
+export type ConflictKind = (typeof conflictKinds)[number];
+
+/** A car that is back in its berth so soon was perhaps never away. Ours. */
+export const cutSeconds = 600;
+/** The same, where the device was silent on both sides. Ours. */
+export const silentCutSeconds = 4 * 3600;
+/** Entries and leaves are right within T_ENTER and T_LEAVE: shorter a plate is not in two berths. */
+export const twinSeconds = 60;
+/** Plates of one car: at most one character apart; across a whole stay, as far as a stay is not split. */
+const cutDistance = 1;
+
+/** A record as the rules of this file ask of it. Times in epoch ms. */
+export interface ConflictRecord {
+  id: string;
+  berthId: string;
+  plate: string;
+  confidence: number;
+  entryAt: number | null;
+  leaveAt: number | null;
+  /** How each half was read; undefined: missing, or not read. */
+  entryPlate: PlateVote | undefined;
+  leavePlate: PlateVote | undefined;
+  lastSeenAt: number | null;
+  isOpen: boolean;
+  /** Split by a person. */
+  isKeptApart: boolean;
+  codes: readonly ReviewCode[];
+  facts: RecordFacts;
+  /** Of a merged record, the spans of the records that it was made of. */
+  parts: readonly Span[];
+}
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** The time that a record takes its berth; an open one for ever, a half as long as it was seen. */
+export function spanOf({
+  entryAt,
+  leaveAt,
+  isOpen,
+  lastSeenAt,
+}: Pick<ConflictRecord, "entryAt" | "leaveAt" | "isOpen" | "lastSeenAt">): Span {
+  const from = entryAt ?? leaveAt ?? 0;
+  return { from, to: leaveAt ?? (isOpen ? Number.POSITIVE_INFINITY : (lastSeenAt ?? from)) };
+}
+
+/** Seconds that both take; 0 where they only touch. A half of a single moment within the other counts as one. */
+export function sharedSeconds(a: Span, b: Span): number {
+  const isApart = a.from >= b.to || b.from >= a.to;
+  return isApart ? 0 : Math.max(1, (Math.min(a.to, b.to) - Math.max(a.from, b.from)) / 1000);
+}
+
+/** The earlier first, whichever way they are named. */
+export function inOrder(one: ConflictRecord, other: ConflictRecord): readonly [ConflictRecord, ConflictRecord] {
+  const byTime = spanOf(one).from - spanOf(other).from;
+  return byTime < 0 || (byTime === 0 && one.id < other.id) ? [one, other] : [other, one];
+}
+
+/** undefined where one of them is not read. */
+export const distanceOf = (a: ConflictRecord, b: ConflictRecord): number | undefined =>
+  a.plate === "" || b.plate === "" ? undefined : plateDistance(a.plate, b.plate);
+
+export const isEntryOnly = ({ entryAt, leaveAt, isOpen }: ConflictRecord) =>
+  entryAt !== null && leaveAt === null && !isOpen;
+export const isExitOnly = ({ entryAt }: ConflictRecord) => entryAt === null;
+export const isSilentBetween = (first: ConflictRecord, last: ConflictRecord) =>
+  first.codes.includes("P-GAP") && last.codes.includes("P-GAP");
+
+/** Seconds between the end of the first and the begin of the last. */
+export const secondsBetween = (first: ConflictRecord, last: ConflictRecord): number =>
+  (spanOf(last).from - spanOf(first).to) / 1000;
+
+function conflictInBerth(first: ConflictRecord, last: ConflictRecord): ConflictKind | undefined {
+  if (sharedSeconds(spanOf(first), spanOf(last)) > 0) return "overlap";
+  // a person has parted them
+  if (first.isKeptApart && last.isKeptApart) return undefined;
+  const distance = distanceOf(first, last);
+  if (isEntryOnly(first) && isExitOnly(last)) {
+    const seconds = (spanOf(last).from - spanOf(first).from) / 1000;
+    return seconds <= maxStaySeconds && (distance ?? 0) <= splitDistance ? "halves" : undefined;
+  }
+  const limit = isSilentBetween(first, last) ? silentCutSeconds : cutSeconds;
+  const isNear = distance !== undefined && distance <= cutDistance;
+  return isNear && secondsBetween(first, last) <= limit ? "cut" : undefined;
+}
+
+const isConfirmed = ({ facts }: ConflictRecord) => facts.review === reviewStates.confirmed;
+const isOut = ({ facts }: ConflictRecord) => facts.isMergedAway || facts.scrap || facts.exclude;
+
+/**
+ * How two records contradict each other. Of those in one berth it is assumed that they follow each other, but for
+ * overlapping ones.
+ */
+export function conflictOf(one: ConflictRecord, other: ConflictRecord): ConflictKind | undefined {
+  const [first, last] = inOrder(one, other);
+  if (first.id === last.id || isOut(first) || isOut(last)) return undefined;
+  const isSameBerth = first.berthId === last.berthId;
+  const isTwin = first.plate !== "" && first.plate === last.plate;
+  const kind = isSameBerth
+    ? conflictInBerth(first, last)
+    : isTwin && sharedSeconds(spanOf(first), spanOf(last)) > twinSeconds
+      ? "twin"
+      : undefined;
+  // somebody has looked at both; two cars in one berth stay wrong
+  return kind !== "overlap" && isConfirmed(first) && isConfirmed(last) ? undefined : kind;
+}

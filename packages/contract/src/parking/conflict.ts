@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { EpochMs, Id } from "../scalars.ts";
+import { conflictKinds } from "./conflict.rules.ts";
+import { proposalActions, reasonKeys } from "./conflict-proposals.rules.ts";
+import { ParkingRecord } from "./record.ts";
+
+const ConflictProposal = z
+  .object({
+    /** Names it within its case. */
+    key: z.string(),
+    /** `merge` corrects the plate of `record_id` first, where one is named. */
+    action: z.enum(proposalActions),
+    /** The record that is corrected, split, excluded or moved; null: both are meant. */
+    record_id: Id.nullable(),
+    /** What its plate, or its berth, becomes; empty where it stays. */
+    plate_num: z.string(),
+    berth_num: z.string(),
+    /** 0–1; the list is sorted by it, best first. */
+    score: z.number(),
+    reasons: z.array(
+      z.object({
+        key: z.enum(reasonKeys),
+        /** A plate, or a berth. */
+        text: z.string(),
+        /** Minutes, or a confidence. */
+        value: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: "ParkingProposal" });
+export type ConflictProposal = z.infer<typeof ConflictProposal>;
+
+export const ParkingConflict = z
+  .object({
+    /** Of its two records, joined by a dot. */
+    _id: z.string(),
+    kind: z.enum(conflictKinds),
+    /** The earlier first. */
+    records: z.tuple([ParkingRecord, ParkingRecord]),
+    proposals: z.array(ConflictProposal),
+    /** Who said that it is none, and when; null: nobody did. */
+    dismissed: z.object({ user: z.string(), time: EpochMs }).nullable(),
+  })
+  .meta({ id: "ParkingConflict" });
+export type ParkingConflict = z.infer<typeof ParkingConflict>;
