@@ -95,9 +95,9 @@ class Life {
       expect([order_no, owed]).toEqual([order_no, state === 1 ? amount_fen : Math.min(owed, 0)]);
       expect([order_no, order.reports]).toEqual([order_no, state === -1 ? [1, -1] : [1]]);
       // no paid order changes
-      const told = JSON.stringify({ state, amount_fen, sum, stay });
-      if (state === 2 && !this.#paid.has(order_no)) this.#paid.set(order_no, told);
-      expect(this.#paid.get(order_no) ?? told).toBe(told);
+      const snapshot = JSON.stringify({ state, amount_fen, sum, stay });
+      if (state === 2 && !this.#paid.has(order_no)) this.#paid.set(order_no, snapshot);
+      expect(this.#paid.get(order_no) ?? snapshot).toBe(snapshot);
     }
     // no minute of the berth is billed by two orders, so at most one of a stay is open
     const inForce = orders

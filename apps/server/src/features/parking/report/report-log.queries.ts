@@ -17,7 +17,8 @@ export interface ReportRow {
   order_no: string;
   record_id: string;
   order_state: number;
-  body: unknown;
+  /** JSON. */
+  body: string;
   state: ReportState;
   is_blocked: boolean;
   tries: number;
