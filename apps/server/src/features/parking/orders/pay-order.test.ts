@@ -10,7 +10,6 @@ import {
   scrapRecords,
 } from "@huiyan/contract/parking/parking.api";
 import { getLedgerCheck, getReport } from "@huiyan/contract/parking/report.api";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createReporting, type Reporting } from "../../../../test/parking/reporting.ts";
 import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
@@ -133,7 +132,7 @@ it("the orders of records that became one are historyOf together, and what took 
 it("who does not see the device does not see its orders", async () => {
   const id = await owner.park({ plate, from: 90, to: 30 });
   const [order] = await owner.orders(id);
-  await sql`delete from device_binding where device_uid = ${owner.device.uid}`.execute(app.services.db.sql);
+  await app.services.db.sql.deleteFrom("device_binding").where("device_uid", "=", owner.device.uid).execute();
   const client = await staff();
   expect(await client.fails(listOrders, { id })).toMatchObject({ error: "not_found" });
   expect(await client.fails(listOrders, { order_no: order?.order_no ?? "" })).toMatchObject({ error: "not_found" });
@@ -149,7 +148,7 @@ it("the nightly proof counts what agrees, names what does not, tells the admins 
   expect(await check()).toEqual({ at: app.clock.now().getTime(), orders: 1, faults: 0, list: [] });
   expect(await notices("admin")).toEqual([]);
   const change = (amount: number) =>
-    sql`update parking_order set amount_fen = ${amount} where record_id = ${id}`.execute(app.services.db.sql);
+    app.services.db.sql.updateTable("parking_order").set({ amount_fen: amount }).where("record_id", "=", id).execute();
   await change(900);
   await proveLedger(app.services);
   const [order] = await owner.orders(id);
