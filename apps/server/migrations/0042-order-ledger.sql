@@ -76,7 +76,8 @@ create table parking_order_report (
   order_no text not null,
   order_state int not null check (order_state in (1, -1)),
   replaces text[] not null default '{}',
-  body jsonb not null,
+  -- as it is sent, letter by letter
+  body text not null,
   state text not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
   -- since it was made or sent again by a person
   tries int not null default 0,

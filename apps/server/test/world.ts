@@ -22,7 +22,7 @@ let hashed: Promise<string> | undefined;
 let phones = 0;
 let devices = 0;
 
-export interface Person {
+interface Person {
   accountId: string;
   staffId: string;
   phone: string;

@@ -18,22 +18,25 @@ export const OrderStay = z.object({
 export type OrderStay = z.infer<typeof OrderStay>;
 
 /** The body of a report, with all its fields. Domain rules, A8. */
-export const OrderReportBody = OrderStay.extend({
-  order_no: z.string(),
-  /** 1 made, -1 closed. */
-  state: z.literal([1, -1]),
-  /** Numbers of the orders that this one takes over. */
-  replaces: z.array(z.string()).optional(),
-  /** Started minutes that are billable. */
-  minutes: z.number().int(),
-  amount_fen: FenAmount,
-  rule: z.object({
-    occupy_cost_fen: FenAmount,
-    max_price_fen: FenAmount,
-    /** Free minutes. */
-    start_time: z.number().int(),
-  }),
-}).meta({ id: "OrderReportBody" });
+export const OrderReportBody = z
+  .object({
+    order_no: z.string(),
+    /** 1 made, -1 closed. */
+    state: z.literal([1, -1]),
+    /** Numbers of the orders that this one takes over. */
+    replaces: z.array(z.string()).optional(),
+    ...OrderStay.shape,
+    /** Started minutes that are billable. */
+    minutes: z.number().int(),
+    amount_fen: FenAmount,
+    rule: z.object({
+      occupy_cost_fen: FenAmount,
+      max_price_fen: FenAmount,
+      /** Free minutes. */
+      start_time: z.number().int(),
+    }),
+  })
+  .meta({ id: "OrderReportBody" });
 export type OrderReportBody = z.infer<typeof OrderReportBody>;
 
 const ReportAnswer = z.object({ paid: z.boolean().optional() });

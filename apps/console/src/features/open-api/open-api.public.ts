@@ -1,4 +1,3 @@
 export { DeliveryState } from "./DeliveryState.tsx";
 export { AnswerCell, TimeCell } from "./delivery-cells.tsx";
 export { TargetSection } from "./TargetSection.tsx";
-export type { TargetApi } from "./target-api.ts";

@@ -24,6 +24,7 @@ export const parkingText = defineTexts({
   todayUnread: ["今日未读", "今日未讀", "Today, unread"],
   disputed: ["争议", "爭議", "Disputed"],
   voided: ["作废", "作廢", "Discarded"],
+  refundDue: ["待退款", "待退款", "Refund due"],
   noOrder: ["未生成订单", "未產生訂單", "Without order"],
   // filters
   parking: ["停车状态", "停車狀態", "Status"],

@@ -1,4 +1,5 @@
 import { type Answer } from "@huiyan/contract/endpoint";
+import { listOrders } from "@huiyan/contract/parking/order.api";
 import {
   countParkingRecords,
   findParkingRecords,
@@ -33,7 +34,7 @@ export function takeRecords(client: QueryClient, records: readonly ParkingRecord
   const byId = new Map(records.map((record) => [record._id, record]));
   changeRecords(client, (record) => byId.get(record._id) ?? record);
   refreshCounts(client);
-  for (const { name } of [getTimeline, previewAction]) void client.invalidateQueries({ queryKey: [name] });
+  for (const { name } of [getTimeline, previewAction, listOrders]) void client.invalidateQueries({ queryKey: [name] });
 }
 
 export function refreshCounts(client: QueryClient): void {
@@ -42,7 +43,7 @@ export function refreshCounts(client: QueryClient): void {
 
 /** After what makes rows come or go: merging and splitting, and what somebody else has done. */
 export function refreshRecords(client: QueryClient): void {
-  for (const { name } of [findParkingRecords, getParkingRecord, getTimeline, previewAction]) {
+  for (const { name } of [findParkingRecords, getParkingRecord, getTimeline, previewAction, listOrders]) {
     void client.invalidateQueries({ queryKey: [name] });
   }
   refreshCounts(client);

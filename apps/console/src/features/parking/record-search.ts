@@ -15,6 +15,7 @@ export const orderTypes = [
   "disputed",
   "voided",
   "noOrder",
+  "refundDue",
   "marked",
   "excluded",
 ] as const;

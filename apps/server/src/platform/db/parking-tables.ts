@@ -195,7 +195,7 @@ interface ParkingOrderReportTable {
   order_no: string;
   order_state: number;
   replaces: WithDefault<string[]>;
-  body: Json<unknown>;
+  body: string;
   state: WithDefault<"waiting" | "done" | "failed">;
   tries: WithDefault<number>;
   next_at: Date | null;

@@ -7,6 +7,7 @@ import { fullTime } from "../../../shared/format/time.ts";
 import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
 import { FactList } from "../../../shared/list/FactList.tsx";
 import { AnswerCell, DeliveryState } from "../../open-api/open-api.public.ts";
+import { copyText } from "../../setting/setting.public.ts";
 import { feeText } from "../record-facts.ts";
 import { reportText as text } from "./report.texts.ts";
 import { type ReportList } from "./report-search.ts";
@@ -54,6 +55,7 @@ export function ReportDrawer({ id, list, busy, onResend }: Props) {
 }
 
 function ReportBody({ report }: { report: Report }) {
+  const body = JSON.stringify(report.body, null, 2);
   const time = (at: number | null) => (at === null ? "-" : fullTime(at));
   const facts = [
     { name: text("plate"), value: report.plate_num || "-" },
@@ -65,7 +67,7 @@ function ReportBody({ report }: { report: Report }) {
     { name: text("next"), value: report.is_blocked ? text("blocked") : time(report.next_at) },
   ];
   return (
-    <>
+    <div className="report-body">
       <FactList name={text("facts")} facts={facts} />
       <section className="fact-section" aria-label={text("attempts")}>
         <h3>{text("attempts")}</h3>
@@ -77,10 +79,15 @@ function ReportBody({ report }: { report: Report }) {
         </ol>
       </section>
       <section className="fact-section" aria-label={text("body")}>
-        <h3>{text("body")}</h3>
-        <pre className="example-code">{JSON.stringify(report.body, null, 2)}</pre>
+        <header className="fact-head">
+          <h3>{text("body")}</h3>
+          <button type="button" className="plain-button" onClick={() => void copyText(body)}>
+            {text("copy")}
+          </button>
+        </header>
+        <pre className="example-code">{body}</pre>
       </section>
-    </>
+    </div>
   );
 }
 

@@ -59,6 +59,7 @@ export const reportText = defineTexts({
   taken: ["已收到", "已收到", "Received"],
   takenPaid: ["已收到，答复已支付", "已收到，答覆已支付", "Received, paid"],
   body: ["发送的内容", "傳送的內容", "Body"],
+  copy: ["复制", "複製", "Copy"],
   record: ["查看停车记录", "檢視停車記錄", "Open the record"],
   doneAt: ["送达时间", "送達時間", "Delivered"],
   previous: ["上一条", "上一則", "Previous"],

@@ -15,6 +15,7 @@ import { BerthDay } from "./BerthDay.tsx";
 import { FeePreview } from "./FeePreview.tsx";
 import { HalfReadings } from "./HalfReadings.tsx";
 import { LargePicture } from "./LargePicture.tsx";
+import { OrderSection } from "./OrderSection.tsx";
 import { PlateCorrection } from "./PlateCorrection.tsx";
 import { RecordFactList } from "./RecordFactList.tsx";
 import { RecordHistory } from "./RecordHistory.tsx";
@@ -60,6 +61,7 @@ export function ReviewBody({ record, draft, locked, commands, onSave }: Props) {
         <PlateCorrection draft={draft} locked={locked} onSave={onSave} />
         <FeePreview record={record} plate={draft.isChanged ? draft.text : undefined} />
         <BerthCorrection record={record} locked={berthLocked} commands={commands} />
+        <OrderSection recordId={record._id} />
         {timeline.data !== undefined && (
           <RecordHistory timeline={timeline.data} onUndo={isViewing() ? undefined : undo} />
         )}

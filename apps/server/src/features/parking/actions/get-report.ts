@@ -17,5 +17,5 @@ export async function getReport(ctx: Context<MemberCaller>, { id }: Received<typ
     ...{ at: each.at.getTime(), url: each.url, status: each.status, took_ms: each.took_ms, paid: each.paid },
     ...{ error: deliveryErrorText(each, language), is_over: each.ended_at !== null },
   }));
-  return { ...viewReport(report, language), body: OrderReportBody.parse(report.body), attempts };
+  return { ...viewReport(report, language), body: OrderReportBody.parse(JSON.parse(report.body)), attempts };
 }

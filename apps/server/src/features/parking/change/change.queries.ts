@@ -83,8 +83,13 @@ export async function setFlag(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The record, unless somebody works on it. */
+/** The record with its berth, as people lock them, unless somebody works on either. */
 export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow | undefined> {
+  const berth = await sql`
+    select b.id from berth b join parking_record r on r.berth_id = b.id where r.id = ${id} for no key update of b skip locked`.execute(
+    db,
+  );
+  if (berth.rows.length === 0) return undefined;
   const { rows } = await sql<RecordRow>`
     select * from parking_record where id = ${id} and order_state = 0 for update skip locked`.execute(db);
   return rows[0];

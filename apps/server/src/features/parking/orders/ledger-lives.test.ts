@@ -12,13 +12,13 @@ import {
 } from "@huiyan/contract/parking/parking.api";
 import { type OrderState } from "@huiyan/contract/parking/review.rules";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { type Client } from "../../../../test/client.ts";
 import { haul } from "../../../../test/haul.ts";
 import { ParkingLot } from "../../../../test/parking/lot.ts";
+import { listOrdersOfBerth, listRecordIds, type OrderOfBerth } from "../../../../test/parking/order-rows.ts";
 import { addPastStay, type PastStay } from "../../../../test/parking/stays.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../../test/world.ts";
@@ -56,34 +56,12 @@ class Life {
     this.berthId = berthId;
   }
 
-  /** Records that stand by themselves, oldest first. */
-  async records(): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`
-      select id from parking_record where berth_id = ${this.berthId} and merged_into is null order by at, id`.execute(
-      db(),
-    );
-    return rows.map(({ id }) => id);
+  records(): Promise<string[]> {
+    return listRecordIds(app, this.berthId);
   }
 
-  async orders() {
-    const { rows } = await sql<{
-      id: string;
-      order_no: string;
-      record_id: string;
-      state: number;
-      amount_fen: number;
-      sum: unknown;
-      stay: { entry_time: number; leave_time: number };
-      owed: number;
-      reports: number[];
-    }>`
-      select o.id, o.order_no, o.record_id, o.state, o.amount_fen, o.sum, o.stay,
-        (select coalesce(sum(l.amount_fen), 0)::int from parking_ledger l where l.order_id = o.id) as owed,
-        array(select w.order_state from parking_order_report w where w.order_id = o.id order by w.seq) as reports
-      from parking_order o join parking_record r on r.id = o.record_id where r.berth_id = ${this.berthId} order by o.id`.execute(
-      db(),
-    );
-    return rows;
+  orders(): Promise<OrderOfBerth[]> {
+    return listOrdersOfBerth(app, this.berthId);
   }
 
   /** Everything that must hold after each step, whatever it was. */
@@ -95,9 +73,9 @@ class Life {
       expect([order_no, owed]).toEqual([order_no, state === 1 ? amount_fen : Math.min(owed, 0)]);
       expect([order_no, order.reports]).toEqual([order_no, state === -1 ? [1, -1] : [1]]);
       // no paid order changes
-      const content = JSON.stringify({ state, amount_fen, sum, stay });
-      if (state === 2 && !this.#paid.has(order_no)) this.#paid.set(order_no, content);
-      expect(this.#paid.get(order_no) ?? content).toBe(content);
+      const snapshot = JSON.stringify({ state, amount_fen, sum, stay });
+      if (state === 2 && !this.#paid.has(order_no)) this.#paid.set(order_no, snapshot);
+      expect(this.#paid.get(order_no) ?? snapshot).toBe(snapshot);
     }
     // no minute of the berth is billed by two orders, so at most one of a stay is open
     const inForce = orders

@@ -104,12 +104,30 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<Order
   return made;
 }
 
+/**
+ * Over `parking_record r`: an order in force bills some of its time in its berth already, for example because a person
+ * merged two others across it while it was excluded. Nothing is billed twice.
+ */
+const isBilledElsewhere = sql<boolean>`exists (
+  select from parking_record x join parking_order o on o.record_id = x.id and o.state in (1, 2)
+  where x.berth_id = r.berth_id and x.id <> r.id and x.merged_into is null
+    and x.at < r.leave_at and x.at > r.entry_at - interval '30 days'
+    and (o.stay ->> 'entry_time')::bigint < extract(epoch from r.leave_at) * 1000
+    and (o.stay ->> 'leave_time')::bigint > extract(epoch from r.entry_at) * 1000)`;
+
+export async function isTimeBilled(db: Queryable, recordId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from parking_record r where r.id = ${recordId} and ${isBilledElsewhere}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Records that are to become orders: complete, reviewed, owing, and the delay after their leave is over. */
 export async function listDueRecords(db: Queryable, leftBefore: Date, max: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from parking_record
+    select r.id from parking_record r
     where order_state = 0 and fee_fen > 0 and review_state <> 2 and scrap_cause is null and dispute_cause is null
-      and exclude_cause is null and merged_into is null and leave_at <= ${leftBefore}
+      and exclude_cause is null and merged_into is null and leave_at <= ${leftBefore} and not ${isBilledElsewhere}
     order by leave_at limit ${max}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -10,7 +10,6 @@ import {
   scrapRecords,
 } from "@huiyan/contract/parking/parking.api";
 import { getLedgerCheck, getReport } from "@huiyan/contract/parking/report.api";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createReporting, type Reporting } from "../../../../test/parking/reporting.ts";
 import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
@@ -37,7 +36,7 @@ beforeEach(async () => {
 const plate = "粤B12345";
 const pays = (paid: boolean) => receiver.answers.set(owner.path, { json: { paid } });
 const staff = () => signedIn(app, owner.staff.phone);
-const summaryOf = async (id: string) =>
+const historyOf = async (id: string) =>
   (await owner.orders(id)).map((order) => [
     order.state,
     order.owed_fen,
@@ -49,7 +48,7 @@ describe("an answer that says paid", () => {
     pays(true);
     const id = await owner.park({ plate, from: 90, to: 30 });
     await owner.sendAll();
-    expect(await summaryOf(id)).toEqual([[2, 0, "made, paid"]]);
+    expect(await historyOf(id)).toEqual([[2, 0, "made, paid"]]);
     const [report] = await owner.log();
     expect(report).toMatchObject({ state: "done", paid: true, tries: 1, order_state: 1, plate_num: plate });
     const admin = await owner.as();
@@ -57,7 +56,7 @@ describe("an answer that says paid", () => {
     await owner.resend([report?._id ?? ""]);
     await owner.sendAll();
     expect(owner.came()).toHaveLength(2);
-    expect(await summaryOf(id)).toEqual([[2, 0, "made, paid"]]);
+    expect(await historyOf(id)).toEqual([[2, 0, "made, paid"]]);
     const { attempts } = await admin.call(getReport, { id: report?._id ?? "" });
     expect(attempts.map(({ status, paid, is_over }) => [status, paid, is_over])).toEqual([
       [200, true, true],
@@ -87,7 +86,7 @@ describe("an answer that says paid", () => {
     app.clock.moveBy(60_000);
     await owner.sendAll();
     expect(owner.came().map(({ state }) => state)).toEqual([1, 1, -1]);
-    expect(await summaryOf(id)).toEqual([[-1, -800, "made, closed 测试staff 测试车, refund_due"]]);
+    expect(await historyOf(id)).toEqual([[-1, -800, "made, closed 测试staff 测试车, refund_due"]]);
     const admin = await owner.as();
     expect((await admin.call(listOrders, { id })).list).toMatchObject([{ refund_due: 1, state: -1 }]);
     expect((await admin.call(findParkingRecords, { status: 8 })).list.map(({ _id }) => _id)).toEqual([id]);
@@ -104,16 +103,16 @@ describe("an answer that says paid", () => {
     const client = await staff();
     for (const _id of [kept, dropped]) await client.call(disputeRecord, { _id, dispute_state: 1, dispute_cause: "疑" });
     await owner.sendAll();
-    expect(await summaryOf(kept)).toEqual([[1, 800, "made, held"]]);
+    expect(await historyOf(kept)).toEqual([[1, 800, "made, held"]]);
     expect((await owner.orders(kept))[0]).toMatchObject({ held: 1 });
     await client.call(scrapRecords, { _id: dropped, scrap_state: 1, scrap_cause: "无效" });
     for (const _id of [kept, dropped]) await client.call(disputeRecord, { _id, dispute_state: 0 });
-    expect(await summaryOf(kept)).toEqual([[2, 0, "made, held, paid 测试staff"]]);
-    expect(await summaryOf(dropped)).toEqual([[-1, -800, "made, held, closed 测试staff, refund_due 测试staff"]]);
+    expect(await historyOf(kept)).toEqual([[2, 0, "made, held, paid 测试staff"]]);
+    expect(await historyOf(dropped)).toEqual([[-1, -800, "made, held, closed 测试staff, refund_due 测试staff"]]);
   });
 });
 
-it("the orders of records that became one are told together, and what took over from what", async () => {
+it("the orders of records that became one are historyOf together, and what took over from what", async () => {
   const first = await owner.park({ plate, from: 190, to: 130 });
   const second = await owner.park({ plate, from: 128, to: 60 });
   await (await staff()).call(mergeRecords, { ids: [first, second] });
@@ -133,7 +132,7 @@ it("the orders of records that became one are told together, and what took over 
 it("who does not see the device does not see its orders", async () => {
   const id = await owner.park({ plate, from: 90, to: 30 });
   const [order] = await owner.orders(id);
-  await sql`delete from device_binding where device_uid = ${owner.device.uid}`.execute(app.services.db.sql);
+  await app.services.db.sql.deleteFrom("device_binding").where("device_uid", "=", owner.device.uid).execute();
   const client = await staff();
   expect(await client.fails(listOrders, { id })).toMatchObject({ error: "not_found" });
   expect(await client.fails(listOrders, { order_no: order?.order_no ?? "" })).toMatchObject({ error: "not_found" });
@@ -149,7 +148,7 @@ it("the nightly proof counts what agrees, names what does not, tells the admins 
   expect(await check()).toEqual({ at: app.clock.now().getTime(), orders: 1, faults: 0, list: [] });
   expect(await notices("admin")).toEqual([]);
   const change = (amount: number) =>
-    sql`update parking_order set amount_fen = ${amount} where record_id = ${id}`.execute(app.services.db.sql);
+    app.services.db.sql.updateTable("parking_order").set({ amount_fen: amount }).where("record_id", "=", id).execute();
   await change(900);
   await proveLedger(app.services);
   const [order] = await owner.orders(id);

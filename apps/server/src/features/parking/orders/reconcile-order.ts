@@ -5,7 +5,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 import { factsOf, sumOfRecord } from "../records/record-fee.ts";
 import { type OrderCause } from "./ledger.queries.ts";
-import { getLastClosedOrder, getOrderInForce, type OrderRow } from "./order.queries.ts";
+import { getLastClosedOrder, getOrderInForce, isTimeBilled, type OrderRow } from "./order.queries.ts";
 import { endOrder, notePayment, openOrder } from "./order-steps.ts";
 import { getRuleAt } from "./rule.queries.ts";
 import { setOrderState } from "./set-order-state.ts";
@@ -19,7 +19,8 @@ async function orderableSum(db: Queryable, record: RecordRow, now: Date): Promis
   if (record.entry_at === null || record.leave_at === null || isPending(facts) || facts.dispute) return undefined;
   if (now.getTime() - record.leave_at.getTime() < orderDelaySeconds * 1000) return undefined;
   const sum = sumOfRecord(record, await getRuleAt(db, record.org_id, record.entry_at));
-  return sum === undefined || sum.fee_fen === 0 ? undefined : sum;
+  if (sum === undefined || sum.fee_fen === 0) return undefined;
+  return (await isTimeBilled(db, record.id)) ? undefined : sum;
 }
 
 export interface Reconciled {

@@ -47,8 +47,10 @@ async function noteTrouble(db: Queryable, orgId: string, isFailed: boolean, now:
  */
 export async function deliverReport(services: Services, report: DueReport): Promise<boolean> {
   const { db, clock, deviceChanges } = services;
-  const { org_id: orgId, id, url, body } = report;
-  const outcome: Answered = await attempt(services, id, () => callReceiver(services, { orgId, id, url, body }));
+  const { org_id: orgId, id, url } = report;
+  const outcome: Answered = await attempt(services, id, () =>
+    callReceiver(services, { orgId, id, url, body: JSON.parse(report.body) }),
+  );
   const { error, paid = false } = outcome;
   const now = clock.now();
   const nextAt = error === "" ? null : nextAttemptAt(reportWaits, report.tries - 1, now);

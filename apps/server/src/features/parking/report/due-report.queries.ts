@@ -10,7 +10,8 @@ export interface DueReport {
   attempt_id: string;
   /** Attempts with this one, since it was made or sent again. */
   tries: number;
-  body: unknown;
+  /** JSON. */
+  body: string;
   url: string;
 }
 

@@ -64,7 +64,7 @@ async function liveADay(reporting: Reporting): Promise<void> {
   const records: string[] = [];
   for (let at = 0; at < dayMs; at += stepMs) {
     const turn = at / stepMs;
-    if (turn < 6) records.push(await reporting.park({ plate: `粤B1000${turn}`, from: 90 - turn, to: 30 }));
+    if (turn < 6) records.push(await reporting.park({ plate: `粤B1000${turn}`, from: 55, to: 30 }));
     const record = records[turn % 3];
     if (turn > 2 && turn < 24 && record !== undefined) {
       const staff = await signedIn(app, reporting.staff.phone);

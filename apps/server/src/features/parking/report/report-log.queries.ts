@@ -15,9 +15,11 @@ export interface ReportFilter {
 export interface ReportRow {
   id: string;
   order_no: string;
-  record_id: string;
+  /** The record, or the one that it became part of. */
+  holder_id: string;
   order_state: number;
-  body: unknown;
+  /** JSON. */
+  body: string;
   state: ReportState;
   is_blocked: boolean;
   tries: number;
@@ -43,8 +45,8 @@ export async function findReportRows(
   { page, size }: { page: number; size: number },
 ): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select p.*, p.state = 'waiting' and not ${unblocked("p")} as is_blocked
-    from parking_order_report p where ${matching(filter)}
+    select p.*, coalesce(r.merged_into, r.id) as holder_id, p.state = 'waiting' and not ${unblocked("p")} as is_blocked
+    from parking_order_report p join parking_record r on r.id = p.record_id where ${matching(filter)}
     order by p.seq desc limit ${size} offset ${(page - 1) * size}`.execute(db);
   return rows;
 }

@@ -23,7 +23,7 @@ export async function enqueueReport(db: Queryable, order: OrderRow, state: 1 | -
   await sql`
     insert into parking_order_report (id, org_id, order_id, record_id, order_no, order_state, replaces, body, next_at, created_at)
     select ${v7({ msecs: now.getTime() })}::uuid, ${org_id}::uuid, ${id}::uuid, ${record_id}::uuid, ${order_no}::text, ${state}::int,
-      ${replaces}::text[], ${JSON.stringify(bodyOf(order, state))}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+      ${replaces}::text[], ${JSON.stringify(bodyOf(order, state))}::text, ${now}::timestamptz, ${now}::timestamptz
     where exists (select from parking_report_target t where t.org_id = ${org_id})
       or exists (select from parking_order_report w
         where w.org_id = ${org_id} and (w.record_id = ${record_id} or w.order_no = any(${replaces}::text[])))

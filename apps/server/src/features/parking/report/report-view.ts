@@ -5,9 +5,9 @@ import { deliveryErrorText } from "../../open-api/open-api.public.ts";
 import { type ReportRow } from "./report-log.queries.ts";
 
 export function viewReport(row: ReportRow, language: Language): OrderReport {
-  const { plate_num, amount_fen } = OrderReportBody.parse(row.body);
+  const { plate_num, amount_fen } = OrderReportBody.parse(JSON.parse(row.body));
   return {
-    ...{ _id: row.id, order_no: row.order_no, record_id: row.record_id, plate_num, amount_fen },
+    ...{ _id: row.id, order_no: row.order_no, record_id: row.holder_id, plate_num, amount_fen },
     order_state: row.order_state === 1 ? 1 : -1,
     ...{ state: row.state, is_blocked: row.is_blocked, tries: row.tries, status: row.status },
     error: deliveryErrorText(row, language),

@@ -1,0 +1,94 @@
+import { listOrders, type ParkingOrder } from "@huiyan/contract/parking/order.api";
+import { orderStateTexts } from "@huiyan/contract/parking/record.texts";
+import { roleMay } from "@huiyan/contract/permissions";
+import { Link } from "@tanstack/react-router";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { pickText } from "../../../shared/format/texts.ts";
+import { shortTime } from "../../../shared/format/time.ts";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { StateWord } from "../../../shared/screen/StateWord.tsx";
+import { DeliveryState } from "../../open-api/open-api.public.ts";
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { feeText } from "../record-facts.ts";
+import { orderText as text } from "./order.texts.ts";
+
+/** A report may be answered as paid at any time. */
+const askAgainMs = 10_000;
+
+/** Every order of a record: what happened to it and why, and what became of its reports. */
+export function OrderSection({ recordId }: { recordId: string }) {
+  const orders = useQueryOf(listOrders, { id: recordId }, { refetchInterval: askAgainMs });
+  const role = useCaller().data?.staff?.role;
+  const mayOpenLog = role !== undefined && roleMay(role, "organisation.manage");
+  const list = orders.data?.list;
+  return (
+    <section className="review-part" aria-label={text("title")}>
+      <header>
+        <b>{text("title")}</b>
+        {list !== undefined && list.length > 1 && <span className="note num">{text("count", { n: list.length })}</span>}
+      </header>
+      <ProblemBanner query={orders} />
+      {list?.length === 0 && <p className="note">{text("none")}</p>}
+      {list?.toReversed().map((order) => (
+        <OrderLines key={order.order_no} order={order} mayOpenLog={mayOpenLog} />
+      ))}
+    </section>
+  );
+}
+
+function OrderWord({ order: { state, refund_due, held } }: { order: ParkingOrder }) {
+  if (refund_due === 1) return <StateWord form="attention">{text("refundDue")}</StateWord>;
+  if (held === 1) return <StateWord form="attention">{text("held")}</StateWord>;
+  const form = state === 2 ? "done" : state === -1 ? "void" : "quarter";
+  return <StateWord form={form}>{pickText(orderStateTexts[state])}</StateWord>;
+}
+
+function OrderLines({ order, mayOpenLog }: { order: ParkingOrder; mayOpenLog: boolean }) {
+  const { order_no, amount_fen, replaced_by, events, reports } = order;
+  return (
+    <div className="order-lines">
+      <div className="order-head">
+        <b className="num">{order_no}</b>
+        <OrderWord order={order} />
+        <span className="num">{feeText(amount_fen)}</span>
+      </div>
+      <ol className="record-steps">
+        {events.map(({ at, kind, text: line, cause, note, user }) => (
+          <li key={kind} className={user === "" ? "order" : "person"}>
+            <span>
+              {line}
+              <span className="note">
+                ：{cause}
+                {note !== "" && `，${note}`}
+                {replaced_by !== "" && kind !== "made" && text("replacedBy", { order: replaced_by })}
+              </span>
+            </span>
+            <span className="note num">
+              {shortTime(at)} {user || text("platform")}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {reports.length > 0 && (
+        <ul className="order-reports">
+          {reports.map(({ _id, order_state, state, done_at, tries }) => (
+            <li key={_id}>
+              <span className="note">{text(order_state === 1 ? "reportMade" : "reportClosed")}</span>
+              <DeliveryState state={state} />
+              <span className="note num">
+                {done_at === null ? tries > 0 && text("tries", { n: tries }) : shortTime(done_at)}
+              </span>
+            </li>
+          ))}
+          {mayOpenLog && (
+            <li>
+              <Link to="/set/orderReport" search={{ keyword: order_no }}>
+                {text("log")}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

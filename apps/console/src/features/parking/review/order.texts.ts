@@ -1,0 +1,15 @@
+import { defineTexts } from "../../../shared/format/texts.ts";
+
+export const orderText = defineTexts({
+  title: ["订单经过", "訂單經過", "Orders"],
+  count: ["{n} 个", "{n} 個", "{n}"],
+  none: ["尚无订单", "尚無訂單", "No order yet"],
+  refundDue: ["待退款", "待退款", "Refund due"],
+  held: ["已付款，争议中", "已付款，爭議中", "Paid, in dispute"],
+  replacedBy: ["，由 {order} 替代", "，由 {order} 取代", ", in favour of {order}"],
+  platform: ["平台", "平台", "Platform"],
+  reportMade: ["上报生成", "回報產生", "Reported as made"],
+  reportClosed: ["上报关闭", "回報關閉", "Reported as closed"],
+  tries: ["已试 {n} 次", "已試 {n} 次", "{n, plural, one {# attempt} other {# attempts}}"],
+  log: ["查看上报记录", "檢視回報記錄", "Open the report log"],
+});
