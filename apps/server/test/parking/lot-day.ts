@@ -67,6 +67,7 @@ const minuteMs = 60_000;
 class Lot {
   readonly #random: () => number;
   readonly #options: LotOptions;
+  readonly #plates = new Set<string>();
   #ids = 0;
 
   constructor(options: LotOptions) {
@@ -82,9 +83,13 @@ class Lot {
     return text[Math.floor(this.#random() * text.length)] ?? "";
   }
 
+  /** No two cars have the same. */
   #plate(): string {
     const digits = () => this.#pick("0123456789");
-    return `粤${this.#pick("ABCDEF")}${this.#pick(letters)}${digits()}${digits()}${digits()}${digits()}`;
+    const plate = `粤${this.#pick("ABCDEF")}${this.#pick(letters)}${digits()}${digits()}${digits()}${digits()}`;
+    if (this.#plates.has(plate)) return this.#plate();
+    this.#plates.add(plate);
+    return plate;
   }
 
   /** Short errands and long days, with the berth free for a while between. */
