@@ -16,7 +16,7 @@ import { plateColor } from "./charging-list.ts";
 type Ranking = Answer<typeof rankCharging>;
 type Ranked = Ranking["list"][number];
 
-/** The ten plates that charged most, beside the same time before. */
+/** The ten plates that charged the most, beside the same time before. */
 export function RankDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [days, setDays] = useState<ChargingDays>(7);
@@ -68,7 +68,7 @@ function RankTotal({ ranking: { count, before, growth } }: { ranking: Ranking })
 
 function RankList({ list, isStale }: { list: readonly Ranked[]; isStale: boolean }) {
   if (list.length === 0) return <p className="rank-none">{text("none")}</p>;
-  const most = Math.max(...list.map(({ count }) => count));
+  const maxCount = Math.max(...list.map(({ count }) => count));
   return (
     <ol className={isStale ? "rank-list stale" : "rank-list"} aria-busy={isStale}>
       {list.map(({ rank, plate_num, count, before, growth }) => (
@@ -76,13 +76,13 @@ function RankList({ list, isStale }: { list: readonly Ranked[]; isStale: boolean
           <span
             className={rank <= 3 ? "rank-number first" : "rank-number"}
             role="img"
-            aria-label={text("place", { n: rank })}
+            aria-label={text("rankOf", { n: rank })}
           >
             {rank}
           </span>
           <PlateChip plate={plate_num} color={plateColor(plate_num)} name={text("plate")} isSmall />
           <span className="rank-bar" aria-hidden="true">
-            <i style={{ width: `${(count / most) * 100}%` }} />
+            <i style={{ width: `${(count / maxCount) * 100}%` }} />
           </span>
           <b className="num">{grouped(count)}</b>
           <span className="rank-change">
@@ -97,9 +97,9 @@ function RankList({ list, isStale }: { list: readonly Ranked[]; isStale: boolean
 /** More is no better than less here, so it has no colour; the arrow says which. */
 function Growth({ growth }: { growth: number }) {
   const Icon = growth > 0 ? TrendingUp : growth < 0 ? TrendingDown : Minus;
-  const words = growth > 0 ? "rankUp" : growth < 0 ? "rankDown" : "rankSame";
+  const change = growth > 0 ? "rankUp" : growth < 0 ? "rankDown" : "rankSame";
   return (
-    <span className="growth num" role="img" aria-label={text(words, { n: Math.abs(growth) })}>
+    <span className="growth num" role="img" aria-label={text(change, { n: Math.abs(growth) })}>
       <Icon size={14} aria-hidden="true" />
       {growth === 0 ? "0%" : `${growth > 0 ? "+" : "−"}${Math.abs(growth)}%`}
     </span>
