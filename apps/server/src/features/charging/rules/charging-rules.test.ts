@@ -61,6 +61,8 @@ describe("charging rules", () => {
     expect(await admin().fails(withdrawChargingRule, { _id: coming._id })).toMatchObject({
       error: "charging_rule_in_force",
     });
+    const late = await admin().call(setChargingRules, { ...defaults, start_time: 99, valid_from: soon + 1 });
+    await admin().call(withdrawChargingRule, { _id: late._id });
     await admin().call(setChargingRules, { ...dear, valid_from: soon });
     app.clock.moveBy(dayMs + 1000);
     expect(await admin().call(getChargingRules, {})).toMatchObject(dear);

@@ -154,3 +154,17 @@ it("what is counted is what there is, whatever happens to the records and howeve
   await recountParking(app);
   expect(await countedOrders(app, world.orgId)).toEqual(await storedOrders(app, world.orgId));
 });
+
+it("is counted anew while others go on, and nobody waits in a circle", async () => {
+  for (let at = 0; at < 12; at++)
+    await storeStay(app, world.device, world.orgId, { from: 300 + at, to: 200 + at, car_type: 1 });
+  const storing = async () => {
+    for (let at = 0; at < 12; at++)
+      await storeStay(app, world.device, world.orgId, { from: 500 + at, to: 400 + at, car_type: 1, review_state: 1 });
+  };
+  const counting = async () => {
+    for (let at = 0; at < 8; at++) await recountParking(app);
+  };
+  await Promise.all([makeDueOrders(app.services), storing(), counting(), addParkingCounts(app.services.db.sql)]);
+  expect(await countedOrders(app, world.orgId)).toEqual(await storedOrders(app, world.orgId));
+});
