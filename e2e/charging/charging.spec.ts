@@ -1,4 +1,4 @@
-import { listChargingRules } from "@huiyan/contract/charging/rule.api";
+import { listChargingRules, setChargingRules } from "@huiyan/contract/charging/rule.api";
 import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { summariseOrders } from "@huiyan/contract/parking/statistics.api";
 import { type Page } from "@playwright/test";
@@ -32,6 +32,7 @@ test("a rule is changed knowing what it would have brought; charging is reported
   page,
   system,
   openPage,
+  problems,
 }) => {
   await signIn(page, system, "admin");
   await test.step("where nobody has charged, the page says what would count", async () => {
@@ -143,6 +144,14 @@ test("a rule is changed knowing what it would have brought; charging is reported
     await page.getByRole("dialog").getByRole("button", { name: "撤回" }).click();
     await expect(history.getByText("已撤回")).toBeVisible();
     expect((await api.call(listChargingRules, {})).list.map(({ state }) => state)).toEqual(["withdrawn", "in_force"]);
+    await page.getByLabel("占用费单价").fill("0.6");
+    await api.call(setChargingRules, { occupy_cost: 0.7, max_price: 25, start_time: 15 });
+    problems.allow(/charging_rules\/set/);
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("收费规则已被他人修改")).toBeVisible();
+    await expect(history.getByText("0.7")).toBeVisible();
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(history.getByText("0.6")).toBeVisible();
     const other = await openPage();
     await signIn(other, system, "staff");
     await other.goto("/#/order/chargingRules");

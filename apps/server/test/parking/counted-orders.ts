@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { v7 } from "uuid";
 import { parkingDays } from "../../src/features/parking/statistics/parking-count.queries.ts";
 import { type TestApp } from "../test-app.ts";
 
@@ -51,6 +52,17 @@ export async function bindToo({ services }: TestApp, orgId: string, groupId: str
   await sql`insert into device_binding (org_id, group_id, device_uid, bound_at) values (${orgId}, ${groupId}, ${deviceUid}, now())`.execute(
     services.db.sql,
   );
+}
+
+/** A group below another. @returns its id */
+export async function addChildGroup({ services, clock }: TestApp, orgId: string, parentId: string): Promise<string> {
+  const id = v7();
+  await sql`
+    insert into device_group (id, org_id, parent_id, name, path, created_at)
+    select ${id}::uuid, ${orgId}::uuid, g.id, '下级', g.path || ${id}::uuid, ${clock.now()}::timestamptz from device_group g where g.id = ${parentId}`.execute(
+    services.db.sql,
+  );
+  return id;
 }
 
 /** As if each order had been made when its car left, and every third was paid. */

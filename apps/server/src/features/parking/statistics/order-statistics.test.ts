@@ -11,6 +11,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { haul } from "../../../../test/haul.ts";
 import {
+  addChildGroup,
   bindToo,
   countedOrders,
   payOrder,
@@ -80,6 +81,12 @@ describe("order statistics", () => {
     expect(all).toContainEqual([world.otherGroupId, 2]);
     expect(await groupsOf(world.admin, world.groupId)).toEqual([1, [world.groupId, 1]]);
     expect(await groupsOf(world.lead, world.otherGroupId)).toEqual([1, [null, 1]]);
+    const child = await addChildGroup(app, world.orgId, world.groupId);
+    await bindToo(app, world.orgId, child, world.device.uid);
+    expect(await groupsOf(world.lead)).toEqual([1, [world.groupId, 1]]);
+    const below = await groupsOf(world.admin, world.groupId);
+    expect(below).toHaveLength(3);
+    expect(below).toContainEqual([child, 1]);
   });
 });
 
