@@ -1,8 +1,10 @@
-import { listChargingRules } from "@huiyan/contract/charging/rule.api";
+import { listChargingRules, setChargingRules } from "@huiyan/contract/charging/rule.api";
 import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { summariseOrders } from "@huiyan/contract/parking/statistics.api";
 import { type Page } from "@playwright/test";
 import { createClient } from "../../apps/server/test/client.ts";
+import { backdateOrders } from "../../apps/server/test/parking/counted-orders.ts";
+import { inside } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
 import { drawBerths, type ParkedCar, parkCars } from "../parking/park-cars.ts";
 import { accessible, shoot } from "../screens.ts";
@@ -30,6 +32,7 @@ test("a rule is changed knowing what it would have brought; charging is reported
   page,
   system,
   openPage,
+  problems,
 }) => {
   await signIn(page, system, "admin");
   await test.step("where nobody has charged, the page says what would count", async () => {
@@ -44,7 +47,8 @@ test("a rule is changed knowing what it would have brought; charging is reported
   await expect.poll(found, { timeout: 90_000, intervals: [1000] }).toBe(parked.length);
   await storeMonth(system, [...electric, ...fuel], phone);
   const made = async () => (await api.call(summariseOrders, { days: 7 })).total.made;
-  await expect.poll(made, { timeout: 60_000, intervals: [1000] }).toBeGreaterThan(50);
+  await expect.poll(made, { timeout: 60_000, intervals: [1000] }).toBeGreaterThan(100);
+  await inside(system, (server) => backdateOrders(server));
 
   await test.step("the report stands in two tables beside each other", async () => {
     await page.goto("/#/chargingRecord?days=30");
@@ -140,6 +144,14 @@ test("a rule is changed knowing what it would have brought; charging is reported
     await page.getByRole("dialog").getByRole("button", { name: "撤回" }).click();
     await expect(history.getByText("已撤回")).toBeVisible();
     expect((await api.call(listChargingRules, {})).list.map(({ state }) => state)).toEqual(["withdrawn", "in_force"]);
+    await page.getByLabel("占用费单价").fill("0.6");
+    await api.call(setChargingRules, { occupy_cost: 0.7, max_price: 25, start_time: 15 });
+    problems.allow(/charging_rules\/set/);
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("收费规则已被他人修改")).toBeVisible();
+    await expect(history.getByText("0.7")).toBeVisible();
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(history.getByText("0.6")).toBeVisible();
     const other = await openPage();
     await signIn(other, system, "staff");
     await other.goto("/#/order/chargingRules");

@@ -75,6 +75,9 @@ test("a queue is worked off by keys; records are merged, split, flagged, taken b
     await expect(drawer(page).getByRole("region", { name: "占用费" })).toContainText("元");
     await shoot(page, "parking-review");
     await accessible(page);
+    const drawn = page.waitForEvent("download");
+    await drawer(page).getByRole("button", { name: "下载带框图" }).click();
+    expect((await drawn).suggestedFilename()).toMatch(/泊入图片\.svg$/);
     const left = async () => (await api.call(findParkingRecords, { status: -1, size: 1 })).page.count;
     // the doubted character takes another candidate
     await page.keyboard.press("2");

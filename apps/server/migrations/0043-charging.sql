@@ -110,10 +110,12 @@ end $$;
 create trigger parking_order_counted after insert or delete or update of state, amount_fen on parking_order
   for each row execute function count_parking_order();
 
--- Counts everything anew; whoever writes records or orders waits meanwhile.
+-- Counts everything anew; whoever would change a count waits meanwhile. This one lock is enough: who holds a change of his
+-- own keeps it out until he has committed, and who comes later adds his change to what was counted without it. With locks
+-- of the records and orders, too, it would wait in a circle with those who write one and then the other.
 create function recount_parking() returns void language plpgsql as $$
 begin
-  lock table parking_record, parking_order, parking_count_change, parking_day in share row exclusive mode;
+  lock table parking_count_change in exclusive mode;
   delete from parking_count_change;
   delete from parking_day;
   insert into parking_day (org_id, day, device_uid, complete, reviewed, made, paid, made_fen, paid_fen)

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { v7 } from "uuid";
 import { parkingDays } from "../../src/features/parking/statistics/parking-count.queries.ts";
 import { type TestApp } from "../test-app.ts";
 
@@ -51,4 +52,24 @@ export async function bindToo({ services }: TestApp, orgId: string, groupId: str
   await sql`insert into device_binding (org_id, group_id, device_uid, bound_at) values (${orgId}, ${groupId}, ${deviceUid}, now())`.execute(
     services.db.sql,
   );
+}
+
+/** A group below another. @returns its id */
+export async function addChildGroup({ services, clock }: TestApp, orgId: string, parentId: string): Promise<string> {
+  const id = v7();
+  await sql`
+    insert into device_group (id, org_id, parent_id, name, path, created_at)
+    select ${id}::uuid, ${orgId}::uuid, g.id, '下级', g.path || ${id}::uuid, ${clock.now()}::timestamptz from device_group g where g.id = ${parentId}`.execute(
+    services.db.sql,
+  );
+  return id;
+}
+
+/** As if each order had been made when its car left, and every third was paid. */
+export async function backdateOrders({ services }: { services: Pick<TestApp["services"], "db"> }): Promise<void> {
+  const { sql: db } = services.db;
+  await sql`
+    update parking_order o set created_at = r.leave_at, state = case when right(r.serial, 1)::int % 3 = 0 then 2 else 1 end
+    from parking_record r where r.id = o.record_id`.execute(db);
+  await sql`select recount_parking()`.execute(db);
 }

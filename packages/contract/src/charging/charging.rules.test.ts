@@ -1,5 +1,19 @@
 import { expect, it } from "vitest";
-import { growth, isChargingStay, maskPhone, type ReportedStay, ruleBounds } from "./charging.rules.ts";
+import { defaultChargingRule } from "../parking/fee.rules.ts";
+import { defaultStatisticDays, maxStatisticDays } from "../parking/parking.rules.ts";
+import {
+  chargingDays,
+  growth,
+  isChargingStay,
+  maskPhone,
+  maxDaysAhead,
+  minChargingSeconds,
+  type ReportedStay,
+  rankedPlates,
+  ruleBounds,
+  shownStays,
+  simulatedDays,
+} from "./charging.rules.ts";
 import { RuleInput, setChargingRules } from "./rule.api.ts";
 
 it("the inputs have the bounds, steps and decimals of the specification", () => {
@@ -8,6 +22,20 @@ it("the inputs have the bounds, steps and decimals of the specification", () => 
     max_price: { min: 1, max: 1000, step: 1, decimals: 2 },
     start_time: { min: 1, max: 1000, step: 1, decimals: 0 },
   });
+});
+
+it.each([
+  ["quick ranges, days", chargingDays, [7, 30, 90]],
+  ["plates of the ranking", rankedPlates, 10],
+  ["days that are computed anew", simulatedDays, 30],
+  ["stays that are shown of them", shownStays, 10],
+  ["seconds of charging that count", minChargingSeconds, 60],
+  ["days ahead of which a rule can begin", maxDaysAhead, 366],
+  ["days of the statistics at first", defaultStatisticDays, 7],
+  ["days of the statistics at most", maxStatisticDays, 90],
+  ["default rule", defaultChargingRule, { occupy_cost_fen: 20, max_price_fen: 3000, start_time: 20 }],
+])("%s: %j", (_, constant, value) => {
+  expect(constant).toEqual(value);
 });
 
 const rule = { occupy_cost: 0.2, max_price: 30, start_time: 20 };

@@ -7,7 +7,6 @@ export const chargingText = defineTexts({
   days7: ["近七天", "近七天", "Last 7 days"],
   days30: ["近30天", "近30天", "Last 30 days"],
   days90: ["近90天", "近90天", "Last 90 days"],
-  ownRange: ["自选", "自選", "Own range"],
   range: ["充电时间", "充電時間", "Charged"],
   rank: ["充电排行", "充電排行", "Ranking"],
   export: ["导出", "匯出", "Export"],
@@ -29,6 +28,7 @@ export const chargingText = defineTexts({
   show90: ["查看近90天", "檢視近90天", "Show the last 90 days"],
   noResult: ["没有符合条件的充电记录", "沒有符合條件的充電記錄", "No charging record matches"],
   keyword: ["关键词“{text}”", "關鍵字「{text}」", "“{text}”"],
+  noPicture: ["没有图片", "沒有圖片", "No picture"],
   pictureOf: ["{plate} 的车牌图片", "{plate} 的車牌圖片", "Plate picture of {plate}"],
   times: ["充电 {n} 次", "充電 {n} 次", "{n, plural, one {Charged once} other {Charged # times}}"],
   stays: ["停车记录", "停車記錄", "Stays"],
@@ -48,6 +48,6 @@ export const chargingText = defineTexts({
   rankUp: ["比前一周期多 {n}%", "比前一週期多 {n}%", "{n}% more than before"],
   rankDown: ["比前一周期少 {n}%", "比前一週期少 {n}%", "{n}% less than before"],
   rankSame: ["与前一周期持平", "與前一週期持平", "As before"],
-  rankNo: ["第 {n} 名", "第 {n} 名", "No. {n}"],
+  rankOf: ["第 {n} 名", "第 {n} 名", "No. {n}"],
   close: ["关闭", "關閉", "Close"],
 });

@@ -78,11 +78,9 @@ function Records({ isOrders }: { isOrders: boolean }) {
       title={text(isOrders ? "ordersTitle" : "title")}
       actions={
         <>
-          {isOrders && (
-            <Button icon={<ChartColumn size={16} aria-hidden="true" />} onClick={() => setCounting(true)}>
-              {statisticsText("title")}
-            </Button>
-          )}
+          <Button icon={<ChartColumn size={16} aria-hidden="true" />} onClick={() => setCounting(true)}>
+            {statisticsText("title")}
+          </Button>
           {picks.buttons}
           <Button onClick={() => exporting.mutate({ match: filtersOf(state, today) })} loading={exporting.isPending}>
             {text("exportAll")}

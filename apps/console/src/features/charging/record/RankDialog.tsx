@@ -16,7 +16,7 @@ import { plateColor } from "./charging-list.ts";
 type Ranking = Answer<typeof rankCharging>;
 type Ranked = Ranking["list"][number];
 
-/** The ten plates that charged most, beside the same time before. */
+/** The ten plates that charged the most, beside the same time before. */
 export function RankDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [days, setDays] = useState<ChargingDays>(7);
@@ -76,7 +76,7 @@ function RankList({ list, isStale }: { list: readonly Ranked[]; isStale: boolean
           <span
             className={rank <= 3 ? "rank-number first" : "rank-number"}
             role="img"
-            aria-label={text("rankNo", { n: rank })}
+            aria-label={text("rankOf", { n: rank })}
           >
             {rank}
           </span>
@@ -97,9 +97,9 @@ function RankList({ list, isStale }: { list: readonly Ranked[]; isStale: boolean
 /** More is no better than less here, so it has no colour; the arrow says which. */
 function Growth({ growth }: { growth: number }) {
   const Icon = growth > 0 ? TrendingUp : growth < 0 ? TrendingDown : Minus;
-  const textKey = growth > 0 ? "rankUp" : growth < 0 ? "rankDown" : "rankSame";
+  const change = growth > 0 ? "rankUp" : growth < 0 ? "rankDown" : "rankSame";
   return (
-    <span className="growth num" role="img" aria-label={text(textKey, { n: Math.abs(growth) })}>
+    <span className="growth num" role="img" aria-label={text(change, { n: Math.abs(growth) })}>
       <Icon size={14} aria-hidden="true" />
       {growth === 0 ? "0%" : `${growth > 0 ? "+" : "−"}${Math.abs(growth)}%`}
     </span>

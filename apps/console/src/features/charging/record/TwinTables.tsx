@@ -3,6 +3,7 @@ import { CloudOff } from "lucide-react";
 import { type ReactNode } from "react";
 import { listText } from "../../../shared/list/list.texts.ts";
 import { DataTable } from "../../../shared/list/table/DataTable.tsx";
+import { useListFocus } from "../../../shared/list/table/ListRows.tsx";
 import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { chargingText as text } from "../charging.texts.ts";
@@ -16,6 +17,7 @@ import { type ChargingList } from "./charging-list.ts";
 export function TwinTables({ list, empty }: { list: ChargingList; empty: ReactNode }) {
   const { rows, query, stale, opened } = list;
   const failed = query.problem !== null;
+  useListFocus(rows !== undefined && rows.length > 0, list.openedRow?._id);
   if (rows === undefined || (rows.length === 0 && stale)) {
     if (!failed) return <ListSkeleton dense={false} />;
     return (

@@ -1,4 +1,5 @@
 import { type ChargingRecord } from "@huiyan/contract/charging/charging.api";
+import { ImageOff } from "lucide-react";
 import { grouped } from "../../../shared/format/count.ts";
 import { type ListColumn } from "../../../shared/list/table/fit-columns.ts";
 import { PlateChip } from "../../../shared/media/PlateChip.tsx";
@@ -34,6 +35,14 @@ export const chargingColumns = (): ListColumn<ChargingRecord>[] => [
 ];
 
 /** A close-up of a plate is wide and low: it stands whole in its frame. */
-export function CropPicture({ image, plate }: { image: string; plate: string }) {
-  return <span className="crop-picture">{image !== "" && <img src={image} alt={text("pictureOf", { plate })} />}</span>;
+function CropPicture({ image, plate }: { image: string; plate: string }) {
+  return (
+    <span className="crop-picture">
+      {image === "" ? (
+        <ImageOff size={16} strokeWidth={1.75} role="img" aria-label={text("noPicture")} />
+      ) : (
+        <img src={image} alt={text("pictureOf", { plate })} />
+      )}
+    </span>
+  );
 }

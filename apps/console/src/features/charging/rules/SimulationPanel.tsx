@@ -102,7 +102,7 @@ function ChangedStays({ changed, isEmpty }: { changed: Simulation["changed"]; is
   if (changed.length === 0) return <p className="chart-empty">{text("noChange")}</p>;
   return (
     <table className="figure-table changed-stays">
-      <caption>{text("maxChanges")}</caption>
+      <caption>{text("changedStays")}</caption>
       <thead>
         <tr>
           <th scope="col">{text("stay")}</th>

@@ -60,7 +60,7 @@ export const ruleText = defineTexts({
   amount: ["金额（元）", "金額（元）", "Amount (yuan)"],
   proposed: ["新规则", "新規則", "New rule"],
   change: ["变化", "變化", "Change"],
-  maxChanges: ["变化最大的 10 次停车", "變化最大的 10 次停車", "The ten stays that change most"],
+  changedStays: ["变化最大的 10 次停车", "變化最大的 10 次停車", "The ten stays that change most"],
   noChange: ["没有一次停车的费用会变化", "沒有一次停車的費用會變化", "No stay would cost anything else"],
   stay: ["停车", "停車", "Stay"],
   history: ["历史", "歷史", "History"],
@@ -86,5 +86,4 @@ export const ruleText = defineTexts({
     "還沒有儲存過規則，按預設規則計費",
     "No rule was saved yet; the defaults hold",
   ],
-  unknown: ["-", "-", "-"],
 });

@@ -1,11 +1,14 @@
+import { type Answer } from "@huiyan/contract/endpoint";
 import { formatYuan } from "@huiyan/contract/parking/fen";
+import { type summariseOrders } from "@huiyan/contract/parking/statistics.api";
 import { grouped } from "../../../shared/format/count.ts";
 import { Panel } from "../../../shared/screen/Panel.tsx";
-import { type Statistics } from "./StatisticsDialog.tsx";
 import { statisticsText as text } from "./statistics.texts.ts";
 
+type Groups = Answer<typeof summariseOrders>["groups"];
+
 /** The same figures for each of the groups. */
-export function GroupFigures({ groups }: { groups: Statistics["groups"] | undefined }) {
+export function GroupFigures({ groups }: { groups: Groups | undefined }) {
   return (
     <Panel title={text("byGroup")} className="group-figures">
       {groups?.length === 0 && <p className="chart-empty">{text("noGroups")}</p>}
@@ -14,11 +17,11 @@ export function GroupFigures({ groups }: { groups: Statistics["groups"] | undefi
           <table>
             <thead>
               <tr>
-                <th scope="col">{text("byGroup")}</th>
+                <th scope="col">{text("group")}</th>
                 <th scope="col">{text("made")}</th>
                 <th scope="col">{text("paid")}</th>
                 <th scope="col">{text("money")}</th>
-                <th scope="col">{text("rates")}</th>
+                <th scope="col">{text("rate")}</th>
               </tr>
             </thead>
             <tbody>
@@ -30,7 +33,7 @@ export function GroupFigures({ groups }: { groups: Statistics["groups"] | undefi
                   <td className="num">{grouped(made)}</td>
                   <td className="num">{grouped(paid)}</td>
                   <td className="num">{formatYuan(amount_fen)}</td>
-                  <td className="num">{sample_rate.toFixed(1)}</td>
+                  <td className="num">{`${sample_rate.toFixed(1)}%`}</td>
                 </tr>
               ))}
             </tbody>

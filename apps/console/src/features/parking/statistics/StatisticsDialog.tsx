@@ -15,7 +15,7 @@ import { GroupFigures } from "./GroupFigures.tsx";
 import { statisticsText as text } from "./statistics.texts.ts";
 import "./statistics.css";
 
-export type Statistics = Answer<typeof summariseOrders>;
+type Statistics = Answer<typeof summariseOrders>;
 
 const periods = { 7: "days7", 30: "days30" } as const;
 type Period = keyof typeof periods;

@@ -2,7 +2,6 @@ import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const statisticsText = defineTexts({
   title: ["订单统计", "訂單統計", "Order statistics"],
-  titleOf: ["订单统计：{group}", "訂單統計：{group}", "Order statistics: {group}"],
   days7: ["近 7 天", "近 7 天", "7 days"],
   days30: ["近 30 天", "近 30 天", "30 days"],
   day: ["日期", "日期", "Day"],
@@ -17,11 +16,12 @@ export const statisticsText = defineTexts({
   ],
   paidOf: ["已支付 {n} 笔，{yuan} 元", "已支付 {n} 筆，{yuan} 元", "{n} paid, {yuan} yuan"],
   yuan: ["元", "元", "yuan"],
-  count: ["笔", "筆", ""],
+  count: ["笔", "筆", "orders"],
   orders: ["订单（笔）", "訂單（筆）", "Orders"],
   money: ["金额（元）", "金額（元）", "Amount (yuan)"],
   rates: ["抽检率（%）", "抽檢率（%）", "Sample rate (%)"],
   paidMoney: ["已支付金额", "已支付金額", "Paid amount"],
+  group: ["{group}", "{group}", "{group}"],
   byGroup: ["按{group}", "按{group}", "By {group}"],
   ungrouped: ["未分组", "未分組", "Without a group"],
   noGroups: ["这段时间没有记录和订单", "這段時間沒有記錄和訂單", "No records and no orders in this time"],

@@ -36,7 +36,7 @@ export interface RowsProps<T> {
 }
 
 /** The list takes the focus when its page opens, and gets it back when details close. */
-function useListFocus(there: boolean, opened: string | undefined): void {
+export function useListFocus(there: boolean, opened: string | undefined): void {
   const begun = useRef(false);
   useEffect(() => {
     if (!there || begun.current) return;

@@ -83,9 +83,10 @@ describe("the charging report", () => {
     expect((await as(world.lead).call(rankCharging, { days: 7 })).list.map(({ count }) => count)).toEqual([1]);
   });
 
-  it("shows the newest close-up of a plate", async () => {
+  it("shows the newest close-up of a plate among its charging stays", async () => {
     await charging("粤BD00001", hours(3), { entry: half("image/older.jpg"), leave: half("image/old.jpg") });
     await charging("粤BD00001", hours(2), { entry: half("image/new.jpg"), leave: half("") });
+    await charging("粤BD00001", hours(1), { entry: half("image/other.jpg"), charging_seconds: 0, known_seconds: 300 });
     const [row] = (await as(world.staff).call(findChargingRecords, {})).list;
     expect(row?.image).toMatch(/^\/resources\/get\/image\/new\.jpg\?s=full&/);
   });

@@ -11,7 +11,7 @@ import { backdateRules, feesOf, orderStays } from "../../../../test/parking/orde
 import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
 import { type StoredStay, storeStay } from "../../../../test/parking/stored-stays.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { createWorld, signedIn, type World } from "../../../../test/world.ts";
 
 let app: TestApp;
 let world: World;
@@ -61,6 +61,8 @@ describe("charging rules", () => {
     expect(await admin().fails(withdrawChargingRule, { _id: coming._id })).toMatchObject({
       error: "charging_rule_in_force",
     });
+    const late = await admin().call(setChargingRules, { ...defaults, start_time: 99, valid_from: soon + 1 });
+    await admin().call(withdrawChargingRule, { _id: late._id });
     await admin().call(setChargingRules, { ...dear, valid_from: soon });
     app.clock.moveBy(dayMs + 1000);
     expect(await admin().call(getChargingRules, {})).toMatchObject(dear);
@@ -73,14 +75,21 @@ describe("charging rules", () => {
     expect(await admin().fails(setChargingRules, { ...dear, valid_from: now() + after })).toMatchObject({ error });
   });
 
-  it("that two admins save at once become those of one; the other is told", async () => {
+  it("that several admins save at once become those of one; the others are told", async () => {
+    const clients = await Promise.all(Array.from({ length: 6 }, () => signedIn(app, world.admin.phone)));
     const answers = await Promise.all(
-      [dear, { ...dear, start_time: 30 }, { ...dear, start_time: 40 }].map((rule) =>
-        admin().send(setChargingRules, { ...rule, revision: 0 }),
+      clients.map((client, at) =>
+        client.send(setChargingRules, { ...dear, start_time: 30 + at, valid_from: now() + dayMs + at, revision: 0 }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await admin().call(listChargingRules, {})).list).toHaveLength(1);
+  });
+
+  it("that are in force cannot be withdrawn", async () => {
+    const { _id } = await admin().call(setChargingRules, dear);
+    expect(await admin().fails(withdrawChargingRule, { _id })).toMatchObject({ error: "charging_rule_in_force" });
+    expect(await admin().call(getChargingRules, {})).toMatchObject(dear);
   });
 
   it("are written into the audit log with what they were", async () => {

@@ -11,6 +11,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { haul } from "../../../../test/haul.ts";
 import {
+  addChildGroup,
   bindToo,
   countedOrders,
   payOrder,
@@ -80,6 +81,12 @@ describe("order statistics", () => {
     expect(all).toContainEqual([world.otherGroupId, 2]);
     expect(await groupsOf(world.admin, world.groupId)).toEqual([1, [world.groupId, 1]]);
     expect(await groupsOf(world.lead, world.otherGroupId)).toEqual([1, [null, 1]]);
+    const child = await addChildGroup(app, world.orgId, world.groupId);
+    await bindToo(app, world.orgId, child, world.device.uid);
+    expect(await groupsOf(world.lead)).toEqual([1, [world.groupId, 1]]);
+    const below = await groupsOf(world.admin, world.groupId);
+    expect(below).toHaveLength(3);
+    expect(below).toContainEqual([child, 1]);
   });
 });
 
@@ -152,5 +159,19 @@ it("what is counted is what there is, whatever happens to the records and howeve
   );
   expect(seen).toBeGreaterThan(2);
   await recountParking(app);
+  expect(await countedOrders(app, world.orgId)).toEqual(await storedOrders(app, world.orgId));
+});
+
+it("is counted anew while others go on, and nobody waits in a circle", async () => {
+  for (let at = 0; at < 12; at++)
+    await storeStay(app, world.device, world.orgId, { from: 300 + at, to: 200 + at, car_type: 1 });
+  const storing = async () => {
+    for (let at = 0; at < 12; at++)
+      await storeStay(app, world.device, world.orgId, { from: 500 + at, to: 400 + at, car_type: 1, review_state: 1 });
+  };
+  const counting = async () => {
+    for (let at = 0; at < 8; at++) await recountParking(app);
+  };
+  await Promise.all([makeDueOrders(app.services), storing(), counting(), addParkingCounts(app.services.db.sql)]);
   expect(await countedOrders(app, world.orgId)).toEqual(await storedOrders(app, world.orgId));
 });
