@@ -12,6 +12,7 @@ const pages = [
   { path: "/set/logo", title: "自定义LOGO" },
   { path: "/set/authkey", title: "密钥" },
   { path: "/set/dataUpload", title: "数据上传" },
+  { path: "/set/orderReport", title: "订单上报" },
   { path: "/set/audit", title: "操作日志" },
 ] as const;
 

@@ -68,5 +68,10 @@ export const listOrders = endpoint({
       path: ["id"],
       error: "请给出记录编号或订单号之一",
     }),
-  output: z.object({ record_id: Id, list: z.array(ParkingOrder) }),
+  output: z.object({
+    record_id: Id,
+    /** Number of an order of another record that bills some of its time in its berth already; empty: none. */
+    billed_by: z.string(),
+    list: z.array(ParkingOrder),
+  }),
 });

@@ -28,6 +28,9 @@ export function OrderSection({ recordId }: { recordId: string }) {
         {list !== undefined && list.length > 1 && <span className="note num">{text("count", { n: list.length })}</span>}
       </header>
       <ProblemBanner query={orders} />
+      {orders.data !== undefined && orders.data.billed_by !== "" && (
+        <p className="note">{text("billedBy", { order: orders.data.billed_by })}</p>
+      )}
       {list?.length === 0 && <p className="note">{text("none")}</p>}
       {list?.toReversed().map((order) => (
         <OrderLines key={order.order_no} order={order} mayOpenLog={mayOpenLog} />

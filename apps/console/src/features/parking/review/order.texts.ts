@@ -4,6 +4,11 @@ export const orderText = defineTexts({
   title: ["订单经过", "訂單經過", "Orders"],
   count: ["{n} 个", "{n} 個", "{n}"],
   none: ["尚无订单", "尚無訂單", "No order yet"],
+  billedBy: [
+    "该泊位这段时间已由订单 {order} 计费，不再生成订单",
+    "該泊位這段時間已由訂單 {order} 計費，不再產生訂單",
+    "Order {order} bills this berth for that time already, so no order is made",
+  ],
   refundDue: ["待退款", "待退款", "Refund due"],
   held: ["已付款，争议中", "已付款，爭議中", "Paid, in dispute"],
   replacedBy: ["，由 {order} 替代", "，由 {order} 取代", ", in favour of {order}"],

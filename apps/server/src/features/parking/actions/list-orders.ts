@@ -3,6 +3,7 @@ import { type listOrders as api } from "@huiyan/contract/parking/order.api";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";
+import { findBillingOrder } from "../orders/order.queries.ts";
 import {
   findOrderedRecord,
   listLedger,
@@ -20,7 +21,11 @@ export async function listOrders(
   const recordId = found(await findOrderedRecord(sql, ctx.caller.scope, { id, orderNo }));
   const orders = await listOrderHistory(sql, recordId);
   const ids = orders.map((order) => order.id);
-  const [ledger, reports] = await Promise.all([listLedger(sql, ids), listReportsOfOrders(sql, ids)]);
+  const [ledger, reports, billedBy = ""] = await Promise.all([
+    listLedger(sql, ids),
+    listReportsOfOrders(sql, ids),
+    findBillingOrder(sql, recordId),
+  ]);
   const list = orders.map((order) => viewOrder(order, { ledger, reports }, ctx.request.language));
-  return { record_id: recordId, list };
+  return { record_id: recordId, billed_by: billedBy, list };
 }

@@ -1,5 +1,3 @@
-import { fen } from "@huiyan/contract/parking/fen";
-import { orderFault } from "@huiyan/contract/parking/ledger.rules";
 import {
   confirmRecords,
   correctPlate,
@@ -10,7 +8,6 @@ import {
   splitRecords,
   undoStep,
 } from "@huiyan/contract/parking/parking.api";
-import { type OrderState } from "@huiyan/contract/parking/review.rules";
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -25,6 +22,7 @@ import { createWorld, signedIn, type World } from "../../../../test/world.ts";
 import { listForProof } from "./ledger-proof.queries.ts";
 import { makeDueOrders } from "./make-due-orders.ts";
 import { payOrder } from "./pay-order.ts";
+import { faultOf } from "./prove-ledger.ts";
 
 let app: TestApp;
 let world: World;
@@ -170,17 +168,7 @@ it(
     );
     // all of them together, as the nightly proof judges them
     const all = await listForProof(db(), undefined, 1_000_000);
-    const faults = all.map((order) => [
-      order.order_no,
-      orderFault(
-        {
-          ...{ state: order.state as OrderState, amount: fen(order.amount_fen), isPaid: order.is_paid },
-          ...{ isRefundDue: order.is_refund_due, isMergedAway: order.is_merged_away },
-          ...{ recordState: order.record_state as OrderState, stateInForce: order.state_in_force ?? undefined },
-        },
-        order.entries.map(({ kind, amount }) => ({ kind, amount: fen(amount) })),
-      ),
-    ]);
+    const faults = all.map((order) => [order.order_no, faultOf(order)]);
     expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
     // the lives were no idle ones
     for (const state of ["1", "2", "-1"]) expect(kinds.get(state)).toBeGreaterThan(10);

@@ -105,21 +105,23 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<Order
 }
 
 /**
- * Over `parking_record r`: an order in force bills some of its time in its berth already, for example because a person
+ * Over `parking_record r`: orders in force that bill some of its time in its berth already, for example because a person
  * merged two others across it while it was excluded. Nothing is billed twice.
  */
-const isBilledElsewhere = sql<boolean>`exists (
-  select from parking_record x join parking_order o on o.record_id = x.id and o.state in (1, 2)
+const billedElsewhere = sql`
+  from parking_record x join parking_order o on o.record_id = x.id and o.state in (1, 2)
   where x.berth_id = r.berth_id and x.id <> r.id and x.merged_into is null
     and x.at < r.leave_at and x.at > r.entry_at - interval '30 days'
     and (o.stay ->> 'entry_time')::bigint < extract(epoch from r.leave_at) * 1000
-    and (o.stay ->> 'leave_time')::bigint > extract(epoch from r.entry_at) * 1000)`;
+    and (o.stay ->> 'leave_time')::bigint > extract(epoch from r.entry_at) * 1000`;
 
-export async function isTimeBilled(db: Queryable, recordId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from parking_record r where r.id = ${recordId} and ${isBilledElsewhere}`.execute(
+/** The number of an order of another record that bills some of this one's time. */
+export async function findBillingOrder(db: Queryable, recordId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ order_no: string | null }>`
+    select (select o.order_no ${billedElsewhere} limit 1) as order_no from parking_record r where r.id = ${recordId}`.execute(
     db,
   );
-  return rows.length > 0;
+  return rows[0]?.order_no ?? undefined;
 }
 
 /** Records that are to become orders: complete, reviewed, owing, and the delay after their leave is over. */
@@ -127,7 +129,7 @@ export async function listDueRecords(db: Queryable, leftBefore: Date, max: numbe
   const { rows } = await sql<{ id: string }>`
     select r.id from parking_record r
     where order_state = 0 and fee_fen > 0 and review_state <> 2 and scrap_cause is null and dispute_cause is null
-      and exclude_cause is null and merged_into is null and leave_at <= ${leftBefore} and not ${isBilledElsewhere}
+      and exclude_cause is null and merged_into is null and leave_at <= ${leftBefore} and not exists (select ${billedElsewhere})
     order by leave_at limit ${max}`.execute(db);
   return rows.map(({ id }) => id);
 }

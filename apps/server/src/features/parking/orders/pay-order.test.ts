@@ -3,6 +3,7 @@ import { listOrders } from "@huiyan/contract/parking/order.api";
 import {
   correctPlate,
   disputeRecord,
+  excludeRecord,
   findParkingRecords,
   getParkingRecord,
   getTimeline,
@@ -15,6 +16,7 @@ import { createReporting, type Reporting } from "../../../../test/parking/report
 import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { signedIn } from "../../../../test/world.ts";
+import { makeDueOrders } from "./make-due-orders.ts";
 import { proveLedger } from "./prove-ledger.ts";
 
 let app: TestApp;
@@ -127,6 +129,22 @@ it("the orders of records that became one are historyOf together, and what took 
   const byNumber = await (await owner.as()).call(listOrders, { order_no: b ?? "" });
   expect(byNumber).toMatchObject({ record_id: second, list: [{ order_no: b }] });
   expect(orders[2]?.events.at(-1)).toMatchObject({ cause: "人工合成", user: "测试staff", amount_fen: 2200 });
+});
+
+it("a record that comes back under a merged one is billed by no order of its own, and tells by which it is", async () => {
+  const client = await staff();
+  const first = await owner.park({ plate, from: 300, to: 250 });
+  const between = await owner.park({ plate: "粤B20002", from: 240, to: 180 });
+  const last = await owner.park({ plate, from: 170, to: 100 });
+  await client.call(excludeRecord, { _id: between, exclude_state: 1, exclude_cause: "误报" });
+  await client.call(mergeRecords, { ids: [first, last] });
+  await client.call(excludeRecord, { _id: between, exclude_state: 0 });
+  await makeDueOrders(app.services);
+  expect((await owner.orders(between)).map(({ state }) => state)).toEqual([-1]);
+  const [joined] = (await owner.orders(first)).filter(({ state }) => state === 1);
+  const admin = await owner.as();
+  expect(await admin.call(listOrders, { id: between })).toMatchObject({ billed_by: joined?.order_no });
+  expect(await admin.call(listOrders, { id: first })).toMatchObject({ billed_by: "" });
 });
 
 it("who does not see the device does not see its orders", async () => {

@@ -1,5 +1,5 @@
 import { fen } from "@huiyan/contract/parking/fen";
-import { orderFault } from "@huiyan/contract/parking/ledger.rules";
+import { type OrderFault, orderFault } from "@huiyan/contract/parking/ledger.rules";
 import { type OrderState } from "@huiyan/contract/parking/review.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { endTroubleNotice, insertTroubleNotice } from "../report/parking-notice.queries.ts";
@@ -9,7 +9,8 @@ const ordersAtOnce = 2000;
 /** Told by name; the rest is counted. */
 const maxNamed = 100;
 
-const faultOf = (order: ProvenOrder) =>
+/** What is wrong with an order; undefined: nothing. */
+export const faultOf = (order: ProvenOrder): OrderFault | undefined =>
   orderFault(
     {
       ...{ state: order.state as OrderState, amount: fen(order.amount_fen), isPaid: order.is_paid },

@@ -5,7 +5,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 import { factsOf, sumOfRecord } from "../records/record-fee.ts";
 import { type OrderCause } from "./ledger.queries.ts";
-import { getLastClosedOrder, getOrderInForce, isTimeBilled, type OrderRow } from "./order.queries.ts";
+import { findBillingOrder, getLastClosedOrder, getOrderInForce, type OrderRow } from "./order.queries.ts";
 import { endOrder, notePayment, openOrder } from "./order-steps.ts";
 import { getRuleAt } from "./rule.queries.ts";
 import { setOrderState } from "./set-order-state.ts";
@@ -20,7 +20,7 @@ async function orderableSum(db: Queryable, record: RecordRow, now: Date): Promis
   if (now.getTime() - record.leave_at.getTime() < orderDelaySeconds * 1000) return undefined;
   const sum = sumOfRecord(record, await getRuleAt(db, record.org_id, record.entry_at));
   if (sum === undefined || sum.fee_fen === 0) return undefined;
-  return (await isTimeBilled(db, record.id)) ? undefined : sum;
+  return (await findBillingOrder(db, record.id)) === undefined ? sum : undefined;
 }
 
 export interface Reconciled {
