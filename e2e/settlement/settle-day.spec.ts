@@ -89,6 +89,20 @@ test("a day with three planted differences is compared, mended and closed; after
     await shoot(page, "settlement-differences");
   });
 
+  await test.step("the address of their lists is checked before it is kept", async () => {
+    problems.allow(/settlement\/source\/set/);
+    await page.getByRole("button", { name: "清单地址" }).click();
+    await dialog(page).getByLabel("清单地址").fill("http://127.0.0.1:1/list");
+    await dialog(page)
+      .getByRole("button", { name: /^保\s*存$/ })
+      .click();
+    await expect(dialog(page)).toContainText("不允许访问内网、本机或保留地址");
+    await shoot(page, "settlement-source");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^放\s*弃$/ }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
   await test.step("each has its way", async () => {
     await row("对方已收款，我方未支付").getByRole("button", { name: "登记为已支付" }).click();
     await expect(dialog(page)).toContainText("账目中注明由你按对方清单登记");
@@ -96,12 +110,14 @@ test("a day with three planted differences is compared, mended and closed; after
     await shoot(page, "settlement-pay");
     await dialog(page).getByRole("button", { name: "登记为已支付" }).click();
     await expect(row("对方已收款，我方未支付")).toContainText("银行回单已核对");
+    await expect(dialog(page)).toHaveCount(0);
     await row("对方缺少").getByRole("button", { name: "填写说明" }).click();
     await dialog(page).getByRole("button", { name: "填写说明" }).click();
     await expect(dialog(page)).toContainText("请填写说明");
     await dialog(page).getByLabel("说明").fill("对方次日补录");
     await dialog(page).getByRole("button", { name: "填写说明" }).click();
     await expect(row("对方缺少")).toContainText("对方次日补录");
+    await expect(dialog(page)).toHaveCount(0);
     await expect(rowOfDay).toContainText("16.00");
   });
 
@@ -120,6 +136,7 @@ test("a day with three planted differences is compared, mended and closed; after
       .getByRole("button", { name: /^结\s*账$/ })
       .click();
     await expect(rowOfDay).toContainText("已结账");
+    await expect(dialog(page)).toHaveCount(0);
     await expect(body.getByText(/陈思远 于 .* 结账：5 单，应收 80\.00 元，已收 16\.00 元/)).toBeVisible();
   });
 
@@ -134,6 +151,7 @@ test("a day with three planted differences is compared, mended and closed; after
     await shoot(page, "settlement-correct");
     await dialog(page).getByRole("button", { name: "开始更正" }).click();
     await expect(page.getByText(/已结账，你的更正在 .* 前有效。/)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
     await page.goto(`/#/order/settlement?month=${yesterday.slice(0, 7)}&day=${yesterday}`);
     await expect(page.getByRole("table", { name: "结账后的更正" })).toContainText("车主申诉成立");
     await shoot(page, "settlement-closed");

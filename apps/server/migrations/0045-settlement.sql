@@ -63,4 +63,11 @@ create table settlement_difference (
 );
 create index settlement_difference_comparison on settlement_difference (comparison_id);
 
+-- where the other side's lists are fetched from
+create table settlement_source (
+  org_id uuid primary key references organisation,
+  url text not null check (url <> ''),
+  changed_at timestamptz not null
+);
+
 create index parking_order_made on parking_order (org_id, created_at);

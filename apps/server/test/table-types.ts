@@ -44,7 +44,7 @@ const files = {
     ..."berth berth_observation berth_due berth_state charging_rule parking_serial".split(" "),
     ..."parking_record parking_order parking_step parking_export".split(" "),
     ..."parking_ledger parking_ledger_check parking_report_target parking_order_report".split(" "),
-    ..."parking_report_attempt parking_closed_day parking_correction settlement_comparison settlement_difference".split(
+    ..."parking_report_attempt parking_closed_day parking_correction settlement_comparison settlement_difference settlement_source".split(
       " ",
     ),
     ..."plate_owner parking_count_change parking_day".split(" "),

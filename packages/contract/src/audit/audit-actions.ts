@@ -45,6 +45,8 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "parking.tryReport": ["测试停车订单上报地址", "測試停車訂單回報位址", "Tested the order report address"],
   "parking.resendReports": ["重新上报停车订单", "重新回報停車訂單", "Resent order reports"],
   "settlement.compare": ["上传对账清单", "上傳對帳清單", "Compared a day with the other side's list"],
+  "settlement.saveSource": ["设置对方清单地址", "設定對方清單位址", "Set the address of the other side's lists"],
+  "settlement.fetchList": ["获取对账清单", "取得對帳清單", "Fetched the other side's list of a day"],
   "settlement.settleDifference": ["处理对账差异", "處理對帳差異", "Dealt with a difference of a day"],
   "settlement.closeDay": ["结账", "結帳", "Closed a day"],
   "settlement.beginCorrection": ["更正已结账的记录", "更正已結帳的記錄", "Corrected a record of a closed day"],

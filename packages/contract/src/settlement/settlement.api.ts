@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint, file, multipart } from "../endpoint.ts";
+import { endpoint, file, multipart, Nothing } from "../endpoint.ts";
+import { TargetUrl } from "../open-api/target-url.ts";
 import { FenAmount } from "../parking/fen.ts";
 import { xlsxMime } from "../parking/parking.api.ts";
 import { EpochMs, Id } from "../scalars.ts";
@@ -117,6 +118,40 @@ export const compareDay = endpoint({
   cost: "decode",
   summary: "上传对方一天的订单清单（csv、xlsx、xls）并与我方比对",
   input: multipart({ fields: z.object({ day: Day }), files: { file: { maxBytes: listLimits.bytes, maxCount: 1 } } }),
+  output: Comparison,
+});
+
+export const getListSource = endpoint({
+  name: "settlement.getSource",
+  method: "GET",
+  path: "/api/client/settlement/source",
+  permission: "settlement.manage",
+  cost: "query",
+  summary: "获取对方清单的地址",
+  input: Nothing,
+  output: z.object({ url: z.string() }),
+});
+
+export const saveListSource = endpoint({
+  name: "settlement.saveSource",
+  method: "POST",
+  path: "/api/client/settlement/source/set",
+  permission: "settlement.manage",
+  cost: "query",
+  summary: "设置获取对方清单的地址，为空则只能上传",
+  input: z.object({ url: TargetUrl }),
+  output: Nothing,
+});
+
+/** The address gets a signed POST {day}, and answers with the list itself. */
+export const fetchList = endpoint({
+  name: "settlement.fetchList",
+  method: "POST",
+  path: "/api/client/settlement/fetch",
+  permission: "settlement.manage",
+  cost: "device",
+  summary: "从对方系统获取一天的订单清单并与我方比对",
+  input: z.object({ day: Day }),
   output: Comparison,
 });
 

@@ -27,6 +27,24 @@ export const settlementErrors = {
     "找不到「訂單號」或「金額」欄，請依我方清單的表頭上傳",
     "There is no column for order number or amount. Use the heads of our own list.",
   ),
+  settlement_no_source: plain(
+    400,
+    "请先填写对方清单的地址",
+    "請先填寫對方清單的位址",
+    "Enter the address of their lists first.",
+  ),
+  settlement_source_failed: plain(
+    400,
+    "对方系统没有返回清单，请检查地址和对方系统",
+    "對方系統沒有返回清單，請檢查位址和對方系統",
+    "Their system answered with no list. Check the address and their system.",
+  ),
+  settlement_list_large: plain(
+    400,
+    "对方清单超过 4 MB，请改为按部分上传",
+    "對方清單超過 4 MB，請改為按部分上傳",
+    "Their list is larger than 4 MB. Upload it in parts.",
+  ),
   settlement_settled: plain(409, "该差异已处理", "該差異已處理", "That difference is dealt with already."),
   settlement_no_report: plain(
     400,

@@ -14,6 +14,7 @@ import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { CloseDialog } from "./CloseDialog.tsx";
 import { ComparisonPanel } from "./ComparisonPanel.tsx";
 import { CorrectionPanel } from "./CorrectionPanel.tsx";
+import { FetchList } from "./FetchList.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 import { UploadList } from "./UploadList.tsx";
 
@@ -74,6 +75,7 @@ export function DayDetail({ day, isOver }: { day: string; isOver: boolean }) {
               {text("ownList")}
             </Button>
             <UploadList day={day} />
+            <FetchList day={day} />
             {closed === null && (
               <Button
                 type="primary"

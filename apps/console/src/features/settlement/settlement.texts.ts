@@ -31,6 +31,16 @@ export const settlementText = defineTexts({
   paidOrders: ["已收 {n} 单", "已收 {n} 單", "{n} paid"],
   ownList: ["下载我方清单", "下載我方清單", "Download our list"],
   upload: ["上传对方清单", "上傳對方清單", "Upload their list"],
+  fetch: ["获取对方清单", "取得對方清單", "Fetch their list"],
+  source: ["清单地址", "清單位址", "Address of their lists"],
+  sourceTitle: ["对方清单的地址", "對方清單的位址", "Where their lists come from"],
+  sourceHint: [
+    "平台以 POST 发送 {example}，签名与数据上传相同；对方直接返回当日清单（csv、xlsx 或 xls，最大 4 MB）。留空则只能上传。",
+    "平台以 POST 傳送 {example}，簽章與資料上傳相同；對方直接返回當日清單（csv、xlsx 或 xls，最大 4 MB）。留空則只能上傳。",
+    "A POST of {example}, signed as the data upload is; they answer with the day's list itself (csv, xlsx or xls, at most 4 MB). Empty: lists are uploaded only.",
+  ],
+  save: ["保存", "儲存", "Save"],
+  saved: ["已保存", "已儲存", "Saved"],
   uploadHint: [
     "csv、xlsx 或 xls，需有“订单号”和“金额”列，可有“状态”列；我方清单可作模板。",
     "csv、xlsx 或 xls，需有「訂單號」和「金額」欄，可有「狀態」欄；我方清單可作範本。",

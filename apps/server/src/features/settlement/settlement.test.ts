@@ -1,4 +1,7 @@
+import { hash } from "node:crypto";
 import { type AnyEndpoint } from "@huiyan/contract/endpoint";
+import { generateKeyPair } from "@huiyan/contract/open-api/open-api.api";
+import { deliveryHeaders, deliverySigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { excludeRecord, findParkingRecords, undoStep } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import {
@@ -6,15 +9,20 @@ import {
   closeDay,
   compareDay,
   exportDay,
+  fetchList,
   getClosedDay,
+  getListSource,
   getSettlementDay,
   listSettlementDays,
+  saveListSource,
   settleDifference,
 } from "@huiyan/contract/settlement/settlement.api";
+import { hmacHex } from "@huiyan/device-link/signature";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { ParkingLot } from "../../../test/parking/lot.ts";
 import { sessionOfNow } from "../../../test/parking/session-of-now.ts";
+import { startReceiver } from "../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, signedIn, type World } from "../../../test/world.ts";
 import { readRows } from "../../platform/spreadsheet/read-rows.ts";
@@ -50,7 +58,7 @@ const line = (record: ParkingRecord | undefined, yuan: string, state: string) =>
 const head = "订单号,金额(元),状态";
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { PRIVATE: "1" } });
   // the morning of a day in Asia/Shanghai, so that all of it is one day
   const start = new Date(`${chinaDay(app.clock.now())}T08:00:00+08:00`).getTime();
   app.clock.moveTo(new Date(Math.max(start, start + 24 * hourMs)));
@@ -163,6 +171,37 @@ it("our list of a day comes back from a sheet without a difference but for what 
   expect(rows[0]).toEqual(["订单号", "车牌号", "泊位号", "泊入时间", "泊出时间", "金额(元)", "状态"]);
   expect(rows).toHaveLength(5);
   expect((await admin().call(compareDay, formOf(bytes, "a.xlsx"))).list).toEqual([]);
+});
+
+it("their list is fetched by a signed call; what is no list, too large or elsewhere is refused in plain words", async () => {
+  expect(await outcomeOf(world.admin, fetchList, { day })).toBe("请先填写对方清单的地址");
+  const receiver = await startReceiver();
+  const url = `${receiver.url}/list`;
+  const { appSecret } = await admin().call(generateKeyPair, {});
+  await admin().call(saveListSource, { url });
+  expect(await admin().call(getListSource, {})).toEqual({ url });
+  expect(await sessionOfNow(app, other.admin).call(getListSource, {})).toEqual({ url: "" });
+  const [, second] = records;
+  receiver.answers.set("/list", { text: [head, line(second, "8.20", "未支付")].join("\n") });
+  const compared = await admin().call(fetchList, { day });
+  expect(compared.file).toBe(new URL(url).host);
+  expect(compared.list.map(({ kind }) => kind)).toContain("amount");
+  const [call] = receiver.received;
+  expect(JSON.parse(call?.body ?? "")).toEqual({ day });
+  const header = (name: string) => String(call?.headers[name]);
+  const digest = hash("sha256", call?.body ?? "", "hex");
+  const text = deliverySigningText(header(deliveryHeaders.id), header(deliveryHeaders.time), digest);
+  expect(header(deliveryHeaders.sign)).toBe(hmacHex(appSecret, text));
+  for (const [answer, sentence] of [
+    [500, /^对方系统没有返回清单/],
+    [{ text: "x".repeat(4 * 1024 * 1024 + 1) }, /^对方清单超过 4 MB/],
+    [{ text: "<html></html>" }, /^找不到“订单号”或“金额”列/],
+  ] as const) {
+    receiver.answers.set("/list", answer);
+    expect(await outcomeOf(world.admin, fetchList, { day })).toMatch(sentence);
+  }
+  await admin().call(saveListSource, { url: "" });
+  await receiver.close();
 });
 
 it("today cannot be closed; of ten who close a day one does, and its sums are kept", async () => {

@@ -274,6 +274,12 @@ interface SettlementDifferenceTable {
   at: Date | null;
 }
 
+interface SettlementSourceTable {
+  org_id: string;
+  url: string;
+  changed_at: Date;
+}
+
 interface PlateOwnerTable {
   org_id: string;
   plate: string;
@@ -334,6 +340,7 @@ export interface ParkingTables {
   parking_correction: ParkingCorrectionTable;
   settlement_comparison: SettlementComparisonTable;
   settlement_difference: SettlementDifferenceTable;
+  settlement_source: SettlementSourceTable;
   plate_owner: PlateOwnerTable;
   parking_count_change: ParkingCountChangeTable;
   parking_day: ParkingDayTable;

@@ -30,7 +30,7 @@ export interface Outgoing {
   /** Shows of the answer its status alone. @throws AppError outgoing_… */
   send(call: OutgoingCall): Promise<OutgoingAnswer>;
   /** With the beginning of the body, for a service whose answers are known; never to be shown whole. @throws AppError outgoing_… */
-  ask(call: OutgoingCall): Promise<OutgoingAnswer & { body: Buffer }>;
+  ask(call: OutgoingCall): Promise<OutgoingAnswer & { body: Buffer; isWhole: boolean }>;
 }
 
 const systemResolve: Resolve = (host) => lookup(host, { all: true });
@@ -58,9 +58,9 @@ export function createOutgoing({ allowPrivate, timeoutMs, resolve = systemResolv
       const started = performance.now();
       const target = await resolveTarget(url, resolve, allowPrivate);
       signal.throwIfAborted();
-      const { status, body } = await requestTarget(target, rest, signal);
+      const { status, body, isWhole } = await requestTarget(target, rest, signal);
       if (status >= 300 && status < 400) refuse("outgoing_redirect");
-      return { status, body, tookMs: Math.round(performance.now() - started) };
+      return { status, body, isWhole, tookMs: Math.round(performance.now() - started) };
     });
 
   return {

@@ -7,6 +7,8 @@ export interface OutgoingRequest {
   method: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer | undefined;
+  /** Of the answer's body so much is read; the rest is dropped. 64 KiB unless given. */
+  maxBytes?: number;
 }
 
 export interface TargetAnswer {
@@ -14,10 +16,11 @@ export interface TargetAnswer {
   status: number;
   /** The beginning of the body, for whoever knows the other end; it is shown to nobody as it is. */
   body: Buffer;
+  /** Nothing of it was dropped. */
+  isWhole: boolean;
 }
 
-/** Of the answer's body this much is read; the rest is dropped. */
-const readBytes = 64 * 1024;
+const usualBytes = 64 * 1024;
 
 /** Returns what was judged before, so that a name cannot lead elsewhere the second time. */
 function fixedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
@@ -28,15 +31,19 @@ function fixedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
   };
 }
 
-function readStart(answer: IncomingMessage, done: (body: Buffer) => void): void {
+function readStart(
+  answer: IncomingMessage,
+  maxBytes: number,
+  done: (read: Pick<TargetAnswer, "body" | "isWhole">) => void,
+): void {
   const parts: Buffer[] = [];
-  let left = readBytes;
+  let left = maxBytes;
   answer.on("data", (chunk: Buffer) => {
     parts.push(chunk.subarray(0, Math.max(0, left)));
     left -= chunk.length;
     if (left <= 0) answer.destroy();
   });
-  answer.on("close", () => done(Buffer.concat(parts)));
+  answer.on("close", () => done({ body: Buffer.concat(parts), isWhole: answer.complete && left >= 0 }));
 }
 
 /**
@@ -45,7 +52,7 @@ function readStart(answer: IncomingMessage, done: (body: Buffer) => void): void 
  */
 export function requestTarget(
   { url, addresses }: Target,
-  { method, headers, body }: OutgoingRequest,
+  { method, headers, body, maxBytes = usualBytes }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<TargetAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TargetAnswer>();
@@ -53,7 +60,7 @@ export function requestTarget(
   const options = { method, headers, agent: false, lookup: fixedLookup(addresses), signal };
   const request = start(url, options, (answer) => {
     answer.on("error", reject);
-    readStart(answer, (body) => resolve({ status: answer.statusCode ?? 0, body }));
+    readStart(answer, maxBytes, (read) => resolve({ status: answer.statusCode ?? 0, ...read }));
   });
   request.on("error", reject);
   request.end(body);

@@ -1,0 +1,42 @@
+import { rowsOfList } from "@huiyan/contract/settlement/list-columns.rules";
+import { compareLists, listLimits, sumsOf } from "@huiyan/contract/settlement/settlement.rules";
+import { auditEntry } from "../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
+import { found, refuse } from "../../platform/http/app-error.ts";
+import { readRows } from "../../platform/spreadsheet/read-rows.ts";
+import { daySpan } from "./china-days.ts";
+import { type Comparison, getLastComparison, insertComparison } from "./comparison.queries.ts";
+import { listKnownOrders, listOwnOrders } from "./day.queries.ts";
+
+const maxColumns = 30;
+const fileNameMax = 100;
+
+interface OtherList {
+  action: "settlement.compare" | "settlement.fetchList";
+  day: string;
+  name: string;
+  bytes: Buffer;
+}
+
+/** Compares our orders of a day with the other side's list, and keeps the result. @throws AppError settlement_columns, spreadsheet_… */
+export async function compareList(
+  ctx: Context<MemberCaller>,
+  { action, day, name, bytes }: OtherList,
+): Promise<Comparison> {
+  const { orgId, staffId } = ctx.caller;
+  const { sql } = ctx.db;
+  const table = await readRows(bytes, { maxRows: listLimits.rows + 1, maxColumns, isCsvTaken: true });
+  const other = rowsOfList(table) ?? refuse("settlement_columns");
+  const own = await listOwnOrders(sql, orgId, daySpan(day));
+  const numbers = other.map(({ order_no }) => order_no);
+  const lists = { own, other, known: await listKnownOrders(sql, orgId, numbers) };
+  const file = name.slice(0, fileNameMax);
+  return ctx.db.transaction(async (tx) => {
+    const differences = compareLists(lists);
+    const made = { orgId, staffId, day, file, now: ctx.clock.now(), sums: sumsOf(lists), differences };
+    const id = await insertComparison(tx.sql, made);
+    await tx.audit(auditEntry(ctx, action, id, { after: { day, file, count: differences.length } }));
+    return found((await getLastComparison(tx.sql, orgId, day)) ?? undefined);
+  });
+}
