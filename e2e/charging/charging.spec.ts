@@ -85,7 +85,7 @@ test("a rule is changed knowing what it would have brought; charging is reported
     await expect(dialog.getByRole("listitem")).toHaveCount(10);
     await shoot(page, "charging-rank");
     await dialog.getByRole("button", { name: "近30天" }).click();
-    await expect(dialog.getByText("新上榜").first()).toBeVisible();
+    await expect(dialog.getByText("前一周期无").first()).toBeVisible();
     await accessible(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

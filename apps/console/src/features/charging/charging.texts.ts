@@ -44,7 +44,7 @@ export const chargingText = defineTexts({
   rankTitle: ["充电排行", "充電排行", "Charging ranking"],
   rankTotal: ["合计 {n} 次", "合計 {n} 次", "{n, plural, one {# stay} other {# stays}} in all"],
   rankBefore: ["前一周期 {n} 次", "前一週期 {n} 次", "{n} in the period before"],
-  rankNew: ["新上榜", "新上榜", "New"],
+  rankNew: ["前一周期无", "前一週期無", "None before"],
   rankUp: ["比前一周期多 {n}%", "比前一週期多 {n}%", "{n}% more than before"],
   rankDown: ["比前一周期少 {n}%", "比前一週期少 {n}%", "{n}% less than before"],
   rankSame: ["与前一周期持平", "與前一週期持平", "As before"],
