@@ -16,7 +16,7 @@ export const chargingText = defineTexts({
   picture: ["缩略图", "縮圖", "Picture"],
   plate: ["车牌号", "車牌號", "Plate"],
   phone: ["车主电话", "車主電話", "Owner's phone"],
-  count: ["充电次数", "充電次數", "Charging stays"],
+  count: ["充电次数", "充電次數", "Charges"],
   firstHalf: ["充电记录，前一半", "充電記錄，前一半", "Charging records, first half"],
   secondHalf: ["充电记录，后一半", "充電記錄，後一半", "Charging records, second half"],
   none: ["这段时间没有充电记录", "這段時間沒有充電記錄", "Nobody charged in this time"],
