@@ -47,7 +47,11 @@ export function PlateDrawer({ plate, list, range }: Props) {
             {text("toRecords")}
           </Link>
         </header>
-        {stays.problem !== null && <p className="look-text">{stays.problem.message}</p>}
+        {stays.problem !== null && (
+          <p className="charging-problem" role="alert">
+            {stays.problem.message}
+          </p>
+        )}
         {records === undefined && stays.problem === null && <Skeleton active title={false} />}
         <ul className="plate-stays">
           {records?.map((record) => (

@@ -47,7 +47,9 @@ export function RankDialog({ onClosed }: { onClosed: () => void }) {
         query.problem === null ? (
           <Skeleton active title={false} paragraph={{ rows: 10 }} />
         ) : (
-          <p className="look-text">{query.problem.message}</p>
+          <p className="charging-problem" role="alert">
+            {query.problem.message}
+          </p>
         )
       ) : (
         <RankList list={query.data.list} isStale={query.isPlaceholderData} />

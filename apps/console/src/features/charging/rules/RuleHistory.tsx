@@ -27,7 +27,7 @@ export function RuleHistory({ list, mayChange }: Props) {
   return (
     <Panel title={text("history")} className="rule-history">
       {list === undefined && <Skeleton active className="rule-skeleton" />}
-      {list?.length === 0 && <p className="chart-empty">{text("historyEmpty")}</p>}
+      {list?.length === 0 && <p className="figure-empty">{text("historyEmpty")}</p>}
       {list !== undefined && list.length > 0 && (
         <div className="figure-scroll">
           <table className="figure-table rules-table">

@@ -45,9 +45,9 @@ export function SimulationPanel({ present, typed }: Props) {
   return (
     <Panel title={text("simulation")} className="simulation">
       {typed === undefined && present !== undefined && data === undefined && (
-        <p className="chart-empty">{text("simulationInvalid")}</p>
+        <p className="figure-empty">{text("simulationInvalid")}</p>
       )}
-      {data === undefined && query.problem !== null && <p className="chart-empty">{query.problem.message}</p>}
+      {data === undefined && query.problem !== null && <p className="figure-empty">{query.problem.message}</p>}
       {data === undefined && query.problem === null && <Skeleton active className="rule-skeleton" />}
       {data !== undefined && (
         <div className={isStale ? "simulation-body stale" : "simulation-body"} aria-busy={isStale} aria-live="polite">
@@ -99,7 +99,7 @@ function Outcomes({ simulation: { stays, present, proposed, change } }: { simula
 
 function ChangedStays({ changed, isEmpty }: { changed: Simulation["changed"]; isEmpty: boolean }) {
   if (isEmpty) return null;
-  if (changed.length === 0) return <p className="chart-empty">{text("noChange")}</p>;
+  if (changed.length === 0) return <p className="figure-empty">{text("noChange")}</p>;
   return (
     <table className="figure-table changed-stays">
       <caption>{text("changedStays")}</caption>

@@ -61,7 +61,7 @@ export const ruleText = defineTexts({
   proposed: ["新规则", "新規則", "New rule"],
   change: ["变化", "變化", "Change"],
   changedStays: ["变化最大的 10 次停车", "變化最大的 10 次停車", "The ten stays that change most"],
-  noChange: ["没有一次停车的费用会变化", "沒有一次停車的費用會變化", "No stay would cost anything else"],
+  noChange: ["没有一次停车的费用会变化", "沒有一次停車的費用會變化", "No fee would change"],
   stay: ["停车", "停車", "Stay"],
   history: ["历史", "歷史", "History"],
   validFrom: ["生效时间", "生效時間", "From"],

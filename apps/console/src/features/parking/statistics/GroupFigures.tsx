@@ -20,7 +20,7 @@ export function GroupFigures({ groups }: { groups: Groups | undefined }) {
                 <th scope="col">{text("group")}</th>
                 <th scope="col">{text("made")}</th>
                 <th scope="col">{text("paid")}</th>
-                <th scope="col">{text("money")}</th>
+                <th scope="col">{text("yuanColumn")}</th>
                 <th scope="col">{text("rate")}</th>
               </tr>
             </thead>

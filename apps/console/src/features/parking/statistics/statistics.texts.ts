@@ -19,6 +19,7 @@ export const statisticsText = defineTexts({
   count: ["笔", "筆", "orders"],
   orders: ["订单（笔）", "訂單（筆）", "Orders"],
   money: ["金额（元）", "金額（元）", "Amount (yuan)"],
+  yuanColumn: ["金额（元）", "金額（元）", "Yuan"],
   rates: ["抽检率（%）", "抽檢率（%）", "Sample rate (%)"],
   paidMoney: ["已支付金额", "已支付金額", "Paid amount"],
   group: ["{group}", "{group}", "{group}"],
