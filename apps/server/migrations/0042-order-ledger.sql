@@ -29,6 +29,9 @@ create index parking_order_time on parking_order (berth_id, left_ms) where state
 create index parking_order_refund_due on parking_order (org_id) where refund_at is not null;
 create index parking_order_replaces on parking_order using gin (replaces) where replaces <> '{}';
 
+-- which records became part of one; also asked for whenever a record is deleted
+create index parking_merged on parking_record (merged_into) where merged_into is not null;
+
 create table parking_ledger (
   id bigint generated always as identity primary key,
   org_id uuid not null references organisation,
