@@ -6,22 +6,31 @@ alter table parking_order
   add constraint parking_order_number unique (org_id, order_no),
   -- the stay as it was when the order was made: what is reported of it never changes
   add column stay jsonb,
+  add column berth_id uuid,
   -- when a payment came, whatever became of it
   add column paid_at timestamptz,
   -- since when it is to be given back
   add column refund_at timestamptz;
 update parking_order o set
   paid_at = case when o.state = 2 then o.changed_at end,
+  berth_id = r.berth_id,
   stay = jsonb_build_object('serial', r.serial, 'plate_num', r.plate, 'berth_num', r.berth_label,
     'entry_time', (extract(epoch from coalesce(r.entry_at, r.at)) * 1000)::bigint,
     'leave_time', (extract(epoch from coalesce(r.leave_at, r.at)) * 1000)::bigint)
   from parking_record r where r.id = o.record_id;
 alter table parking_order
   alter column stay set not null,
+  alter column berth_id set not null,
+  add column left_ms bigint not null generated always as ((stay ->> 'leave_time')::bigint) stored,
   add constraint parking_order_paid check (state <> 2 or paid_at is not null),
   add constraint parking_order_refund check (refund_at is null or (state = -1 and paid_at is not null));
+-- orders in force of a berth never overlap, so the first that ends after a time is the one that may cover it
+create index parking_order_time on parking_order (berth_id, left_ms) where state in (1, 2);
 create index parking_order_refund_due on parking_order (org_id) where refund_at is not null;
 create index parking_order_replaces on parking_order using gin (replaces) where replaces <> '{}';
+
+-- which records became part of one; also asked for whenever a record is deleted
+create index parking_merged on parking_record (merged_into) where merged_into is not null;
 
 create table parking_ledger (
   id bigint generated always as identity primary key,

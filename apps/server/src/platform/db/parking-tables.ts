@@ -131,8 +131,10 @@ interface ParkingOrderTable {
   created_at: Date;
   changed_at: Date;
   stay: Json<unknown>;
+  berth_id: string;
   paid_at: Date | null;
   refund_at: Date | null;
+  left_ms: WithDefault<number>;
 }
 
 interface ParkingStepTable {

@@ -164,15 +164,15 @@ it(
         }
         for (const { state } of await life.orders()) kinds.set(String(state), (kinds.get(String(state)) ?? 0) + 1);
       }),
-      { numRuns: haul(50, 10_000), endOnFailure: true, seed: haul(1, Date.now()) },
+      { numRuns: haul(30, 10_000), endOnFailure: true, seed: haul(1, Date.now()) },
     );
     // all of them together, as the nightly proof judges them
     const all = await listForProof(db(), undefined, 1_000_000);
     const faults = all.map((order) => [order.order_no, faultOf(order)]);
     expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
     // the lives were no idle ones
-    for (const state of ["1", "2", "-1"]) expect(kinds.get(state)).toBeGreaterThan(10);
-    expect(all.filter((order) => order.is_refund_due).length).toBeGreaterThan(3);
+    for (const state of ["1", "2", "-1"]) expect(kinds.get(state)).toBeGreaterThan(5);
+    expect(all.filter((order) => order.is_refund_due).length).toBeGreaterThan(1);
   },
   haul(60_000, 10_800_000),
 );

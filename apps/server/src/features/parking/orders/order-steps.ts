@@ -22,9 +22,9 @@ export async function openOrder(
   { sum, replaces }: { sum: FeeSum; replaces: readonly string[] },
   by: OrderCause,
 ): Promise<void> {
-  const { org_id: orgId, id: recordId } = record;
+  const { org_id: orgId, id: recordId, berth_id: berthId } = record;
   const order = await insertOrder(db, {
-    ...{ orgId, recordId, stay: stayOf(record), amount: sum.fee_fen, sum, replaces, now: by.now },
+    ...{ orgId, recordId, berthId, stay: stayOf(record), amount: sum.fee_fen, sum, replaces, now: by.now },
   });
   await insertLedger(db, order, "made", by);
   await enqueueReport(db, order, 1, by.now);

@@ -80,6 +80,7 @@ export async function getLastClosedOrder(db: Queryable, recordId: string): Promi
 interface NewOrder {
   orgId: string;
   recordId: string;
+  berthId: string;
   stay: OrderStay;
   amount: Fen;
   sum: FeeSum;
@@ -93,9 +94,9 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<Order
   const made = await oneOrder(
     db,
     sql<OrderRow>`
-      insert into parking_order (id, org_id, order_no, record_id, amount_fen, state, sum, stay, replaces, created_at, changed_at)
+      insert into parking_order (id, org_id, order_no, record_id, berth_id, amount_fen, state, sum, stay, replaces, created_at, changed_at)
       select ${v7()}::uuid, ${order.orgId}::uuid, ${stay.serial} || '-' || (count(*) + 1), ${order.recordId}::uuid,
-        ${order.amount}::int, 1, ${JSON.stringify(sum)}::jsonb, ${JSON.stringify(stay)}::jsonb,
+        ${order.berthId}::uuid, ${order.amount}::int, 1, ${JSON.stringify(sum)}::jsonb, ${JSON.stringify(stay)}::jsonb,
         ${[...order.replaces]}::text[], ${now}::timestamptz, ${now}::timestamptz
       from parking_order where record_id = ${order.recordId}
       returning ${columns}`,
@@ -105,22 +106,21 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<Order
 }
 
 /**
- * Over `parking_record r`: orders in force that bill some of its time in its berth already, for example because a person
- * merged two others across it while it was excluded. Nothing is billed twice.
+ * Over `parking_record r`: the order in force that bills some of its time in its berth already, for example because a
+ * person merged two others across it while it was excluded. Nothing is billed twice: such orders never overlap, so the
+ * first that ends after the entry is the only one to look at.
  */
-const billedElsewhere = sql`
-  from parking_record x join parking_order o on o.record_id = x.id and o.state in (1, 2)
-  where x.berth_id = r.berth_id and x.id <> r.id and x.merged_into is null
-    and x.at < r.leave_at and x.at > r.entry_at - interval '30 days'
-    and (o.stay ->> 'entry_time')::bigint < extract(epoch from r.leave_at) * 1000
-    and (o.stay ->> 'leave_time')::bigint > extract(epoch from r.entry_at) * 1000`;
+const billedElsewhere = sql<string | null>`(
+  select case when (o.stay ->> 'entry_time')::bigint < extract(epoch from r.leave_at) * 1000 then o.order_no end
+  from parking_order o
+  where o.berth_id = r.berth_id and o.state in (1, 2) and o.record_id <> r.id
+    and o.left_ms > (extract(epoch from r.entry_at) * 1000)::bigint
+  order by o.left_ms limit 1)`;
 
 /** The number of an order of another record that bills some of this one's time. */
 export async function findBillingOrder(db: Queryable, recordId: string): Promise<string | undefined> {
   const { rows } = await sql<{ order_no: string | null }>`
-    select (select o.order_no ${billedElsewhere} limit 1) as order_no from parking_record r where r.id = ${recordId}`.execute(
-    db,
-  );
+    select ${billedElsewhere} as order_no from parking_record r where r.id = ${recordId}`.execute(db);
   return rows[0]?.order_no ?? undefined;
 }
 
@@ -129,7 +129,7 @@ export async function listDueRecords(db: Queryable, leftBefore: Date, max: numbe
   const { rows } = await sql<{ id: string }>`
     select r.id from parking_record r
     where order_state = 0 and fee_fen > 0 and review_state <> 2 and scrap_cause is null and dispute_cause is null
-      and exclude_cause is null and merged_into is null and leave_at <= ${leftBefore} and not exists (select ${billedElsewhere})
+      and exclude_cause is null and merged_into is null and leave_at <= ${leftBefore} and ${billedElsewhere} is null
     order by leave_at limit ${max}`.execute(db);
   return rows.map(({ id }) => id);
 }
