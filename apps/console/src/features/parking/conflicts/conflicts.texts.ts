@@ -133,5 +133,12 @@ export const conflictText = defineTexts({
     "標為不矛盾的會列在這裡，記錄變動後自動回到待處理",
     "What is marked stands here and is open again once a record changes",
   ],
+  gone: ["这个矛盾已不在列表中", "這個矛盾已不在列表中", "This conflict is no longer listed"],
+  goneHint: [
+    "记录已变动，或已被他人处理",
+    "記錄已變動，或已被他人處理",
+    "A record has changed, or somebody has settled it",
+  ],
+  showFirst: ["查看第一个", "檢視第一個", "Show the first"],
   showQuarter: ["查看近三月", "檢視近三月", "View past 3 months"],
 });
