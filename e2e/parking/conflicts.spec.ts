@@ -1,5 +1,5 @@
 import { findConflicts } from "@huiyan/contract/parking/conflict.api";
-import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { correctPlate, findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { type Page } from "@playwright/test";
 import { createClient } from "../../apps/server/test/client.ts";
 import { expect, test } from "../fixture.ts";
@@ -37,7 +37,7 @@ const cars: ParkedCar[] = [
   { berth: label(5), plate: "川A77777", from: 90, to: 20 },
 ];
 
-test("what contradicts itself is settled with the keyboard, and taken back", async ({ page, system }) => {
+test("what contradicts itself is settled with the keyboard, and taken back", async ({ page, system, problems }) => {
   await signIn(page, system, "admin");
   const api = await client(page, system.url);
   const berths = await drawBerths(system, api, 5);
@@ -130,13 +130,28 @@ test("what contradicts itself is settled with the keyboard, and taken back", asy
     await expect(page.getByText("还剩 2 个")).toBeVisible();
   });
 
-  await test.step("when all is settled the page says so", async () => {
+  await test.step("what somebody else has settled meanwhile is not overwritten, and no other case takes its place", async () => {
+    problems.allow(/conflict\/(accept|preview)/);
     await chosen.focus();
-    for (const n of [1, 0]) {
-      await expect(proposals.first()).toContainText("占用费");
-      await page.keyboard.press("Enter");
-      await expect(page.getByText(`还剩 ${n} 个`)).toBeVisible();
-    }
+    await expect(chosen).toContainText("同车多泊位");
+    await expect(proposals.first()).toContainText("占用费");
+    const { list } = await api.call(findParkingRecords, { berth_num: label(4) });
+    const _id = list[0]?._id ?? "";
+    await api.call(correctPlate, { _id, plate_num: "粤B88888" });
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("记录已被他人修改").first()).toBeVisible();
+    await expect(page.getByText("这个矛盾已不在列表中")).toBeVisible();
+    await shoot(page, "conflict-gone");
+    await accessible(page);
+    expect((await api.call(findParkingRecords, { berth_num: label(4) })).list).toMatchObject([{ exclude_state: 0 }]);
+  });
+
+  await test.step("when all is settled the page says so", async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen).toContainText(label(1));
+    await expect(proposals.first()).toContainText("占用费");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("还剩 0 个")).toBeVisible();
     await expect(page.getByText("没有矛盾")).toBeVisible();
     await shoot(page, "conflict-none");
     await accessible(page);

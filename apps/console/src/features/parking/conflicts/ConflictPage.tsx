@@ -1,16 +1,14 @@
 import { type ParkingConflict } from "@huiyan/contract/parking/conflict";
 import { findConflicts } from "@huiyan/contract/parking/conflict.api";
 import { Button, Skeleton } from "antd";
-import { ArrowLeft, GitCompareArrows, Undo2 } from "lucide-react";
-import { useCallback } from "react";
+import { ArrowLeft, Undo2 } from "lucide-react";
+import { useCallback, useEffect, useEffectEvent } from "react";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { KeyList } from "../../../shared/dialog/KeyList.tsx";
 import { counted } from "../../../shared/format/count.ts";
-import { shortcutRange } from "../../../shared/list/filter/time-range.ts";
 import { ListPage } from "../../../shared/list/ListPage.tsx";
 import { Pager } from "../../../shared/list/Pager.tsx";
 import { useList } from "../../../shared/list/use-list.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { KeyHints } from "../../../shared/screen/KeyHints.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
@@ -18,11 +16,11 @@ import { useNarrow } from "../../../shared/screen/use-narrow.ts";
 import { useToday } from "../../../shared/screen/use-today.ts";
 import { GroupTree } from "../../group/group.public.ts";
 import { RecordSearch } from "../record-search.ts";
-import { ConflictCase } from "./ConflictCase.tsx";
 import { ConflictFilters } from "./ConflictFilters.tsx";
-import { ConflictList } from "./ConflictList.tsx";
+import { ConflictPanes } from "./ConflictPanes.tsx";
 import { conflictInput } from "./conflict-search.ts";
 import { conflictText as text } from "./conflicts.texts.ts";
+import { NoConflicts } from "./NoConflicts.tsx";
 import { otherKeys } from "./other-keys.ts";
 import { useConflictCommands } from "./use-conflict-commands.ts";
 import "../parking.css";
@@ -48,7 +46,14 @@ export function ConflictPage({ isOrders }: { isOrders: boolean }) {
   const toInput = useCallback((search: RecordSearch) => conflictInput(search, today), [today]);
   const list = useList({ endpoint: findConflicts, schema: RecordSearch, toInput, opening });
   const { state, rows = [], query } = list;
-  const found = list.openedRow ?? rows[0];
+  // what went while one looked at it gives way to nothing: the next key is not meant for another one
+  const isGone = list.opened !== undefined && list.openedRow === undefined && rows.length > 0;
+  const first = list.opened === undefined && !list.stale ? rows[0]?._id : undefined;
+  const openFirst = useEffectEvent((id: string) => list.set({ case: id }, { replace: true }));
+  useEffect(() => {
+    if (first !== undefined) openFirst(first);
+  }, [first]);
+  const found = isGone ? undefined : (list.openedRow ?? rows[0]);
   const index = found === undefined ? -1 : rows.indexOf(found);
   /** The one that takes its place when it leaves. */
   const neighbour = (of: ParkingConflict) => {
@@ -96,33 +101,25 @@ export function ConflictPage({ isOrders }: { isOrders: boolean }) {
           size={state.size}
           count={list.count}
           more={list.more}
-          onChange={list.turn}
+          onChange={(page, size) => list.set({ page: size === state.size ? page : undefined, size, case: undefined })}
           hints={!narrow && <KeyHints entries={keys()} />}
         />
       }
     >
       {query.data === undefined && query.problem === null && <Skeleton active className="conflict-skeleton" />}
-      {query.data !== undefined && found === undefined && (
-        <EmptyState
-          icon={<GitCompareArrows size={24} strokeWidth={1.5} />}
-          title={text(isDismissed ? "noneDismissed" : "none")}
-          hint={text(isDismissed ? "noneDismissedHint" : "noneHint")}
-          actions={<Button onClick={() => list.filter(shortcutRange("quarter"))}>{text("showQuarter")}</Button>}
-        />
+      {query.data !== undefined && rows.length === 0 && (
+        <NoConflicts isDismissed={isDismissed} onFilter={list.filter} />
       )}
-      {found !== undefined && (
-        <div className={list.stale ? "conflicts stale" : "conflicts"}>
-          <ConflictList rows={rows} chosen={found._id} onChoose={list.openRow} />
-          <ConflictCase
-            key={found._id}
-            found={found}
-            now={query.dataUpdatedAt}
-            commands={commands}
-            onOpen={({ _id, plate_num }) =>
-              list.filter({ conflicts: undefined, dismissed: undefined, id: _id, keyword: plate_num })
-            }
-          />
-        </div>
+      {rows.length > 0 && (
+        <ConflictPanes
+          {...{ rows, found, commands }}
+          isStale={list.stale}
+          now={query.dataUpdatedAt}
+          onChoose={list.openRow}
+          onOpen={({ _id, plate_num }) =>
+            list.filter({ conflicts: undefined, dismissed: undefined, id: _id, keyword: plate_num })
+          }
+        />
       )}
       <KeyList entries={keys()} />
       {commands.holder}

@@ -13,7 +13,7 @@ export const conflictText = defineTexts({
   list: ["矛盾列表", "矛盾列表", "List of conflicts"],
   // kinds
   overlap: ["同泊位重叠", "同泊位重疊", "Two cars in a berth"],
-  twin: ["同车多泊位", "同車多泊位", "One plate in two berths"],
+  twin: ["同车多泊位", "同車多泊位", "Plate in two berths"],
   halves: ["泊入泊出各缺一半", "泊入泊出各缺一半", "Entry and exit apart"],
   cut: ["停车被截断", "停車被截斷", "A stay cut in two"],
   overlapHint: [
@@ -42,7 +42,7 @@ export const conflictText = defineTexts({
   noPicture: ["没有图片", "沒有圖片", "No picture"],
   unread: ["未识别", "未辨識", "Not read"],
   reading: ["读作 {plate}，置信度 {n}", "讀作 {plate}，信賴度 {n}", "Read as {plate} ({n})"],
-  openRecord: ["查看记录", "檢視記錄", "Open the record"],
+  openRecord: ["查看记录", "檢視記錄", "Open"],
   plate: ["车牌号", "車牌號", "Plate"],
   axis: ["时间", "時間", "Time"],
   apart: ["相隔 {time}", "相隔 {time}", "{time} apart"],
@@ -133,5 +133,12 @@ export const conflictText = defineTexts({
     "標為不矛盾的會列在這裡，記錄變動後自動回到待處理",
     "What is marked stands here and is open again once a record changes",
   ],
+  gone: ["这个矛盾已不在列表中", "這個矛盾已不在列表中", "This conflict is no longer listed"],
+  goneHint: [
+    "记录已变动，或已被他人处理",
+    "記錄已變動，或已被他人處理",
+    "A record has changed, or somebody has settled it",
+  ],
+  showFirst: ["查看第一个", "檢視第一個", "Show the first"],
   showQuarter: ["查看近三月", "檢視近三月", "View past 3 months"],
 });

@@ -52,18 +52,20 @@ export function useConflictCommands({
     void refresh();
     offer(message, () => takeBack(step));
   };
+  const forget = (step: Done) => setDone((old) => old.filter((each) => each !== step));
   const back = (step: Done) => {
-    setDone((old) => old.filter((each) => each !== step));
+    forget(step);
     withdraw();
     void refresh().then(() => onBack(step.found));
     notify("success", text("undone"));
   };
   const takeBack = (step: Done) => {
     const { found, recordId } = step;
-    const onSuccess = () => back(step);
-    if (recordId !== undefined) return undoing.mutate({ _id: recordId }, { onSuccess });
+    // what is refused once stays refused, and what was done before it can be taken back still
+    const then = { onSuccess: () => back(step), onError: () => forget(step) };
+    if (recordId !== undefined) return undoing.mutate({ _id: recordId }, then);
     const [one, other] = found.records;
-    return restoring.mutate({ ids: [one._id, other._id] }, { onSuccess });
+    return restoring.mutate({ ids: [one._id, other._id] }, then);
   };
   const isBusy = [accepting, dismissing, restoring, undoing].some(({ isPending }) => isPending);
   const mayAct = !isBusy && !isViewing();
@@ -88,6 +90,7 @@ export function useConflictCommands({
       if (!mayAct) return;
       const [one, other] = found.records;
       const onSuccess = () => {
+        setDone((old) => old.filter((step) => step.recordId !== undefined || step.found._id !== found._id));
         onLeave(found);
         void refresh();
         notify("success", text("restored"));

@@ -129,6 +129,24 @@ describe("a stay cut in two", () => {
   });
 });
 
+describe("an entry without exit, and an exit without entry", () => {
+  it("are a case once their plates are near, and become one stay with the plate that is surer", async () => {
+    await lot.observe(berth, [stay(0, 30, "湘C11111"), stay(30, 60), gone(60, 62)]);
+    const [entry] = await listed();
+    // two cars, as far as anybody can tell
+    expect(await casesOf()).toEqual([]);
+    await staff().call(correctPlate, { _id: entry?._id ?? "", plate_num: near() });
+    const found = await onlyCase();
+    expect(found.kind).toBe("halves");
+    const at = found.proposals.findIndex(({ plate_num }) => plate_num === plate);
+    await staff().call(acceptProposal, accepting(found, at));
+    expect((await listed()).map(brief)).toEqual([
+      { plate_num: plate, from: lot.at(0), to: lot.at(60), fee_fen: 800, order_state: 0, review_state: 4 },
+    ]);
+    expect(await casesOf()).toEqual([]);
+  });
+});
+
 describe("accepting", () => {
   it("is one person's: of two at once the other is told that it has changed", async () => {
     const found = await cutStay();
@@ -245,6 +263,27 @@ describe("two stays in one berth at once", () => {
     await staff().call(acceptProposal, accepting(found, at));
     expect(await casesOf()).toEqual([]);
     expect((await listed()).map(({ berth_num }) => berth_num)).toContain(label);
+  });
+
+  it("are taken apart where one of them was merged before", async () => {
+    await staff().call(acceptProposal, accepting(await cutStay()));
+    const [merged] = await listed();
+    await lot.observe(berth, [stay(100, 110, "湘C99999"), gone(110, 112)]);
+    const other = (await listed()).find(({ plate_num }) => plate_num === "湘C99999");
+    // as what comes a day late tells of the minutes between
+    const { sql } = app.services.db;
+    const update = sql.updateTable("parking_record").where("id", "=", other?._id ?? "");
+    await update.set({ entry_at: new Date(lot.at(40.5)), leave_at: new Date(lot.at(43)) }).execute();
+    const found = await onlyCase();
+    const at = found.proposals.findIndex(({ action }) => action === "split");
+    expect(found.proposals[at]).toMatchObject({ record_id: merged?._id });
+    await staff().call(acceptProposal, accepting(found, at));
+    expect((await listed()).map(({ entry_time, leave_time }) => [entry_time, leave_time])).toEqual([
+      [lot.at(0), lot.at(40)],
+      [lot.at(40.5), lot.at(43)],
+      [lot.at(44), lot.at(92)],
+    ]);
+    expect(await casesOf()).toEqual([]);
   });
 
   it("are no case once one of them is excluded", async () => {
