@@ -4,5 +4,3 @@ alter table stored_file add constraint stored_file_class_check check (class in (
 
 alter table parking_record add column is_demonstration boolean not null default false;
 create index parking_demonstration on parking_record (org_id, at) where is_demonstration;
--- what goes is looked for as the target of others
-create index parking_merged on parking_record (merged_into) where merged_into is not null;
