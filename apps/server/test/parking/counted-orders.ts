@@ -42,7 +42,7 @@ export async function payOrder({ services }: TestApp, orgId: string, recordId?: 
     recordId === undefined
       ? sql`(select min(record_id::text)::uuid from parking_order where org_id = ${orgId})`
       : sql`${recordId}`;
-  await sql`update parking_order set state = 2 where state = 1 and org_id = ${orgId} and record_id = ${which}`.execute(
+  await sql`update parking_order set state = 2, paid_at = now() where state = 1 and org_id = ${orgId} and record_id = ${which}`.execute(
     services.db.sql,
   );
 }
