@@ -53,7 +53,7 @@ export function reportColumns(busy: boolean, onResend: (id: string) => void): Li
       key: "error",
       title: text("error"),
       width: 120,
-      maxWidth: 320,
+      maxWidth: 640,
       leaves: 7,
       render: ({ error }) => (error === "" ? "-" : <span className="delivery-error">{error}</span>),
     },
