@@ -36,10 +36,12 @@ async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: Ord
     const values = restoredValues(was, present.merged_into === null ? present : holder);
     await updateRecord(db, was.id, { ...values, ...(await feeColumns(db, present.org_id, { ...present, ...values })) });
   }
-  // what is merged away gives its order up before the one that takes it over makes its own
+  // what is merged away gives its order up before the one that takes it over makes its own, and an order that billed both
+  // shrinks before the other one comes back
+  const rank = ({ merged_into, order_state }: RecordRow) => (merged_into === null ? (order_state === 1 ? 1 : 2) : 0);
   const changed = await readRecords(db, ids);
   const takenOver = new Map<string, string>();
-  for (const record of changed.toSorted((a, b) => Number(a.merged_into === null) - Number(b.merged_into === null))) {
+  for (const record of changed.toSorted((a, b) => rank(a) - rank(b))) {
     const other = takenOver.get(record.id);
     const { closedNo } = await reconcileOrder(db, record, by, other === undefined ? [] : [other]);
     if (closedNo !== undefined && record.merged_into !== null) takenOver.set(record.merged_into, closedNo);
