@@ -42,8 +42,11 @@ export async function fillParking(db: pg.Client, records: number): Promise<void>
     process.stderr.write(`\r${Math.min(records, from + step)} / ${records}`);
   }
   await db.query(`
-    insert into parking_order (id, org_id, order_no, record_id, amount_fen, state, sum, created_at, changed_at)
-    select gen_random_uuid(), org_id, serial || '-1', id, fee_fen, case when fee_fen % 300 = 0 then 2 else 1 end, '{}', leave_at, leave_at
+    insert into parking_order (id, org_id, order_no, record_id, berth_id, amount_fen, state, sum, stay, paid_at, created_at, changed_at)
+    select gen_random_uuid(), org_id, serial || '-1', id, berth_id, fee_fen, case when fee_fen % 300 = 0 then 2 else 1 end, '{}',
+      jsonb_build_object('serial', serial, 'plate_num', plate, 'berth_num', berth_label,
+        'entry_time', (extract(epoch from entry_at) * 1000)::bigint, 'leave_time', (extract(epoch from leave_at) * 1000)::bigint),
+      case when fee_fen % 300 = 0 then leave_at end, leave_at, leave_at
     from parking_record where order_state = 1`);
   await db.query("alter table parking_record enable trigger user");
   await db.query("alter table parking_order enable trigger user");

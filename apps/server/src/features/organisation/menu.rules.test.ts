@@ -28,13 +28,15 @@ describe("menu (domain rules, J)", () => {
   it("everybody has the same items besides", () => {
     const everybody = [
       ...["/home", "", "/videoPoint", "", "/message", "", "/devices", "/deviceGroup", "", "/berth"],
+      ...["/parkingData", "/order/occupy", "/chargingRecord"],
       ...["", "/persons", "", "/set/my", "/set/edit", "/set/remind"],
     ];
     expect(paths("staff")).toEqual(everybody);
     const managers = everybody.flatMap((path) => (path === "/message" ? [path, "/message/ledger"] : [path]));
     expect(paths("lead")).toEqual([...managers, "/set/display"]);
     expect(paths("admin")).toEqual([
-      ...[...managers, "/set/alarm", "/set/notify", "/set/display", "/set/logo"],
+      ...managers.flatMap((path) => (path === "/order/occupy" ? [path, "/order/chargingRules"] : [path])),
+      ...["/set/alarm", "/set/notify", "/set/display", "/set/logo"],
       ...["/set/authkey", "/set/dataUpload", "/set/orderReport", "/set/audit"],
     ]);
   });

@@ -35,6 +35,8 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
       { id: "devices", title: ["设备列表", "設備列表", "Device list"], icon: "device", path: "/devices" },
       { id: "deviceGroup", title: ["设备组", "設備組", "Groups"], icon: "group", path: groupPath },
       { id: "persons", title: ["人员管理", "人員管理", "People"], icon: "users", path: "/persons" },
+      { id: "berth", title: ["泊位管理", "停車泊位", "Berths"], icon: "berth", path: "/berth" },
+      { id: "parkingData", title: ["停车数据", "停車資料", "Parking records"], icon: "car", path: "/parkingData" },
     ],
   },
   { id: "advanced", title: ["高级功能", "進階功能", "Advanced"], rows: [] },
