@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { runSideBySide, type Step } from "./run-step.ts";
+import { junitPath, runSideBySide, type Step } from "./run-step.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huiyan-steps-"));
 beforeAll(() => void vi.spyOn(console, "log").mockReturnValue());
@@ -50,3 +50,36 @@ test("of a step that ends without a report its last lines are kept", async () =>
   expect([failed, failures[0]?.test]).toEqual([1, "退出码 3"]);
   expect(failures[0]?.text.split("\n").toSorted()).toEqual(["first", "no room"]);
 }, 60_000);
+
+/** Writes a report with one test that passes and others that fail with these texts. */
+function reporting(name: string, failures: readonly string[]): Step {
+  const cases = failures.map(
+    (text, at) => `<testcase classname="${at}.spec.ts" name="${at}"><failure>${text}</failure></testcase>`,
+  );
+  const xml = `<testsuite name="a" tests="${failures.length + 1}" failures="${failures.length}"><testcase classname="a" name="a"/>${cases.join("")}</testsuite>`;
+  const code = `require("fs").writeFileSync(${JSON.stringify(junitPath(name))}, ${JSON.stringify(xml)}); process.exit(${failures.length})`;
+  return { name, junit: name, command: [process.execPath, "-e", code] };
+}
+
+test.each<[what: string, first: string[], second: string[], files: string[], counts: number[]]>([
+  ["passes the second time", ["Error: Target crashed"], [], ["0.spec.ts"], [2, 0]],
+  ["fails again", ["Page crashed"], ["Page crashed"], ["0.spec.ts"], [1, 1]],
+  ["stands beside a failure of the product", ["expected 4", "Page crashed"], [], ["1.spec.ts"], [2, 1]],
+  ["is none", ["expected 4"], [], [], [1, 1]],
+])("a test whose browser broke runs once more: one that %s", async (_, first, second, files, counts) => {
+  const asked: string[] = [];
+  const again = {
+    when: /crashed/,
+    step: (wanted: readonly string[]) => {
+      asked.push(...wanted);
+      return reporting("again-test-second", second);
+    },
+  };
+  const [result] = await runSideBySide(
+    [{ steps: [{ ...reporting("again-test-first", first), again }], helps: false }],
+    [],
+  );
+  expect(asked).toEqual(files);
+  expect([result?.passed, result?.failed]).toEqual(counts);
+  expect(result?.failures).toHaveLength(counts[1] ?? 0);
+});

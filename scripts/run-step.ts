@@ -12,6 +12,8 @@ export interface Step {
   env?: Record<string, string>;
   /** Name of the report in `.out/` that the command writes; without one the step counts as a single test. */
   junit?: string;
+  /** Failures whose text says that a tool broke, not the product: their files run once more. */
+  again?: { when: RegExp; step: (files: readonly string[]) => Step };
 }
 
 export interface StepResult extends JunitReport {
@@ -49,7 +51,23 @@ export async function runStep(step: Step, shown: Shown = "live"): Promise<StepRe
   const result = { ...counts, failures, failed: counts.failed + (crashed ? 1 : 0), name: step.name, wallSeconds };
   if (shown === "whole") console.log(`\n── ${step.name}\n${output}`);
   console.log(`── ${step.name}：${result.failed === 0 ? "通过" : "失败"}，${wallSeconds.toFixed(1)} 秒`);
-  return result;
+  return withSecondRun(step, result, shown);
+}
+
+/** Where a tool broke the second run counts, and what failed besides still fails. */
+async function withSecondRun({ again }: Step, result: StepResult, shown: Shown): Promise<StepResult> {
+  const broken = result.failures.filter(({ text }) => again?.when.test(text));
+  if (again === undefined || broken.length === 0) return result;
+  const files = [...new Set(broken.map(({ file }) => file))];
+  console.log(`── ${result.name}：${broken.length} 个测试因浏览器进程崩溃而中断，重跑 ${files.join("、")}`);
+  const second = await runStep(again.step(files), shown);
+  return {
+    ...result,
+    failed: result.failed - broken.length + second.failed,
+    passed: result.passed + Math.max(0, broken.length - second.failed),
+    failures: [...result.failures.filter((failure) => !broken.includes(failure)), ...second.failures],
+    wallSeconds: result.wallSeconds + second.wallSeconds,
+  };
 }
 
 /** Steps that run one after the other, beside other workers. */

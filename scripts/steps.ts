@@ -60,6 +60,11 @@ export const journeyStep: Step = {
 
 /** The journeys of one project of playwright.config.ts. */
 export function journeysOf(project: "journeys" | "waiting", name: string): Step {
-  const env = { PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitPath(`journeys-${project}`) };
-  return { name, junit: `journeys-${project}`, command: [...journeyStep.command, "--project", project], env };
+  const of = (junit: string, files: readonly string[]) => ({
+    ...{ junit, command: [...journeyStep.command, "--project", project, ...files] },
+    env: { PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitPath(junit) },
+  });
+  const again = (files: readonly string[]) => ({ name: `${name}（重跑）`, ...of(`journeys-${project}-again`, files) });
+  // the browser's own process dies once in some hundred pages, on pages that differ each time
+  return { name, ...of(`journeys-${project}`, []), again: { when: /(Target|Page) crashed/, step: again } };
 }

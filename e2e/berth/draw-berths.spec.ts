@@ -317,10 +317,11 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     const point = new URLSearchParams(page.url().split("?")[1]).get("point") ?? "";
     const other = await openPage();
     await signInHome(other, system, "admin");
-    await stand(system, point);
     await other.goto("/#/berth?keyword=A007");
     await other.getByRole("button", { name: /^更多.*A007/ }).click();
     await other.getByRole("menuitem", { name: "作废" }).click();
+    // at the last moment: what the device goes on to observe says that nobody is there
+    await stand(system, point);
     await other.getByRole("dialog").getByRole("button", { name: "作废泊位 A007" }).click();
     await expect(chip(page, "A007")).toContainText("作废");
     await expect(chip(page, "A001")).toContainText("粤B12345");

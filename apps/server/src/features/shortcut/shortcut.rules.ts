@@ -40,7 +40,25 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
     ],
   },
   { id: "advanced", title: ["高级功能", "進階功能", "Advanced"], rows: [] },
-  { id: "trade", title: ["交易管理", "交易管理", "Trade"], rows: [] },
+  {
+    id: "trade",
+    title: ["交易管理", "交易管理", "Trade"],
+    rows: [
+      { id: "occupy", title: ["收费管理", "收費管理", "Orders"], icon: "receipt", path: "/order/occupy" },
+      {
+        id: "chargingRules",
+        title: ["收费规则", "收費規則", "Charging rules"],
+        icon: "rule",
+        path: "/order/chargingRules",
+      },
+      {
+        id: "chargingRecord",
+        title: ["充电记录", "充電記錄", "Charging records"],
+        icon: "plug",
+        path: "/chargingRecord",
+      },
+    ],
+  },
 ];
 
 /** The catalogues as this person may use them: only what the menu holds, open; none in which nothing leads anywhere. */
