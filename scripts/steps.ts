@@ -66,5 +66,5 @@ export function journeysOf(project: "journeys" | "waiting", name: string): Step 
   });
   const again = (files: readonly string[]) => ({ name: `${name}（重跑）`, ...of(`journeys-${project}-again`, files) });
   // the browser's own process dies once in some hundred pages, on pages that differ each time
-  return { name, ...of(`journeys-${project}`, []), again: { when: /(Target|Page) crashed/, step: again } };
+  return { name, ...of(`journeys-${project}`, []), again: { when: /(target|page) crashed/i, step: again } };
 }
