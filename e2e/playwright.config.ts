@@ -20,8 +20,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // generous, since a busy machine of CI is several times slower; what must be prompt says so itself
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   // The counts go to a file where `npm test` names one.
   reporter: process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE === undefined ? [["list"]] : [["list"], ["junit"]],
@@ -34,7 +35,7 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     video: "off",
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...inherited, ...browser.env },
