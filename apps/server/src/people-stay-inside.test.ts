@@ -1,5 +1,5 @@
 import { contract } from "@huiyan/contract/contract";
-import { type AnyEndpoint, isFile, isRedirect } from "@huiyan/contract/endpoint";
+import { type AnyEndpoint, isFile, isMultipart, isRedirect } from "@huiyan/contract/endpoint";
 import { getUserInfo, joinOrganisation, switchOrganisation } from "@huiyan/contract/organisation/organisation.api";
 import * as people from "@huiyan/contract/people/people.api";
 import { isNamedPermission, roleMay, roles } from "@huiyan/contract/permissions";
@@ -113,7 +113,7 @@ const endpoints = contract.filter(
 function inputsOf(endpoint: AnyEndpoint, staffId: string): unknown[] {
   const sample = z.record(z.string(), z.unknown()).parse(samples[endpoint.name]?.(ours, ours.orgId, "x").input);
   const meant = Object.entries(sample).map(([name, value]) => [name, value === ours.staff.staffId ? staffId : value]);
-  return [sample, Object.fromEntries(meant), {}];
+  return [sample, Object.fromEntries(meant), isMultipart(endpoint.input) ? { fields: {} } : {}];
 }
 
 async function expectNothingForeign(client: Client, endpoint: AnyEndpoint, staffId: string): Promise<void> {
