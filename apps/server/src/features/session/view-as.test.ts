@@ -4,7 +4,7 @@ import { editPerson, invalidatePerson, removePerson, viewAsPerson } from "@huiya
 import { type Role } from "@huiyan/contract/permissions";
 import { getSecondFactor } from "@huiyan/contract/session/second-factor.api";
 import { listSessions, signOut } from "@huiyan/contract/session/session.api";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../../test/client.ts";
 import { addPerson, clientOf } from "../../../test/person-client.ts";
 import { samples } from "../../../test/samples.ts";
@@ -13,11 +13,12 @@ import { createWorld, type World } from "../../../test/world.ts";
 
 let app: TestApp;
 let world: World;
-beforeAll(async () => {
+// each of its own: a stranger's address has but so many calls that cost
+beforeEach(async () => {
   app = await startTestApp();
   world = await createWorld(app);
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const imageKey = "x";
 const withSession = contract.filter(({ permission }) => !["public", "signed", "device"].includes(permission));
