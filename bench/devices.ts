@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { bindDevices, findDevices } from "@huiyan/contract/device/device.api";
-import { getDeviceTree } from "@huiyan/contract/device/tree.api";
-import { addGroup, getGroupTree } from "@huiyan/contract/group/group.api";
+import { addGroup } from "@huiyan/contract/group/group.api";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
-import { findPoints, getPointTree } from "@huiyan/contract/point/point.api";
 import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
 import { type Client } from "../apps/server/test/client.ts";
 import { startServerProcess } from "../apps/server/test/server-process.ts";
 import { setUpOrganisation, startSimulator, writeFactory } from "../apps/server/test/simulator.ts";
+import { measureLists } from "./scale/fleet-lists.ts";
 import { machine, summary } from "./statistics.ts";
 
 /**
@@ -30,12 +29,6 @@ const [deviceCount, pointCount, groupCount, calls] = [values.devices, values.poi
   Number,
 );
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
 async function makeGroups(admin: Client, deviceIds: readonly string[], count: number): Promise<void> {
   const { org } = await admin.call(getUserInfo, {});
   const parents: string[] = [];
@@ -47,27 +40,6 @@ async function makeGroups(admin: Client, deviceIds: readonly string[], count: nu
     const device_id = deviceIds.slice(at * share, (at + 1) * share);
     if (device_id.length > 0) await admin.call(bindDevices, { group_id: _id, device_id });
   }
-}
-
-async function measure(admin: Client, times: number) {
-  const { page } = await admin.call(findDevices, {});
-  const rows: [string, () => Promise<unknown>][] = [
-    ["device list, first page of 30", () => admin.call(findDevices, {})],
-    ["device list, last page", () => admin.call(findDevices, { page: Math.ceil(page.count / 30) })],
-    ["device list, online", () => admin.call(findDevices, { status: 1 })],
-    ["device list, keyword", () => admin.call(findDevices, { keyword: "0420" })],
-    ["group tree with counts", () => admin.call(getGroupTree, {})],
-    ["device tree, all devices", () => admin.call(getDeviceTree, {})],
-    ["point list, first page of 30", () => admin.call(findPoints, {})],
-    ["point tree, all points", () => admin.call(getPointTree, {})],
-  ];
-  const result: Record<string, ReturnType<typeof summary>> = {};
-  for (const [name, call] of rows) {
-    const samples: number[] = [];
-    for (let at = 0; at < times; at++) samples.push(await timed(call));
-    result[name] = summary(samples);
-  }
-  return result;
 }
 
 /** All devices connect at once; meanwhile the list is asked for four times a second. */
@@ -109,7 +81,7 @@ try {
       ...{ points: pointCount ?? 1, rate: 0, seconds: 3600 },
     });
   const first = await storm(admin, connect, factory.devices.length);
-  const lists = await measure(admin, calls ?? 1);
+  const lists = await measureLists(admin, calls ?? 1);
   await first.simulator.kill();
   while ((await admin.call(findDevices, {})).onlineCount > 0) await sleep(250);
   const again = await storm(admin, connect, factory.devices.length);

@@ -20,7 +20,7 @@ const Frame = z.object({
 });
 
 /**
- * The whole demo with its three cameras on the real model. An alarm's time is that of the analysed frame, taken when it
+ * The whole demo with its five cameras on the real model. An alarm's time is that of the analysed frame, taken when it
  * left the camera's process, so the difference to its arrival in the page holds analysis, pictures, upload and push.
  */
 export async function measureFrames(seconds: number) {
@@ -50,5 +50,5 @@ export async function measureFrames(seconds: number) {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  return { cameras: 3, seconds, frameToServerMs: summary(toServer), frameToPageMs: summary(toPage) };
+  return { cameras: 5, seconds, frameToServerMs: summary(toServer), frameToPageMs: summary(toPage) };
 }

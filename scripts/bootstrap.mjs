@@ -9,11 +9,17 @@ import { ensurePackages, pinnedNode, root } from "./install-packages.mjs";
 const commands = {
   start: ["scripts/build-console.ts", "apps/server/src/main.ts"],
   dev: ["scripts/dev.ts"],
+  "device-check": ["scripts/device-check.ts"],
+  "device-docs": ["scripts/write-device-docs.ts"],
   test: ["scripts/test.ts"],
   check: ["scripts/check.ts"],
   hostile: ["hostile/main.ts"],
   faults: ["faults/main.ts"],
   soak: ["scripts/soak.ts"],
+  agent: ["apps/edge/src/launch.ts"],
+  "pack-agent": ["scripts/pack-agent.ts"],
+  "bundle-agent": ["scripts/agent/bundle-agent.ts"],
+  "recount-flow": ["apps/server/src/start/recount-flow.ts"],
 };
 
 const [name = "start", ...rest] = process.argv.slice(2);

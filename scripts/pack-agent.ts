@@ -1,16 +1,18 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { createWriteStream, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { ZipFile } from "yazl";
+import { agentFolders, packedFiles, renamedManifest } from "./agent/agent-files.ts";
+import { checkVersion, readPublisherKey } from "./agent/package-options.ts";
 import { root } from "./repository.ts";
 
 const usage = `用法：
-  node scripts/pack-agent.ts --new-key --key private.pem
+  npm run pack-agent -- --new-key --key private.pem
       生成发布者密钥：私钥写入 private.pem，公钥打印出来
-  node scripts/pack-agent.ts --version 24.12.0 --platform linux-x64 --key private.pem --out agent.hyp [--notes 说明]
+  npm run pack-agent -- --version 24.12.0 --platform linux-x64 --key private.pem --out agent.hyp [--notes 说明]
       打包并签名：写出 agent.hyp 与 agent.hyp.json`;
 
 const options = {
@@ -25,10 +27,6 @@ const options = {
 /** Every packed file bears this time, so that the same sources give the same bytes. */
 const packedAt = new Date(Date.UTC(2020, 0, 1));
 const packedMode = 0o100644;
-
-/** What runs: no tests, no harness. */
-const packed = ["apps/edge", "packages/contract", "packages/device-link"];
-const isPacked = (path: string) => /^(src\/.*|package\.json)$/.test(path) && !/\.test\.ts$/.test(path);
 
 /** Makes a key pair; an existing private key is never overwritten. @returns the public key, base64 of its SPKI form */
 function makeKey(path: string): string {
@@ -45,22 +43,15 @@ async function packAgent(version: string, platform: string, out: string): Promis
   const zip = new ZipFile();
   const add = (bytes: Buffer, path: string) => zip.addBuffer(bytes, path, { mtime: packedAt, mode: packedMode });
   add(Buffer.from(`${JSON.stringify({ name: "huiyan-edge", version, platform }, null, 2)}\n`), "package.json");
-  for (const folder of packed) {
-    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    const names = files.map((file) => file.slice(join(root, folder).length + 1).replaceAll("\\", "/"));
-    for (const name of names.filter(isPacked).sort()) {
+  for (const folder of agentFolders) {
+    for (const name of packedFiles(folder)) {
       const bytes = readFileSync(join(root, folder, name));
-      add(folder === "apps/edge" && name === "package.json" ? renamed(bytes, version) : bytes, `${folder}/${name}`);
+      const isOwn = folder === "apps/edge" && name === "package.json";
+      add(isOwn ? renamedManifest(bytes, version) : bytes, `${folder}/${name}`);
     }
   }
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(out));
-}
-
-/** The program tells the version that its own package names. */
-function renamed(manifest: Buffer, version: string): Buffer {
-  return Buffer.from(`${JSON.stringify({ ...JSON.parse(manifest.toString("utf8")), version }, null, 2)}\n`);
 }
 
 /** What is loaded into the platform beside the package. */
@@ -81,11 +72,9 @@ async function run(): Promise<void> {
     return;
   }
   if (version === undefined || platform === undefined || out === undefined) throw new Error(usage);
-  if (!/^\d{1,9}(\.\d{1,9}){1,3}(-[0-9A-Za-z.]{1,16})?$/.test(version) || version.length > 32)
-    throw new Error(`版本号格式不正确：${version}（例如 24.12.0）`);
+  checkVersion(version);
   if (!/^[a-z0-9]+-[a-z0-9]+$/.test(platform)) throw new Error(`平台格式不正确：${platform}（例如 linux-x64）`);
-  const privateKey = createPrivateKey(readFileSync(key));
-  if (privateKey.asymmetricKeyType !== "ed25519") throw new Error(`${key} 不是 Ed25519 私钥`);
+  const privateKey = readPublisherKey(key);
   await packAgent(version, platform, out);
   describe(out, version, platform, notes, privateKey);
   console.log(`${out}（发布者公钥 ${publicText(createPublicKey(privateKey))}）`);

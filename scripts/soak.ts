@@ -27,6 +27,10 @@ const hauls: Step[] = [
     command: [...journeyStep.command, "database-away", "alarm/race", "live/patrol", "live/cuts"],
     env: { ...journeyStep.env, ...whole },
   },
+  {
+    name: "各大屏，有报警到达：内存与卡顿",
+    command: [process.execPath, "e2e/screen/screens-soak.ts", "--minutes", "30"],
+  },
   { name: "故障，逐项注入", command: [process.execPath, "faults/main.ts"] },
   { name: "攻击，每项三十秒", command: [process.execPath, "hostile/main.ts"] },
 ];

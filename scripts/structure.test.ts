@@ -140,6 +140,7 @@ const retired: RetiredName[] = [
       { name: /^place-?point(\.test)?$/i, because: "a verb: puts a point on the map" },
       { name: /^place$/, in: /platform\/db\/|\.queries\.ts$|device\/upgrade\//, because: "the column's name" },
       { name: /^IN_PLACE$/, because: "an option of DOMPurify" },
+      { name: /^places$/, in: /\/dashboard\//, because: "the specification's field of the dashboard's data" },
     ],
   },
   { pattern: /\bkeep (quota|postgres)\b/, instead: "enforceQuota, supervisePostgres" },

@@ -26,6 +26,7 @@ const waiting = [
   "features/device/adding/scan",
   "features/device/device-clock",
   "features/device/device.gate",
+  "features/device/foreign-device",
   "features/device/restored-device",
   "features/live/live-life",
   "features/live/live-nodes",

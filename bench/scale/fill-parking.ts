@@ -51,10 +51,18 @@ export async function fillParking(db: pg.Client, records: number): Promise<void>
   await db.query("alter table parking_record enable trigger user");
   await db.query("alter table parking_order enable trigger user");
   await db.query("select recount_parking()");
+  await db.query("select recount_parking_hours()");
   await db.query(`
     insert into plate_owner (org_id, plate, phone, reported_at)
     select distinct org_id, plate, '138' || right('00000000' || abs(hashtext(plate)), 8), now() from parking_record where is_charging`);
-  for (const table of ["parking_record", "parking_order", "parking_day", "plate_owner"])
+  for (const table of [
+    "parking_record",
+    "parking_order",
+    "parking_day",
+    "parking_hour",
+    "parking_flow_day",
+    "plate_owner",
+  ])
     await db.query(`vacuum analyze ${table}`);
 }
 

@@ -16,7 +16,7 @@ test.use({ systemOptions: { args: ["--no-agent"], env: { PRIVATE: "1" } } });
 const count = process.env.HUIYAN_SOAK === "1" ? 9 : 4;
 const names = Array.from({ length: count }, (_, at) => `测试 ${at + 1}`);
 /** The device has so many beside them. */
-const demoCameras = 2;
+const demoCameras = 3;
 const opened: { close(): void }[] = [];
 let agent: Agent | undefined;
 test.afterAll(async () => {

@@ -42,7 +42,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await page.goto("/#/videoPoint");
     await button(page, "实时模式").click();
     await expect(windowAt(page, 4)).toContainText("暂无数据");
-    await expect(inTree(page, "园区一体机-01")).toContainText("6/6", { timeout: 30_000 });
+    await expect(inTree(page, "园区一体机-01")).toContainText("7/7", { timeout: 30_000 });
     await windowAt(page, 2).dblclick();
     await toast(page, "请选择需要预览的视频点位！");
     await button(page, "保存视图").click();

@@ -107,6 +107,16 @@ test("orders are reported to the owner's system: one is paid by its answer, one 
     await expect(orders).toContainText("车主投诉，免单");
     await orders.scrollIntoViewIfNeeded();
     await shoot(page, "order-history-refund");
+    await orders.getByRole("button", { name: "登记退款" }).click();
+    const dialog = page.getByRole("dialog").filter({ hasText: "登记退款" }).last();
+    await dialog.getByRole("button", { name: "登记退款" }).click();
+    await expect(dialog.getByText("请填写退款凭证，如流水号").first()).toBeVisible();
+    await dialog.getByRole("textbox").fill("微信退款 4200001");
+    await shoot(page, "order-refund-dialog");
+    await dialog.getByRole("button", { name: "登记退款" }).click();
+    await expect(page.getByText("已登记退款")).toBeVisible();
+    await expect(orders).toContainText("微信退款 4200001", soon);
+    await expect(orders.getByRole("button", { name: "登记退款" })).toHaveCount(0);
     await accessible(page);
   });
 });

@@ -26,11 +26,13 @@ export async function choose(page: Page, person: string, action: string): Promis
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-/** Picks a department in an open dialog. */
+/** Picks a department in an open dialog. Escape closes what is on top: while the list of departments leaves, that is the list. */
 export async function pickDepartment(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: /部门/ }).click();
-  await page.locator(".ant-select-tree-title").getByText(name, { exact: true }).click();
+  const entry = page.locator(".ant-select-tree-title").getByText(name, { exact: true });
+  await entry.click();
+  await expect(entry).toBeHidden();
 }
 
 /** The row of a person in the table. */

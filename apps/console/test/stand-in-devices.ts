@@ -30,10 +30,11 @@ export function makeDevice(n: number, changes: Partial<Device> = {}): Device {
     pointCount: { online: 8, offline: 0 },
     group: { name: "北区" },
     bind_group: [idOf(501)],
-    system: { version: { main_frame: "0.6.45" } },
+    system: { version: { main_frame: "0.6.45" }, alg_names: {}, cpu: null, mem: null },
     dead_letters: 0,
     can_upgrade: false,
     blind_points: 0,
+    config: { wanted: 1, applied: 1, state: "applied", reason: "" },
     ...changes,
   };
 }
@@ -43,7 +44,7 @@ type DetailPoint = DeviceDetail["points"][number];
 /** A camera of a device's detail. */
 export function makeDetailPoint(n: number, changes: Partial<DetailPoint> = {}): DetailPoint {
   const point = { _id: idOf(n), name: `点位-${n}`, channel: `ch${n}`, online: true, alg_names: [] };
-  return { ...point, rate: null, blind: null, ...changes };
+  return { ...point, rate: null, blind: null, config: null, ...changes };
 }
 
 /** A notice; number n began at second n. */
@@ -64,7 +65,7 @@ export function makeNotice(n: number, changes: Partial<DeviceNotice> = {}): Devi
 
 /** What the drawer shows beside the list. */
 export function makeDetail(device: Device, changes: Partial<DeviceDetail> = {}): DeviceDetail {
-  return { ...device, telemetry: null, points: [], history: [], commands: [], ...changes };
+  return { ...device, telemetry: null, points_refused: 0, points: [], history: [], commands: [], ...changes };
 }
 
 /** What /common/privatize says of a deployment. */

@@ -30,6 +30,7 @@ export const groupDetail = {
     { type: "location", name: "地理位置", value: "500112", text: "重庆市渝北区", overview: 1 },
     { type: "leader", name: "负责人", value: "周明", text: "周明", overview: 0 },
   ],
+  partly: false,
 };
 
 const division = (code: string, name: string) => ({ code, name });

@@ -27,10 +27,12 @@ export function makePoint(n: number, changes: Partial<Point> = {}): Point {
     position_type: "",
     position_coord: null,
     address: "",
+    region_code: "",
     image_url: "",
     thumb_url: "",
     image_at: null,
     blind: null,
+    config: null,
     ...changes,
   };
 }
@@ -70,6 +72,7 @@ export function standInPoints(points: readonly Point[], role: Role = "admin", an
     "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),
     "/api/client/org/group/tree": () =>
       good([group(500, "渝智城市运营", [group(501, "北区", [group(502, "星光路口")]), group(503, "南区")])]),
+    "/api/client/task/list": () => good([]),
     "/api/client/point/list": ({ query }) => {
       const list = points.filter(shownBy[query.status ?? ""] ?? (() => true));
       const onlineCount = points.filter(({ online }) => online).length;

@@ -17,6 +17,15 @@ const Device = z.object({
   recordings: SettingsOfChannels.default({}),
 });
 
+/** `host:port`; an IPv6 address in brackets. Port 0: any that is free. */
+const ListenAddress = z.string().transform((text, context) => {
+  const [, host, port] = /^(\[[0-9a-f:]+\]|[^:\s]+):(\d{1,5})$/i.exec(text) ?? [];
+  if (host !== undefined && Number(port) <= 65_535)
+    return { host: host.replace(/^\[(.*)\]$/, "$1"), port: Number(port) };
+  context.addIssue({ code: "custom", message: "须形如 127.0.0.1:8687" });
+  return z.NEVER;
+});
+
 const ConfigFile = z.object({
   server: z.url({ protocol: /^https?$/, error: "须为 http(s) 地址" }).default("http://127.0.0.1:8686"),
   data: z.string().min(1).default("data/edge"),
@@ -30,6 +39,8 @@ const ConfigFile = z.object({
     .optional(),
   /** Of each device, for the recordings of all its cameras; the oldest go first. */
   recording_mb: z.number().int().min(16).max(1_000_000_000).default(10_240),
+  /** The devices' own pages on the local network, for the day that the platform is away; absent: through the platform alone. */
+  local_page: z.object({ listen: ListenAddress }).optional(),
   outbox_mb: z.number().int().min(1).max(1_000_000).default(1024),
   devices: z.array(Device).default([]),
 });
@@ -55,12 +66,15 @@ export type Simulation = z.infer<typeof Simulation>;
 export interface Start {
   config: AgentConfig;
   simulation: Simulation | undefined;
+  /** Nothing runs: the password of the local page is asked for and set. */
+  setsPagePassword: boolean;
 }
 
 export const help = `用法：node apps/edge/src/launch.ts --config 文件.json
 （main.ts 是设备程序本身；由 launch.ts 启动才能远程升级与重启）
   --config 文件     设备、服务器与数据目录（JSON）
   --server 地址     覆盖配置文件中的服务器地址
+  --page-password   设置设备本机页面的密码（从标准输入读取一行），然后退出
   --simulate N      压测：模拟 N 台设备（需要配置文件中有密钥）
     --points M      每台的点位数，默认 1
     --rate R        每台每秒事件数，默认 1
@@ -71,6 +85,7 @@ export const help = `用法：node apps/edge/src/launch.ts --config 文件.json
 const options = {
   config: { type: "string" },
   server: { type: "string" },
+  "page-password": { type: "boolean", default: false },
   simulate: { type: "string" },
   points: { type: "string", default: "1" },
   rate: { type: "string", default: "1" },
@@ -88,8 +103,9 @@ export function readStart(argv: readonly string[]): Start | undefined {
   if (config.devices.length === 0) throw new Error("配置有误：devices 至少要有一台设备（--config 文件）");
   const bare = config.devices.find(({ factory_key, secret }) => factory_key === undefined && secret === undefined);
   if (bare !== undefined) throw new Error(`配置有误：设备 ${bare.device_id} 须有 factory_key 或 secret`);
-  if (values.simulate === undefined) return { config, simulation: undefined };
-  return { config, simulation: parsed(Simulation, { ...values, devices: values.simulate }) };
+  const setsPagePassword = values["page-password"];
+  if (values.simulate === undefined) return { config, setsPagePassword, simulation: undefined };
+  return { config, setsPagePassword, simulation: parsed(Simulation, { ...values, devices: values.simulate }) };
 }
 
 function readFile(path: string | undefined): object {

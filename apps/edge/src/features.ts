@@ -1,12 +1,13 @@
 import { areaIntrusion } from "./features/area-intrusion/area-intrusion.feature.ts";
 import { berthParking } from "./features/berth-parking/berth-parking.feature.ts";
 import { illegalParking } from "./features/illegal-parking/illegal-parking.feature.ts";
-import { cattleHome, passengerFlow } from "./features/line-count/line-count.feature.ts";
+import { cattleHome, passengerFlow, trafficFlow } from "./features/line-count/line-count.feature.ts";
+import { workingHours } from "./features/working-hours/working-hours.feature.ts";
 import { type AlgorithmModule } from "./platform/analysis/algorithm.ts";
 
 /** The algorithms that this agent can run, by id. */
 export const algorithmModules: ReadonlyMap<string, AlgorithmModule> = new Map(
-  [areaIntrusion, passengerFlow, cattleHome, illegalParking, berthParking].map((module) => [
+  [areaIntrusion, passengerFlow, cattleHome, trafficFlow, illegalParking, berthParking, workingHours].map((module) => [
     module.manifest.id,
     module,
   ]),

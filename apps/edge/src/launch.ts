@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { mainFrameVersion } from "./agent/version.ts";
 import { help, readStart } from "./config.ts";
+import { askPagePassword } from "./pages/local/ask-password.ts";
 import { Launcher } from "./platform/upgrade/launcher.ts";
 import { VersionStore } from "./platform/upgrade/version-store.ts";
 
@@ -17,6 +18,10 @@ async function run(args: readonly string[]): Promise<number> {
   const start = readStart(args);
   if (start === undefined) {
     console.log(help);
+    return 0;
+  }
+  if (start.setsPagePassword) {
+    await askPagePassword(start.config.data);
     return 0;
   }
   const launcher = new Launcher({

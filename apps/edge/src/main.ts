@@ -2,13 +2,17 @@ import { mkdirSync } from "node:fs";
 import { pino } from "pino";
 import sharp from "sharp";
 import { DeviceAgent } from "./agent/device-agent.ts";
+import { ServerChoice } from "./agent/local/server-choice.ts";
 import { Program } from "./agent/program.ts";
 import { mainFrameVersion } from "./agent/version.ts";
 import { type AgentConfig, help, readStart, type Start } from "./config.ts";
 import { algorithmModules } from "./features.ts";
+import { askPagePassword } from "./pages/local/ask-password.ts";
+import { openLocalPage } from "./pages/local/open-local-page.ts";
 import { ServerClock } from "./platform/clock/server-clock.ts";
 import { DeviceAnnouncer } from "./platform/discovery/device-announcer.ts";
 import { readDiscoveryInterface } from "./platform/discovery/discovery-interface.ts";
+import { LogBuffer } from "./platform/log/log-buffer.ts";
 import { VisionModel } from "./platform/model/vision-model.ts";
 import { markDamaged } from "./platform/store/damaged-store.ts";
 import { DiskReserve } from "./platform/store/disk-reserve.ts";
@@ -28,10 +32,19 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
-  const log = pino({ name: "edge", level: process.env.LOG_LEVEL ?? "info" }, logOutput());
+  const logBuffer = new LogBuffer();
+  const level = process.env.LOG_LEVEL ?? "info";
+  const outputs = [logOutput(), logBuffer].map((stream) => ({ stream, level: "trace" as const }));
+  const log = pino({ name: "edge", level }, pino.multistream(outputs));
   const discovery = readDiscoveryInterface(process.env.DISCOVERY_INTERFACE);
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
-  const server = new URL(config.server);
+  const serverChoice = new ServerChoice({
+    ...{ folder: config.data, configured: new URL(config.server), trialMs: serverTrialMs() },
+    deviceIds: config.devices.map(({ device_id }) => device_id),
+    again: () => program.restart(),
+    onTrouble: (text) => log.error(text),
+  });
+  const server = serverChoice.url;
   const disk = new DiskReserve(config.data);
   const db = openStore(config.data);
   const clock = new ServerClock(server);
@@ -54,6 +67,8 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
       clock,
       model,
       log,
+      logBuffer,
+      serverChoice,
       program,
       discovery,
       data: config.data,
@@ -85,15 +100,25 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
     onTrouble: (text) => log.warn(text),
   });
   announcer.start();
-  log.info({ devices: agents.length, server: config.server }, "设备代理已启动");
+  serverChoice.start();
+  const localPage = await openLocalPage({ config, agents, log });
+  log.info({ devices: agents.length, server: server.origin }, "设备代理已启动");
   const code = await end.code;
   // A launcher must hear what is wanted of it even when the stop hangs.
   const hung = setTimeout(() => process.exit(code === 0 ? 1 : code), stopMs).unref();
-  await Promise.all([announcer.stop(), ...agents.map((agent) => agent.stop())]);
+  serverChoice.stop();
+  await Promise.all([announcer.stop(), localPage?.stop(), ...agents.map((agent) => agent.stop())]);
   clock.stop();
   await model.close();
   db.close();
   clearTimeout(hung);
+}
+
+/** So long may the devices take to connect to an address that was chosen on the page. */
+function serverTrialMs(setting = process.env.SERVER_TRIAL_SECONDS): number {
+  const seconds = Number(setting ?? 60);
+  if (!(seconds >= 1 && seconds <= 3_600)) throw new Error("配置有误：SERVER_TRIAL_SECONDS 须为 1 到 3600 的秒数");
+  return seconds * 1_000;
 }
 
 /** A log that finds no room on a full disk must not end the agent. */
@@ -132,6 +157,7 @@ async function run(): Promise<void> {
     console.log(help);
     return;
   }
+  if (start.setsPagePassword) return askPagePassword(start.config.data);
   // Without a launcher the program begins anew by itself.
   do process.exitCode = await runOnce(start);
   while (process.exitCode === exitCodes.again && process.env[launchedVariable] !== "1");

@@ -5,6 +5,8 @@ import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
 export interface SeenRequest {
   path: string;
   body: Buffer;
+  /** The device's estimate of the server's time, as it stands in its header. */
+  time: string;
   /** Whether the request's own signature was right. */
   signed: boolean;
 }
@@ -37,7 +39,7 @@ export async function startDeviceServer(
     const { "x-device-id": id, "x-device-time": time, "x-device-sign": sign } = request.headers;
     const path = request.url ?? "";
     const text = requestSigningText(request.method ?? "", path, String(id), String(time), sha256Hex(body));
-    const record = { path, body, signed: hmacHex(secret, text) === sign };
+    const record = { path, body, time: String(time), signed: hmacHex(secret, text) === sign };
     seen.push(record);
     const planned = answer(record);
     if (planned.isSilent === true) return;

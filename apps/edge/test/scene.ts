@@ -11,7 +11,15 @@ export const emptyScene = {
   findPlates: async () => [],
 } satisfies Omit<Scene, "at">;
 
-export function vehicleTrack(box: Track["box"], at: number, id = 1): Track {
+function track(kind: Track["kind"], label: string, box: Track["box"], at: number, id: number): Track {
   const still = { velocity: { x: 0, y: 0 }, bornAt: 0, seenAt: at, hits: 9, missed: 0 };
-  return { id, kind: "vehicle", label: "car", score: 0.6, box, ...still };
+  return { id, kind, label, score: 0.6, box, ...still };
+}
+
+export function vehicleTrack(box: Track["box"], at: number, id = 1, label = "car"): Track {
+  return track("vehicle", label, box, at, id);
+}
+
+export function personTrack(box: Track["box"], at: number, id = 1): Track {
+  return track("person", "person", box, at, id);
 }

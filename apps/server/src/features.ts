@@ -4,9 +4,11 @@ import { auditFeature } from "./features/audit/audit.feature.ts";
 import { berthFeature } from "./features/berth/berth.feature.ts";
 import { chargingFeature } from "./features/charging/charging.feature.ts";
 import { chinaFeature } from "./features/china/china.feature.ts";
+import { dashboardFeature } from "./features/dashboard/dashboard.feature.ts";
 import { demoFeature } from "./features/demo/demo.feature.ts";
 import { bulkWorker, claimWorker, deviceFeature } from "./features/device/device.feature.ts";
 import { feedbackFeature } from "./features/feedback/feedback.feature.ts";
+import { flowFeature } from "./features/flow/flow.feature.ts";
 import { groupFeature } from "./features/group/group.feature.ts";
 import { homeFeature } from "./features/home/home.feature.ts";
 import { ledgerFeature } from "./features/ledger/ledger.feature.ts";
@@ -18,7 +20,7 @@ import { organisationFeature } from "./features/organisation/organisation.featur
 import { parkingFeature } from "./features/parking/parking.feature.ts";
 import { patrolFeature } from "./features/patrol/patrol.feature.ts";
 import { peopleFeature, personImport } from "./features/people/people.feature.ts";
-import { pointFeature } from "./features/point/point.feature.ts";
+import { pointBulkWorker, pointFeature } from "./features/point/point.feature.ts";
 import { recordingFeature } from "./features/recording/recording.feature.ts";
 import { resourceFeature } from "./features/resource/resource.feature.ts";
 import { sessionFeature } from "./features/session/session.feature.ts";
@@ -26,6 +28,7 @@ import { settingFeature } from "./features/setting/setting.feature.ts";
 import { settlementFeature } from "./features/settlement/settlement.feature.ts";
 import { shortcutFeature } from "./features/shortcut/shortcut.feature.ts";
 import { taskFeature } from "./features/task/task.feature.ts";
+import { workingHoursFeature } from "./features/working-hours/working-hours.feature.ts";
 import { type Services } from "./platform/context/context.ts";
 import { type Feature } from "./platform/context/feature.ts";
 
@@ -41,6 +44,7 @@ export function features(services: Services): Feature[] {
     auditFeature,
     demoFeature,
     homeFeature,
+    dashboardFeature(),
     shortcutFeature,
     feedbackFeature,
     chinaFeature,
@@ -57,8 +61,10 @@ export function features(services: Services): Feature[] {
     berthFeature,
     algorithmFeature,
     alarmFeature(services),
+    flowFeature,
     ledgerFeature,
+    workingHoursFeature,
     resourceFeature,
-    taskFeature([personImport, claimWorker, bulkWorker, exportWorker]),
+    taskFeature([personImport, claimWorker, bulkWorker, pointBulkWorker, exportWorker]),
   ];
 }

@@ -60,8 +60,11 @@ describe("the organisation's root, given as a group, means the same at every cal
     const sample = samples[endpoint.name]?.(world, world.orgId, "x");
     const action = endpoint.name.endsWith("Bulk") ? { request: { action: "switch" } } : {};
     const input = { ...z.record(z.string(), z.unknown()).parse(sample?.input), ...action };
-    const send = async (group: unknown) =>
-      Answer.parse((await world.admin.client.send(endpoint, withGroup(input, path, group))).body);
+    const send = async (group: unknown) => {
+      const { body } = await world.admin.client.send(endpoint, withGroup(input, path, group));
+      // a file holds the time of its making, so its length is compared
+      return Answer.parse(typeof body === "string" ? { data: body.length } : body);
+    };
     const many = path.at(-1) === "group_ids";
     const answer = await send(many ? [world.orgId] : world.orgId);
     if (root === "refused") expect(answer).toMatchObject({ error: "invalid_input", message: "请选择设备组！" });

@@ -1,6 +1,8 @@
 import { systemClock } from "./platform/clock/clock.ts";
-import { ConfigError, parseConfig } from "./platform/config/config.ts";
-import { help, parseCommandLine } from "./start/command-line.ts";
+import { type Config, ConfigError, parseConfig } from "./platform/config/config.ts";
+import { AlreadyRunning } from "./platform/process/instance-lock.ts";
+import { type CommandLine, help, parseCommandLine } from "./start/command-line.ts";
+import { changeStockOfRunning, changesStock } from "./start/load-stock.ts";
 import { startServer } from "./start/start-server.ts";
 
 /** A sentence for the one who started it; only what nobody foresaw brings its stack. */
@@ -18,7 +20,17 @@ function explain(error: unknown): string {
 async function main(): Promise<void> {
   const line = parseCommandLine(process.argv.slice(2));
   if (line.help) process.stdout.write(`${help}\n`);
-  else await startServer(parseConfig(process.env, line.demo, line.demoPublic), line, systemClock);
+  else await start(parseConfig(process.env, line.demo, line.demoPublic), line);
+}
+
+/** What is to be loaded needs no stopped server: where one runs, it is loaded beside it, and this process ends. */
+async function start(config: Config, line: CommandLine): Promise<void> {
+  try {
+    await startServer(config, line, systemClock);
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning) || !changesStock(line)) throw error;
+    await changeStockOfRunning(config, line, systemClock);
+  }
 }
 
 main().catch((error: unknown) => {

@@ -1,11 +1,14 @@
 import { v7 } from "uuid";
 import { berthSamples } from "./berth/berth-samples.ts";
+import { dashboardSamples } from "./dashboard/dashboard-samples.ts";
 import { alarmEvent } from "./device-client.ts";
+import { flowSamples } from "./flow/flow-samples.ts";
 import { chargingSamples } from "./parking/charging-samples.ts";
 import { parkingSamples } from "./parking/parking-samples.ts";
 import { newPhone } from "./person-client.ts";
 import { type SampleOf } from "./sample.ts";
 import { settlementSamples } from "./settlement/settlement-samples.ts";
+import { workingHoursSamples } from "./working-hours/working-hours-samples.ts";
 
 const empty: SampleOf = () => ({ input: {} });
 
@@ -24,6 +27,7 @@ const browserKeys = {
 /** One sample for every endpoint of the contract; the generated tests fail where one is missing. */
 export const samples: Record<string, SampleOf> = {
   "session.signIn": () => ({ input: { account: newPhone(), password: "wrong" }, refused: "wrong_password" }),
+  ...dashboardSamples,
   "session.signOut": empty,
   "session.getSetup": () => ({ input: { key: "x" } }),
   "session.completeSetup": () => ({
@@ -225,12 +229,18 @@ export const samples: Record<string, SampleOf> = {
     input: { request: { action: "remove" }, device_ids: [target.device.deviceId] },
   }),
   "device.startBulk": (target) => ({ input: { request: { action: "remove" }, device_ids: [target.device.deviceId] } }),
+  "point.previewBulk": (target) => ({
+    input: { request: { action: "remove" }, point_ids: [target.device.pointId] },
+  }),
+  "point.startBulk": (target) => ({ input: { request: { action: "remove" }, point_ids: [target.device.pointId] } }),
   "device.findNotices": empty,
   "group.startSync": () => ({ input: {}, refused: "sync_unsupported" }),
   "group.checkSync": empty,
   "device.findDeadLetters": (target) => ({ input: { device_id: target.device.deviceId } }),
   "point.find": (target) => ({ input: { group_id: target.groupId, device_id: target.device.deviceId } }),
-  "point.getTree": empty,
+  "point.getTree": (target) => ({ input: { node: target.groupId } }),
+  "point.searchTree": () => ({ input: { keyword: "组" } }),
+  "point.listNamed": (target) => ({ input: { ids: target.device.pointId } }),
   "point.listAll": empty,
   "point.listOnMap": (target) => ({ input: { group_id: target.groupId } }),
   "point.place": (target) => ({
@@ -258,7 +268,9 @@ export const samples: Record<string, SampleOf> = {
   "live.removeView": () => ({ input: { _id: v7() }, refused: "not_found" }),
   ...parkingSamples,
   ...settlementSamples,
+  ...workingHoursSamples,
   ...chargingSamples,
+  ...flowSamples,
   "patrol.getLoops": empty,
   "patrol.addLoop": (target) => ({
     input: { name: "新轮巡", count: 1, list: [{ point_id: target.device.pointId, time: 30 }] },
@@ -342,6 +354,7 @@ export const samples: Record<string, SampleOf> = {
   "ledger.findChanges": (target) => ({ input: { point_id: target.device.pointId } }),
   "alarm.reportEvents": (target) => ({ input: { events: [alarmEvent(target.app)] } }),
   "alarm.reportVideo": () => ({ input: {}, path: `/api/device/events/${v7()}/video/0` }),
+  "point.reportPicture": () => ({ input: {}, path: "/api/device/points/no-such-channel/picture" }),
   "resource.signUpload": empty,
   "resource.upload": () => ({
     input: { fields: { key: v7(), purpose: "logo", expires: "0", sign: "x" } },

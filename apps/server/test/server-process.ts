@@ -58,7 +58,10 @@ export async function startServerProcess({
     );
   while (!output.includes("慧眼已启动") || !(await isReady())) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${output}`);
-    if (Date.now() > deadline) throw new Error(`the server was not ready:\n${output}`);
+    if (Date.now() > deadline) {
+      await ended(child, "SIGKILL");
+      throw new Error(`the server was not ready:\n${output}`);
+    }
     await sleep(50);
   }
   return {

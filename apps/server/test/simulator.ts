@@ -9,7 +9,7 @@ import { z } from "zod";
 import { type Client, createClient } from "./client.ts";
 import { type ServerProcess } from "./server-process.ts";
 
-const agent = fileURLToPath(new URL("../../edge/src/main.ts", import.meta.url));
+const ownAgent = fileURLToPath(new URL("../../edge/src/main.ts", import.meta.url));
 
 export interface FactoryEntry {
   device_id: string;
@@ -54,6 +54,8 @@ export interface SimulatorOptions {
   seconds: number;
   batch?: number;
   env?: Record<string, string>;
+  /** Another Node and agent than those of the repository. */
+  program?: { node: string; main: string };
 }
 
 const SimulatorReport = z.object({
@@ -91,7 +93,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const env = { ...process.env, ...options.env };
-  const child = spawn(process.execPath, [agent, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const { node, main } = options.program ?? { node: process.execPath, main: ownAgent };
+  const child = spawn(node, [main, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {

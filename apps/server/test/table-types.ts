@@ -14,7 +14,7 @@ const files = {
     "audit",
   ],
   people: [
-    ..."known_browser single_sign_on failed_attempt one_time phone_code small_file upload organisation_setting".split(
+    ..."known_browser display_link single_sign_on failed_attempt one_time phone_code small_file upload organisation_setting".split(
       " ",
     ),
     ..."staff_setting feedback app_key app_nonce data_upload delivery task task_item".split(" "),
@@ -47,12 +47,25 @@ const files = {
     ..."parking_report_attempt parking_closed_day parking_correction settlement_comparison settlement_difference settlement_source".split(
       " ",
     ),
-    ..."plate_owner parking_count_change parking_day".split(" "),
+    ..."plate_owner".split(" "),
     ..."parking_conflict_dismissal".split(" "),
+  ],
+  statistics: [
+    ..."parking_count_change parking_day parking_hour_change parking_hour parking_flow_day".split(" "),
+    ..."working_day shift_plan".split(" "),
+    ..."flow_change flow_hour flow_day flow_retired flow_point".split(" "),
   ],
 } as const;
 export type TableFile = keyof typeof files;
-export const tableFiles: readonly TableFile[] = ["tenant", "people", "device", "alarm", "notify", "parking"];
+export const tableFiles: readonly TableFile[] = [
+  "tenant",
+  "people",
+  "device",
+  "alarm",
+  "notify",
+  "parking",
+  "statistics",
+];
 
 /** What the database does not know: the shape of a document, and values that only the contract lists. */
 const documentShapes: Record<string, string> = {
@@ -83,6 +96,7 @@ const scalars: Record<string, string> = {
   real: "number",
   "double precision": "number",
   boolean: "boolean",
+  int4multirange: "string",
   bytea: "Buffer",
   "timestamp with time zone": "Date",
 };
@@ -162,5 +176,6 @@ export async function tableTypes(db: Sql): Promise<Record<TableFile, string>> {
     return `// Made from the migrations by \`npm run tables\`.\n${importsOf(body)}\n${body}`;
   };
   const [tenant, people, device] = [textOf("tenant"), textOf("people"), textOf("device")];
-  return { tenant, people, device, alarm: textOf("alarm"), notify: textOf("notify"), parking: textOf("parking") };
+  const [notify, parking, statistics] = [textOf("notify"), textOf("parking"), textOf("statistics")];
+  return { tenant, people, device, alarm: textOf("alarm"), notify, parking, statistics };
 }

@@ -15,7 +15,7 @@ export interface ClipEncoder {
 const ffmpeg = process.env.FFMPEG_PATH ?? "ffmpeg";
 const bt709 = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
 
-/** First an almost lossless file; from it the clip by quality, or in two passes by size. A key frame every 2 s. */
+/** First an almost lossless file; from it the clip by quality, or in two passes by size. */
 export function createClipEncoder(target: string, format: ClipFormat): ClipEncoder {
   if (spawnSync(ffmpeg, ["-version"]).status !== 0) {
     throw new Error("no ffmpeg with libx264: install the package ffmpeg, or set FFMPEG_PATH");
@@ -28,7 +28,7 @@ export function createClipEncoder(target: string, format: ClipFormat): ClipEncod
     ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "10", "-an", raw],
   ]);
   const encode = async (rate: string[], output: string[]) => {
-    const interval = `${format.fps * 2}`;
+    const interval = `${format.fps * (format.keySeconds ?? 2)}`;
     const keys = ["-g", interval, "-keyint_min", interval, "-sc_threshold", "0"];
     const slow = ["-i", raw, "-c:v", "libx264", "-preset", "slow", ...rate, ...keys, "-pix_fmt", "yuv420p"];
     await ending(start([...slow, ...bt709, "-movflags", "+faststart", "-an", ...output]));

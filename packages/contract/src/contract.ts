@@ -12,6 +12,11 @@ import * as berthApi from "./berth/berth.api.ts";
 import * as chargingApi from "./charging/charging.api.ts";
 import * as chargingRuleApi from "./charging/rule.api.ts";
 import * as chinaApi from "./china/china.api.ts";
+import * as alarmDashboardApi from "./dashboard/alarm-dashboard.api.ts";
+import * as dashboardApi from "./dashboard/dashboard.api.ts";
+import * as displayLinkApi from "./dashboard/display-link.api.ts";
+import * as kanbanApi from "./dashboard/kanban.api.ts";
+import * as weatherApi from "./dashboard/weather.api.ts";
 import * as demoApi from "./demo/demo.api.ts";
 import * as deviceAddingApi from "./device/adding.api.ts";
 import * as deviceApi from "./device/device.api.ts";
@@ -19,6 +24,7 @@ import * as deviceTreeApi from "./device/tree.api.ts";
 import * as deviceUpkeepApi from "./device/upkeep.api.ts";
 import { type AnyEndpoint, type Endpoint } from "./endpoint.ts";
 import * as feedbackApi from "./feedback/feedback.api.ts";
+import * as flowApi from "./flow/flow.api.ts";
 import * as groupApi from "./group/group.api.ts";
 import * as groupSyncApi from "./group/sync.api.ts";
 import * as homeApi from "./home/home.api.ts";
@@ -42,11 +48,15 @@ import * as patrolApi from "./patrol/patrol.api.ts";
 import * as departmentApi from "./people/department.api.ts";
 import * as peopleApi from "./people/people.api.ts";
 import * as cameraApi from "./point/camera.api.ts";
+import { reportPicture } from "./point/picture.device.ts";
 import * as pointApi from "./point/point.api.ts";
+import * as pointBulkApi from "./point/point-bulk.api.ts";
 import * as ptzApi from "./point/ptz.api.ts";
+import * as pointTreeApi from "./point/tree.api.ts";
 import * as recordingApi from "./recording/recording.api.ts";
 import * as resourceApi from "./resource/resource.api.ts";
 import * as uploadApi from "./resource/upload.api.ts";
+import * as addressApi from "./session/address.api.ts";
 import * as secondFactorApi from "./session/second-factor.api.ts";
 import * as sessionApi from "./session/session.api.ts";
 import * as singleSignOnApi from "./session/single-sign-on.api.ts";
@@ -54,6 +64,8 @@ import * as settingApi from "./setting/setting.api.ts";
 import * as settlementApi from "./settlement/settlement.api.ts";
 import * as shortcutApi from "./shortcut/shortcut.api.ts";
 import * as taskApi from "./task/task.api.ts";
+import * as shiftApi from "./working-hours/shift.api.ts";
+import * as workingHoursApi from "./working-hours/working-hours.api.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "permission" in value && "path" in value && "summary" in value;
@@ -76,10 +88,17 @@ const modules: Record<string, unknown>[] = [
   auditApi,
   demoApi,
   homeApi,
+  alarmDashboardApi,
+  dashboardApi,
+  kanbanApi,
+  displayLinkApi,
+  weatherApi,
+  addressApi,
   shortcutApi,
   feedbackApi,
   chinaApi,
   taskApi,
+  flowApi,
   groupApi,
   groupSyncApi,
   deviceApi,
@@ -88,9 +107,11 @@ const modules: Record<string, unknown>[] = [
   deviceUpkeepApi,
   recordingApi,
   pointApi,
+  pointBulkApi,
   liveApi,
   cameraApi,
   ptzApi,
+  pointTreeApi,
   mapApi,
   viewApi,
   patrolApi,
@@ -98,6 +119,8 @@ const modules: Record<string, unknown>[] = [
   parkingApi,
   parkingOrderApi,
   settlementApi,
+  workingHoursApi,
+  shiftApi,
   orderReportApi,
   parkingStatisticsApi,
   chargingApi,
@@ -113,6 +136,7 @@ const modules: Record<string, unknown>[] = [
   headlineApi,
   ledgerApi,
   { reportEvents, reportVideo },
+  { reportPicture },
   resourceApi,
   uploadApi,
 ];

@@ -3,15 +3,15 @@ const root = "huiyan/v1";
 
 export const upTopics = ["state", "telemetry", "points", "config/applied"] as const;
 export type UpTopic = (typeof upTopics)[number] | `reply/${string}`;
-export type DownTopic = "config" | `command/${string}`;
+export type DownTopic = "config" | "points/refused" | `command/${string}`;
 
 export function deviceTopic(deviceId: string, rest: UpTopic | DownTopic): string {
   return `${root}/${deviceId}/${rest}`;
 }
 
-/** What a device subscribes to: its commands and its configuration. */
+/** What a device subscribes to: its commands, its configuration, and which of its channels are not taken. */
 export function downFilters(deviceId: string): string[] {
-  return [deviceTopic(deviceId, "config"), `${root}/${deviceId}/command/+`];
+  return [deviceTopic(deviceId, "config"), `${root}/${deviceId}/command/+`, deviceTopic(deviceId, "points/refused")];
 }
 
 export interface ParsedTopic {

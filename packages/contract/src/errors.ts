@@ -1,6 +1,7 @@
 import { alarmErrors } from "./alarm/alarm.errors.ts";
 import { berthErrors } from "./berth/berth.errors.ts";
 import { chargingErrors } from "./charging/charging.errors.ts";
+import { displayLinkErrors } from "./dashboard/display-link.errors.ts";
 import { deviceErrors } from "./device/device.errors.ts";
 import { type ErrorRow, plain, row } from "./error-row.ts";
 import { groupErrors } from "./group/group.errors.ts";
@@ -16,6 +17,7 @@ import { peopleErrors } from "./people/people.errors.ts";
 import { recordingErrors } from "./recording/recording.errors.ts";
 import { sessionErrors } from "./session/session.errors.ts";
 import { settlementErrors } from "./settlement/settlement.errors.ts";
+import { workingHoursErrors } from "./working-hours/working-hours.errors.ts";
 
 /**
  * Every error the server can answer: stable key → HTTP status, `code` in the body, text in three languages.
@@ -118,6 +120,7 @@ export const errorTable = {
   ...openApiErrors,
   ...groupErrors,
   ...deviceErrors,
+  ...displayLinkErrors,
   ...alarmErrors,
   ...ledgerErrors,
   ...liveErrors,
@@ -127,6 +130,7 @@ export const errorTable = {
   ...berthErrors,
   ...parkingErrors,
   ...settlementErrors,
+  ...workingHoursErrors,
   ...chargingErrors,
 } as const satisfies Record<string, ErrorRow>;
 

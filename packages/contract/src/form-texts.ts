@@ -1,19 +1,13 @@
-import { berthFormTexts } from "./berth/berth.form-texts.ts";
-import { chargingFormTexts } from "./charging/charging.form-texts.ts";
+import { featureFormTexts } from "./feature-form-texts.ts";
 import { formatMessage, type MessageValues } from "./format-message.ts";
 import { type Language, localize } from "./language.ts";
-import { parkingFormTexts } from "./parking/parking.form-texts.ts";
-import { reportFormTexts } from "./parking/report.form-texts.ts";
-import { patrolFormTexts } from "./patrol/patrol.form-texts.ts";
-import { pointFormTexts } from "./point/point.form-texts.ts";
-import { recordingFormTexts } from "./recording/recording.form-texts.ts";
-import { settlementFormTexts } from "./settlement/settlement.form-texts.ts";
 
 /**
  * Sentences of forms and of refusals that say more than the error table: the Chinese one, by which they are named,
  * then zh-TW and English. `{name}` stands for a value. Those of the specification stand here exactly.
  */
 const table = {
+  ...featureFormTexts,
   同一角色只能有一张图片: ["同一角色只能有一張圖片", "Each role can have only one picture"],
   "设备今日的存储额度已用完，次日零点恢复": [
     "設備今日的儲存額度已用完，次日零點恢復",
@@ -131,25 +125,13 @@ const table = {
   已切换: ["已切換", "Switched"],
   已改名: ["已改名", "Renamed"],
   已删除: ["已刪除", "Deleted"],
-  "已通知设备升级，进度见设备详情": [
-    "已通知設備升級，進度見設備詳情",
-    "The device was told to upgrade; see its details for progress",
-  ],
+  已升级: ["已升級", "Upgraded"],
   已重启: ["已重新啟動", "Restarted"],
   "请输入设备IP！": ["請輸入設備IP！", "Enter the device's IP address"],
   上传文件格式错误: ["上傳檔案格式錯誤", "The file must be xls or xlsx"],
   "格式错误！": ["格式錯誤！", "The sheet holds no devices"],
   批量上传成功: ["批次上傳成功", "Uploaded"],
-  坐标不正确: ["座標不正確", "The coordinates are not valid"],
-  请输入要搜索的地点: ["請輸入要搜尋的地點", "Enter a place to search for"],
   "请勿频繁点击！": ["請勿頻繁點選！", "Please do not click so often"],
-  ...pointFormTexts,
-  ...recordingFormTexts,
-  ...berthFormTexts,
-  ...parkingFormTexts,
-  ...settlementFormTexts,
-  ...reportFormTexts,
-  ...chargingFormTexts,
 
   "请输入手机号码！": ["請輸入手機號碼！", "Enter a phone number"],
   "请输入正确格式的手机号码！": ["請輸入正確格式的手機號碼！", "Enter a valid phone number"],
@@ -381,7 +363,6 @@ const table = {
   慧眼视频分析平台: ["慧眼影像分析平台", "Huiyan Video Analytics"],
   系统: ["系統", "System"],
   "用户{digits}": ["使用者{digits}", "User {digits}"],
-  ...patrolFormTexts,
 } as const satisfies Readonly<Record<string, readonly [tw: string, en: string]>>;
 
 /** A sentence that is there in three languages. */

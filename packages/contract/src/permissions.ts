@@ -21,6 +21,8 @@ export const rolePermissions = {
   "parking.review": ["admin", "lead", "staff"],
   "parking.export": ["admin", "lead", "staff"],
   "settlement.manage": ["admin"],
+  "shift.read": ["admin", "lead", "staff"],
+  "shift.manage": ["admin", "lead"],
   "charging.manage": ["admin"],
   "charging.reveal": ["admin", "lead"],
   "people.read": ["admin", "lead", "staff"],
@@ -32,6 +34,8 @@ export const rolePermissions = {
   "organisation.manage": ["admin"],
   "audit.read": ["admin"],
   "notify.manage": ["admin"],
+  "kanban.manage": ["admin", "lead"],
+  "screen.manage": ["admin", "lead"],
 } as const satisfies Record<string, readonly Holder[]>;
 
 export type NamedPermission = keyof typeof rolePermissions;

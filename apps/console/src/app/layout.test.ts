@@ -11,6 +11,8 @@ it.each([
   ["/dashboard", ""],
   ["/monitorDashboard", ""],
   ["/mtDashboard", ""],
+  ["/alarmDashboard", ""],
+  ["/pointData", ""],
   ["/service/order", "topBar"],
   ["/home", "topBar sidebar collapse"],
   ["/quickEntry", "topBar sidebar collapse"],

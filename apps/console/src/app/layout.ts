@@ -1,7 +1,13 @@
 import { pageOf } from "./pages.ts";
 
 /** Full-screen pages without top bar and sidebar. Specification part 1, section 2. */
-const screens: ReadonlySet<string> = new Set(["/dashboard", "/monitorDashboard", "/mtDashboard"]);
+const screens: ReadonlySet<string> = new Set([
+  "/dashboard",
+  "/monitorDashboard",
+  "/mtDashboard",
+  "/alarmDashboard",
+  "/pointData",
+]);
 const withoutSidebar: ReadonlySet<string> = new Set([...screens, "/service/order"]);
 /** Pages of the specification that are not built yet; one that is says it in its own `<feature>.route.tsx`. */
 const withSearch: ReadonlySet<string> = new Set([

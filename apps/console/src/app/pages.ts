@@ -2,9 +2,11 @@ import { alarmPages } from "../features/alarm/alarm.route.tsx";
 import { auditPages } from "../features/audit/audit.route.tsx";
 import { berthPages } from "../features/berth/berth.route.tsx";
 import { chargingPages } from "../features/charging/charging.route.tsx";
+import { dashboardPages } from "../features/dashboard/dashboard.route.tsx";
 import { devicePages } from "../features/device/device.route.tsx";
 import { deviceAdminPages } from "../features/device-admin/device-admin.route.tsx";
 import { devicePagePages } from "../features/device-page/device-page.route.tsx";
+import { flowPages } from "../features/flow/flow.route.tsx";
 import { groupPages } from "../features/group/group.route.tsx";
 import { homePages } from "../features/home/home.route.tsx";
 import { ledgerPages } from "../features/ledger/ledger.route.tsx";
@@ -18,6 +20,7 @@ import { sessionPages } from "../features/session/session.route.tsx";
 import { settingPageRoutes } from "../features/setting/setting.route.tsx";
 import { settlementPages } from "../features/settlement/settlement.route.tsx";
 import { shortcutPages } from "../features/shortcut/shortcut.route.tsx";
+import { workingHoursPages } from "../features/working-hours/working-hours.route.tsx";
 import { type PageRoute } from "../shared/screen/page-route.ts";
 
 /** Every page of the console. */
@@ -25,8 +28,11 @@ export const pages: readonly PageRoute[] = [
   ...sessionPages,
   ...organisationPages,
   ...homePages,
+  ...dashboardPages,
   ...alarmPages,
+  ...flowPages,
   ...ledgerPages,
+  ...workingHoursPages,
   ...shortcutPages,
   ...devicePages,
   ...devicePagePages,

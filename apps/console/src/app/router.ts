@@ -29,13 +29,21 @@ function routeTree() {
     getParentRoute: () => layout,
     component: lazyRouteComponent(() => import("./NotFoundPage.tsx"), "NotFoundPage"),
   });
+  const alone = createRoute({
+    id: "alone",
+    getParentRoute: () => root,
+    component: lazyRouteComponent(() => import("./BareShell.tsx"), "BareShell"),
+  });
   const open = pages
     .filter((page) => page.open === true)
     .map(({ path, component }) => createRoute({ path, component, getParentRoute: () => root }));
+  const bare = pages
+    .filter((page) => page.bare === true)
+    .map(({ path, component }) => createRoute({ path, component, getParentRoute: () => alone }));
   const inside = pages
-    .filter((page) => page.open !== true)
+    .filter((page) => page.open !== true && page.bare !== true)
     .map(({ path, component }) => createRoute({ path, component, getParentRoute: () => layout }));
-  return root.addChildren([toHome, ...open, layout.addChildren([missing, ...inside])]);
+  return root.addChildren([toHome, ...open, alone.addChildren(bare), layout.addChildren([missing, ...inside])]);
 }
 
 function goTo(path: string): never {

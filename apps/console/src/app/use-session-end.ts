@@ -2,7 +2,7 @@ import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { type AnyRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { stopViewing, storeToken } from "../shared/auth/session.store.ts";
+import { isDisplay, stopViewing, storeToken } from "../shared/auth/session.store.ts";
 import { onSessionEnd } from "../shared/auth/session-end.ts";
 import { notify } from "../shared/dialog/notice.ts";
 import { openAfresh } from "../shared/screen/open-afresh.ts";
@@ -18,6 +18,8 @@ export function useSessionEnd(router: AnyRouter, queryClient: QueryClient): void
   useEffect(() => {
     let leaving: ReturnType<typeof setTimeout> | undefined;
     const stop = onSessionEnd(({ reason, message }) => {
+      // a wall has nobody to sign in; it asks for another session by itself
+      if (isDisplay()) return;
       notify("error", message);
       if (reason === "membership") {
         void router.navigate({ to: "/company" });

@@ -54,6 +54,25 @@ export const color = {
   nightInk: "#BFD2F0",
   nightFound: "#5EDCC4",
   nightPerson: "#FFB648",
+  // big screens: read from five metres, in the dark
+  screen: "#07101F",
+  screenPanel: "#0B1A30",
+  screenRaised: "#112542",
+  screenLine: "#1C3556",
+  screenTrack: "#142B4C",
+  screenInk: "#F2F6FC",
+  screenInk2: "#BCCADD",
+  screenInk3: "#8FA4C1", // the faintest that may carry text
+  screenBlue: "#5A9CF8",
+  screenBlueDeep: "#1E4F94",
+  screenAmber: "#F5B041",
+  screenTeal: "#2DC9AE",
+  screenRed: "#F4737A",
+  screenMap0: "#0F2340",
+  screenMap1: "#1A4278",
+  screenMap2: "#2058A0",
+  screenMap3: "#2A70C8",
+  screenMap4: "#4790EE",
 } as const;
 
 /** Licence plates look like the real ones. */

@@ -4,12 +4,12 @@ import { Channel, type ChannelDeps, type ChannelPlan } from "./channel.ts";
 
 /** The channels of one device; a new plan restarts only what it changes. */
 export class ChannelSet {
-  readonly #deps: (channel: string) => ChannelDeps;
+  readonly #deps: (plan: ChannelPlan) => ChannelDeps;
   #channels = new Map<string, Channel>();
   /** Plans are applied one after another. */
   #applying: Promise<void> = Promise.resolve();
 
-  constructor(deps: (channel: string) => ChannelDeps) {
+  constructor(deps: (plan: ChannelPlan) => ChannelDeps) {
     this.#deps = deps;
   }
 
@@ -18,6 +18,11 @@ export class ChannelSet {
     // a plan that cannot be applied stands in the way of no later one
     this.#applying = work.catch(() => undefined);
     return work;
+  }
+
+  /** Names of the channels. */
+  names(): string[] {
+    return [...this.#channels.keys()];
   }
 
   get(channel: string): Channel | undefined {
@@ -53,7 +58,7 @@ export class ChannelSet {
     // made before anything is stopped: where one cannot be made, all stays as it was
     const made = plans
       .filter(({ camera }) => !kept.has(camera.channel))
-      .map((plan) => new Channel(plan, this.#deps(plan.camera.channel)));
+      .map((plan) => new Channel(plan, this.#deps(plan)));
     const ended = [...this.#channels.values()].filter((channel) => !kept.has(channel.plan.camera.channel));
     await Promise.all(ended.map((channel) => channel.stop()));
     for (const channel of made) kept.set(channel.plan.camera.channel, channel);

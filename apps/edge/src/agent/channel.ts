@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type DeviceCamera, type DevicePoints } from "@huiyan/contract/device/device.device";
+import { type DeviceCamera, type DevicePoints, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
 import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
@@ -14,12 +14,15 @@ import { CameraLoop } from "./camera-loop.ts";
 import { ChannelLive } from "./channel-live.ts";
 import { ChannelRecording } from "./channel-recording.ts";
 import { type EventReport, eventReport } from "./event-report.ts";
+import { FrameCounts } from "./frame-counts.ts";
 import { FrameRate } from "./frame-rate.ts";
 import { type RecordingService } from "./recording-service.ts";
 
 export interface ChannelPlan {
   camera: DeviceCamera;
   arrangements: { algorithm: AlgorithmModule; settings: unknown }[];
+  /** It was added on the device's own page: its secrets are sealed with the device's own key. */
+  local?: true;
 }
 
 export interface ChannelDeps {
@@ -57,6 +60,7 @@ export class Channel {
   readonly #segments: SegmentBuffer | undefined;
   readonly #loop: CameraLoop;
   readonly #analysed = new FrameRate();
+  readonly #frames = new FrameCounts();
   readonly #stop = new AbortController();
   readonly #clips = new Set<Promise<void>>();
   #isRecording = false;
@@ -73,7 +77,7 @@ export class Channel {
     this.plan = plan;
     this.#deps = deps;
     const running = plan.arrangements.map(({ algorithm, settings }) => ({ algorithm, run: algorithm.start(settings) }));
-    this.#analysis = new ChannelAnalysis(deps.model, running);
+    this.#analysis = new ChannelAnalysis(deps.model, running, plan.camera.motion);
     const alarms = plan.arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
     this.#segments = alarms ? new SegmentBuffer(join(deps.folder, "segments")) : undefined;
     const { source, channel } = plan.camera;
@@ -151,17 +155,19 @@ export class Channel {
     return { channel, name, online: this.#loop.online, ...this.#size };
   }
 
-  rates(): { channel: string; fps_in: number; fps_analysed: number; fps_set: number; last_frame_at: number | null } {
+  rates(): DeviceTelemetry["channels"][number] {
     return {
       channel: this.plan.camera.channel,
       fps_in: this.#loop.fpsIn(),
       fps_analysed: this.#analysed.perSecond(Date.now()),
       fps_set: this.plan.camera.analysis_fps,
       last_frame_at: this.#loop.lastFrameAt,
+      ...(this.plan.arrangements.length > 0 && { frames: this.#frames.lastMinute(Date.now()) }),
     };
   }
 
   #take(frame: Frame): void {
+    if (this.#waiting !== undefined) this.#frames.add("dropped", frame.at);
     if (this.#latest === undefined) queueMicrotask(() => this.#deps.onChange());
     this.#latest = frame;
     if (this.plan.arrangements.length === 0) return;
@@ -176,7 +182,8 @@ export class Channel {
       const { picture, at, tell } = this.#waiting;
       this.#waiting = undefined;
       try {
-        const found = await this.#analysis.analyse(picture, at);
+        const { looked, found } = await this.#analysis.analyse(picture, at);
+        this.#frames.add(looked ? "looked" : "gated", Date.now());
         tell?.(this.#analysis.seen);
         this.#analysed.add(1, Date.now());
         for (const finding of found) await this.#report(finding, picture);

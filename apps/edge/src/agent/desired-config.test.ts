@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { algorithmModules } from "../features.ts";
-import { channelPlans, wantedRecordings } from "./desired-config.ts";
+import { LocalCamera } from "../platform/local/local-camera.ts";
+import { channelPlans, platformSay, wantedRecordings } from "./desired-config.ts";
 
 const access = { deviceId: "AIS-0001", secret: "s", media: [], own: false };
 const camera = { channel: "1", name: "大门", source: { kind: "generated" }, analysis_fps: 5 };
@@ -60,4 +61,42 @@ test("recordings that cannot be are refused with a sentence", () => {
 
 test("what is no JSON is refused with a sentence", () => {
   expect(() => channelPlans("{", algorithmModules, access)).toThrow("不是有效的 JSON");
+});
+
+const regions = [{ name: "门口", polygon: square }];
+const local = (channel: string): LocalCamera =>
+  LocalCamera.parse({ ...camera, channel, name: "本机", revision: 1, intrusion: { regions, stay_seconds: 9 } });
+
+function merged(config: unknown, isKept = false): string[] {
+  const cameras = [local("local-1"), local("local-2")];
+  const plans = channelPlans(JSON.stringify(config), algorithmModules, access, cameras, isKept);
+  return plans.map(({ camera: { channel, name }, arrangements, local: isLocal }) =>
+    [channel, name, arrangements.length, isLocal ? "local" : "platform"].join(" "),
+  );
+}
+
+test("the device's own cameras work beside the platform's, with the regions of their own page", () => {
+  expect(merged({ cameras: [camera], arrangements: [] })).toEqual([
+    "1 大门 0 platform",
+    "local-1 本机 1 local",
+    "local-2 本机 1 local",
+  ]);
+});
+
+test("of a channel that the platform configures nothing of the device's own is in force", () => {
+  const config = { cameras: [{ ...camera, channel: "local-1", name: "平台" }], arrangements: [] };
+  expect(merged(config)).toEqual(["local-1 平台 0 platform", "local-2 本机 1 local"]);
+  expect([...platformSay(JSON.stringify(config)).cameras]).toEqual(["local-1"]);
+});
+
+test("an algorithm that the platform has run on a camera of the device stands in the place of the device's own", () => {
+  const config = { cameras: [], arrangements: [{ ...intrusion, channel: "local-1" }] };
+  const plans = channelPlans(JSON.stringify(config), algorithmModules, access, [local("local-1")]);
+  expect(plans[0]?.arrangements.map(({ settings }) => settings)).toEqual([intrusion.settings]);
+});
+
+test("a configuration that was in force before works on without what has lost its camera", () => {
+  const config = { cameras: [camera], arrangements: [{ ...intrusion, channel: "local-9" }] };
+  expect(() => merged(config)).toThrow("布防的通道不存在：local-9");
+  expect(merged(config, true)).toHaveLength(3);
 });

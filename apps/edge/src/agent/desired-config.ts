@@ -2,17 +2,29 @@ import { type DeviceArrangement, DeviceConfigBody } from "@huiyan/contract/devic
 import { z } from "zod";
 import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
 import { type CameraAccess, checkSource } from "../platform/ffmpeg/camera-input.ts";
+import { type LocalCamera } from "../platform/local/local-camera.ts";
 import { type ChannelPlan } from "./channel.ts";
+import { type PlatformSay } from "./local/local-camera-service.ts";
 import { type SettingsOfChannels } from "./recording-settings.ts";
 
+const intrusionId = "area_intrusion";
+
+/** What the platform wants before it has said anything. */
+export const nothingWanted = JSON.stringify({ cameras: [], arrangements: [] });
+
 /**
- * Understands a desired configuration whole before any of it is applied.
+ * Understands a desired configuration whole before any of it is applied. The platform has the say about its channels; the
+ * device's own cameras work beside them.
+ * @param local as they are kept, whether the platform has taken them over or not
+ * @param isKept it was in force before: what has lost its camera since is left out rather than all refused
  * @throws a Chinese sentence that names what cannot be done
  */
 export function channelPlans(
   body: string,
   modules: ReadonlyMap<string, AlgorithmModule>,
   access: CameraAccess,
+  local: readonly LocalCamera[] = [],
+  isKept = false,
 ): ChannelPlan[] {
   const config = parseBody(body);
   const plans = new Map<string, ChannelPlan>();
@@ -22,12 +34,39 @@ export function channelPlans(
     checkSource(camera.source, access);
     plans.set(camera.channel, { camera, arrangements: [] });
   }
+  for (const { revision: _revision, intrusion: _intrusion, ...camera } of local) {
+    if (!plans.has(camera.channel)) plans.set(camera.channel, { camera, arrangements: [], local: true });
+  }
   for (const arrangement of config.arrangements) {
     const plan = plans.get(arrangement.channel);
-    if (plan === undefined) throw new Error(`布防的通道不存在：${arrangement.channel}`);
-    plan.arrangements.push(arranged(arrangement, modules));
+    if (plan !== undefined) plan.arrangements.push(arranged(arrangement, modules));
+    else if (!isKept) throw new Error(`布防的通道不存在：${arrangement.channel}`);
+  }
+  for (const camera of local) {
+    const plan = plans.get(camera.channel);
+    if (plan?.local) plan.arrangements.push(...ownIntrusion(camera, plan, modules));
   }
   return [...plans.values()];
+}
+
+/** What the regions of a camera's own page look for, unless the platform has the same algorithm run there. */
+function ownIntrusion(
+  { intrusion, channel }: LocalCamera,
+  { arrangements }: ChannelPlan,
+  modules: ReadonlyMap<string, AlgorithmModule>,
+): ChannelPlan["arrangements"] {
+  const isArranged = arrangements.some(({ algorithm }) => algorithm.manifest.id === intrusionId);
+  if (intrusion === undefined || isArranged || !modules.has(intrusionId)) return [];
+  return [arranged({ channel, alg_id: intrusionId, settings: intrusion }, modules)];
+}
+
+/** Of which channels the platform has the say, and where it has an algorithm run. */
+export function platformSay(body: string): PlatformSay {
+  const { cameras, arrangements } = parseBody(body);
+  return {
+    cameras: new Set(cameras.map(({ channel }) => channel)),
+    arranged: new Set(arrangements.map(({ channel }) => channel)),
+  };
 }
 
 /** What a desired configuration says of the recordings. @throws a Chinese sentence */

@@ -2,10 +2,13 @@ import { join } from "node:path";
 import { type DatabaseSync } from "node:sqlite";
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { type Logger } from "pino";
+import { type ConfigDeps } from "../pages/config/config-deps.ts";
 import { type AlgorithmModule } from "../platform/analysis/algorithm.ts";
 import { type ServerClock } from "../platform/clock/server-clock.ts";
 import { type DiscoveryInterface } from "../platform/discovery/discovery-interface.ts";
 import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
+import { Refusal } from "../platform/local/refusal.ts";
+import { type LogBuffer } from "../platform/log/log-buffer.ts";
 import { type VisionModel } from "../platform/model/vision-model.ts";
 import { CommandInbox } from "../platform/mqtt/command-inbox.ts";
 import { DeviceLink } from "../platform/mqtt/device-link.ts";
@@ -13,17 +16,23 @@ import { type DeviceSession } from "../platform/mqtt/device-session.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { CommandMemory } from "../platform/store/command-memory.ts";
 import { type DiskReserve } from "../platform/store/disk-reserve.ts";
-import { type ChannelDeps } from "./channel.ts";
+import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
+import { type ChannelDeps, type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";
-import { channelPlans, wantedRecordings } from "./desired-config.ts";
-import { deviceCommands } from "./device-commands.ts";
+import { channelPlans, nothingWanted, platformSay, wantedRecordings } from "./desired-config.ts";
+import { deviceCommands, noLauncher } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
 import { sweepLeftovers } from "./leftovers.ts";
 import { LiveService } from "./live-service.ts";
+import { LocalCameraService } from "./local/local-camera-service.ts";
+import { LocalCameras } from "./local/local-cameras.ts";
+import { type ServerChoice } from "./local/server-choice.ts";
 import { MachineGauge } from "./machine.ts";
 import { OutboxService } from "./outbox-service.ts";
+import { PictureReporter } from "./picture/picture-reporter.ts";
+import { sendPicture } from "./picture/send-picture.ts";
 import { type Program } from "./program.ts";
 import { RecordingService } from "./recording-service.ts";
 import { type SettingsOfChannels } from "./recording-settings.ts";
@@ -57,6 +66,8 @@ export interface AgentDeps {
   clock: ServerClock;
   model: VisionModel;
   log: Logger;
+  logBuffer: LogBuffer;
+  serverChoice: ServerChoice;
   program: Program;
   /** The store turned out to be damaged: the program ends, to begin anew with a mended one. */
   onDamaged(): void;
@@ -79,6 +90,13 @@ export class DeviceAgent {
   readonly #gauge = new MachineGauge();
   readonly #startedAt = Date.now();
   readonly #pages: RemoteAccess;
+  readonly #localCameras: LocalCameras;
+  readonly #local: LocalCameraService;
+  /** The platform's configuration in force. */
+  #wanted = nothingWanted;
+  /** Configurations are applied one after another, each with what is in force by then. */
+  #configuring: Promise<void> = Promise.resolve();
+  readonly #pictures: PictureReporter;
 
   constructor(identity: DeviceIdentity, deps: AgentDeps) {
     const { deviceId, factoryKey, type } = identity;
@@ -100,7 +118,7 @@ export class DeviceAgent {
       ...{ folder: this.#memory.folder, quotaBytes: deps.recordingBytes, configured: identity.recordings },
       ...{ now: () => clock.now(), onTrouble },
     });
-    this.#channels = new ChannelSet((channel) => this.#channelDeps(channel));
+    this.#channels = new ChannelSet((plan) => this.#channelDeps(plan));
     this.#live = new LiveService(this.#channels, deps.server, () => this.#signer());
     this.#presence = new DevicePresence({
       type,
@@ -115,7 +133,25 @@ export class DeviceAgent {
         clock_offset_ms: clock.offsetMs,
       }),
     });
-    this.#pages = new RemoteAccess(() => this.#shown(), onTrouble);
+    this.#pictures = new PictureReporter({
+      channels: this.#channels,
+      isConnected: () => this.#link.session !== undefined && this.#memory.secret !== undefined,
+      send: (channel, jpeg, signal) => sendPicture(deps.server, this.#signer(), channel, jpeg, signal),
+      onTrouble,
+    });
+    this.#localCameras = new LocalCameras(this.#memory.folder, onTrouble);
+    this.#local = new LocalCameraService({
+      store: this.#localCameras,
+      access: () => this.#localAccess(),
+      platform: () => platformSay(this.#wanted),
+      channels: () => this.#channels.names(),
+      apply: () => this.#configure(() => this.#wanted, true),
+    });
+    this.#pages = new RemoteAccess(
+      () => this.#shown(),
+      (isLocal) => this.#configDeps(isLocal),
+      onTrouble,
+    );
     const serverNow = (): number => clock.now();
     this.#commands = new CommandInbox({
       ...{ deviceId, serverNow },
@@ -130,7 +166,7 @@ export class DeviceAgent {
           clipPath: (channel, name) => join(this.#channelFolder(channel), "clips", name),
           addClip: (eventId, path, bytes, index) => this.#outbox.addClip(eventId, path, bytes, index),
         },
-        access: () => this.#access(),
+        access: (channel) => this.#accessOf(channel === undefined ? undefined : this.#channels.get(channel)?.plan),
         signer: () => this.#signer(),
         onSecret: (secret) => void this.#claimed(secret),
       }),
@@ -153,16 +189,21 @@ export class DeviceAgent {
     sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths());
     await this.#recordings.store.load();
     this.#presence.start();
+    this.#pictures.start();
     this.#link.start();
     this.#deps.program.onFinal(() => this.#tellOutcome());
-    if (this.#memory.secret === undefined) return;
-    await this.#workUnder(this.#memory.secret);
-    const config = this.#memory.readConfig();
-    if (config !== undefined)
-      await this.#apply(config).catch((error: unknown) => this.#log.warn(error, "上次的配置无法应用"));
+    if (this.#memory.secret !== undefined) await this.#workUnder(this.#memory.secret);
+    const kept = this.#memory.secret === undefined ? undefined : this.#memory.readConfig();
+    try {
+      await this.#configure(() => kept?.body ?? nothingWanted, true);
+    } catch (error) {
+      this.#log.warn(error, "上次的配置无法应用");
+      await this.#configure(() => nothingWanted, true);
+    }
   }
 
   async stop(): Promise<void> {
+    await this.#pictures.stop();
     await Promise.all([this.#live.stopAll(), this.#channels.apply([]), this.#pages.close()]);
     await this.#outbox.stop();
     this.#presence.stop();
@@ -175,6 +216,7 @@ export class DeviceAgent {
     this.#commands.sayUnsaid(session);
     this.#outbox.retryNow();
     this.#deps.program.tellConnected(this.#identity.deviceId);
+    this.#deps.serverChoice.connected(this.#identity.deviceId);
     this.#tellOutcome();
   }
 
@@ -222,7 +264,7 @@ export class DeviceAgent {
   #shown(): ShownDevice {
     const { deviceId, name = deviceId, type } = this.#identity;
     const { versions, server, clock } = this.#deps;
-    const own = { channels: this.#channels, outbox: this.#outbox, recordings: this.#recordings };
+    const own = { channels: this.#channels, outbox: this.#outbox, recordings: this.#recordings, local: this.#local };
     const parts = { versions, server, clock, ...own };
     return { ...parts, deviceId, name, type, connected: this.#link.session !== undefined, startedAt: this.#startedAt };
   }
@@ -241,25 +283,64 @@ export class DeviceAgent {
     };
   }
 
+  /** With the key of the cameras that were added on the device's own page. */
+  #localAccess(): CameraAccess {
+    return { ...this.#access(), secret: this.#localCameras.key };
+  }
+
+  #accessOf(plan: ChannelPlan | undefined): CameraAccess {
+    return plan?.local ? this.#localAccess() : this.#access();
+  }
+
+  /** Answers a page that is asked for on the device itself. */
+  servePage(request: PageRequest): Promise<PageAnswer> {
+    return this.#pages.serve(request, true);
+  }
+
+  #configDeps(isLocal: boolean): ConfigDeps {
+    const { clock, program, serverChoice, logBuffer } = this.#deps;
+    return {
+      ...{ isLocal, cameras: this.#local, server: serverChoice },
+      clockKnown: () => clock.isKnown,
+      log: () => logBuffer.of(this.#identity.deviceId),
+      restartProgram() {
+        if (!program.launched) throw new Refusal(409, noLauncher);
+        program.restart();
+      },
+    };
+  }
+
   /** Cameras and unsent events belong to the organisation that had claimed the device before. */
   async #forgetOwner(): Promise<void> {
     this.#memory.forgetConfig();
+    if (this.#localCameras.list().length > 0) this.#log.warn("设备换了所属组织，本机添加的摄像头已清除");
+    this.#localCameras.clear();
+    this.#wanted = nothingWanted;
     await this.#outbox.stop();
     await this.#channels.apply([]);
     this.#recordings.clear();
     this.#outbox.clear();
+    this.#pictures.forget();
   }
 
   async #accept(config: AppliedConfig): Promise<void> {
-    await this.#apply(config);
+    await this.#configure(() => config.body, false);
     this.#memory.keepConfig(config);
     this.#log.info({ version: config.version }, "配置已应用");
   }
 
-  async #apply({ body }: AppliedConfig): Promise<void> {
-    const plans = channelPlans(body, this.#deps.modules, this.#access());
+  /** @param wanted of the platform @param isKept it was in force before */
+  #configure(wanted: () => string, isKept: boolean): Promise<void> {
+    const work = this.#configuring.then(() => this.#apply(wanted(), isKept));
+    this.#configuring = work.catch(() => undefined);
+    return work;
+  }
+
+  async #apply(body: string, isKept: boolean): Promise<void> {
+    const plans = channelPlans(body, this.#deps.modules, this.#access(), this.#localCameras.list(), isKept);
     const { settings, quotaBytes } = wantedRecordings(body);
     await this.#channels.apply(plans);
+    this.#wanted = body;
     this.#recordings.want(settings, quotaBytes);
     this.#presence.tellPoints();
   }
@@ -277,11 +358,11 @@ export class DeviceAgent {
     return join(this.#memory.folder, `channel-${Buffer.from(channel).toString("hex")}`);
   }
 
-  #channelDeps(channel: string): ChannelDeps {
+  #channelDeps(plan: ChannelPlan): ChannelDeps {
     return {
       model: this.#deps.model,
-      access: this.#access(),
-      folder: this.#channelFolder(channel),
+      access: this.#accessOf(plan),
+      folder: this.#channelFolder(plan.camera.channel),
       offsetMs: () => this.#deps.clock.offsetMs,
       report: (report) => this.#outbox.put(report),
       ...{ disk: this.#deps.disk, recordings: this.#recordings },

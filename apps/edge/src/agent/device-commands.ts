@@ -16,6 +16,7 @@ import { takeSnapshot } from "./snapshot.ts";
 import { tryCamera } from "./try-camera.ts";
 import { upgradeDevice } from "./upgrade-device.ts";
 
+export const noLauncher = "设备程序不是由启动器启动，无法重启";
 const scanMs = 4_000;
 
 export interface CommandDeps {
@@ -27,7 +28,8 @@ export interface CommandDeps {
   recordings: RecordingCommandDeps;
   program: Program;
   discovery: DiscoveryInterface;
-  access(): CameraAccess;
+  /** @param channel one that runs; absent: of a camera that the platform tells of */
+  access(channel?: string): CameraAccess;
   signer(): Signer;
   onSecret(secret: string): void;
 }
@@ -35,7 +37,10 @@ export interface CommandDeps {
 /** What the server can have a device do. */
 export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHandler> {
   const { channels, live, program, discovery, server } = deps;
-  const ptz = new PtzControl((channel) => channels.get(channel)?.plan.camera.source, deps.access);
+  const ptz = new PtzControl(
+    (channel) => channels.get(channel)?.plan.camera.source,
+    (channel) => deps.access(channel),
+  );
   return new Map<string, CommandHandler>([
     ["claim", async (params) => claim(deps, params)],
     ["snapshot", (params) => takeSnapshot(channels, params)],
@@ -63,6 +68,6 @@ async function scan(discovery: DiscoveryInterface): Promise<z.infer<typeof ScanR
 }
 
 function reboot(program: Program): void {
-  if (!program.launched) throw new CommandFailure("no_launcher", "设备程序不是由启动器启动，无法重启");
+  if (!program.launched) throw new CommandFailure("no_launcher", noLauncher);
   program.restart();
 }

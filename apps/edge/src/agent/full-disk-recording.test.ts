@@ -40,7 +40,7 @@ async function watchedOnSmallDisk(): Promise<Watched | undefined> {
   };
   const algorithm = {
     manifest: areaIntrusion.manifest,
-    start: () => ({ step: async () => found(), finish: () => [] }),
+    start: () => ({ step: async () => found(), isOpen: () => false, hold: () => undefined, finish: () => [] }),
   };
   const camera = {
     channel: "1",

@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync, writeSync } from "node:fs";
+import { closeSync, openSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { getDeviceTime } from "@huiyan/contract/device/device.api";
 import { expect, onTestFinished, test } from "vitest";
@@ -96,4 +96,45 @@ test.each([
   const [report] = reports;
   if (report === undefined) throw new Error("nothing was reported");
   expect(Math.abs(report.happened_at + report.offset_ms - (happened_at + aheadMs))).toBeLessThan(2_000);
+});
+
+test("a device whose time is wrong while it sends believes the server's signed word on it: events and clips arrive at once", async () => {
+  const secret = "a secret";
+  const aheadMs = 3 * 3_600_000;
+  const arrived: string[] = [];
+  const server = await startDeviceServer(secret, ({ path, time, body }) => {
+    // what anybody could have answered instead of the server leads astray
+    if (path === getDeviceTime.path) return { status: 200, json: { code: 0, data: { now: Date.now() } } };
+    const now = Date.now() + aheadMs;
+    if (Math.abs(Number(time) - now) > 300_000)
+      return { status: 401, json: { error: "device_clock_off", fields: { server_time: String(now) } } };
+    arrived.push(path.includes("/video/") ? "clip" : "event");
+    if (path.includes("/video/")) return { status: 200, json: { code: 0, data: { state: "accepted" } } };
+    const [, event_id = ""] = /"event_id":"([0-9a-f-]{36})"/.exec(body.toString("latin1")) ?? [];
+    return { status: 200, json: { code: 0, data: { outcomes: [{ event_id, state: "accepted" }] } } };
+  });
+  const { folder, db } = temporaryStore();
+  const clock = new ServerClock(server.url);
+  const outbox = new OutboxService({
+    ...{ db, clock, disk: new DiskReserve(folder, 1), deviceId: "AIS-0001", server: server.url, quotaBytes: 1e9 },
+    ...{ eventsPerRequest: 100, onOutcomes: () => undefined, onTrouble: () => undefined, onDamaged: () => undefined },
+  });
+  onTestFinished(async () => {
+    await outbox.stop();
+    await server.close();
+  });
+  expect(await clock.sync()).toBe(true);
+  await outbox.send(secret);
+  const { event, images } = sampleEvent();
+  const clip = join(folder, "clip.mp4");
+  writeFileSync(clip, "a clip");
+  const began = performance.now();
+  outbox.put({ kind: "alarm", event, images });
+  await eventually(() => arrived.includes("event"));
+  // the time was right for a moment only
+  clock.learn(Date.now(), performance.now());
+  outbox.addClip(event.event_id, clip, 6);
+  await eventually(() => arrived.includes("clip"));
+  expect(arrived).toEqual(["event", "clip"]);
+  expect(performance.now() - began).toBeLessThan(4_000);
 });

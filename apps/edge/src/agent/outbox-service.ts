@@ -72,10 +72,11 @@ export class OutboxService {
   }
 
   /** @returns whether the server's time is another than it was taken for */
-  async #setClock(): Promise<boolean> {
+  #setClock(serverNow: number, sentAt: number): boolean {
     const { clock } = this.#settings;
     const before = clock.now() - performance.now();
-    return (await clock.sync()) && Math.abs(clock.now() - performance.now() - before) > 1_000;
+    clock.learn(serverNow, sentAt);
+    return Math.abs(clock.now() - performance.now() - before) > 1_000;
   }
 
   /** The drawn picture tells the same as the original. */
@@ -134,14 +135,16 @@ export class OutboxService {
       onTrouble(error instanceof Error ? error.message : String(error));
       if (isDamage(error)) onDamaged();
     };
-    const common = { server, signer: { deviceId, secret, serverNow: () => clock.now() }, onTrouble, onError };
+    const common = {
+      ...{ server, onTrouble, onError, signer: { deviceId, secret, serverNow: () => clock.now() } },
+      onClockOff: (serverNow: number, sentAt: number) => this.#setClock(serverNow, sentAt),
+    };
     const events = new EventSender({
       ...common,
       outbox: this.#events,
       limits: { ...defaultBatch, events: this.#settings.eventsPerRequest },
       onOutcomes,
       knowsTime: () => this.#knowsTime(),
-      onClockOff: () => this.#setClock(),
     });
     const videos = new VideoSender({ ...common, outbox: this.#videos });
     this.#senders = { events, videos };

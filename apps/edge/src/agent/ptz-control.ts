@@ -15,10 +15,10 @@ const noPtz = "no_ptz";
 /** Moves the cameras of a device. */
 export class PtzControl {
   readonly #sourceOf: (channel: string) => CameraSource | undefined;
-  readonly #access: () => CameraAccess;
+  readonly #access: (channel: string) => CameraAccess;
   readonly #known = new Map<string, Known>();
 
-  constructor(sourceOf: (channel: string) => CameraSource | undefined, access: () => CameraAccess) {
+  constructor(sourceOf: (channel: string) => CameraSource | undefined, access: (channel: string) => CameraAccess) {
     this.#sourceOf = sourceOf;
     this.#access = access;
   }
@@ -52,7 +52,7 @@ export class PtzControl {
     const known = this.#known.get(channel);
     if (known !== undefined && isDeepStrictEqual(known.source, source)) return known.ptz;
     known?.ptz.close();
-    const ptz = new OnvifPtz(onvifCameraOf(source, this.#access()));
+    const ptz = new OnvifPtz(onvifCameraOf(source, this.#access(channel)));
     this.#known.set(channel, { source, ptz });
     return ptz;
   }

@@ -1,3 +1,4 @@
+import { type ConfigDeps } from "../pages/config/config-deps.ts";
 import { answerPage } from "../pages/device-pages.ts";
 import { snapshotJpeg } from "../platform/analysis/evidence.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
@@ -9,19 +10,21 @@ import { snapshotBytes } from "./snapshot.ts";
 /** The device's own pages, which people see through the platform. */
 export class RemoteAccess {
   readonly #shown: () => ShownDevice;
+  readonly #config: (isLocal: boolean) => ConfigDeps;
   readonly #onTrouble: (text: string) => void;
   #tunnel: DeviceTunnel | undefined;
 
-  /** @param shown the device as it is now */
-  constructor(shown: () => ShownDevice, onTrouble: (text: string) => void) {
+  /** @param shown the device as it is now @param config what can be set on its page */
+  constructor(shown: () => ShownDevice, config: (isLocal: boolean) => ConfigDeps, onTrouble: (text: string) => void) {
     this.#shown = shown;
+    this.#config = config;
     this.#onTrouble = onTrouble;
   }
 
   /** Opens the tunnel to this server, with this secret from now on. */
   async open(server: URL, signer: Signer): Promise<void> {
     await this.close();
-    const serve = (request: PageRequest): Promise<PageAnswer> => this.#serve(request);
+    const serve = (request: PageRequest): Promise<PageAnswer> => this.serve(request, false);
     this.#tunnel = new DeviceTunnel({ server, signer, serve, onTrouble: this.#onTrouble });
     this.#tunnel.start();
   }
@@ -30,10 +33,12 @@ export class RemoteAccess {
     await this.#tunnel?.stop();
   }
 
-  #serve(request: PageRequest): Promise<PageAnswer> {
+  /** @param isLocal it is asked for on the device itself */
+  serve(request: PageRequest, isLocal: boolean): Promise<PageAnswer> {
     const shown = this.#shown();
     const { recordings } = shown;
     return answerPage(request, {
+      config: this.#config(isLocal),
       recordings: { ...{ store: recordings.store, events: recordings.events }, facts: () => recordingFacts(shown) },
       chooseRecording: (channel, settings) => {
         if (shown.channels.get(channel) === undefined) return "unknown";

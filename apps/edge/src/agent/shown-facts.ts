@@ -4,6 +4,7 @@ import { type DeviceFacts } from "../pages/device-facts.ts";
 import { type RecordingFacts } from "../pages/recording/recording-page.ts";
 import { type ServerClock } from "../platform/clock/server-clock.ts";
 import { type ChannelSet } from "./channel-set.ts";
+import { type LocalCameraService } from "./local/local-camera-service.ts";
 import { localAddresses, platformName } from "./machine.ts";
 import { type OutboxService } from "./outbox-service.ts";
 import { type RecordingService } from "./recording-service.ts";
@@ -20,10 +21,23 @@ export interface ShownDevice {
   recordings: RecordingService;
   startedAt: number;
   connected: boolean;
+  /** Cameras that were added on the device's own page. */
+  local: LocalCameraService;
 }
 
 /** What a device's own page shows now. */
-export function shownFacts({ server, clock, channels, outbox, recordings, ...device }: ShownDevice): DeviceFacts {
+export function shownFacts({
+  server,
+  clock,
+  channels,
+  outbox,
+  recordings,
+  local,
+  ...device
+}: ShownDevice): DeviceFacts {
+  const own = new Map(
+    local.list().map(({ camera, takenOver }) => [camera.channel, takenOver ? "taken" : "works"] as const),
+  );
   const rates = new Map(channels.rates().map((rate) => [rate.channel, rate]));
   return {
     ...device,
@@ -40,6 +54,7 @@ export function shownFacts({ server, clock, channels, outbox, recordings, ...dev
       trouble: channels.get(point.channel)?.trouble,
       recording: recordings.settings(point.channel),
       recordingByPlatform: recordings.isWanted(point.channel),
+      local: own.get(point.channel) ?? "none",
     })),
   };
 }

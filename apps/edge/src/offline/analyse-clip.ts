@@ -1,8 +1,9 @@
+import { type z } from "zod";
 import { algorithmModules } from "../features.ts";
 import { type AlgorithmFinding, ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
 import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type VisionModel } from "../platform/model/vision-model.ts";
-import { type SceneConfig } from "./scene-config.ts";
+import { SceneConfig } from "./scene-config.ts";
 
 export interface ClipEvent {
   alg_id: string;
@@ -22,13 +23,16 @@ const wholeClip: ClipPart = { from: 0, to: Number.POSITIVE_INFINITY };
 /**
  * Runs a clip through the pipeline of a live channel, every frame of the set rate, without a clock: time is that in the
  * file.
+ * @param onFrame called for each frame, with whether the model looked at it
  */
 export async function analyseClip(
   path: string,
-  scene: SceneConfig,
+  config: z.input<typeof SceneConfig>,
   model: VisionModel,
   { from, to } = wholeClip,
+  onFrame: (looked: boolean) => void = () => undefined,
 ): Promise<ClipEvent[]> {
+  const scene = SceneConfig.parse(config);
   const analysis = new ChannelAnalysis(
     model,
     scene.arrangements.map(({ alg_id, settings }) => {
@@ -36,13 +40,18 @@ export async function analyseClip(
       if (algorithm === undefined) throw new Error(`不支持的算法：${alg_id}`);
       return { algorithm, run: algorithm.start(settings) };
     }),
+    scene.motion,
   );
   const events: ClipEvent[] = [];
   let frame = 0;
   const time = (): number => Math.round((frame * 1_000) / scene.analysis_fps);
   for await (const picture of clipFrames(path, scene.analysis_fps)) {
     if (time() >= to * 1_000) break;
-    if (time() >= from * 1_000) events.push(...(await analysis.analyse(picture, time())).map(asEvent));
+    if (time() >= from * 1_000) {
+      const { looked, found } = await analysis.analyse(picture, time());
+      events.push(...found.map(asEvent));
+      onFrame(looked);
+    }
     frame += 1;
   }
   return [...events, ...analysis.finish(time()).map(asEvent)];

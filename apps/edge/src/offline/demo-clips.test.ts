@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { AreaIntrusionData } from "@huiyan/contract/algorithm/area-intrusion.device";
 import { IllegalParkingData } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
+import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { haul, isSoak } from "../../test/haul.ts";
@@ -15,7 +16,10 @@ const model = new VisionModel();
 afterAll(() => model.close());
 
 const Truth = z.object({
-  events: z.array(z.object({ type: z.string(), t: z.number(), direction: z.string().optional() })),
+  events: z.array(
+    z.object({ type: z.string(), t: z.number(), direction: z.string().optional(), kind: z.string().optional() }),
+  ),
+  intervals: z.array(z.object({ start: z.number(), end: z.number() })).default([]),
   illegal: z.array(z.object({ plate: z.string(), enter: z.number() })).default([]),
 });
 
@@ -27,15 +31,18 @@ function truthOf(clip: string): z.infer<typeof Truth> {
   return Truth.parse(readJson(`clips/${clip}.truth.json`));
 }
 
-async function eventsOf(clip: string, part?: ClipPart): Promise<ClipEvent[]> {
+async function eventsOf(clip: string, part?: ClipPart, fps?: number): Promise<ClipEvent[]> {
   const scene = scenes[clip];
   if (scene?.clip === undefined) throw new Error(`demo/scenes.json has no clip for ${clip}`);
-  return analyseClip(new URL(scene.clip, demo).pathname, scene, model, part);
+  const analysis_fps = fps ?? scene.analysis_fps;
+  return analyseClip(new URL(scene.clip, demo).pathname, { ...scene, analysis_fps }, model, part);
 }
+
+const lineCounts = ["passenger_flow_statistics", "cattle_home", "traffic_flow"];
 
 function crossingsOf(events: readonly ClipEvent[]): LineCountData["crossings"] {
   return events
-    .filter(({ alg_id }) => alg_id === "passenger_flow_statistics" || alg_id === "cattle_home")
+    .filter(({ alg_id }) => lineCounts.includes(alg_id))
     .flatMap(({ data }) => LineCountData.parse(data).crossings);
 }
 
@@ -49,7 +56,8 @@ function expectCrossings(
   const expected = truthOf(clip).events.filter(({ type, t }) => type === "cross" && t >= from && t < to);
   expect(expected.length).toBeGreaterThan(0);
   expect(found.map(({ direction }) => direction)).toEqual(expected.map(({ direction = "" }) => directions[direction]));
-  for (const [index, { t }] of expected.entries()) {
+  for (const [index, { t, kind }] of expected.entries()) {
+    expect(found[index]?.kind, `what crossed at ${t} s`).toBe(kind);
     expect(Math.abs((found[index]?.at ?? 0) / 1_000 - t), `crossing ${index} at ${t} s`).toBeLessThanOrEqual(1);
   }
 }
@@ -86,6 +94,47 @@ test.runIf(isSoak)(
     const events = await eventsOf("barn");
     expect(new Set(events.map(({ alg_id }) => alg_id))).toEqual(new Set(["cattle_home"]));
     expectCrossings("barn", crossingsOf(events), { right: "in" });
+  },
+  300_000,
+);
+
+/** Of the road's clip: a truck, and a car that comes out from behind it shortly before the line. */
+const road = haul<ClipPart>({ from: 11, to: 18 }, { from: 0, to: 46 });
+
+test(`the road's vehicles from ${road.from} to ${road.to} s are counted in their directions with their kinds, and nothing else`, async () => {
+  const events = await eventsOf("road", road);
+  expect(new Set(events.map(({ alg_id }) => alg_id))).toEqual(new Set(["traffic_flow"]));
+  expectCrossings("road", crossingsOf(events), { right: "in", left: "out" }, road);
+}, 300_000);
+
+/** Epoch ms 0 is eight o'clock in Shanghai. */
+const eight = 8 * 3_600;
+
+function intervalsOf(events: readonly ClipEvent[]): { start: number; end: number }[] {
+  return events
+    .flatMap(({ data }) => WorkingHoursData.parse(data).intervals)
+    .map(({ start, end }) => ({ start: start - eight, end: end - eight }));
+}
+
+test("an absence of twenty seconds and a change of workers are one interval at the workplace", async () => {
+  // At one frame a second, from the first worker's last seconds before the absence on.
+  const found = intervalsOf(await eventsOf("workplace", { from: 38, to: 98 }, 1));
+  expect(found).toHaveLength(1);
+  expect(found[0]?.start).toBeLessThanOrEqual(42);
+  const end = truthOf("workplace").intervals[0]?.end ?? Number.NaN;
+  expect(Math.abs((found[0]?.end ?? 0) - end)).toBeLessThanOrEqual(2);
+}, 300_000);
+
+test.runIf(isSoak)(
+  "the workplace's intervals are found within two seconds, and nothing else",
+  async () => {
+    const found = intervalsOf(await eventsOf("workplace"));
+    const { intervals } = truthOf("workplace");
+    expect(found).toHaveLength(intervals.length);
+    for (const [index, { start, end }] of intervals.entries()) {
+      expect(Math.abs((found[index]?.start ?? 0) - start), `start at ${start} s`).toBeLessThanOrEqual(2);
+      expect(Math.abs((found[index]?.end ?? 0) - end), `end at ${end} s`).toBeLessThanOrEqual(2);
+    }
   },
   300_000,
 );

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { IllegalParkingData } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
+import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { haul, isSoak } from "../../test/haul.ts";
@@ -148,6 +149,28 @@ describe.runIf(present)("recordings of real places", () => {
       expect(events).toHaveLength(2);
       for (const [index, entered] of [6.5, 23].entries()) {
         expect(Math.abs((events[index]?.at ?? 0) - entered - 1)).toBeLessThanOrEqual(1.5);
+      }
+    },
+    deadline,
+  );
+
+  test.runIf(isSoak)(
+    "one-by-one-person: who is gone for longer than the join time begins a second interval of work",
+    async () => {
+      const polygon = [
+        [0.3, 0.4],
+        [0.95, 0.4],
+        [0.95, 1],
+        [0.3, 1],
+      ];
+      const settings = { regions: [{ name: "工位", polygon }], join_seconds: 2, min_seconds: 1 };
+      const events = await analyse("one-by-one-person.mp4", "cv_working_hours", settings);
+      // Time 0 of a file is eight o'clock in Shanghai.
+      const found = events.flatMap(({ data }) => WorkingHoursData.parse(data).intervals);
+      expect(found).toHaveLength(2);
+      for (const [index, [start, end]] of [[6.5, 20] as const, [23, 30] as const].entries()) {
+        expect(Math.abs((found[index]?.start ?? 0) - 28_800 - start)).toBeLessThanOrEqual(2);
+        expect(Math.abs((found[index]?.end ?? 0) - 28_800 - end)).toBeLessThanOrEqual(2);
       }
     },
     deadline,

@@ -1,3 +1,4 @@
+import { MotionSettings, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { z } from "zod";
 
 /** What is needed to analyse one clip: the shape of one entry of the demo's scenes. */
@@ -5,6 +6,7 @@ export const SceneConfig = z.object({
   clip: z.string().optional(),
   name: z.string().optional(),
   analysis_fps: z.number().min(0.2).max(25).default(5),
+  motion: MotionSettings.default(usualMotion),
   arrangements: z.array(z.object({ alg_id: z.string(), settings: z.unknown() })).min(1),
 });
 export type SceneConfig = z.infer<typeof SceneConfig>;

@@ -1,11 +1,15 @@
+import { configFrame } from "./config/config-frame.ts";
 import { type ChannelFacts, type DeviceFacts } from "./device-facts.ts";
 import { html, type Markup } from "./escape-html.ts";
-import { pageStyle } from "./page-style.ts";
+import { framedPage } from "./page-frame.ts";
+import { ago, clockTime } from "./page-times.ts";
 import { recordingForms } from "./recording/recording-form.ts";
 
 /** What was done or is looked at. */
 export interface PageState {
-  note?: string;
+  note?: string | undefined;
+  /** Why something was not done. */
+  trouble?: string | undefined;
   /** A camera's picture, JPEG. */
   view?: { channel: string; picture: Buffer };
 }
@@ -14,33 +18,24 @@ export interface PageState {
  * The page of remote configuration. All its addresses are relative, since it stands below another path each time; a
  * picture comes with the page, since a page in a sandbox may be kept from fetching anything.
  */
-export function configPage(facts: DeviceFacts, { note, view }: PageState): string {
-  const { name, channels } = facts;
+export function configPage(facts: DeviceFacts, { note, trouble, view }: PageState): string {
+  const { channels } = facts;
   const rows = channels.flatMap((channel) => {
     const row = channelRow(channel, facts.now);
     return view?.channel === channel.point.channel ? [row, pictureRow(view.picture)] : [row];
   });
-  return page(
-    `设备 ${name}`,
-    html`<header><h1>${name}</h1><span class="${facts.connected ? "on" : "off"}">${facts.connected ? "已连接平台" : "未连接平台"}</span><a href="config">刷新</a></header>
-${note === undefined ? "" : html`<p class="note" role="status">${note}</p>`}
+  return configFrame(
+    { facts, section: "", note, trouble },
+    html`<h2 class="row"><span>摄像头 ${channels.length}</span><a class="button primary" href="config?page=camera">添加摄像头</a></h2>
+${rows.length === 0 ? html`<p class="empty">尚未添加摄像头，请在此处或平台的设备页面添加</p>` : html`${channelTable(rows)}${recordingForms(facts)}`}
 <h2>设备</h2>
-<dl>${deviceProperties(facts).map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
-<h2>摄像头 ${channels.length}</h2>
-${rows.length === 0 ? html`<p class="empty">尚未添加摄像头，请在平台的设备页面添加</p>` : html`${channelTable(rows)}${recordingForms(facts)}`}`,
+<dl>${deviceProperties(facts).map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`,
   );
 }
 
 /** What stands where the device has no page. */
 export function missingPage(): string {
-  return page("设备没有提供该页面", html`<p class="empty">设备没有提供该页面</p>`);
-}
-
-function page(title: string, content: Markup): string {
-  return `<!doctype html>\n${
-    html`<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${pageStyle}</style></head><body>${content}</body></html>`
-      .text
-  }`;
+  return framedPage("设备没有提供该页面", html`<p class="empty">设备没有提供该页面</p>`);
 }
 
 function deviceProperties(facts: DeviceFacts): [term: string, value: string][] {
@@ -70,11 +65,21 @@ function channelTable(rows: Markup[]): Markup {
   return html`<table><thead><tr><th>通道</th><th>状态</th><th>分辨率</th><th class="right">视频帧率</th><th class="right">分析帧率</th><th>最近画面</th><th>操作</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-function channelRow({ point, rates, trouble }: ChannelFacts, now: number): Markup {
+function channelRow({ point, rates, trouble, local }: ChannelFacts, now: number): Markup {
   const { channel, name, online, width, height } = point;
   const reason = online || trouble === undefined ? "" : html`<div class="sub">${trouble}</div>`;
   const lastFrame = rates?.last_frame_at ?? null;
-  return html`<tr><td>${name}<div class="sub">${channel}</div></td><td><span class="${online ? "on" : "off"}">${online ? "在线" : "离线"}</span>${reason}</td><td>${width > 0 ? `${width} × ${height}` : "-"}</td><td class="right">${rate(rates?.fps_in)}</td><td class="right">${rate(rates?.fps_analysed)} / ${rate(rates?.fps_set)}</td><td>${lastFrame === null ? "-" : clockTime(lastFrame)}<div class="sub">${lastFrame === null ? "" : ago(now - lastFrame)}</div></td><td><form method="post" action="config"><input type="hidden" name="channel" value="${channel}"><button>重新连接摄像头</button></form>${online ? viewButton(channel) : ""}</td></tr>`;
+  return html`<tr><td>${name}<div class="sub">${channel} · ${originTexts[local]}</div></td><td><span class="${online ? "on" : "off"}">${online ? "在线" : "离线"}</span>${reason}</td><td>${width > 0 ? `${width} × ${height}` : "-"}</td><td class="right">${rate(rates?.fps_in)}</td><td class="right">${rate(rates?.fps_analysed)} / ${rate(rates?.fps_set)}</td><td>${lastFrame === null ? "-" : clockTime(lastFrame)}<div class="sub">${lastFrame === null ? "" : ago(now - lastFrame)}</div></td><td><form method="post" action="config"><input type="hidden" name="channel" value="${channel}"><button>重新连接摄像头</button></form>${online ? viewButton(channel) : ""}${local === "none" ? "" : localLinks(channel, local)}</td></tr>`;
+}
+
+const originTexts = { none: "平台添加", works: "本机添加", taken: "本机添加，已由平台接管" } as const;
+
+/** What the platform has taken over is changed there; here it can only be given up. */
+function localLinks(channel: string, local: "works" | "taken"): Markup {
+  const query = encodeURIComponent(channel);
+  const edit =
+    local === "works" ? html`<a class="button" href="config?page=camera&amp;channel=${query}">编辑</a> ` : "";
+  return html`${edit}<a class="button" href="config?page=remove&amp;channel=${query}">移除${local === "works" ? "" : "本机设置"}</a>`;
 }
 
 function viewButton(channel: string): Markup {
@@ -86,16 +91,3 @@ function pictureRow(picture: Buffer): Markup {
 }
 
 const rate = (perSecond: number | undefined): string => (perSecond === undefined ? "-" : perSecond.toFixed(1));
-
-function clockTime(at: number): string {
-  const time = new Date(at);
-  const two = (part: number): string => String(part).padStart(2, "0");
-  const day = `${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
-}
-
-function ago(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1_000));
-  if (seconds < 60) return `${seconds} 秒前`;
-  return seconds < 3_600 ? `${Math.floor(seconds / 60)} 分钟前` : `${Math.floor(seconds / 3_600)} 小时前`;
-}

@@ -10,6 +10,8 @@ export interface ChannelFacts {
   recording: RecordingSettings;
   /** The platform says what is recorded: it is not chosen here. */
   recordingByPlatform: boolean;
+  /** Whether it was added on this page: it `works` so, or the platform has `taken` it over. */
+  local: "none" | "works" | "taken";
 }
 
 /** What a device's own page shows. */

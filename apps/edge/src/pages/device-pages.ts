@@ -1,7 +1,9 @@
 import { devicePages } from "@huiyan/contract/device/device.rules";
 import { type RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
-import { configPage, missingPage } from "./config-page.ts";
+import { changeSection, logFile, type SectionDeps, showSection } from "./config/answer-config.ts";
+import { type ConfigDeps } from "./config/config-deps.ts";
+import { configPage, missingPage, type PageState } from "./config-page.ts";
 import { type DeviceFacts } from "./device-facts.ts";
 import { answerRecordings, type RecordingPageDeps } from "./recording/answer-recordings.ts";
 import { readRecordingForm } from "./recording/recording-form.ts";
@@ -15,12 +17,14 @@ export interface PageDeps {
   recordings: RecordingPageDeps;
   /** Sets what is recorded. */
   chooseRecording(channel: string, settings: RecordingSettings): Choice;
+  config: ConfigDeps;
 }
 
 /** `unknown`: there is no such channel; `platform`: the platform has the say. */
 type Choice = "done" | "unknown" | "platform";
 
 const picturePath = `${devicePages.config}/picture`;
+const logPath = `${devicePages.config}/log`;
 
 /** The pages that a device hosts. */
 export async function answerPage(request: PageRequest, deps: PageDeps): Promise<PageAnswer> {
@@ -28,7 +32,8 @@ export async function answerPage(request: PageRequest, deps: PageDeps): Promise<
   const channel = url.searchParams.get("channel") ?? "";
   if (url.pathname === devicePages.config && method === "POST") return changeConfig(deps, body);
   if (method !== "GET" && method !== "HEAD") return webPage(405, missingPage());
-  if (url.pathname === devicePages.config) return showConfig(deps, url.searchParams.get("view"));
+  if (url.pathname === devicePages.config) return showConfig(deps, url.searchParams);
+  if (url.pathname === logPath) return logFile(sections(deps), url.searchParams);
   if (url.pathname === devicePages.record || url.pathname.startsWith(`${devicePages.record}/`)) {
     return answerRecordings(request, deps.recordings);
   }
@@ -38,16 +43,26 @@ export async function answerPage(request: PageRequest, deps: PageDeps): Promise<
     : { status: 200, contentType: "image/jpeg", body: picture };
 }
 
-async function showConfig(deps: PageDeps, channel: string | null): Promise<PageAnswer> {
+function sections(deps: PageDeps): SectionDeps {
+  const cameras = (state: PageState): string => configPage(deps.facts(), state);
+  return { cameras, facts: () => deps.facts(), picture: (channel) => deps.picture(channel), config: deps.config };
+}
+
+async function showConfig(deps: PageDeps, query: URLSearchParams): Promise<PageAnswer> {
+  const section = await showSection(sections(deps), query);
+  if (section !== undefined) return section;
+  const channel = query.get("view");
   if (channel === null) return webPage(200, configPage(deps.facts(), {}));
   const picture = await deps.picture(channel);
   const state = picture === undefined ? { note: "该摄像头暂无画面，请稍后重试" } : { view: { channel, picture } };
   return webPage(200, configPage(deps.facts(), state));
 }
 
-function changeConfig(deps: PageDeps, body: Buffer): PageAnswer {
+async function changeConfig(deps: PageDeps, body: Buffer): Promise<PageAnswer> {
   const form = new URLSearchParams(body.toString("utf8"));
   const channel = form.get("channel") ?? "";
+  const changed = await changeSection(sections(deps), form);
+  if (changed !== undefined) return changed;
   return form.has("mode") ? chooseRecording(deps, channel, form) : restartChannel(deps, channel);
 }
 

@@ -11,6 +11,8 @@ export const help = `慧眼视频分析平台
   --camera 地址或文件   给演示设备添加一路相机（rtsp://… 或视频文件），可重复
   --load-devices 文件   登记出厂设备（JSON 数组：device_id、key、code、type）
   --load-package 文件   登记设备升级包（旁边须有 文件.json；公钥用环境变量 PUBLISHER_KEY），可重复
+  --withdraw-package 版本  撤回有问题的升级包，不再用于新的升级；重新登记即恢复，可重复
+                       以上三项在服务运行时也可使用：处理完即结束，不影响服务
   --help               显示本说明
 
 常用环境变量：PORT（网页端口，默认 8686）、HOST（默认 127.0.0.1）、HUIYAN_DATA（数据目录，默认 data）、
@@ -28,6 +30,7 @@ export interface CommandLine {
   cameras: string[];
   loadDevices: string | undefined;
   loadPackages: string[];
+  withdrawPackages: string[];
 }
 
 /** @throws Error whose message says in Chinese which option is not known */
@@ -45,6 +48,7 @@ export function parseCommandLine(args: string[]): CommandLine {
         camera: { type: "string", multiple: true, default: [] },
         "load-devices": { type: "string" },
         "load-package": { type: "string", multiple: true, default: [] },
+        "withdraw-package": { type: "string", multiple: true, default: [] },
       },
     });
     return {
@@ -56,6 +60,7 @@ export function parseCommandLine(args: string[]): CommandLine {
       cameras: values.camera,
       loadDevices: values["load-devices"],
       loadPackages: values["load-package"],
+      withdrawPackages: values["withdraw-package"],
     };
   } catch (error) {
     throw new Error(

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type App, startApp } from "../app.ts";
 import { prepareDemo } from "../features/demo/demo.feature.ts";
-import { FactoryList, loadFactoryDevices, loadPackage } from "../features/device/device.feature.ts";
 import { hasOrganisation } from "../features/organisation/organisation.public.ts";
 import { createSetupKey, type DemoAccount, isSetupOpen } from "../features/session/session.public.ts";
 import { type Clock } from "../platform/clock/clock.ts";
@@ -17,6 +15,7 @@ import { createShutdown, type Shutdown } from "../platform/process/shutdown.ts";
 import { loadMasterKey } from "../platform/secret/master-key.ts";
 import { banner } from "./banner.ts";
 import { type CommandLine } from "./command-line.ts";
+import { changeStock } from "./load-stock.ts";
 import { startDemoAgent } from "./start-demo.ts";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -61,12 +60,6 @@ async function openSetup(app: App): Promise<string | undefined> {
   return `${app.url}/#/setup?key=${await createSetupKey(db, clock.now())}`;
 }
 
-async function loadDevices(app: App, file: string): Promise<void> {
-  const { db, key, clock } = app.services;
-  const list = FactoryList.parse(JSON.parse(await readFile(file, "utf8")));
-  say(`已登记 ${await loadFactoryDevices(db.sql, key, clock, list)} 台出厂设备`);
-}
-
 /** Starts what the settings and the command line ask for, and stops it in order at SIGINT or SIGTERM. */
 export async function startServer(config: Config, line: CommandLine, clock: Clock): Promise<void> {
   const lock = lockInstance(config.dataDir);
@@ -85,8 +78,7 @@ export async function startServer(config: Config, line: CommandLine, clock: Cloc
     const key = await loadMasterKey(config.masterKey, config.dataDir);
     const app = await startApp({ config, databaseUrl, clock, key, log });
     shutdown.add("服务", () => app.close());
-    if (line.loadDevices !== undefined) await loadDevices(app, line.loadDevices);
-    for (const file of line.loadPackages) say(`已登记升级包 ${await loadPackage(app.services, file)}`);
+    await changeStock(app.services, line);
     const accounts = config.demo ? await startDemo(app, line, log, shutdown, notes) : [];
     const setupUrl = config.demo ? undefined : await openSetup(app);
     Object.assign(notes.run, { url: app.url, accounts });

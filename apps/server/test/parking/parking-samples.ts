@@ -15,6 +15,7 @@ export const parkingSamples: Record<string, SampleOf> = {
   "parking.correctPlate": () => ({ input: { _id: v7(), plate_num: "粤B12345" }, refused: "not_found" }),
   "parking.correctBerth": () => ({ input: { _id: v7(), berth_num: "A001" }, refused: "not_found" }),
   "parking.confirm": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "parking.noteRefund": () => ({ input: { order_no: "20261120000001-1", note: "-" }, refused: "not_found" }),
   "parking.scrap": () => ({ input: { _id: v7(), scrap_state: 1, scrap_cause: "-" }, refused: "not_found" }),
   "parking.dispute": () => ({ input: { _id: v7(), dispute_state: 1, dispute_cause: "-" }, refused: "not_found" }),
   "parking.exclude": () => ({ input: { _id: v7(), exclude_state: 1, exclude_cause: "-" }, refused: "not_found" }),

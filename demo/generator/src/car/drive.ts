@@ -35,8 +35,8 @@ export interface Drive {
   car: Car;
   start: number;
   end: number;
-  /** When it stands, from and to. */
-  stand: { from: number; to: number };
+  /** When it stands, from and to. @throws where it never does */
+  readonly stand: { from: number; to: number };
   standsAt(time: number): boolean;
   /** Puts the car where it is then; out of sight before and after. */
   update(time: number): "gone" | "stands" | "moves";
@@ -45,13 +45,15 @@ export interface Drive {
 export function createDrive(car: Car, plan: DrivePlan): Drive {
   const parts = planParts(plan);
   const at = (time: number) => parts.find(({ from, to }) => time >= from && time < to);
-  const stand = parts.find(({ kind }) => kind === "stands");
-  if (stand === undefined) throw new Error(`${car.number} never stands`);
   return {
     car,
     start: plan.start,
     end: elementAt(parts, -1).to,
-    stand,
+    get stand() {
+      const stand = parts.find(({ kind }) => kind === "stands");
+      if (stand === undefined) throw new Error(`${car.number} never stands`);
+      return stand;
+    },
     standsAt: (time) => at(time)?.kind === "stands",
     update(time) {
       const part = at(time);

@@ -50,6 +50,8 @@ export interface ClipFormat {
   seconds: number;
   /** H.264 quality; or a size in megabytes, met in two passes. */
   quality: { crf: number } | { megabytes: number };
+  /** Between two key frames; 2 unless a picture hardly changes. Above 4 a live view would have to wait. */
+  keySeconds?: number;
   /** Second of the still picture. */
   poster: number;
 }

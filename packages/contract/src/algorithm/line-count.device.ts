@@ -13,7 +13,10 @@ export const CountLine = z.object({
 });
 export type CountLine = z.infer<typeof CountLine>;
 
-/** Settings of `passenger_flow_statistics` (person) and `cattle_home` (cow and what the model takes for one). */
+/**
+ * Settings of `passenger_flow_statistics` (person), `cattle_home` (cow and what the model takes for one) and
+ * `traffic_flow` (car, truck, bus, motorcycle, bicycle).
+ */
 export const LineCountSettings = z.object({
   lines: z.array(CountLine).min(1).max(16),
   anchor: z.number().min(0).max(1).default(1),
@@ -22,12 +25,21 @@ export const LineCountSettings = z.object({
 });
 export type LineCountSettings = z.infer<typeof LineCountSettings>;
 
-/** One record a period. `crossings` in order of time; `at` epoch ms by the device's raw clock. */
+/** One record a period. `crossings` in order of time; `at` epoch ms by the device's raw clock; `kind` of `traffic_flow`. */
 export const LineCountData = z.object({
   from: z.number().int(),
   to: z.number().int(),
   count_in: z.number().int().min(0),
   count_out: z.number().int().min(0),
-  crossings: z.array(z.object({ at: z.number().int(), line: z.string(), direction: z.enum(["in", "out"]) })).max(5000),
+  crossings: z
+    .array(
+      z.object({
+        at: z.number().int(),
+        line: z.string(),
+        direction: z.enum(["in", "out"]),
+        kind: z.enum(["car", "truck", "bus", "motorcycle", "bicycle"]).optional(),
+      }),
+    )
+    .max(5000),
 });
 export type LineCountData = z.infer<typeof LineCountData>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
-import { PointNode } from "../point/point.api.ts";
+import { PointNode } from "../point/tree.api.ts";
 import { Corner, DeviceId, EpochMs, Flag, Id } from "../scalars.ts";
 import {
   berthPageSize,

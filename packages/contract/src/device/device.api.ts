@@ -5,8 +5,11 @@ import { paged, paging } from "../paging.ts";
 import { noVideoCauses } from "../point/point.rules.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { addingTexts, Nickname } from "./adding.api.ts";
+import { ConfigDelivery } from "./config-delivery.rules.ts";
+import { FrameCounts } from "./device.device.ts";
 import { deviceTypes } from "./device.rules.ts";
 import { OutboxDamage } from "./outbox-damage.ts";
+import { maxBulkItems } from "./upkeep.rules.ts";
 
 /** The server's clock, from which a device estimates its own offset. */
 export const getDeviceTime = endpoint({
@@ -36,15 +39,36 @@ export const Device = z
     pointCount: z.object({ online: z.number().int(), offline: z.number().int() }),
     group: z.object({ name: z.string() }),
     bind_group: z.array(Id),
-    system: z.object({ version: z.record(z.string(), z.string()) }),
+    system: z.object({
+      version: z.record(z.string(), z.string()),
+      /** Name of each algorithm by its id, of those that run on its cameras. */
+      alg_names: z.record(z.string(), z.string()),
+      /** As the device said last, share 0–1 of all cores; null before. */
+      cpu: z.object({ usage: z.number() }).nullable(),
+      /** Bytes. */
+      mem: z.object({ total: z.number(), used: z.number() }).nullable(),
+    }),
     dead_letters: z.number().int(),
     /** Its main frame is old, or a newer package is at hand. */
     can_upgrade: z.boolean(),
     /** Of its cameras, those on which an algorithm runs but sees nothing. */
     blind_points: z.number().int(),
+    config: ConfigDelivery,
   })
   .meta({ id: "Device" });
 export type Device = z.infer<typeof Device>;
+
+/** What narrows a list of devices down. */
+export const deviceFilter = {
+  /** 0 all, 1 online, 2 offline. */
+  status: z.coerce.number<number>().int().min(0).max(2).default(0),
+  type: z.enum(deviceTypes).optional(),
+  start: EpochMsQuery.optional(),
+  end: EpochMsQuery.optional(),
+  keyword: z.string().trim().max(100).optional(),
+  group_id: GroupFilter,
+  device_id: DeviceId.optional(),
+};
 
 export const findDevices = endpoint({
   name: "device.find",
@@ -55,14 +79,9 @@ export const findDevices = endpoint({
   summary: "设备列表",
   input: z.object({
     ...paging(9999),
-    /** 0 all, 1 online, 2 offline. */
-    status: z.coerce.number<number>().int().min(0).max(2).default(0),
-    type: z.enum(deviceTypes).optional(),
-    start: EpochMsQuery.optional(),
-    end: EpochMsQuery.optional(),
-    keyword: z.string().trim().max(100).optional(),
-    group_id: GroupFilter,
-    device_id: DeviceId.optional(),
+    ...deviceFilter,
+    /** The same as `group_id`, by its older name. */
+    pid: GroupFilter,
   }),
   output: paged(Device).extend({ onlineCount: z.number().int() }),
 });
@@ -93,7 +112,8 @@ export const removeDevices = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "删除设备：立即吊销密钥，30 天内可恢复",
-  input: z.object({ device_ids: z.array(DeviceId).min(1).max(100) }),
+  /** By the names they go by, or one by its `_id`. */
+  input: z.union([z.object({ device_ids: z.array(DeviceId).min(1).max(100) }), z.object({ _id: Id })]),
   output: z.object({ removed: z.number().int() }),
 });
 
@@ -126,7 +146,7 @@ export const findDeadLetters = endpoint({
   output: paged(DeadLetter),
 });
 
-const DeviceIds = z.array(DeviceId).min(1, "请选择设备！").max(9999);
+const DeviceIds = z.array(DeviceId).min(1, "请选择设备！").max(maxBulkItems);
 
 export const unbindDevices = endpoint({
   name: "device.unbind",
@@ -181,6 +201,8 @@ export const DeviceDetail = Device.extend({
       clock_offset_ms: z.number(),
     })
     .nullable(),
+  /** Channels that the device reported last and that were not taken, since it has as many points as it may have. */
+  points_refused: z.number().int(),
   points: z.array(
     z.object({
       _id: Id,
@@ -195,9 +217,13 @@ export const DeviceDetail = Device.extend({
           fps_analysed: z.number(),
           fps_set: z.number(),
           last_frame_at: EpochMs.nullable(),
+          /** Of the last minute; absent from a device that does not tell. */
+          frames: FrameCounts.optional(),
         })
         .nullable(),
       blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
+      /** What is wanted of it; null where nothing is. */
+      config: ConfigDelivery.nullable(),
     }),
   ),
   /** Changes between online and offline, newest first. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RecordingSettings, recordingQuotaMb } from "../recording/recording.rules.ts";
 import { Channel } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
+import { MotionSettings } from "./motion.rules.ts";
 import { OutboxDamage } from "./outbox-damage.ts";
 
 /** `state`, retained and as last will. `session` grows with every connect (epoch ms of the connect, then a random tail). */
@@ -17,14 +18,26 @@ export const DeviceState = z.object({
 });
 export type DeviceState = z.infer<typeof DeviceState>;
 
+/** What became of a channel's frames in the last minute. */
+export const FrameCounts = z.object({
+  /** The model has looked at these. */
+  looked: z.number().int().min(0),
+  /** Nothing moved in these. */
+  gated: z.number().int().min(0),
+  /** There was no time for these. */
+  dropped: z.number().int().min(0),
+});
+export type FrameCounts = z.infer<typeof FrameCounts>;
+
 const ChannelRate = z.object({
   channel: Channel,
-  /** Frames per second, arrived and analysed. */
+  /** Frames per second, arrived and analysed; one in which nothing moved counts as analysed without a model's look. */
   fps_in: z.number().min(0),
   fps_analysed: z.number().min(0),
   /** Set analysis rate, frames per second. */
   fps_set: z.number().min(0),
   last_frame_at: z.number().int().nullable(),
+  frames: FrameCounts.optional(),
 });
 
 /** `telemetry`, every 30 s. Memory and disk in bytes; cpu as share 0–1 of all cores. */
@@ -65,6 +78,10 @@ export const DevicePoints = z.object({
 });
 export type DevicePoints = z.infer<typeof DevicePoints>;
 
+/** `points/refused`, after a report of which not all new channels were taken: so many, and why. For the device's log. */
+export const DevicePointsRefused = z.object({ count: z.number().int(), max: z.number().int(), text: z.string() });
+export type DevicePointsRefused = z.infer<typeof DevicePointsRefused>;
+
 /** Where a channel's pictures come from. A file must lie in a folder that the agent was started with. */
 export const CameraSource = z.discriminatedUnion("kind", [
   z.object({
@@ -99,6 +116,8 @@ export const DeviceCamera = z.object({
   source: CameraSource,
   /** Analysed frames per second that are wanted. */
   analysis_fps: z.number().min(0.2).max(25),
+  /** Which of these frames the model looks at; absent: the device's usual ones. */
+  motion: MotionSettings.optional(),
 });
 export type DeviceCamera = z.infer<typeof DeviceCamera>;
 

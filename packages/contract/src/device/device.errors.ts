@@ -48,6 +48,12 @@ export const deviceErrors = {
     "設備時鐘偏差超過 5 分鐘，請先對時",
     "The device's clock is off by more than 5 minutes.",
   ),
+  body_type_wrong: plain(
+    415,
+    "请求体的类型（Content-Type）不正确：事件须为 multipart/form-data，视频须为 video/mp4",
+    "請求內容的類型（Content-Type）不正確：事件須為 multipart/form-data，影片須為 video/mp4",
+    "The body has the wrong content type: events come as multipart/form-data, a video as video/mp4.",
+  ),
   events_malformed: plain(
     400,
     "事件内容不是有效的 JSON",
@@ -70,6 +76,12 @@ export const deviceErrors = {
     "該 IP 上有多台設備，請用掃描新增",
     "There are several devices at this address. Use the scan to add them.",
   ),
+  device_reports_too_often: plain(
+    429,
+    "设备上报的点位变化过于频繁，请稍后再报",
+    "設備回報的點位變化過於頻繁，請稍後再報",
+    "The device changes its cameras too often. Report them again later.",
+  ),
   device_sheet_empty: plain(400, "格式错误！", "格式錯誤！", "The sheet contains no devices."),
   internal_mode_only: plain(
     400,
@@ -82,6 +94,12 @@ export const deviceErrors = {
     "所选设备都不需要该操作",
     "所選設備都不需要該操作",
     "None of the selected devices needs this.",
+  ),
+  bulk_too_many: plain(
+    400,
+    "符合条件的超过 10,000 项，请先缩小筛选范围",
+    "符合條件的超過 10,000 項，請先縮小篩選範圍",
+    "More than 10,000 match. Narrow the filters first.",
   ),
   package_missing: plain(
     400,

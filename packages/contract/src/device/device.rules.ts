@@ -10,6 +10,12 @@ export const deviceLimits = {
   videosPerEvent: 30,
   mqttPayloadBytes: 256 * 1024,
   mqttMessagesPerSecond: 20,
+  /** Of all its messages: at once, and for as long as it likes. A device with 512 cameras says 2 KB/s. Ours. */
+  mqttBurstBytes: 4 * 1024 * 1024,
+  mqttBytesPerSecond: 64 * 1024,
+  /** Points that its reports change: at once, and for as long as it likes. Ours. */
+  pointChangesBurst: 2048,
+  pointChangesPerSecond: 20,
   /** Wrong codes a day: of one device in one organisation, in all organisations, and of one person. Ours. */
   claimTriesPerDay: 10,
   claimTriesOfDevicePerDay: 50,

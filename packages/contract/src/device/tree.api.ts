@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { GroupNodeId } from "../group/group-ref.ts";
-import { PointNode } from "../point/point.api.ts";
+import { PointNode } from "../point/tree.api.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
 

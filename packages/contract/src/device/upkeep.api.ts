@@ -4,7 +4,10 @@ import { GroupTarget } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import { Nickname } from "./adding.api.ts";
-import { noticeCauses, noticeTypes } from "./upkeep.rules.ts";
+import { deviceFilter } from "./device.api.ts";
+import { maxBulkItems, noticeCauses, noticeTypes } from "./upkeep.rules.ts";
+
+const PackageVersion = z.string().min(1).max(32);
 
 /** Software of devices that this installation holds, newest first. */
 export const listPackages = endpoint({
@@ -15,7 +18,15 @@ export const listPackages = endpoint({
   cost: "query",
   summary: "可用的设备升级包",
   input: Nothing,
-  output: z.array(z.object({ version: z.string(), platform: z.string(), notes: z.string(), create_at: EpochMs })),
+  output: z.array(
+    z.object({
+      version: z.string(),
+      platform: z.string(),
+      notes: z.string(),
+      create_at: EpochMs,
+      withdrawn: z.boolean(),
+    }),
+  ),
 });
 
 export const upgradeDevice = endpoint({
@@ -26,7 +37,8 @@ export const upgradeDevice = endpoint({
   cost: "query",
   changes: true,
   summary: "开始升级设备；进度在设备详情的命令中",
-  input: z.object({ device_id: DeviceId }),
+  /** `version`: the newest for its platform where it is left out. */
+  input: z.object({ device_id: DeviceId, version: PackageVersion.optional() }),
   output: z.object({ command_id: Id, version: z.string() }),
 });
 
@@ -68,6 +80,19 @@ export const accessDevice = endpoint({
   output: PageAccess,
 });
 
+/** What a preview counts over all, also over those that it does not name one by one. */
+export const PlanCounts = z.object({
+  /** How many will change. */
+  count: z.number().int(),
+  /** How many were asked for. */
+  total: z.number().int(),
+  /** Why others will not, and how many for each reason; the most frequent first. */
+  skipped: z.array(z.object({ text: z.string(), count: z.number().int() })),
+});
+export type PlanCounts = z.infer<typeof PlanCounts>;
+
+const bulkTexts = { devices: "请选择设备！" } as const;
+
 /** What can be done to many devices at once. */
 export const BulkRequest = z.discriminatedUnion("action", [
   z.object({ action: z.literal("bind"), group_id: GroupTarget }),
@@ -75,16 +100,20 @@ export const BulkRequest = z.discriminatedUnion("action", [
   z.object({ action: z.literal("switch"), group_id: GroupTarget }),
   z.object({ action: z.literal("rename"), names: z.record(DeviceId, Nickname) }),
   z.object({ action: z.literal("remove") }),
-  z.object({ action: z.literal("upgrade") }),
+  z.object({ action: z.literal("upgrade"), version: PackageVersion.optional() }),
   z.object({ action: z.literal("reboot") }),
 ]);
 export type BulkRequest = z.infer<typeof BulkRequest>;
 export type BulkAction = BulkRequest["action"];
 
-const bulkInput = z.object({
-  request: BulkRequest,
-  device_ids: z.array(DeviceId).min(1, "请选择设备！").max(9999),
-});
+/** Picked ones, or all that a list's filter finds when the server looks. Either, not both. */
+const bulkInput = z
+  .object({
+    request: BulkRequest,
+    device_ids: z.array(DeviceId).min(1, bulkTexts.devices).max(maxBulkItems).optional(),
+    filter: z.object(deviceFilter).optional(),
+  })
+  .refine(({ device_ids, filter }) => (device_ids === undefined) !== (filter === undefined), bulkTexts.devices);
 
 export const previewBulk = endpoint({
   name: "device.previewBulk",
@@ -94,9 +123,7 @@ export const previewBulk = endpoint({
   cost: "query",
   summary: "批量操作会做什么：逐台说明，不改变任何内容",
   input: bulkInput,
-  output: z.object({
-    /** How many will change. */
-    count: z.number().int(),
+  output: PlanCounts.extend({
     list: z.array(z.object({ device_id: DeviceId, name: z.string(), will: z.boolean(), text: z.string() })),
   }),
 });

@@ -6,6 +6,11 @@ export const remoteAccessFrom = "0.6.45";
 export const devicePageSeconds = 43_200;
 /** Then back home after so long. Specification part 1, section 4. */
 export const devicePageLeaveMs = 1500;
+/** One bulk task does at most so much. Ours. */
+export const maxBulkItems = 10_000;
+/** A preview names so many one by one; the rest it counts. Ours. */
+export const maxPreviewLines = 500;
+
 /** A download, its check, a restart and a look whether the new version came up. Ours. */
 export const upgradeLifeMs = 15 * 60_000;
 
@@ -21,10 +26,10 @@ export const offlineRules = {
   together: 60,
 } as const;
 
-export const noticeTypes = ["offline", "blind", "disk", "channel", "order_report", "ledger"] as const;
+export const noticeTypes = ["offline", "blind", "config", "disk", "channel", "order_report", "ledger"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 /** `device`: itself; `site`: the network of its place; `platform`: the platform itself was away; `camera`: no picture;
- * `disk`: the platform's own is nearly full; `channel`: notices of alarms do not get through; `order_report`: a parking
+ * `refused`: its configuration, by the device; `disk`: the platform's own is nearly full; `channel`: notices of alarms do not get through; `order_report`: a parking
  * order does not get through to the owner's system; `ledger`: the nightly proof of the parking ledger failed. */
 export const noticeCauses = [
   "device",
@@ -32,6 +37,7 @@ export const noticeCauses = [
   "platform",
   "camera",
   "slow",
+  "refused",
   "disk",
   "channel",
   "order_report",
@@ -52,6 +58,33 @@ export function compareVersions(a: string, b: string): number {
     if (step !== 0) return step;
   }
   return 0;
+}
+
+/** Software of devices, as it is offered. */
+interface OfferedPackage {
+  version: string;
+  /** Empty: for all. */
+  platform: string;
+}
+
+/** What a platform can be given. A broken version is withdrawn. */
+const fits = (platform: string) => (offered: OfferedPackage & { withdrawn?: boolean; withdrawn_at?: Date | null }) =>
+  (offered.platform === "" || offered.platform === platform) &&
+  offered.withdrawn !== true &&
+  offered.withdrawn_at == null;
+
+/** @param packages newest first */
+export function packagesFor<T extends OfferedPackage>(packages: readonly T[], platform: string): T[] {
+  return packages.filter(fits(platform));
+}
+
+/** @param version the newest where it is left out */
+export function packageFor<T extends OfferedPackage>(
+  packages: readonly T[],
+  platform: string,
+  version?: string,
+): T | undefined {
+  return packagesFor(packages, platform).find((offered) => version === undefined || offered.version === version);
 }
 
 /** A version that a device never told says nothing. @param newest package for its platform, if there is one */

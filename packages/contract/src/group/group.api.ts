@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
-import { Id } from "../scalars.ts";
+import { CommaList, Id } from "../scalars.ts";
 import { GroupDescription, GroupName, groupTexts, Labels } from "./group.rules.ts";
 
 /** A node of the tree of device groups. The first node is the organisation itself. */
@@ -10,12 +10,23 @@ export interface GroupNode {
   parent_id: string | null;
   /** Not in view itself, only an ancestor of what is. */
   bare: boolean;
+  /** Seen through some of its devices alone: it can be read, not changed. Absent where it is seen whole. */
+  partly?: true | undefined;
   /** Visible devices in this group and below it. */
   device_count: number;
   /** Of these, online. */
   online_count: number;
+  /** What the group tells of itself; absent where it is empty. */
+  description?: string | undefined;
+  labels?: z.infer<typeof NodeLabel>[] | undefined;
+  /** Address of the location among its labels. */
+  locationtext?: string | undefined;
+  /** People to whom it or a group below it is assigned; absent where there are none. */
+  user_count?: number | undefined;
   children: GroupNode[];
 }
+
+const NodeLabel = z.object({ type: z.string(), value: z.string(), overview: z.union([z.literal(0), z.literal(1)]) });
 
 export const GroupNode: z.ZodType<GroupNode> = z
   .object({
@@ -23,8 +34,13 @@ export const GroupNode: z.ZodType<GroupNode> = z
     name: z.string(),
     parent_id: Id.nullable(),
     bare: z.boolean(),
+    partly: z.literal(true).optional(),
     device_count: z.number().int(),
     online_count: z.number().int(),
+    description: z.string().optional(),
+    labels: z.array(NodeLabel).optional(),
+    locationtext: z.string().optional(),
+    user_count: z.number().int().optional(),
     children: z.array(z.lazy(() => GroupNode)),
   })
   .meta({ id: "GroupNode" });
@@ -36,7 +52,8 @@ export const getGroupTree = endpoint({
   permission: "device.read",
   cost: "query",
   summary: "设备组树，只含可见部分",
-  input: Nothing,
+  /** `algs`: only groups with a point on which one of these algorithms runs, and the way to them. */
+  input: z.object({ algs: CommaList.optional() }),
   output: z.array(GroupNode),
 });
 
@@ -77,6 +94,8 @@ export const Group = z
     level: z.number().int(),
     description: z.string(),
     labels: z.array(LabelView),
+    /** Seen through some of its devices alone: it can be read, not changed. */
+    partly: z.boolean(),
   })
   .meta({ id: "Group" });
 export type Group = z.infer<typeof Group>;

@@ -12,6 +12,12 @@ export const groupErrors = {
     "A group cannot be moved into itself or one of its subgroups.",
   ),
   division_unknown: plain(400, "行政区划不存在", "行政區劃不存在", "No such administrative division."),
+  division_elsewhere: plain(
+    400,
+    "坐标不在所选区划内，请重新选择区划或移动标记",
+    "座標不在所選區劃內，請重新選擇區劃或移動標記",
+    "The position is not in the chosen division. Choose another one or move the marker.",
+  ),
   order_stale: plain(
     409,
     "同级内容已变化，请刷新后重新排序",

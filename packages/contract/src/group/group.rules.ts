@@ -36,7 +36,8 @@ const labelTypeKeys = labelTypes.map(({ type }) => type);
 export type LabelType = (typeof labelTypeKeys)[number];
 
 /** Codes of divisions have six digits; that it is a district, not a province or city alone, is known to the server. */
-const divisionPattern = /^\d{6}$/;
+/** A district of six digits, or a street of it of nine. */
+export const divisionPattern = /^\d{6}(\d{3})?$/;
 
 /** `overview`: 1 shows it on the group's overview card. */
 export const Label = z

@@ -1,5 +1,4 @@
-/** One decimal, half up. Domain rules, head. */
-const oneDecimal = (value: number) => Math.round(value * 10 + Math.sign(value) * 1e-9) / 10;
+import { oneDecimal } from "../rounding.ts";
 
 /** Percent by which a figure has grown; from nothing it grew by 100, or not at all. Domain rules, G, “daily_growth”. */
 export function growth(now: number, before: number): number {

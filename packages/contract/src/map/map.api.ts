@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { divisionPattern } from "../group/group.rules.ts";
 import { Coordinate } from "../point/point.api.ts";
 
 /** Coordinates of the platform are WGS-84. Chinese tile maps show GCJ-02, so whoever draws on them converts. */
@@ -76,7 +77,7 @@ export const getDivisionPlace = endpoint({
   cost: "cheap",
   summary: "行政区划的位置：中心、看多近，以及所给坐标是否已在其中",
   input: z.object({
-    code: z.string().regex(/^\d{6}$/, "行政区划不存在"),
+    code: z.string().regex(divisionPattern, "行政区划不存在"),
     longitude: z.coerce.number<number>().min(-180).max(180).optional(),
     latitude: z.coerce.number<number>().min(-90).max(90).optional(),
   }),

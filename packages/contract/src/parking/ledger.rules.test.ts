@@ -6,11 +6,20 @@ import { type OrderState } from "./review.rules.ts";
 
 const amount = fen(800);
 const order = (state: OrderState, more: Partial<ProvableOrder> = {}): ProvableOrder => ({
-  ...{ state, amount, isPaid: state === 2, isRefundDue: false, isMergedAway: false, recordState: state },
+  ...{
+    state,
+    amount,
+    isPaid: state === 2,
+    isRefundDue: false,
+    isRefunded: false,
+    isMergedAway: false,
+    recordState: state,
+  },
   ...{ stateInForce: state === 1 || state === 2 ? state : undefined, ...more },
 });
 const story = (...kinds: LedgerKind[]) => kinds.map((kind) => ({ kind, amount: ledgerAmount(kind, amount) }));
 const refund = { isPaid: true, isRefundDue: true };
+const refunded = { ...refund, isRefunded: true };
 
 describe("what is owed for an order of 8 yuan", () => {
   it.each<[string, ProvableOrder, number, LedgerKind[]]>([
@@ -22,6 +31,7 @@ describe("what is owed for an order of 8 yuan", () => {
     ["replaced", order(-1), 0, ["made", "replaced"]],
     ["closed, then paid", order(-1, refund), -800, ["made", "closed", "refund_due"]],
     ["paid in a dispute, then closed", order(-1, refund), -800, ["made", "held", "closed", "refund_due"]],
+    ["closed, then paid, then given back", order(-1, refunded), 0, ["made", "closed", "refund_due", "refunded"]],
   ])("%s", (_name, row, owed, kinds) => {
     expect(owedFor(row)).toBe(owed);
     const entries = story(...kinds);
@@ -39,6 +49,13 @@ describe("the proof finds", () => {
     ["a closed one that was never taken back", order(-1), story("made"), "sum"],
     ["a payment that the order does not know", order(-1), story("made", "paid"), "state"],
     ["a refund that nobody noted", order(-1, refund), story("made", "closed"), "sum"],
+    [
+      "money given back that the order does not know",
+      order(-1, refund),
+      story("made", "closed", "refund_due", "refunded"),
+      "sum",
+    ],
+    ["money given back that nobody noted", order(-1, refunded), story("made", "closed", "refund_due"), "sum"],
     ["a payment in dispute that nobody noted", order(1, { isPaid: true }), story("made"), "state"],
     ["an open order of a record that is part of another", order(1, { isMergedAway: true }), story("made"), "merged"],
     ["a record that tells another state", order(1, { recordState: 0 }), story("made"), "record"],

@@ -3,16 +3,16 @@ import { type OrderState, recordActions } from "./review.rules.ts";
 
 /**
  * What changes the amount that is owed for an order. `held`: paid while in dispute; `replaced`: closed in favour of a new
- * order; `refund_due`: paid though it is closed.
+ * order; `refund_due`: paid though it is closed; `refunded`: that was given back.
  */
-export const ledgerKinds = ["made", "held", "paid", "closed", "replaced", "refund_due"] as const;
+export const ledgerKinds = ["made", "held", "paid", "closed", "replaced", "refund_due", "refunded"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /**
  * Why: a person's step, or `due` the delay was over, `report` the answer to a report, `settlement` a person noted it
- * from the other side's list, `before` the ledger began later.
+ * from the other side's list, `refund` a person noted that it was given back, `before` the ledger began later.
  */
-export const ledgerCauses = [...recordActions, "undo", "due", "report", "settlement", "before"] as const;
+export const ledgerCauses = [...recordActions, "undo", "due", "report", "settlement", "refund", "before"] as const;
 export type LedgerCause = (typeof ledgerCauses)[number];
 
 const signs: Readonly<Record<LedgerKind, 1 | 0 | -1>> = {
@@ -22,6 +22,7 @@ const signs: Readonly<Record<LedgerKind, 1 | 0 | -1>> = {
   closed: -1,
   replaced: -1,
   refund_due: -1,
+  refunded: 1,
 };
 
 /** By how much a change of this kind alters what is owed for an order of this amount. */
@@ -35,7 +36,9 @@ export interface StoredOrder {
   state: OrderState;
   amount: Fen;
   isPaid: boolean;
+  /** Since it was paid though it is closed, also after it was given back. */
   isRefundDue: boolean;
+  isRefunded: boolean;
 }
 
 export interface LedgerEntry {
@@ -44,7 +47,8 @@ export interface LedgerEntry {
 }
 
 /** What is owed for an order as its row says: less than nothing where a refund is due. */
-export function owedFor({ state, amount, isRefundDue }: StoredOrder): Fen {
+export function owedFor({ state, amount, isRefundDue, isRefunded }: StoredOrder): Fen {
+  if (isRefunded) return noFen;
   if (isRefundDue) return subtractFen(noFen, amount);
   return state === 1 ? amount : noFen;
 }
@@ -61,6 +65,7 @@ function ledgerFault(order: StoredOrder, entries: readonly LedgerEntry[]): "sum"
     countOf(entries, "paid") === (order.state === 2 ? 1 : 0) &&
     countOf(entries, "closed", "replaced") === (order.state === -1 ? 1 : 0) &&
     countOf(entries, "refund_due") === (order.isRefundDue ? 1 : 0) &&
+    countOf(entries, "refunded") === (order.isRefunded ? 1 : 0) &&
     order.isPaid === countOf(entries, "paid", "held", "refund_due") > 0;
   return agrees ? undefined : "state";
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, Nothing } from "../endpoint.ts";
 import { EpochMs, Flag, Id } from "../scalars.ts";
 import { FenAmount } from "./fen.ts";
 import { ledgerKinds } from "./ledger.rules.ts";
@@ -14,8 +14,10 @@ const ParkingOrder = z
     state: z.literal([...orderStates]),
     /** 1: paid while in dispute; settled once that is over. */
     held: Flag,
-    /** 1: paid, and closed. */
+    /** 1: paid, and closed, and not given back yet. */
     refund_due: Flag,
+    /** When it was noted that it was given back; null: it was not. */
+    refunded_at: EpochMs.nullable(),
     /** What is owed by the ledger: less than nothing where a refund is due. */
     owed_fen: FenAmount,
     replaces: z.array(z.string()),
@@ -74,4 +76,19 @@ export const listOrders = endpoint({
     billed_by: z.string(),
     list: z.array(ParkingOrder),
   }),
+});
+
+/** What is due back was given back, by whatever way; noted once, with a number by which the payment is found. */
+export const noteRefund = endpoint({
+  name: "parking.noteRefund",
+  method: "POST",
+  path: "/api/client/parking/order/refund",
+  permission: "settlement.manage",
+  cost: "query",
+  summary: "登记退款：待退款的订单已经退款，写明退款凭证",
+  input: z.object({
+    order_no: z.string().trim().min(1).max(64),
+    note: z.string().trim().min(1, "请填写退款凭证，如流水号").max(100, "退款凭证最多 100 个字"),
+  }),
+  output: Nothing,
 });

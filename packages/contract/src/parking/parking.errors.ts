@@ -2,6 +2,7 @@ import { type ErrorRow, plain } from "../error-row.ts";
 
 /** Refusals of parking records. Domain rules, A6. */
 export const parkingErrors = {
+  no_refund_due: plain(409, "该订单没有待退款", "該訂單沒有待退款", "No refund is due for this order."),
   record_excluded: plain(
     400,
     "记录已剔除，不可校正",

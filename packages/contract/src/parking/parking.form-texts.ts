@@ -1,5 +1,7 @@
 /** Sentences of parking records: Chinese → traditional Chinese, English. */
 export const parkingFormTexts = {
+  "请填写退款凭证，如流水号": ["請填寫退款憑證，如流水號", "Give the refund's reference, such as its number"],
+  "退款凭证最多 100 个字": ["退款憑證最多 100 個字", "At most 100 characters"],
   请选择需要操作的记录: ["請選擇需要操作的記錄", "Choose the records"],
   "请选择需要导出的数据！": ["請選擇需要匯出的資料！", "Choose what to export"],
   "请选择需要人工合成的订单记录！": ["請選擇需要人工合成的訂單記錄！", "Choose the records to merge"],

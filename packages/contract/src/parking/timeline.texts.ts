@@ -45,6 +45,11 @@ export const timelineTexts = {
     "Order {order} paid, settled once the dispute is over",
   ],
   orderRefundDue: ["订单 {order} 已付款，待退款", "訂單 {order} 已付款，待退款", "Order {order} paid, refund due"],
+  orderRefunded: [
+    "订单 {order} 已退款 {yuan} 元",
+    "訂單 {order} 已退款 {yuan} 元",
+    "Order {order}: {yuan} yuan refunded",
+  ],
   orderPaid: ["订单 {order} 已支付", "訂單 {order} 已支付", "Order {order} paid"],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MotionSettings } from "../device/motion.rules.ts";
 import { endpoint } from "../endpoint.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { defaultAnalysisFps } from "./point.rules.ts";
@@ -77,7 +78,8 @@ export const CameraEntry = z.discriminatedUnion("kind", [
 export type CameraEntry = z.input<typeof CameraEntry>;
 
 const name = z.string({ error: cameraTexts.name }).trim().min(1, cameraTexts.name).max(64, cameraTexts.nameLong);
-const analysis_fps = z.number({ error: cameraTexts.fps }).min(0.2, cameraTexts.fps).max(25, cameraTexts.fps);
+/** Frames per second that the device analyses. */
+export const AnalysisFps = z.number({ error: cameraTexts.fps }).min(0.2, cameraTexts.fps).max(25, cameraTexts.fps);
 
 export const addPoint = endpoint({
   name: "point.add",
@@ -90,7 +92,8 @@ export const addPoint = endpoint({
     device_id: DeviceId,
     name,
     camera: CameraEntry,
-    analysis_fps: analysis_fps.default(defaultAnalysisFps),
+    analysis_fps: AnalysisFps.default(defaultAnalysisFps),
+    motion: MotionSettings.optional(),
   }),
   output: z.object({ _id: Id }),
 });
@@ -103,7 +106,13 @@ export const editPoint = endpoint({
   cost: "query",
   summary: "修改点位名称与摄像头；设备自带的点位只能改名称",
   /** What is left out stays as it is. */
-  input: z.object({ _id: Id, name, camera: CameraEntry.optional(), analysis_fps: analysis_fps.optional() }),
+  input: z.object({
+    _id: Id,
+    name,
+    camera: CameraEntry.optional(),
+    analysis_fps: AnalysisFps.optional(),
+    motion: MotionSettings.optional(),
+  }),
   output: z.object({ _id: Id }),
 });
 
@@ -132,6 +141,7 @@ export const getCamera = endpoint({
     device_id: DeviceId,
     name: z.string(),
     analysis_fps: z.number(),
+    motion: MotionSettings,
     has_password: z.boolean(),
     /** Null where the console cannot change it. */
     camera: z

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { ConfigDelivery } from "../device/config-delivery.rules.ts";
 import { deviceTypes } from "../device/device.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { divisionPattern } from "../group/group.rules.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 import { paged, paging } from "../paging.ts";
-import { CommaList, DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
+import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { cameraKinds, noVideoCauses } from "./point.rules.ts";
 
 /** [longitude, latitude] in WGS-84. */
@@ -27,15 +29,31 @@ export const Point = z
     position_coord: Coordinate.nullable(),
     /** Of the place on the map: province, city and as far as is known district; empty where it has none. */
     address: z.string(),
+    /** Its district, or a street of it of nine digits; a city where nobody chose one. */
+    region_code: z.string(),
     /** The last picture that was taken; signed addresses, empty where there is none. */
     image_url: z.string(),
     thumb_url: z.string(),
     image_at: EpochMs.nullable(),
     /** An algorithm runs on it but sees nothing, or too little. */
     blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
+    /** How far what is wanted of it has come; null where nothing is. */
+    config: ConfigDelivery.nullable(),
   })
   .meta({ id: "Point" });
 export type Point = z.infer<typeof Point>;
+
+/** What narrows a list of points down. */
+export const pointFilter = {
+  keyword: z.string().trim().max(100).optional(),
+  group_id: GroupFilter,
+  device_id: DeviceId.optional(),
+  /** Of the time when the point was added. */
+  start: EpochMsQuery.optional(),
+  end: EpochMsQuery.optional(),
+  /** 0 all, 1 online, 2 offline, 3 blind. */
+  status: z.coerce.number<number>().int().min(0).max(3).default(0),
+};
 
 export const findPoints = endpoint({
   name: "point.find",
@@ -44,62 +62,19 @@ export const findPoints = endpoint({
   permission: "device.read",
   cost: "query",
   summary: "视频点位列表",
-  input: z.object({
-    ...paging(100_000),
-    keyword: z.string().trim().max(100).optional(),
-    group_id: GroupFilter,
-    device_id: DeviceId.optional(),
-    /** Of the time when the point was added. */
-    start: EpochMsQuery.optional(),
-    end: EpochMsQuery.optional(),
-    /** 0 all, 1 online, 2 offline, 3 blind. */
-    status: z.coerce.number<number>().int().min(0).max(3).default(0),
-  }),
+  input: z.object({ ...paging(100_000), ...pointFilter }),
   output: paged(Point).extend({ onlineCount: z.number().int() }),
 });
 
-/** A node of the tree of groups, devices and points. The first node is the organisation. */
-export interface PointNode {
-  _id: string;
-  name: string;
-  type: "group" | "device" | "point";
-  parent_id: string | null;
-  /** Of devices and points. */
-  device_id: string;
-  online: boolean;
-  children: PointNode[];
-}
-export const PointNode: z.ZodType<PointNode> = z
-  .object({
-    _id: Id,
-    name: z.string(),
-    type: z.enum(["group", "device", "point"]),
-    parent_id: Id.nullable(),
-    device_id: z.string(),
-    online: z.boolean(),
-    children: z.array(z.lazy(() => PointNode)),
-  })
-  .meta({ id: "PointNode" });
-
-export const getPointTree = endpoint({
-  name: "point.getTree",
-  method: "GET",
-  path: "/api/client/point/tree",
-  permission: "device.read",
-  cost: "query",
-  summary: "设备组、设备与点位树；未分组的设备直接在企业之下",
-  /** `algs`: only points on which one of these algorithms runs, with their devices and groups. */
-  input: z.object({ algs: CommaList.optional() }),
-  output: z.array(PointNode),
-});
-
-const PlainPoint = z.object({
+/** A point by its name alone. */
+export const PlainPoint = z.object({
   _id: Id,
   name: z.string(),
   device_id: DeviceId,
   device_name: z.string(),
   online: z.boolean(),
 });
+export type PlainPoint = z.infer<typeof PlainPoint>;
 
 export const listAllPoints = endpoint({
   name: "point.listAll",
@@ -134,11 +109,8 @@ export const placePoint = endpoint({
     _id: Id,
     position_type: z.literal("map"),
     position_coord: Coordinate,
-    /** The district, where the person chose it; otherwise it is found by the outlines. */
-    region_code: z
-      .string()
-      .regex(/^\d{6}$/, "行政区划不存在")
-      .optional(),
+    /** The district or street, where the person chose it; otherwise it is found by the outlines. */
+    region_code: z.string().regex(divisionPattern, "行政区划不存在").optional(),
   }),
   output: z.object({ address: z.string() }),
 });

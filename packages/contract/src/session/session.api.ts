@@ -149,6 +149,8 @@ const OpenSession = z.object({
   create_at: EpochMs,
   last_time: EpochMs,
   current: z.boolean(),
+  /** The display link that opened it; null: somebody signed in. */
+  display: z.object({ _id: Id, name: z.string() }).nullable(),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 

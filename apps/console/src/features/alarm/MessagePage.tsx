@@ -8,6 +8,7 @@ import { useList } from "../../shared/list/use-list.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { GroupTree } from "../group/group.public.ts";
 import { useAlias } from "../setting/setting.public.ts";
+import { StatisticsButton } from "../working-hours/working-hours.public.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 import { MessageDetail } from "./detail/MessageDetail.tsx";
 import { useExport } from "./export/use-export.tsx";
@@ -70,6 +71,9 @@ export function MessagePage() {
       actions={
         <>
           <AccuracyButton />
+          <StatisticsButton
+            filter={{ group_id: state.group_id, device_id: state.device_id, point_id: state.point_id }}
+          />
           {exporting.button}
           {batch.button}
         </>

@@ -1,12 +1,12 @@
 import { Cascader } from "antd";
 import { useState } from "react";
 import { chinaText as text } from "./china.texts.ts";
-import { divisionPath } from "./division-options.ts";
+import { districtDepth, divisionPath } from "./division-options.ts";
 import { useDivisions } from "./use-divisions.ts";
 
 interface Props {
   name: string;
-  /** Code of a district; empty: nothing chosen. */
+  /** Code of a district or of a street; empty: nothing chosen. */
   value: string;
   /** How the value reads, until the names of its divisions are there. */
   address: string;
@@ -14,7 +14,7 @@ interface Props {
   onChange: (code: string) => void;
 }
 
-/** Province, city and district one after the other; only a district is a choice. */
+/** Province, city, district and street one after the other; a district is a choice, and so is a street of it. */
 export function DivisionCascader({ name, value, address, invalid, onChange }: Props) {
   const path = divisionPath(value);
   const [opened, setOpened] = useState<readonly string[]>(path);
@@ -34,7 +34,8 @@ export function DivisionCascader({ name, value, address, invalid, onChange }: Pr
       displayRender={(labels) => (labels.some((label) => /^\d+$/.test(label)) ? address : labels.join(" / "))}
       loadData={(chosen) => setOpened(chosen.map((option) => option.value))}
       onOpenChange={(open) => !open && path.length > 0 && setOpened(path)}
-      onChange={(codes) => onChange(codes.at(-1) ?? "")}
+      changeOnSelect
+      onChange={(codes) => codes.length >= districtDepth && onChange(codes.at(-1) ?? "")}
     />
   );
 }

@@ -7,6 +7,8 @@ const provinces = [
 ];
 const cities = [{ code: "440300", name: "深圳市" }];
 const areas = [{ code: "440305", name: "南山区" }];
+const streets = [{ code: "440305001", name: "南头街道" }];
+const district = ["440000", "440300", "440305"];
 const drawn = (options: readonly DivisionOption[]): string =>
   options
     .map(({ label, isLeaf, disabled, children }) =>
@@ -18,6 +20,8 @@ it.each([
   ["440305", ["440000", "440300", "440305"]],
   ["500103", ["500000", "500100", "500103"]],
   ["441900", ["440000", "441900", "441900"]],
+  ["440305001", ["440000", "440300", "440305", "440305001"]],
+  ["44030500", []],
   ["", []],
   ["4403", []],
 ])("%s stands at %j", (code, path) => {
@@ -25,11 +29,14 @@ it.each([
 });
 
 it.each([
-  ["nothing opened", [], undefined, undefined, "广东省(…) 重庆市(…)"],
-  ["a province under way", ["440000"], undefined, undefined, "广东省(…) 重庆市(…)"],
-  ["a province without cities", ["440000"], [], undefined, "广东省(-) 重庆市(…)"],
-  ["a province opened", ["440000"], cities, undefined, "广东省(深圳市(…)) 重庆市(…)"],
-  ["a city opened", ["440000", "440300"], cities, areas, "广东省(深圳市(南山区)) 重庆市(…)"],
-])("only what is opened has something below it: %s", (_rule, opened, second, third, shape) => {
-  expect(drawn(divisionOptions(opened, provinces, second, third))).toBe(shape);
+  ["nothing opened", [], {}, "广东省(…) 重庆市(…)"],
+  ["a province under way", ["440000"], {}, "广东省(…) 重庆市(…)"],
+  ["a province without cities", ["440000"], { cities: [] }, "广东省(-) 重庆市(…)"],
+  ["a province opened", ["440000"], { cities }, "广东省(深圳市(…)) 重庆市(…)"],
+  ["a city opened", ["440000", "440300"], { cities, areas }, "广东省(深圳市(南山区(…))) 重庆市(…)"],
+  ["a district opened", district, { cities, areas, streets }, "广东省(深圳市(南山区(南头街道))) 重庆市(…)"],
+  ["a district without streets", district, { cities, areas, streets: [] }, "广东省(深圳市(南山区)) 重庆市(…)"],
+])("only what is opened has something below it: %s", (_rule, opened, below, shape) => {
+  const levels = { provinces, cities: undefined, areas: undefined, streets: undefined, ...below };
+  expect(drawn(divisionOptions(opened, levels))).toBe(shape);
 });

@@ -13,10 +13,15 @@ export interface DivisionOption {
   children?: DivisionOption[];
 }
 
-/** Codes of province, city and district, of a district's code of six digits. */
+/** Codes of province, city and district of a district's code of six digits, and of the street of one of nine. */
 export function divisionPath(code: string): string[] {
-  return /^\d{6}$/.test(code) ? [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code] : [];
+  if (!/^\d{6}(\d{3})?$/.test(code)) return [];
+  const path = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code.slice(0, 6)];
+  return code.length === 9 ? [...path, code] : path;
 }
+
+/** How many levels a choice has at least: province, city, district. */
+export const districtDepth = 3;
 
 const leaf = ({ code, name }: Division): DivisionOption => ({ value: code, label: name, isLeaf: true });
 
@@ -26,14 +31,22 @@ function branch({ code, name }: Division, opened: string | undefined, below: Div
   return below.length === 0 ? { ...option, disabled: true } : { ...option, children: below };
 }
 
-/** The three levels, each as far as it is there; only the opened branch has something below it. */
-export function divisionOptions(
-  [province, city]: readonly string[],
-  provinces: readonly Division[] = [],
-  cities: readonly Division[] | undefined,
-  areas: readonly Division[] | undefined,
-): DivisionOption[] {
-  const districts = areas?.map(leaf);
-  const second = cities?.map((each) => branch(each, city, districts));
-  return provinces.map((each) => branch(each, province, second));
+/** A district is a choice of its own, also where no street of it is known. */
+function district(division: Division, opened: string | undefined, streets: DivisionOption[] | undefined) {
+  return streets?.length === 0 && division.code === opened ? leaf(division) : branch(division, opened, streets);
+}
+
+interface Levels {
+  provinces: readonly Division[] | undefined;
+  cities: readonly Division[] | undefined;
+  areas: readonly Division[] | undefined;
+  streets: readonly Division[] | undefined;
+}
+
+/** The four levels, each as far as it is there; only the opened branch has something below it. */
+export function divisionOptions([province, city, area]: readonly string[], levels: Levels): DivisionOption[] {
+  const streets = levels.streets?.map(leaf);
+  const third = levels.areas?.map((each) => district(each, area, streets));
+  const second = levels.cities?.map((each) => branch(each, city, third));
+  return (levels.provinces ?? []).map((each) => branch(each, province, second));
 }

@@ -1,4 +1,4 @@
-import { listAreas, listCities, listProvinces } from "@huiyan/contract/china/china.api";
+import { listAreas, listCities, listProvinces, listStreets } from "@huiyan/contract/china/china.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { divisionOptions } from "./division-options.ts";
 
@@ -7,13 +7,19 @@ const forever = { staleTime: Number.POSITIVE_INFINITY };
 
 /** The cascade of divisions, opened as far as the path of codes goes. */
 export function useDivisions(opened: readonly string[]) {
-  const [provinceCode = "", cityCode = ""] = opened;
+  const [provinceCode = "", cityCode = "", areaCode = ""] = opened;
   const provinces = useQueryOf(listProvinces, {}, forever);
   const cities = useQueryOf(listCities, { provinceCode }, { ...forever, enabled: provinceCode !== "" });
   const areas = useQueryOf(listAreas, { cityCode }, { ...forever, enabled: cityCode !== "" });
+  // where a city alone is known, its code stands for the district, too, and has no streets
+  const isDistrict = areas.data?.some(({ code }) => code === areaCode) ?? false;
+  const streets = useQueryOf(listStreets, { areaCode }, { ...forever, enabled: isDistrict });
+  const levels = { provinces, cities, areas, streets };
   return {
-    options: divisionOptions(opened, provinces.data, cities.data, areas.data),
-    problem: provinces.problem ?? cities.problem ?? areas.problem,
-    loading: provinces.isLoading || cities.isLoading || areas.isLoading,
+    options: divisionOptions(opened, {
+      ...{ provinces: provinces.data, cities: cities.data, areas: areas.data, streets: streets.data },
+    }),
+    problem: Object.values(levels).find(({ problem }) => problem !== undefined)?.problem,
+    loading: Object.values(levels).some(({ isLoading }) => isLoading),
   };
 }

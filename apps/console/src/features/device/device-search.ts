@@ -39,10 +39,16 @@ export function openedDevice(id: string | undefined, tab?: DeviceTab) {
   return { id, tab, notices: undefined };
 }
 
-export function deviceInput(search: DeviceSearch): Sent {
-  const { type, group_id, page, size } = search;
+/** What the list is narrowed down by, whatever page is looked at. */
+export function deviceFilterOf(search: DeviceSearch) {
+  const { type, group_id } = search;
   const status = statusCodes[search.status ?? "all"];
-  return { status, type, group_id, ...chosenRange(search), page, size, ...keywordOf(search) };
+  return { status, type, group_id, ...chosenRange(search), ...keywordOf(search) };
+}
+
+export function deviceInput(search: DeviceSearch): Sent {
+  const { page, size } = search;
+  return { ...deviceFilterOf(search), page, size };
 }
 
 /** Asks how many there are in every state; the one row that comes along is not looked at. */

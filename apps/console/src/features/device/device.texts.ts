@@ -95,6 +95,9 @@ export const deviceText = defineTexts({
   idFixed: ["设备ID不可修改", "設備ID不可修改", "The device ID cannot be changed"],
   upgradeTitle: ["升级 {name}", "升級 {name}", "Upgrade {name}"],
   upgradeTo: ["升级到 {version}", "升級到 {version}", "Upgrade to {version}"],
+  chooseVersion: ["目标版本", "目標版本", "Version"],
+  newestVersion: ["最新版本", "最新版本", "Newest"],
+  withdrawn: ["{version}（已撤回）", "{version}（已撤回）", "{version} (withdrawn)"],
   becomes: ["升级到", "升級到", "upgrade to"],
   upgradeHint: [
     "设备下载升级包后会重启，期间没有画面和报警；新版本未能启动时自动退回原版本",
@@ -141,6 +144,8 @@ export const deviceText = defineTexts({
   deletedAt: ["删除时间", "刪除時間", "Deleted"],
   endsAt: ["保留至", "保留至", "Kept until"],
   restore: ["恢复", "復原", "Restore"],
+  restorePicked: ["恢复所选 {n} 台", "復原所選 {n} 台", "Restore {n, plural, one {# device} other {# devices}}"],
+  pickPage: ["选择本页全部", "選擇本頁全部", "Select this page"],
   restoreOne: ["恢复 {name}", "復原 {name}", "Restore {name}"],
   // keys and steps, specification part 1, section 5
   previous: ["上一台", "上一台", "Previous"],

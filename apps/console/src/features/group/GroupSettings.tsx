@@ -14,8 +14,10 @@ export function GroupSettings({ id, managed }: { id: string; managed: boolean })
     <>
       <ProblemBanner query={query} />
       {data === undefined && query.problem === null && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {data !== undefined && managed && <EditGroupForm key={JSON.stringify(factsOf(data))} group={data} />}
-      {data !== undefined && !managed && <GroupFactList group={data} />}
+      {data !== undefined && managed && !data.partly && (
+        <EditGroupForm key={JSON.stringify(factsOf(data))} group={data} />
+      )}
+      {data !== undefined && (!managed || data.partly) && <GroupFactList group={data} />}
     </>
   );
 }

@@ -1,17 +1,19 @@
 import { getViews } from "@huiyan/contract/live/view.api";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
-import { getPointTree, type PointNode } from "@huiyan/contract/point/point.api";
+import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useNarrow } from "../../shared/screen/use-narrow.ts";
 import { openStreams, PatrolPanel, usePatrol } from "../patrol/patrol.public.ts";
 import { liveText as text } from "./live.texts.ts";
 import { liveKeys } from "./live-keys.ts";
+import { findOnline, isVisible } from "./tree/find-online.ts";
 import { PointTree } from "./tree/PointTree.tsx";
 import { pointsIn } from "./tree/point-nodes.ts";
+import { usePointNames } from "./tree/use-point-names.ts";
+import { usePointTree } from "./tree/use-point-tree.ts";
 import { type OpenedView, ViewDialogs } from "./views/ViewDialogs.tsx";
 import { ViewMenu } from "./views/ViewMenu.tsx";
 import { qualitiesOf, streamStatus, usePlayerPool } from "./wall/use-player-pool.ts";
@@ -41,24 +43,24 @@ const treeMs = 30_000;
 
 /** Tree, wall and patrol. While a patrol runs the windows are its own, and whoever changes them is told so. */
 export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props) {
-  const tree = useQueryOf(getPointTree, {}, { refetchInterval: treeMs });
+  const tree = usePointTree(treeMs);
   const views = useQueryOf(getViews, {});
   const pool = usePlayerPool();
-  const { wall, change } = useWall(staffId);
+  const { wall, newest, change } = useWall(staffId);
   const patrol = usePatrol(staffId, (id) => streamStatus(pool.get(id)));
   const [viewId, setViewId] = useState<string>();
   const [opened, setOpened] = useState<OpenedView>();
   const [large, setLarge] = useState<number>();
   const { isWide, hasPanel, togglePanel, toggleWide, fullscreen } = useRoom();
-  const points = useMemo(() => pointsIn(tree.data ?? []), [tree.data]);
-  const names = useMemo(() => new Map(points.map(({ id, name }) => [id, name])), [points]);
-  const nameOf = (id: string) => names.get(id) ?? "-";
+  const points = useMemo(() => pointsIn(tree.nodes), [tree.nodes]);
   const narrow = useNarrow() && !isWide;
   const { runner } = patrol;
   const windows = runner === undefined ? manualWindows(wall) : patrolWindows(runner.patrol.windows);
   const shown = windows.flatMap(({ shown: id }) => id ?? []);
   const largeId = large === undefined ? undefined : windows[large]?.shown;
   const open = runner === undefined ? shown : openStreams(runner.patrol);
+  const patrolled = patrol.loops.data?.flatMap(({ list }) => list.map(({ point_id }) => point_id)) ?? [];
+  const nameOf = usePointNames(points, [...shown, ...patrolled].slice(0, 200), tree.isLoaded);
   useEffect(() => pool.want(qualitiesOf(open, windows.length, largeId)));
 
   const refused = () => notify("info", text("running"));
@@ -68,26 +70,34 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
     setViewId(chosen);
     change(next);
   };
+  const telling = (work: Promise<void>) => void work.catch((error: Error) => notify("error", error.message));
+  /** Until the server has answered the wall may have changed, so the newest is changed. */
+  const fill = (node: PointNode, arranged: (now: WallState, ids: string[]) => WallState) => {
+    if (runner !== undefined) return refused();
+    telling(findOnline(tree, node).then((ids) => unlessRunning(arranged(newest(), ids))));
+  };
   const openWanted = useEffectEvent((id: string) => {
-    if (names.has(id)) unlessRunning(openPoint(wall, id));
-    else notify("info", text("notSeen"));
-    onOpened();
+    telling(
+      isVisible(tree, id).then((isSeen) => {
+        if (isSeen) unlessRunning(openPoint(newest(), id));
+        else notify("info", text("notSeen"));
+        onOpened();
+      }),
+    );
   });
-  const isListed = tree.data !== undefined;
+  const isListed = tree.isLoaded;
   useEffect(() => {
     if (wanted !== undefined && isListed) openWanted(wanted);
   }, [wanted, isListed]);
   const chooseNode = (node: PointNode) => {
     if (node.type === "point") return unlessRunning(openPoint(wall, node._id));
-    const inside = pointsIn([node]).filter(({ online }) => online);
-    unlessRunning(
-      arrange(
-        wall,
-        inside.map(({ id }) => id),
-      ),
-    );
+    fill(node, arrange);
   };
-  const offered = points.filter(({ online }) => online).map(({ id }) => id);
+  const layOut = () => {
+    const [root] = tree.nodes;
+    if (shown.length > 0 || root === undefined) unlessRunning(autoLayout(wall, []));
+    else fill(root, autoLayout);
+  };
   const select = (by: number) => {
     const index = wall.selected + by;
     if (index >= 0 && index < windows.length) change({ ...wall, selected: index });
@@ -106,11 +116,10 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
     <div className={isWide ? "live-page wide" : "live-page"}>
       {!isWide && (
         <PointTree
-          nodes={tree.data ?? []}
+          tree={tree}
           windowOf={new Map(windows.flatMap(({ shown: id }, at) => (id === undefined ? [] : [[id, at] as const])))}
           chosen={windows[wall.selected]?.shown}
           onChoose={chooseNode}
-          problem={<ProblemBanner query={tree} />}
         />
       )}
       <section className="live-wall" aria-label={text("wall")}>
@@ -139,7 +148,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           onSplit={(split) => unlessRunning(chooseSplit(wall, split))}
           onFit={(fit) => change({ ...wall, fit })}
           onBoxes={toggleBoxes}
-          onAutoLayout={() => unlessRunning(autoLayout(wall, offered))}
+          onAutoLayout={layOut}
           onCloseAll={() => unlessRunning(closeAll(wall))}
           onWide={toggleWide}
           onFullscreen={fullscreen}
@@ -163,7 +172,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
       {hasPanel && (
         <PatrolPanel
           patrol={patrol}
-          points={points}
+          points={tree.branches === undefined ? points : undefined}
           nameOf={nameOf}
           mayReadLog={roleMay(role, "audit.read")}
           onHide={togglePanel}

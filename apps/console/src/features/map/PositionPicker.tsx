@@ -50,7 +50,7 @@ export function PositionPicker({ name, position, start, others }: Props) {
             invalid={false}
             onChange={position.choose}
           />
-          <span className="note">{text("regionHint")}</span>
+          <span className="note">{text(/00$/.test(code) ? "regionCityHint" : "regionHint")}</span>
         </div>
         <KeyTable
           entries={[

@@ -1,13 +1,13 @@
 import { type Outlines, type Place } from "@huiyan/contract/map/map.api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { outlineAt } from "../../shared/map/outline-at.ts";
 import { arrowStep } from "./arrow-step.ts";
 import { toShown, toStored } from "./coordinate-system.ts";
 import { freeLabels } from "./free-labels.ts";
 import { isSamePlace, type LonLat, tidy } from "./lon-lat.ts";
 import { startZoom } from "./map-zoom.ts";
 import { nearMarkers } from "./near-markers.ts";
-import { outlineAt } from "./outline-at.ts";
 import { placeOptions } from "./place-options.ts";
 
 const inChina = fc.tuple(fc.double({ min: 75, max: 133, noNaN: true }), fc.double({ min: 19, max: 50, noNaN: true }));

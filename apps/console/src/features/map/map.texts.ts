@@ -46,6 +46,11 @@ export const mapText = defineTexts({
     "改選後，標記移到該區縣的中心，除非已在其中",
     "A marker outside the district you choose moves to its centre",
   ],
+  regionCityHint: [
+    "地图只认出城市，请在这里选择区县，可细到街道",
+    "地圖只認出城市，請在這裡選擇區縣，可細到街道",
+    "The map knows the city only. Choose the district here, or a street of it.",
+  ],
   districtFailed: [
     "没有找到该区县的位置，请稍后再试",
     "沒有找到該區縣的位置，請稍後再試",

@@ -1,9 +1,9 @@
 import { getOutlines } from "@huiyan/contract/map/map.api";
 import { useMemo } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { outlineAt } from "../../shared/map/outline-at.ts";
 import { type MapView } from "./lon-lat.ts";
 import { provinceZoom } from "./map-zoom.ts";
-import { outlineAt } from "./outline-at.ts";
 
 const country = "100000";
 /** Outlines change once in years. */

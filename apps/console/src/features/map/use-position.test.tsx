@@ -19,7 +19,13 @@ beforeEach(() => {
   storeToken("abc");
 });
 
-function choose(placed: { coordinate: LonLat | undefined; address: string } = { coordinate: undefined, address: "" }) {
+interface Placed {
+  coordinate: LonLat | undefined;
+  address: string;
+  code?: string;
+}
+
+function choose(placed: Placed = { coordinate: undefined, address: "" }) {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
@@ -27,7 +33,7 @@ function choose(placed: { coordinate: LonLat | undefined; address: string } = { 
       {children}
     </QueryClientProvider>
   );
-  return renderHook(() => usePosition(placed), { wrapper }).result;
+  return renderHook(() => usePosition({ code: "", ...placed }), { wrapper }).result;
 }
 
 /** Lookups that wait until they are let go. */
@@ -164,4 +170,13 @@ it("one that was placed keeps its address, which may have been chosen by hand, a
   expect(position.current.changed).toBe(false);
   act(() => position.current.choose("440305"));
   expect(position.current.changed).toBe(true);
+});
+
+it("a district or street that was chosen by hand is there again when it is opened anew, until the place changes", async () => {
+  standInPoints([]);
+  const stored = { coordinate: gate, address: "广东省深圳市南山区南头街道", code: "440305001" };
+  const position = choose(stored);
+  await waitFor(() => expect(position.current).toMatchObject({ code: "440305001", foundAddress: stored.address }));
+  act(() => position.current.move(yard));
+  await waitFor(() => expect(position.current).toMatchObject({ code: "440300", foundAddress: "广东省深圳市" }));
 });

@@ -13,6 +13,8 @@ interface Placed {
   /** undefined: it has no position yet. */
   coordinate: LonLat | undefined;
   address: string;
+  /** Its district or street as it is stored; empty where it has none. */
+  code: string;
 }
 
 /** A district that was chosen by hand. */
@@ -88,6 +90,11 @@ export function usePosition(placed: Placed) {
     if (region.error !== null) return text("addressFailed", { reason: region.error.message });
     return region.data?.address || text("outside");
   };
+  const formatCode = (): string => {
+    if (chosen !== undefined) return chosen.code;
+    if (!moved && placed.code !== "") return placed.code;
+    return looking ? "" : (region.data?.code ?? "");
+  };
   return {
     coordinate,
     /** A click on the map. */
@@ -99,8 +106,8 @@ export function usePosition(placed: Placed) {
     move: (place: LonLat) => void put(place),
     address: formatAddress(),
     /** Shown in the cascade; empty until it is known. */
-    code: chosen?.code ?? (looking ? "" : (region.data?.code ?? "")),
-    foundAddress: region.data?.address ?? "",
+    code: formatCode(),
+    foundAddress: !moved && placed.address !== "" ? placed.address : (region.data?.address ?? ""),
     chosen: chosen?.code ?? "",
     choose: (code: string) => void choose(code),
     /** A district was chosen, and where it is will be known soon. */

@@ -1,12 +1,16 @@
 import { addLoop, type Loop, removeLoop, setLoop } from "@huiyan/contract/patrol/patrol.api";
 import { loopNameMax } from "@huiyan/contract/patrol/patrol.rules";
+import { listAllPoints, type PlainPoint } from "@huiyan/contract/point/point.api";
 import { InputNumber } from "antd";
+import { useMemo } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
 import { FormField } from "../../shared/form/FormField.tsx";
 import { TextField } from "../../shared/form/TextField.tsx";
 import { useSendForm } from "../../shared/form/use-command-form.ts";
 import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { useContractForm } from "../../shared/form/use-contract-form.ts";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { CheckTree } from "../../shared/tree/CheckTree.tsx";
 import { LoopCameras } from "./LoopCameras.tsx";
 import { refreshLoops } from "./loop-cache.ts";
@@ -25,13 +29,23 @@ export interface LoopPoint {
 interface Props {
   /** undefined: a new one. */
   loop: Loop | undefined;
-  points: readonly LoopPoint[];
+  /** undefined: not all of them are here, so the dialog asks for them. */
+  points: readonly LoopPoint[] | undefined;
   onSaved: (loopId: string) => void;
   onClosed: () => void;
 }
 
 const common = { success: () => text("done"), refresh: refreshLoops };
 const nameTaken = (error: Error) => ("key" in error && error.key === "loop_exists" ? ("name" as const) : undefined);
+
+const loopPointOf = (point: PlainPoint): LoopPoint => ({
+  id: point._id,
+  name: point.name,
+  deviceName: point.device_name,
+});
+const checkNodeOf = ({ id, name, deviceName }: LoopPoint) => ({
+  ...{ key: id, name, note: deviceName, fixed: false, children: [] },
+});
 
 /** The longest unseen time that these settings promise; empty where they do not fit yet. */
 function promiseOf({ count, list }: LoopValues): string {
@@ -42,7 +56,11 @@ function promiseOf({ count, list }: LoopValues): string {
 }
 
 /** Name, windows, cameras and how long each stays; says at once what that promises. */
-export function LoopDialog({ loop, points, onSaved, onClosed }: Props) {
+export function LoopDialog({ loop, points: known, onSaved, onClosed }: Props) {
+  const asked = useQueryOf(listAllPoints, {}, { enabled: known === undefined });
+  const points = useMemo(() => known ?? asked.data?.map(loopPointOf), [known, asked.data]);
+  const names = useMemo(() => new Map(points?.map(({ id, name }) => [id, name]) ?? []), [points]);
+  const nodes = useMemo(() => points?.map(checkNodeOf), [points]);
   const form = useContractForm<LoopValues, typeof LoopForm>(LoopForm, valuesOf(loop));
   const { values } = form;
   const adding = useSendForm(form, addLoop, {
@@ -88,22 +106,16 @@ export function LoopDialog({ loop, points, onSaved, onClosed }: Props) {
         <CheckTree
           name={text("cameras")}
           searchHint={text("searchPoint")}
-          nodes={points.map(({ id, name, deviceName }) => ({
-            key: id,
-            name,
-            note: deviceName,
-            fixed: false,
-            children: [],
-          }))}
+          nodes={nodes}
           checked={chosen}
           chosen={chosen.length}
           onToggle={(id) => form.set("list", togglePoint(values.list, id))}
           empty={text("noPoints")}
-          problem={null}
+          problem={<ProblemBanner query={asked} />}
         />
         <LoopCameras
           list={values.list}
-          nameOf={(id) => points.find((point) => point.id === id)?.name ?? "-"}
+          nameOf={(id) => names.get(id) ?? "-"}
           errorAt={(index) => form.errorOf(`list.${index}.time`)}
           onChange={(list) => form.set("list", list)}
         />

@@ -13,7 +13,7 @@ import "./patrol.css";
 
 interface Props {
   patrol: PatrolHook;
-  points: readonly LoopPoint[];
+  points: readonly LoopPoint[] | undefined;
   nameOf: (pointId: string) => string;
   /** The log of everybody's patrols is for whoever reads the audit log. */
   mayReadLog: boolean;

@@ -26,10 +26,16 @@ export const PointSearch = z.object({
 export type PointSearch = z.infer<typeof PointSearch>;
 type Sent = SentBy<(typeof findPoints)["input"]>;
 
-export function pointInput(search: PointSearch): Sent {
-  const { id, group_id, page, size } = search;
+/** What the list is narrowed down by, whatever page is looked at. */
+export function pointFilterOf(search: PointSearch) {
+  const { id, group_id } = search;
   const status = statusCodes[search.status ?? "all"];
-  return { status, device_id: id, group_id, ...chosenRange(search), page, size, ...keywordOf(search) };
+  return { status, device_id: id, group_id, ...chosenRange(search), ...keywordOf(search) };
+}
+
+export function pointInput(search: PointSearch): Sent {
+  const { page, size } = search;
+  return { ...pointFilterOf(search), page, size };
 }
 
 /** Asks how many there are in a state; the one row that comes along is not looked at. */

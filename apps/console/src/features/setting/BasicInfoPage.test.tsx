@@ -17,6 +17,7 @@ const session = (n: number, current: boolean) => ({
   create_at: 0,
   last_time: 0,
   current,
+  display: null,
 });
 type Answers = NonNullable<Parameters<typeof standInPeople>[2]>;
 const profile = (changes: Answers = {}): Answers => ({

@@ -1,4 +1,6 @@
 export { copyText } from "./copy-text.ts";
+export { ScreenMapSection } from "./display/ScreenMapSection.tsx";
+export { Forbidden } from "./Forbidden.tsx";
 export { SettingFrame, SettingGate } from "./SettingFrame.tsx";
 export { SettingSection } from "./SettingSection.tsx";
 export { SwitchRow } from "./SwitchRow.tsx";

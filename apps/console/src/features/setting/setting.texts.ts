@@ -65,6 +65,13 @@ export const settingText = defineTexts({
     "這些瀏覽器需要重新登入，目前瀏覽器不受影響",
     "Those browsers have to sign in again. This browser is not affected.",
   ],
+  wallSession: ["大屏：{name}", "大螢幕：{name}", "Screen: {name}"],
+  wallSessionHint: [
+    "下线后大屏会用链接重新打开；要让它停止显示，请停用链接",
+    "下線後大螢幕會用連結重新開啟；要讓它停止顯示，請停用連結",
+    "Signed out, the screen opens again by its link. To stop it, turn the link off.",
+  ],
+  toScreenSettings: ["大屏设置", "大螢幕設定", "Screen settings"],
   ended: ["操作成功！", "操作成功！", "Done"],
   onlyThis: ["只有当前这一处登录", "只有目前這一處登入", "Only this browser is signed in"],
   unknownBrowser: ["未知浏览器", "未知瀏覽器", "Unknown browser"],

@@ -28,15 +28,19 @@ function withKeys(items: readonly Item[]): { key: string; item: Item }[] {
   });
 }
 
+/** More lines than one would read, and than a page draws each second. */
+const maxLines = 500;
+
 /** What became of each thing. Failed ones stand first, since something is to be done about them. */
 export function TaskItems({ items }: { items: readonly Item[] }) {
   const sorted = [
     ...items.filter(({ state }) => state === "failed"),
     ...items.filter(({ state }) => state !== "failed"),
   ];
+  const unlisted = items.length - maxLines;
   return (
     <ul className="task-items" aria-label={text("results")}>
-      {withKeys(sorted).map(({ key, item }) => {
+      {withKeys(sorted.slice(0, maxLines)).map(({ key, item }) => {
         const Icon = icons[item.state];
         return (
           <li key={key} className={`task-item ${item.state}`}>
@@ -48,6 +52,7 @@ export function TaskItems({ items }: { items: readonly Item[] }) {
           </li>
         );
       })}
+      {unlisted > 0 && <li className="task-item">{text("unlisted", { n: grouped(unlisted) })}</li>}
     </ul>
   );
 }

@@ -15,6 +15,7 @@ export const taskText = defineTexts({
     "Finished items are kept. The rest can be resumed later.",
   ],
   resume: ["继续执行", "繼續執行", "Resume"],
+  unlisted: ["其余 {n} 项未逐一列出", "其餘 {n} 項未逐一列出", "{n} more are not listed one by one"],
   results: ["逐项结果", "逐項結果", "Results by item"],
   waiting: ["等待中", "等待中", "Waiting"],
   done: ["成功", "成功", "Done"],

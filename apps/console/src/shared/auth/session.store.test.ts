@@ -1,5 +1,15 @@
 import { beforeEach, expect, it } from "vitest";
-import { currentToken, isViewing, rotateToken, startViewing, stopViewing, storeToken } from "./session.store.ts";
+import {
+  currentToken,
+  endDisplay,
+  holdDisplayToken,
+  isDisplay,
+  isViewing,
+  rotateToken,
+  startViewing,
+  stopViewing,
+  storeToken,
+} from "./session.store.ts";
 
 beforeEach(() => storeToken("own"));
 
@@ -33,4 +43,12 @@ it("nobody looks as somebody else without a session of his own", () => {
   storeToken(null);
   startViewing("viewed");
   expect([currentToken(), isViewing()]).toEqual([null, false]);
+});
+
+it("a wall keeps its token in memory, rotated too, and the browser's own session stays as it is", () => {
+  holdDisplayToken("wall");
+  rotateToken("wall", "wall, fresh");
+  expect([currentToken(), isDisplay(), localStorage.getItem("huiyan.token")]).toEqual(["wall, fresh", true, "own"]);
+  endDisplay();
+  expect([currentToken(), isDisplay()]).toEqual(["own", false]);
 });

@@ -9,10 +9,12 @@ interface Session {
   token: string | null;
   /** One's own token while looking as somebody else, else null. */
   ownToken: string | null;
+  /** This page is a wall: its token lives in memory alone and is nothing to the browser's other pages. */
+  display: boolean;
 }
 
 function stored(): Session {
-  return { token: localStorage.getItem(tokenKey), ownToken: localStorage.getItem(ownTokenKey) };
+  return { token: localStorage.getItem(tokenKey), ownToken: localStorage.getItem(ownTokenKey), display: false };
 }
 
 /** The session of this browser. Kept in localStorage so that every tab shares it. */
@@ -27,6 +29,20 @@ export function isViewing(): boolean {
   return useSession.getState().ownToken !== null;
 }
 
+export function isDisplay(): boolean {
+  return useSession.getState().display;
+}
+
+/** A wall's session, or null between two; what the browser keeps for a person is left as it is. */
+export function holdDisplayToken(token: string | null): void {
+  useSession.setState({ token, ownToken: null, display: true });
+}
+
+/** The page is a wall no longer: whoever is signed in to this browser is so here, too. */
+export function endDisplay(): void {
+  useSession.setState(stored());
+}
+
 function put(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
@@ -36,13 +52,13 @@ function put(key: string, value: string | null): void {
 export function storeToken(token: string | null): void {
   put(ownTokenKey, null);
   put(tokenKey, token);
-  useSession.setState({ token, ownToken: null });
+  useSession.setState({ token, ownToken: null, display: false });
 }
 
 /** The server rotated the token of a call. An answer that comes after sign-out or another sign-in changes nothing. */
 export function rotateToken(sent: string | null, fresh: string): void {
   if (sent !== currentToken()) return;
-  put(tokenKey, fresh);
+  if (!isDisplay()) put(tokenKey, fresh);
   useSession.setState({ token: fresh });
 }
 
@@ -67,6 +83,7 @@ export function stopViewing(): boolean {
 /** Follows sign-in and sign-out in other tabs. Returns the way to stop. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
+    if (isDisplay()) return;
     if (event.key === tokenKey || event.key === ownTokenKey || event.key === null) useSession.setState(stored());
   };
   window.addEventListener("storage", follow);

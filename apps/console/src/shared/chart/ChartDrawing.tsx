@@ -3,7 +3,7 @@ import { useCalm } from "../screen/use-calm.ts";
 import { ChartTable } from "./ChartTable.tsx";
 import { chartText as text } from "./chart.texts.ts";
 import { type ChartData, type ChartKind } from "./chart-data.ts";
-import { chartOption } from "./chart-option.ts";
+import { type ChartTheme, chartOption, lightChart } from "./chart-option.ts";
 import { useDrawing } from "./use-drawing.ts";
 
 interface Props {
@@ -11,12 +11,13 @@ interface Props {
   kind: ChartKind;
   data: ChartData;
   table: { head: string[]; rows: string[][] };
+  theme?: ChartTheme;
 }
 
 /** The drawing; screen readers read its figures instead. */
-export function ChartDrawing({ title, kind, data, table }: Props) {
+export function ChartDrawing({ title, kind, data, table, theme = lightChart }: Props) {
   const calm = useCalm();
-  const option = useMemo(() => chartOption(kind, data, { calm, font: "inherit" }), [kind, data, calm]);
+  const option = useMemo(() => chartOption(kind, data, { calm, font: "inherit", theme }), [kind, data, calm, theme]);
   const { element, failed, retry } = useDrawing(option);
   return (
     <>

@@ -1,58 +1,100 @@
 import { type EChartsCoreOption } from "echarts/core";
-import { chartRest } from "../../theme/chart-colors.ts";
+import { chart24Dark, chartRest } from "../../theme/chart-colors.ts";
 import { color } from "../../theme/theme.ts";
 import { grouped } from "../format/count.ts";
 import { type ChartData, type ChartKind, seriesColor, sharesOf } from "./chart-data.ts";
 
 /** Up to so many points each has a dot. Visual language, “Charts”. */
 const maxDots = 15;
-const note = { color: color.ink3, fontSize: 12, lineHeight: 18 };
-const text = { color: color.ink, fontSize: 13, lineHeight: 20 };
 
-const tooltip = {
-  borderWidth: 0,
-  padding: [8, 12],
-  backgroundColor: color.panel,
-  textStyle: { color: color.ink, fontSize: 13 },
-  extraCssText: `box-shadow: 0 8px 28px color-mix(in srgb, ${color.ink} 14%, transparent); border-radius: 8px`,
-  confine: true,
+/** Colours and sizes of the ground that a chart stands on. */
+export interface ChartTheme {
+  ink: string;
+  ink2: string;
+  note: string;
+  line: string;
+  axis: string;
+  panel: string;
+  track: string;
+  /** Of each series, in order; more take those of the console. */
+  series: readonly string[];
+  /** Sizes are those of the console times this. */
+  scale: number;
+}
+
+export const lightChart: ChartTheme = {
+  ink: color.ink,
+  ink2: color.ink2,
+  note: color.ink3,
+  line: color.line,
+  axis: color.line2,
+  panel: color.panel,
+  track: color.track,
+  series: [],
+  scale: 1,
 };
 
-function axes(data: ChartData, boundaryGap: boolean): EChartsCoreOption {
+/** Of a big screen: read from five metres. */
+export const screenChart: ChartTheme = {
+  ink: color.screenInk,
+  ink2: color.screenInk2,
+  note: color.screenInk3,
+  line: color.screenLine,
+  axis: color.screenLine,
+  panel: color.screenRaised,
+  track: color.screenTrack,
+  series: chart24Dark,
+  scale: 7 / 6,
+};
+
+const noteOf = ({ note, scale }: ChartTheme) => ({ color: note, fontSize: 12 * scale, lineHeight: 18 * scale });
+const textOf = ({ ink, scale }: ChartTheme) => ({ color: ink, fontSize: 13 * scale, lineHeight: 20 * scale });
+const colorAt = ({ series }: ChartTheme, at: number) => series[at] ?? seriesColor(at);
+
+const tooltipOf = ({ panel, ink, scale }: ChartTheme) => ({
+  borderWidth: 0,
+  padding: [8, 12],
+  backgroundColor: panel,
+  textStyle: { color: ink, fontSize: 13 * scale },
+  extraCssText: `box-shadow: 0 8px 28px color-mix(in srgb, ${color.ink} 14%, transparent); border-radius: 8px`,
+  confine: true,
+});
+
+function axes(data: ChartData, boundaryGap: boolean, theme: ChartTheme): EChartsCoreOption {
   return {
     grid: { left: 16, right: 20, top: 16, bottom: 12, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     xAxis: {
       ...{ type: "category", data: [...data.labels], boundaryGap, axisTick: { show: false } },
-      axisLine: { lineStyle: { color: color.line2 } },
-      axisLabel: { ...note, hideOverlap: true, margin: 8 },
+      axisLine: { lineStyle: { color: theme.axis } },
+      axisLabel: { ...noteOf(theme), hideOverlap: true, margin: 8 },
     },
     yAxis: {
       ...{ type: "value", min: 0, minInterval: 1, splitNumber: 4 },
-      splitLine: { lineStyle: { color: color.line, type: "dashed" } },
-      axisLabel: { ...note, formatter: grouped },
+      splitLine: { lineStyle: { color: theme.line, type: "dashed" } },
+      axisLabel: { ...noteOf(theme), formatter: grouped },
     },
-    tooltip: { ...tooltip, trigger: "axis", valueFormatter: grouped },
+    tooltip: { ...tooltipOf(theme), trigger: "axis", valueFormatter: grouped },
   };
 }
 
 /** One series is blue over a pale ground; two or more have none. */
-function lines(data: ChartData): EChartsCoreOption {
+function lines(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   const isAlone = data.series.length === 1;
   return {
-    ...axes(data, false),
+    ...axes(data, false, theme),
     series: data.series.map(({ name, values, color: own }, at) => ({
-      ...{ type: "line", name, data: [...values], color: own ?? seriesColor(at), lineStyle: { width: 2 } },
+      ...{ type: "line", name, data: [...values], color: own ?? colorAt(theme, at), lineStyle: { width: 2 } },
       ...{ symbol: "emptyCircle", symbolSize: 6, showSymbol: data.labels.length <= maxDots },
       ...(isAlone ? { areaStyle: { opacity: 0.1 } } : {}),
     })),
   };
 }
 
-function columns(data: ChartData): EChartsCoreOption {
+function columns(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   return {
-    ...axes(data, true),
+    ...axes(data, true, theme),
     series: data.series.map(({ name, values, color: own }, at) => ({
-      ...{ type: "bar", name, data: [...values], color: own ?? seriesColor(at), barMaxWidth: 24 },
+      ...{ type: "bar", name, data: [...values], color: own ?? colorAt(theme, at), barMaxWidth: 24 },
       itemStyle: { borderRadius: [2, 2, 0, 0] },
     })),
   };
@@ -66,12 +108,12 @@ const nameWidth = 108;
 const atLeft = { align: "left", margin: nameWidth + 12, width: nameWidth, overflow: "truncate" };
 
 /** Bars in one colour, the greatest on top, with figure and share at the right. */
-function ranking({ labels, series, hasRest = false }: ChartData): EChartsCoreOption {
+function ranking({ labels, series, hasRest = false }: ChartData, theme: ChartTheme): EChartsCoreOption {
   const values = series[0]?.values ?? [];
   const shares = sharesOf(values);
   const category = { type: "category", inverse: true, axisLine: { show: false }, axisTick: { show: false } };
   const figures = values.map((value, at) => `{count|${grouped(value)}}{share|${(shares[at] ?? 0).toFixed(1)}%}`);
-  const figure = { color: color.ink, fontSize: 13, fontWeight: 600, width: 44, align: "right" };
+  const figure = { ...textOf(theme), fontWeight: 600, width: 44, align: "right" };
   return {
     grid: {
       left: 16,
@@ -85,45 +127,45 @@ function ranking({ labels, series, hasRest = false }: ChartData): EChartsCoreOpt
     yAxis: [
       {
         ...{ ...category, data: [...labels] },
-        axisLabel: { ...text, color: color.ink2, ...atLeft },
+        axisLabel: { ...textOf(theme), color: theme.ink2, ...atLeft },
       },
       {
         ...{ ...category, data: figures, position: "right" },
-        axisLabel: { margin: 4, rich: { count: figure, share: { ...note, width: 48, align: "right" } } },
+        axisLabel: { margin: 4, rich: { count: figure, share: { ...noteOf(theme), width: 48, align: "right" } } },
       },
     ],
     series: [
       {
         ...{ type: "bar", barWidth: 8, showBackground: true },
-        ...{ backgroundStyle: { color: color.track, borderRadius: 2 }, itemStyle: { borderRadius: 2 } },
+        ...{ backgroundStyle: { color: theme.track, borderRadius: 2 }, itemStyle: { borderRadius: 2 } },
         data: values.map((value, at) => ({
           value,
-          itemStyle: { color: hasRest && at === values.length - 1 ? chartRest : seriesColor(0) },
+          itemStyle: { color: hasRest && at === values.length - 1 ? chartRest : colorAt(theme, 0) },
         })),
       },
     ],
   };
 }
 
-function donut({ labels, series, hasRest = false }: ChartData): EChartsCoreOption {
+function donut({ labels, series, hasRest = false }: ChartData, theme: ChartTheme): EChartsCoreOption {
   const values = series[0]?.values ?? [];
   const shares = sharesOf(values);
-  const colorOf = (at: number) => (hasRest && at === values.length - 1 ? chartRest : seriesColor(at));
+  const colorOf = (at: number) => (hasRest && at === values.length - 1 ? chartRest : colorAt(theme, at));
   const parts = values
     .map((value, at) => ({ value, name: labels[at] ?? "", share: shares[at] ?? 0, itemStyle: { color: colorOf(at) } }))
     .filter(({ value }) => value > 0);
   const total = values.reduce((all, value) => all + value, 0);
   return {
-    tooltip: { ...tooltip, trigger: "item", valueFormatter: grouped },
+    tooltip: { ...tooltipOf(theme), trigger: "item", valueFormatter: grouped },
     title: {
       ...{ text: grouped(total), left: "center", top: "center" },
-      textStyle: { color: color.ink, fontSize: 20, lineHeight: 28, fontWeight: 600 },
+      textStyle: { color: theme.ink, fontSize: 20 * theme.scale, lineHeight: 28 * theme.scale, fontWeight: 600 },
     },
     series: [
       {
         ...{ type: "pie", radius: ["56%", "76%"], padAngle: 1, itemStyle: { borderRadius: 2 }, data: parts },
-        label: { ...note, color: color.ink2, formatter: labelOf },
-        labelLine: { length: 8, length2: 8, lineStyle: { color: color.line2 } },
+        label: { ...noteOf(theme), color: theme.ink2, formatter: labelOf },
+        labelLine: { length: 8, length2: 8, lineStyle: { color: theme.axis } },
       },
     ],
   };
@@ -131,7 +173,7 @@ function donut({ labels, series, hasRest = false }: ChartData): EChartsCoreOptio
 const labelOf = ({ data: { name, value, share } }: { data: { name: string; value: number; share: number } }) =>
   `${name} ${grouped(value)} (${share.toFixed(1)}%)`;
 
-const drawings: Record<ChartKind, (data: ChartData) => EChartsCoreOption> = {
+const drawings: Record<ChartKind, (data: ChartData, theme: ChartTheme) => EChartsCoreOption> = {
   line: lines,
   bar: columns,
   ranking,
@@ -142,8 +184,8 @@ const drawings: Record<ChartKind, (data: ChartData) => EChartsCoreOption> = {
 export function chartOption(
   kind: ChartKind,
   data: ChartData,
-  { calm, font }: { calm: boolean; font: string },
+  { calm, font, theme = lightChart }: { calm: boolean; font: string; theme?: ChartTheme },
 ): EChartsCoreOption {
   const motion = { animation: !calm, animationDuration: 220, animationDurationUpdate: 220 };
-  return { ...motion, textStyle: { fontFamily: font }, ...drawings[kind](data) };
+  return { ...motion, textStyle: { fontFamily: font }, ...drawings[kind](data, theme) };
 }

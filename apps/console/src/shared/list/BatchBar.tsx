@@ -4,11 +4,25 @@ import { counted, grouped } from "../format/count.ts";
 import { listText as text } from "./list.texts.ts";
 import { type Picking, pickPage } from "./picking.ts";
 
+/** What the list calls its rows, where it is not 条. */
+interface AllTexts {
+  /** The offer. */
+  offer: (n: string) => string;
+  chosen: (n: string) => string;
+  picked: (n: string) => string;
+}
+
+const usualTexts: AllTexts = {
+  offer: (n) => text("pickAll", { n }),
+  chosen: (n) => text("pickedAll", { n }),
+  picked: (n) => text("picked", { n }),
+};
+
 interface Props<T> {
   rows: readonly T[] | undefined;
   picking: Picking<T>;
   /** Offers all that the filters find, however many pages they fill. */
-  all?: { chosen: boolean; onChoose: (all: boolean) => void; count: number; more: boolean };
+  all?: { chosen: boolean; onChoose: (all: boolean) => void; count: number; more: boolean; texts?: AllTexts };
   /** Buttons of class `batch-action`. */
   children: ReactNode;
 }
@@ -16,13 +30,12 @@ interface Props<T> {
 /** The dark bar that picked rows bring, above the pager. */
 export function BatchBar<T extends { _id: string }>({ rows = [], picking, all, children }: Props<T>) {
   const { picked, onPick } = picking;
+  const texts = all?.texts ?? usualTexts;
   if (picked.size === 0) return null;
   return (
     <section className="batch-bar" aria-label={text("batch")}>
       <strong role="status">
-        {all?.chosen === true
-          ? text("pickedAll", { n: counted(all.count, all.more) })
-          : text("picked", { n: grouped(picked.size) })}
+        {all?.chosen === true ? texts.chosen(counted(all.count, all.more)) : texts.picked(grouped(picked.size))}
       </strong>
       <button
         type="button"
@@ -36,7 +49,7 @@ export function BatchBar<T extends { _id: string }>({ rows = [], picking, all, c
       </button>
       {all !== undefined && !all.chosen && all.count > picked.size && (
         <button type="button" className="batch-action batch-page" onClick={() => all.onChoose(true)}>
-          {text("pickAll", { n: counted(all.count, all.more) })}
+          {texts.offer(counted(all.count, all.more))}
         </button>
       )}
       <span className="batch-line" aria-hidden="true" />

@@ -15,7 +15,6 @@ export const listText = defineTexts({
   week: ["近一周", "近一週", "Past week"],
   month: ["近一月", "近一月", "Past month"],
   quarter: ["近三月", "近三月", "Past 3 months"],
-  loading: ["正在加载", "正在載入", "Loading"],
   from: ["{name}：开始日期", "{name}：開始日期", "{name}: from"],
   to: ["{name}：结束日期", "{name}：結束日期", "{name}: to"],
   pick: ["选择 {name}", "選擇 {name}", "Select {name}"],

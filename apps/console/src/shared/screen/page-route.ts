@@ -7,6 +7,10 @@ export interface PageRoute {
   component: RouteComponent;
   /** Without the layout; may be opened without being signed in. */
   open?: boolean;
+  /** Without the layout, for people who are signed in. */
+  bare?: true;
+  /** Shows arriving alarms itself, instead of the popups of the other pages. */
+  ownPopups?: true;
   /** The page takes part in the search box of the top bar, which then shows these words. */
   searchHint?: () => string;
   /** Where the page is shown without that box, by its address. */

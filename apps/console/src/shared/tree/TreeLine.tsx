@@ -34,7 +34,7 @@ export function TreeLine({ id, row, active, chosen, content, menu }: Props) {
       aria-posinset={position}
       aria-setsize={siblings}
       aria-selected={chosen}
-      aria-disabled={node.bare}
+      aria-disabled={node.bare && node.retry === undefined}
       {...(open === undefined ? {} : { "aria-expanded": open })}
       style={{ paddingLeft: 4 + indentOf(level) }}
     >

@@ -32,7 +32,8 @@ export function TreeLines({ name, rows, chosen, onChoose, onOpen, contentOf, men
   const prefix = useId();
   const { box, from, to, onScroll, reveal } = useWindow(rows.length);
   const choose = (row: TreeRow | undefined) => {
-    if (row !== undefined && !row.node.bare) onChoose(row.node.id);
+    if (row?.node.retry !== undefined) row.node.retry();
+    else if (row !== undefined && !row.node.bare) onChoose(row.node.id);
   };
   const openMenu = (row: TreeRow | undefined) => {
     const line = row && document.getElementById(prefix + row.node.id);

@@ -4,6 +4,7 @@ import { type ReactNode } from "react";
 import { ResizeHandle } from "./ResizeHandle.tsx";
 import { type LineSlots, TreeLines } from "./TreeLines.tsx";
 import { treeText as text } from "./tree.texts.ts";
+import { type TreeBranches } from "./tree-branches.ts";
 import { type TreeNode } from "./tree-rows.ts";
 import { usePaneWidth } from "./use-pane-width.ts";
 import { useTree } from "./use-tree.ts";
@@ -16,15 +17,17 @@ interface Props extends LineSlots {
   /** The chosen node; undefined: the first one, which holds everything. */
   chosen: string | undefined;
   onChoose: (id: string) => void;
+  /** Where branches are loaded when they are opened. */
+  branches?: TreeBranches | undefined;
   problem?: ReactNode;
   /** Icon buttons in the head. */
   actions?: ReactNode;
 }
 
 /** A searchable tree in a pane that can be resized; remembers its width and what is closed. */
-export function TreePane({ title, searchHint, nodes, chosen, onChoose, problem, actions, ...slots }: Props) {
+export function TreePane({ title, searchHint, nodes, chosen, onChoose, branches, problem, actions, ...slots }: Props) {
   const pane = usePaneWidth();
-  const tree = useTree(nodes);
+  const tree = useTree(nodes, branches);
   return (
     <section className="tree-pane" aria-label={title} style={{ width: pane.width }}>
       <header className="tree-head">
@@ -49,7 +52,9 @@ export function TreePane({ title, searchHint, nodes, chosen, onChoose, problem, 
         />
       </div>
       {problem}
-      {tree.rows.length === 0 && tree.search !== "" && <p className="tree-none note">{text("noMatch")}</p>}
+      {tree.rows.length === 0 && tree.search !== "" && (
+        <p className="tree-none note">{text(tree.isSearching ? "loading" : "noMatch")}</p>
+      )}
       <TreeLines
         name={title}
         rows={tree.rows}

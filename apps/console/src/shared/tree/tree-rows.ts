@@ -9,6 +9,10 @@ export interface TreeNode {
   /** Only an ancestor of what one may see: shown, but not to be chosen. */
   bare: boolean;
   children: readonly TreeNode[];
+  /** What stands below is loaded when it is opened; until then `children` is empty. */
+  deferred?: boolean;
+  /** A line in the place of a branch that could not be loaded: choosing it tries again. */
+  retry?: () => void;
 }
 
 /** A visible line of the tree. `level` from 1; `position` and `siblings` for screen readers. */
@@ -35,7 +39,7 @@ export function searchTree(nodes: readonly TreeNode[], text: string): TreeNode[]
 /** Lines from top to bottom. A branch is open unless `isOpen` says no. */
 export function treeRows(nodes: readonly TreeNode[], isOpen: (id: string) => boolean, level = 1): TreeRow[] {
   return nodes.flatMap((node, index) => {
-    const leaf = node.children.length === 0;
+    const leaf = node.children.length === 0 && node.deferred !== true;
     const open = leaf ? undefined : isOpen(node.id);
     const row: TreeRow = { node, level, position: index + 1, siblings: nodes.length, open };
     return open === true ? [row, ...treeRows(node.children, isOpen, level + 1)] : [row];

@@ -14,7 +14,7 @@ import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
-import { nextOccupancy, vacant } from "./intrusion.rules.ts";
+import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "./intrusion.rules.ts";
 
 /** 区域入侵: a person inside a region for a time, within a schedule. */
 export const areaIntrusion: AlgorithmModule = {
@@ -27,6 +27,7 @@ type Region = AreaIntrusionSettings["regions"][number];
 class AreaIntrusionRun implements AlgorithmRun {
   readonly #settings: AreaIntrusionSettings;
   readonly #regions: { region: Region; state: typeof vacant }[];
+  #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(settings: AreaIntrusionSettings) {
     this.#settings = settings;
@@ -34,6 +35,7 @@ class AreaIntrusionRun implements AlgorithmRun {
   }
 
   async step(scene: Scene): Promise<Finding[]> {
+    this.#lastAt = scene.at;
     const { anchor, schedule, stay_seconds, leave_seconds } = this.#settings;
     const times = { stayMs: stay_seconds * 1_000, leaveMs: leave_seconds * 1_000 };
     const people = scene.tracks.filter((track) => track.kind === "person");
@@ -48,6 +50,15 @@ class AreaIntrusionRun implements AlgorithmRun {
       entry.state = state;
       return raise ? [intrusion(scene, entry.region, inside, boxes, scene.at - (state.since ?? scene.at))] : [];
     });
+  }
+
+  isOpen(): boolean {
+    return this.#regions.some(({ state }) => isGrowing(state));
+  }
+
+  hold(at: number): void {
+    for (const entry of this.#regions) entry.state = heldOccupancy(entry.state, this.#lastAt, at);
+    this.#lastAt = at;
   }
 
   finish(): Finding[] {

@@ -12,6 +12,16 @@ export interface IntrusionTimes {
   leaveMs: number;
 }
 
+/** Whether somebody is inside of whom no alarm was raised yet. */
+export function isGrowing({ since, raised }: Occupancy): boolean {
+  return since !== null && !raised;
+}
+
+/** Nothing has moved since `lastAt`: whoever was seen then is seen now. */
+export function heldOccupancy(state: Occupancy, lastAt: number, at: number): Occupancy {
+  return state.since !== null && state.seenAt === lastAt ? { ...state, seenAt: at } : state;
+}
+
 /**
  * One frame later. `raise` is true in the one frame of a stay in which somebody is inside and the stay has become due.
  * @param admits whether an alarm of this frame may be raised; one that may not is looked at again in the next frame

@@ -56,6 +56,14 @@ class BerthParkingRun implements AlgorithmRun {
     return findings;
   }
 
+  isOpen(at: number): boolean {
+    return this.#watches.some((watch) => watch.isOpen(at));
+  }
+
+  hold(): void {
+    // Changes are told with the time at which they began; a berth's state needs no frames to last.
+  }
+
   finish(): Finding[] {
     return [];
   }

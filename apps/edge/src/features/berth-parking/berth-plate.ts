@@ -13,6 +13,9 @@ const improveEveryMs = 2_000;
 /** Moments of a stay at which an unsettled plate is searched for thoroughly, each at a second of a core. */
 const thoroughAfterMs = [4_000, 20_000, 120_000];
 
+/** A standing car is read so long in every frame that may be read; what was not settled by then looks the same again. */
+const readOftenMs = 20_000;
+
 /** A settled plate is compared with what stands there now: behind a lorry another car may have come. */
 const compareEveryMs = 60_000;
 const compareAgainMs = 1_000;
@@ -41,6 +44,21 @@ export class BerthPlate {
     if (after === undefined || at - this.#readSince < after) return "quick";
     this.#thoroughDone += 1;
     return "thorough";
+  }
+
+  /**
+   * Whether a frame in which nothing moves is worth a look for the plate's sake: often at first, then at the moments of
+   * the thorough searches, and for the comparison.
+   */
+  isDue(at: number): boolean {
+    if (!this.#memory.wants(at)) return !this.#isTooEarly(at) && this.#wantsComparison(at);
+    if (this.#readSince === undefined || at - this.#readSince < readOftenMs) return true;
+    const after = thoroughAfterMs[this.#thoroughDone];
+    return after !== undefined && at - this.#readSince >= after;
+  }
+
+  #isTooEarly(at: number): boolean {
+    return at - this.#memory.readAt < compareAgainMs;
   }
 
   #wantsComparison(at: number): boolean {

@@ -26,6 +26,9 @@ const hiddenConfidence = 0.5;
 /** A fault is reported when it has lasted this long: cars pass. */
 const faultAfterMs = 3_000;
 
+/** A car that has come to rest is judged to be in the berth within this time. */
+const arrivalMs = 3_000;
+
 /** After so long without a frame a berth is judged anew: another car may stand there. */
 const gapMs = 30_000;
 
@@ -92,6 +95,17 @@ export class BerthWatch {
     if (car === undefined && this.#occupiedSince === undefined) this.#rest = undefined;
     if (!this.isInUse) this.plate.forget();
     return found;
+  }
+
+  /** Whether the next frame may tell something new, though nothing moves. */
+  isOpen(at: number): boolean {
+    const { occupied, pending } = this.#phase;
+    const isFaultNew = this.#faultSince !== undefined && at - this.#faultSince < 2 * faultAfterMs;
+    const isReportDue = at - this.#reportedAt >= this.#reportMs;
+    const isArriving = occupied === false && this.#rest !== undefined && at - this.#rest.since < arrivalMs;
+    if (occupied === undefined) return this.#faultSince === undefined || isFaultNew;
+    if (pending !== undefined || isFaultNew || isReportDue || isArriving) return true;
+    return this.isInUse && this.plate.isDue(at);
   }
 
   #beginAnew(): void {

@@ -11,7 +11,7 @@ import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { PlateMemory } from "../../platform/plate/plate-memory.ts";
 import { parkingFinding } from "./parking-finding.ts";
-import { isDue, nextStands, type Stand } from "./stationary.rules.ts";
+import { heldStands, isDue, nextStands, type Stand } from "./stationary.rules.ts";
 
 /** 违停检测(含车牌): a vehicle standing in a region for a time, with its plate by vote. */
 export const illegalParking: AlgorithmModule = {
@@ -30,12 +30,15 @@ class IllegalParkingRun implements AlgorithmRun {
   /** By place and begin of the stand: its object is replaced in every frame. */
   readonly #plates = new Map<string, PlateMemory>();
 
+  #lastAt = Number.NEGATIVE_INFINITY;
+
   constructor(settings: IllegalParkingSettings) {
     this.#settings = settings;
     this.#regions = settings.regions.map((region) => ({ region, stands: [] }));
   }
 
   async step(scene: Scene): Promise<Finding[]> {
+    this.#lastAt = scene.at;
     const findings: Finding[] = [];
     const { leave_seconds, standing_tolerance: tolerance } = this.#settings;
     for (const entry of this.#regions) {
@@ -48,6 +51,16 @@ class IllegalParkingRun implements AlgorithmRun {
     }
     this.#forgetEnded();
     return findings;
+  }
+
+  /** A stop of which no alarm was raised grows. */
+  isOpen(): boolean {
+    return this.#regions.some(({ stands }) => stands.some(({ raised }) => !raised));
+  }
+
+  hold(at: number): void {
+    for (const entry of this.#regions) entry.stands = heldStands(entry.stands, this.#lastAt, at);
+    this.#lastAt = at;
   }
 
   finish(): Finding[] {

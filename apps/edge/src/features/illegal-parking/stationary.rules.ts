@@ -72,6 +72,11 @@ function begin({ trackId, box }: StationaryVehicle, at: number): Stand {
   return { home: box, trackId, since: at, seenAt: at, raised: false };
 }
 
+/** Nothing has moved since `lastAt`: what was seen then is seen now. */
+export function heldStands(stands: readonly Stand[], lastAt: number, at: number): Stand[] {
+  return stands.map((stand) => (stand.seenAt === lastAt ? { ...stand, seenAt: at } : stand));
+}
+
 /** A stand is due in a frame in which it is seen, once per stay. */
 export function isDue(stand: Stand, at: number, stayMs: number): boolean {
   return !stand.raised && stand.seenAt === at && at - stand.since >= stayMs;

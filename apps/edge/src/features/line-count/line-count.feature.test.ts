@@ -1,8 +1,8 @@
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import { expect, test } from "vitest";
-import { emptyScene } from "../../../test/scene.ts";
+import { emptyScene, vehicleTrack } from "../../../test/scene.ts";
 import { type AlgorithmRun, type Finding } from "../../platform/analysis/algorithm.ts";
-import { passengerFlow } from "./line-count.feature.ts";
+import { passengerFlow, trafficFlow } from "./line-count.feature.ts";
 
 const minute = 60_000;
 const start = 1_795_167_360_000;
@@ -66,4 +66,62 @@ test("a vehicle is no passenger", async () => {
   await seen(run, start, 0.4, "vehicle");
   await seen(run, start + 1_000, 0.6, "vehicle");
   expect(run.finish(start + 1_500)).toEqual([]);
+});
+
+/** A vehicle of this label whose wheels are at a height of the picture. */
+function drives(run: AlgorithmRun, second: number, wheels: number, label: string, id = 1): Promise<Finding[]> {
+  const at = start + second * 1_000;
+  const box = { x: 400, y: wheels * 1_000 - 100, w: 200, h: 100 };
+  return run.step({ at, ...emptyScene, tracks: [vehicleTrack(box, at, id, label)] });
+}
+
+test("a vehicle is counted with the kind that it was taken for most before and after the line", async () => {
+  const run = trafficFlow.start(settings);
+  await drives(run, 1, 0.4, "truck");
+  await drives(run, 2, 0.6, "car");
+  await drives(run, 3, 0.7, "truck");
+  await drives(run, 10, 0.6, "car", 2);
+  await drives(run, 11, 0.4, "car", 2);
+  const [record] = run.finish(start + 20_000);
+  expect(LineCountData.parse(record?.data)).toMatchObject({
+    count_in: 1,
+    count_out: 1,
+    crossings: [
+      { at: start + 2_000, direction: "in", kind: "truck" },
+      { at: start + 11_000, direction: "out", kind: "car" },
+    ],
+  });
+});
+
+test("however long a period is, a vehicle that is long gone keeps its kind", async () => {
+  const run = trafficFlow.start({ ...settings, period_seconds: 600 });
+  await drives(run, 1, 0.4, "bus");
+  await drives(run, 2, 0.6, "bus");
+  await run.step({ at: start + 200_000, ...emptyScene });
+  const crossings = run.finish(start + 300_000).flatMap(({ data }) => LineCountData.parse(data).crossings);
+  expect(crossings.map(({ kind }) => kind)).toEqual(["bus"]);
+});
+
+test("a truck whose track was a car's until it left is a truck", async () => {
+  const run = trafficFlow.start(settings);
+  for (let second = 0; second < 10; second++) await drives(run, second, 0.4, "car");
+  for (let second = 10; second < 14; second++) await drives(run, second, 0.45, "truck");
+  await drives(run, 14, 0.6, "truck");
+  const crossings = run.finish(start + 20_000).flatMap(({ data }) => LineCountData.parse(data).crossings);
+  expect(crossings.map(({ kind }) => kind)).toEqual(["truck"]);
+});
+
+test("a person is no vehicle", async () => {
+  const run = trafficFlow.start(settings);
+  await seen(run, start, 0.4);
+  await seen(run, start + 1_000, 0.6);
+  expect(run.finish(start + 1_500)).toEqual([]);
+});
+
+test("people and cattle are counted without a kind", async () => {
+  const run = passengerFlow.start(settings);
+  await seen(run, start, 0.4);
+  await seen(run, start + 1_000, 0.6);
+  const [record] = run.finish(start + 1_500);
+  expect(LineCountData.parse(record?.data).crossings[0]).not.toHaveProperty("kind");
 });

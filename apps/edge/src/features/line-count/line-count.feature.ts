@@ -7,31 +7,41 @@ import {
 } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { type ObjectKind } from "../../platform/tracking/object-kind.ts";
+import { kindOfCrossing, LabelVotes, type VotedCrossing } from "./label-votes.ts";
 import { type Crossing, LineCounter } from "./line-counter.ts";
 import { crossingsPerRecord, periodRecord, periodStart } from "./period.rules.ts";
 
-function lineCount(id: string, kind: ObjectKind): AlgorithmModule {
+interface Counted {
+  kinds: readonly ObjectKind[];
+  /** Whether a crossing tells which vehicle it was. */
+  tellsKind: boolean;
+}
+
+function lineCount(id: string, counted: Counted): AlgorithmModule {
   return {
     manifest: builtInManifest(id, LineCountSettings, LineCountData),
-    start: (settings) => new LineCountRun(LineCountSettings.parse(settings), kind),
+    start: (settings) => new LineCountRun(LineCountSettings.parse(settings), counted),
   };
 }
 
 /** 客流统计: people over a line. */
-export const passengerFlow = lineCount("passenger_flow_statistics", "person");
+export const passengerFlow = lineCount("passenger_flow_statistics", { kinds: ["person"], tellsKind: false });
 /** 牛只在栏: cattle over a line, and what the model takes for cattle. */
-export const cattleHome = lineCount("cattle_home", "livestock");
+export const cattleHome = lineCount("cattle_home", { kinds: ["livestock"], tellsKind: false });
+/** 车流统计: vehicles over a line, by kind. */
+export const trafficFlow = lineCount("traffic_flow", { kinds: ["vehicle", "cycle"], tellsKind: true });
 
 class LineCountRun implements AlgorithmRun {
   readonly #counter: LineCounter;
-  readonly #kind: ObjectKind;
+  readonly #counted: Counted;
+  readonly #votes = new LabelVotes();
   readonly #periodMs: number;
   #from: number | null = null;
-  #crossings: Crossing[] = [];
+  #crossings: VotedCrossing[] = [];
 
-  constructor(settings: LineCountSettings, kind: ObjectKind) {
+  constructor(settings: LineCountSettings, counted: Counted) {
     this.#counter = new LineCounter(settings);
-    this.#kind = kind;
+    this.#counted = counted;
     this.#periodMs = settings.period_seconds * 1_000;
   }
 
@@ -42,17 +52,38 @@ class LineCountRun implements AlgorithmRun {
     const findings = over || full ? this.finish(scene.at) : [];
     // After a full record the next one goes on where that ended.
     this.#from ??= full && !over ? scene.at : from;
-    const tracks = scene.tracks.filter((track) => track.kind === this.#kind);
-    this.#crossings.push(...this.#counter.step(tracks, scene.size, scene.at));
+    const tracks = scene.tracks.filter((track) => this.#counted.kinds.includes(track.kind));
+    this.#votes.add(tracks, scene.at, this.#crossings);
+    const crossed = this.#counter.step(tracks, scene.size, scene.at);
+    this.#crossings.push(...crossed.map((crossing) => this.#votes.of(crossing)));
     return findings;
+  }
+
+  /** A record is due; who moves is looked at anyway. */
+  isOpen(at: number): boolean {
+    return this.#crossings.length > 0 && this.#from !== null && periodStart(at, this.#periodMs) > this.#from;
+  }
+
+  hold(): void {
+    // Who stands still crosses no line.
   }
 
   finish(at: number): Finding[] {
     const from = this.#from ?? at;
     const to = Math.min(Math.round(at), periodStart(from, this.#periodMs) + this.#periodMs);
-    const data = periodRecord(from, to, this.#crossings);
+    const data = periodRecord(
+      from,
+      to,
+      this.#crossings.map((crossing) => this.#asCrossing(crossing)),
+    );
     this.#crossings = [];
     this.#from = null;
     return data === undefined ? [] : [{ at: to, data, closeUps: [] }];
+  }
+
+  #asCrossing(voted: VotedCrossing): Crossing {
+    const { at, line, direction } = voted;
+    const kind = this.#counted.tellsKind ? kindOfCrossing(voted) : undefined;
+    return { at, line, direction, ...(kind !== undefined && { kind }) };
   }
 }

@@ -9,6 +9,11 @@ import { directionOf, type LineSide, nextSide, positionBy } from "./crossing.rul
 
 export type Crossing = LineCountData["crossings"][number];
 
+/** A crossing with who crossed. */
+export interface TrackCrossing extends Crossing {
+  trackId: number;
+}
+
 /** Half the dead band as share of a box's shorter side: what a standing object's box shakes. */
 const bandShare = 0.12;
 const minBandPx = 1.5;
@@ -24,7 +29,7 @@ export class LineCounter {
     this.#settings = settings;
   }
 
-  step(tracks: readonly Track[], size: Size, at: number): Crossing[] {
+  step(tracks: readonly Track[], size: Size, at: number): TrackCrossing[] {
     const crossings = tracks.flatMap((track) =>
       this.#settings.lines.flatMap((line, index) => this.#follow(track, line, index, size, at)),
     );
@@ -32,13 +37,14 @@ export class LineCounter {
     return crossings;
   }
 
-  #follow(track: Track, line: CountLine, index: number, size: Size, at: number): Crossing[] {
+  #follow(track: Track, line: CountLine, index: number, size: Size, at: number): TrackCrossing[] {
     const key = `${index}/${track.id}`;
     const position = positionBy(line, anchorPoint(track.box, this.#settings.anchor, size), size);
     const band = Math.max(minBandPx, Math.min(track.box.w, track.box.h) * bandShare);
     const { state, crossed } = nextSide(this.#sides.get(key)?.side, position, band, at);
     this.#sides.set(key, { side: state, seenAt: at });
     if (crossed === null) return [];
-    return [{ at: Math.round(crossed.at), line: line.name, direction: directionOf(crossed.to, line.reversed) }];
+    const direction = directionOf(crossed.to, line.reversed);
+    return [{ trackId: track.id, at: Math.round(crossed.at), line: line.name, direction }];
   }
 }

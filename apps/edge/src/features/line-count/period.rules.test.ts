@@ -34,6 +34,7 @@ test("a full record of the longest lines stays within what the data of an event 
     at: 1_795_167_394_504 + index,
     line: name,
     direction: "out" as const,
+    kind: "motorcycle" as const,
   }));
   const json = JSON.stringify(LineCountData.parse(periodRecord(0, 60_000, many)));
   expect(Buffer.byteLength(json)).toBeLessThan(deviceLimits.eventDataBytes);

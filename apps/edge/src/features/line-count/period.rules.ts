@@ -3,9 +3,9 @@ import { type Crossing } from "./line-counter.ts";
 
 /**
  * A record with this many crossings is sent before its period is over: the data of an event may have 64 KB, and one
- * crossing takes up to 145 bytes when its line has a long Chinese name. Source: device-protocol, “Events”.
+ * crossing takes up to 165 bytes when its line has a long Chinese name. Source: device-protocol, “Events”.
  */
-export const crossingsPerRecord = 400;
+export const crossingsPerRecord = 380;
 
 /** Start of the period that holds a moment; periods are aligned to the epoch, so that minutes are minutes. */
 export function periodStart(at: number, periodMs: number): number {

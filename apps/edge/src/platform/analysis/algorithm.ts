@@ -43,6 +43,13 @@ export interface Finding {
 /** An algorithm at work on one channel. Calls of `step` never overlap and their times never go back. */
 export interface AlgorithmRun {
   step(scene: Scene): Promise<Finding[]>;
+  /**
+   * Whether the next frame may decide something: a stay that grows into an alarm, a change that has not lasted yet, a
+   * report that is due. Frames in which nothing moves are left out while no algorithm says so.
+   */
+  isOpen(at: number): boolean;
+  /** Nothing has moved up to now: what the last step saw is still there. */
+  hold(at: number): void;
   /** What is still to be told when the run ends. */
   finish(at: number): Finding[];
 }

@@ -57,13 +57,21 @@ export class ServerClock {
     return this.#asking;
   }
 
+  /**
+   * The server has told its time in an answer that has just arrived.
+   * @param serverNow epoch ms @param sentAt of the request, by `performance.now()`
+   */
+  learn(serverNow: number, sentAt: number): void {
+    const ownMs = performance.now();
+    this.#anchor = { serverMs: ownMs + offsetOf(sentAt, ownMs, serverNow), ownMs };
+  }
+
   async #ask(): Promise<boolean> {
     try {
       const sentAt = performance.now();
       const answer = await fetch(new URL(getDeviceTime.path, this.#server), { signal: AbortSignal.timeout(timeoutMs) });
       const { data } = Answer.parse(await answer.json());
-      const ownMs = performance.now();
-      this.#anchor = { serverMs: ownMs + offsetOf(sentAt, ownMs, data.now), ownMs };
+      this.learn(data.now, sentAt);
       return true;
     } catch {
       return false;

@@ -1,5 +1,6 @@
 import { type EventOutcome, eventsPartName, reportEvents } from "@huiyan/contract/alarm/alarm.device";
 import { Envelope } from "@huiyan/contract/envelope";
+import { z } from "zod";
 import { type SignedAnswer } from "../signing/signed-request.ts";
 import { type OutboxEvent } from "../store/event-outbox.ts";
 import { type FormBody, formBody } from "./multipart.ts";
@@ -25,4 +26,19 @@ export function outcomesOf(answer: SignedAnswer): EventOutcome[] {
 export function errorKeyOf(answer: SignedAnswer): string {
   const match = /"error"\s*:\s*"([a-z_]+)"/.exec(answer.body.toString("utf8"));
   return match?.[1] ?? "";
+}
+
+const ClockOff = z.object({
+  error: z.literal("device_clock_off"),
+  fields: z.object({ server_time: z.coerce.number() }),
+});
+
+/** The server's time where it says, under its signature, that the device's is wrong; epoch ms. */
+export function serverTimeOf(answer: SignedAnswer): number | undefined {
+  if (answer.status !== 401) return undefined;
+  try {
+    return ClockOff.safeParse(JSON.parse(answer.body.toString("utf8"))).data?.fields.server_time;
+  } catch {
+    return undefined;
+  }
 }

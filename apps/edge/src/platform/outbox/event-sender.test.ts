@@ -46,7 +46,7 @@ async function bench(
     outbox,
     limits: { ...defaultBatch, events },
     knowsTime: async () => true,
-    onClockOff: async () => true,
+    onClockOff: () => true,
     onOutcomes: (list) => outcomes.push(...list),
     onTrouble: (text) => troubles.push(text),
     onError: (error) => troubles.push(error instanceof Error ? error.message : String(error)),
@@ -150,7 +150,7 @@ test("a signed word on its wrong clock is followed at once, however long the ser
     if (index < 3) return { status: 503, json: {} };
     if (index > 3) return accepted(request);
     refusedAt = performance.now();
-    return { status: 401, json: { error: "device_clock_off" } };
+    return { status: 401, json: { error: "device_clock_off", fields: { server_time: "1800000000000" } } };
   });
   outbox.put("alarm", sampleEvent());
   sender.start();

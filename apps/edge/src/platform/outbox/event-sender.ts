@@ -4,7 +4,7 @@ import { postSigned, type Signer, UnsignedAnswer } from "../signing/signed-reque
 import { type BatchLimits, type EventOutbox, type OutboxEvent } from "../store/event-outbox.ts";
 import { BackOff } from "./back-off.ts";
 import { ChangeSignal, pause } from "./change-signal.ts";
-import { errorKeyOf, eventsBody, outcomesOf } from "./event-request.ts";
+import { errorKeyOf, eventsBody, outcomesOf, serverTimeOf } from "./event-request.ts";
 
 export interface SenderSettings {
   server: URL;
@@ -13,8 +13,11 @@ export interface SenderSettings {
   limits: BatchLimits;
   /** Whether the server's time is known; asks for it. */
   knowsTime(): Promise<boolean>;
-  /** The server says that the device's clock is off. @returns whether its time was learned anew */
-  onClockOff(): Promise<boolean>;
+  /**
+   * The server says, under its signature, that the device's clock is off.
+   * @param serverNow epoch ms @param sentAt of the request, by `performance.now()` @returns whether that was news
+   */
+  onClockOff(serverNow: number, sentAt: number): boolean;
   onOutcomes(outcomes: readonly EventOutcome[]): void;
   onTrouble(text: string): void;
   /** The network or the store has failed; it is tried again. */
@@ -104,6 +107,7 @@ export class EventSender {
     const path = reportEvents.path;
     this.#sending = new AbortController();
     const signal = AbortSignal.any([this.#stop.signal, this.#sending.signal]);
+    const sentAt = performance.now();
     const answer = await postSigned(signer, { server, path, contentType, body, timeoutMs, signal });
     if (answer.status === 200) {
       const outcomes = outcomesOf(answer);
@@ -118,8 +122,9 @@ export class EventSender {
     }
     this.#settings.onTrouble(`服务器拒收（HTTP ${answer.status} ${errorKeyOf(answer)}）`);
     if (answer.status === 400 || answer.status === 413 || answer.status === 422) return this.#narrow(batch);
-    // With the right time there is nothing to wait for.
-    if (errorKeyOf(answer) === "device_clock_off" && (await this.#settings.onClockOff())) this.#backOff.reset();
+    const serverNow = serverTimeOf(answer);
+    // with the right time there is nothing to wait for
+    if (serverNow !== undefined && this.#settings.onClockOff(serverNow, sentAt)) this.#backOff.reset();
     return this.#backOff.next(answer.retryAfterSeconds);
   }
 

@@ -4,11 +4,14 @@ import { postSigned, type Signer, UnsignedAnswer } from "../signing/signed-reque
 import { type OutboxVideo, type VideoOutbox } from "../store/video-outbox.ts";
 import { BackOff } from "./back-off.ts";
 import { pause } from "./change-signal.ts";
+import { serverTimeOf } from "./event-request.ts";
 
 export interface VideoSenderSettings {
   server: URL;
   signer: Signer;
   outbox: VideoOutbox;
+  /** As of the sender of events. */
+  onClockOff(serverNow: number, sentAt: number): boolean;
   onTrouble(text: string): void;
   /** The network or the store has failed; it is tried again. */
   onError(error: unknown): void;
@@ -64,6 +67,7 @@ export class VideoSender {
       return 0;
     }
     const path = reportVideo.path.replace(":event_id", video.event_id).replace(":index", String(video.position));
+    const sentAt = performance.now();
     const answer = await postSigned(signer, {
       server,
       path,
@@ -79,6 +83,8 @@ export class VideoSender {
       this.#backOff.reset();
       return 0;
     }
+    const serverNow = serverTimeOf(answer);
+    if (serverNow !== undefined && this.#settings.onClockOff(serverNow, sentAt)) this.#backOff.reset();
     return this.#backOff.next(answer.retryAfterSeconds);
   }
 }

@@ -3,12 +3,15 @@ const kinds = {
   person: ["person"],
   vehicle: ["car", "truck", "bus", "train"],
   livestock: ["cow", "horse", "sheep", "dog"],
+  cycle: ["motorcycle", "bicycle"],
 } as const;
 
 export type ObjectKind = keyof typeof kinds;
 
 const kindByLabel = new Map<string, ObjectKind>(
-  (["person", "vehicle", "livestock"] as const).flatMap((kind) => kinds[kind].map((label) => [label, kind] as const)),
+  (["person", "vehicle", "livestock", "cycle"] as const).flatMap((kind) =>
+    kinds[kind].map((label) => [label, kind] as const),
+  ),
 );
 
 /** Undefined for what no algorithm asks for. */

@@ -10,6 +10,8 @@ const confirmedHits = 3;
 /** A track ends when it was missed this often and this long: at low rates frames count, at high ones time. */
 const patience = { frames: 3, ms: 1_700 };
 const patienceUnconfirmedFrames = 2;
+/** Widths of its box that an object may seem to move in a second, and stand. Who walks slowly moves by about one. */
+const calmShare = 0.25;
 
 /** Two-stage tracker: sure detections choose first, weak ones continue what is left. Times in ms, never going back. */
 export class Tracker {
@@ -30,6 +32,25 @@ export class Tracker {
     const used = new Set(first.map((match) => match.detection));
     const born = sure.filter((detection) => !used.has(detection)).map((detection) => this.#start(detection, at));
     this.#tracks = [...this.#tracks.filter((track) => lives(track, at)), ...born];
+    return this.#tracks.filter((track) => track.hits >= confirmedHits && track.missed === 0);
+  }
+
+  /** Whether a track has just begun or was just lost: the next frames tell what it is. */
+  get isUnsettled(): boolean {
+    return this.#tracks.some((track) => track.hits < confirmedHits || track.missed > 0);
+  }
+
+  /** Whether nothing that is followed moves; boxes shake a little around what stands. */
+  get isCalm(): boolean {
+    return this.#tracks.every(({ velocity, box }) => Math.hypot(velocity.x, velocity.y) * 1_000 < calmShare * box.w);
+  }
+
+  /** Nothing has moved up to now. @returns the confirmed tracks, at rest */
+  hold(at: number): Track[] {
+    for (const track of this.#tracks) {
+      track.seenAt = at;
+      track.velocity = { x: 0, y: 0 };
+    }
     return this.#tracks.filter((track) => track.hits >= confirmedHits && track.missed === 0);
   }
 

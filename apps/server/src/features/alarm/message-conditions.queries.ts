@@ -1,8 +1,8 @@
 import { stormSpanSeconds } from "@huiyan/contract/alarm/storm.rules";
 import { algorithmsNamed } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type RawBuilder, sql } from "kysely";
+import { likeText } from "../../platform/db/like-text.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { likeText } from "../device/device.public.ts";
 
 /** Filters of message/list and message/summary; absent or empty means any. */
 export interface MessageConditions {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { countUpTo, sliceOf, type WantedPage } from "../../platform/db/endless-page.ts";
-import { likeText } from "../device/device.public.ts";
+import { likeText } from "../../platform/db/like-text.ts";
 
 export interface AuditFilter {
   orgId: string;

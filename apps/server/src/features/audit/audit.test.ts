@@ -38,17 +38,19 @@ async function exported(filters: Record<string, string>, client = world.admin.cl
 
 /** A line that the server wrote by itself, at the clock's time. */
 const write = (action: string, objectId: string, after?: unknown) =>
-  insertAudit(app.services.db.sql, {
-    at: app.clock.now(),
-    orgId: world.orgId,
-    accountId: null,
-    staffId: null,
-    action,
-    objectId,
-    after,
-    ip: "",
-    requestId: "",
-  });
+  insertAudit(app.services.db.sql, [
+    {
+      at: app.clock.now(),
+      orgId: world.orgId,
+      accountId: null,
+      staffId: null,
+      action,
+      objectId,
+      after,
+      ip: "",
+      requestId: "",
+    },
+  ]);
 
 describe("who did what", () => {
   it("is told newest first, with names, what changed, and from where", async () => {
@@ -76,16 +78,18 @@ describe("who did what", () => {
   it("whoever was removed is told by the phone that the organisation knew, not by a name given elsewhere", async () => {
     const own = await createWorld(app);
     const person = await addPerson(own, { role: "admin" });
-    await insertAudit(app.services.db.sql, {
-      at: app.clock.now(),
-      orgId: own.orgId,
-      accountId: person.accountId,
-      staffId: person.staffId,
-      action: "people.edit",
-      objectId: "",
-      ip: "",
-      requestId: "",
-    });
+    await insertAudit(app.services.db.sql, [
+      {
+        at: app.clock.now(),
+        orgId: own.orgId,
+        accountId: person.accountId,
+        staffId: person.staffId,
+        action: "people.edit",
+        objectId: "",
+        ip: "",
+        requestId: "",
+      },
+    ]);
     await own.admin.client.call(people.removePerson, { id: person.staffId });
     expect(await find({ action: "people.edit" }, own.admin.client)).toMatchObject([
       { user: person.phone.replace(/^(.{3}).{4}/, "$1****") },

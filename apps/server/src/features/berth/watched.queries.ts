@@ -23,6 +23,8 @@ export async function arrangeBerths(db: Queryable, point: LockedPoint, changedId
         settings = point_algorithm.settings || excluded.settings, version = point_algorithm.version + 1
     ), wanted as (
       update device set config_version = config_version + 1 where id = ${point.device_uid} returning config_version
+    ), told as (
+      update point set config_version = wanted.config_version from wanted where point.id = ${point.id}
     )
     update berth set config_version = wanted.config_version from wanted where berth.id = ${changedId}`.execute(db);
 }

@@ -1,1 +1,1 @@
-export { addressOf, type FoundDivision, findDivisions, isArea } from "./divisions.ts";
+export { addressOf, type FoundDivision, findDivisions, isArea, isAreaOrStreet } from "./divisions.ts";

@@ -67,6 +67,10 @@ export function streetsOf(areaCode: string): Division[] | undefined {
 /** A district or county: what a complete address must name. */
 export const isArea = (code: string): boolean => upperLevels().areas.has(code);
 
+/** The same, or a street of one. */
+export const isAreaOrStreet = (code: string): boolean =>
+  isArea(code) || (code.length === 9 && addressOf(code) !== undefined);
+
 /** The address of a province, city, area or street in one line; undefined for an unknown code. */
 export function addressOf(code: string): string | undefined {
   const { cities, areas } = upperLevels();

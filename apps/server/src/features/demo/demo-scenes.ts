@@ -27,14 +27,14 @@ const Scene = z.object({
   /** Those of the point, where they differ from the usual: the clip's stays are short. */
   parking_times: ParkingTimes.optional(),
 });
-const Scenes = z.object({ yard: Scene, "roadside-parking": Scene, barn: Scene });
+const Scenes = z.object({ yard: Scene, "roadside-parking": Scene, barn: Scene, workplace: Scene, road: Scene });
 export type Scene = z.infer<typeof Scene>;
 export type SceneName = keyof z.infer<typeof Scenes>;
 
 /** Folder of the demo's clips, for the agent that plays them. */
 export const clipFolder = fileURLToPath(folder);
 
-/** The demo's three cameras with their true regions and lines. */
+/** The demo's five cameras with their true regions and lines. */
 export async function readScenes(): Promise<Record<SceneName, Scene>> {
   return Scenes.parse(JSON.parse(await readFile(new URL("scenes.json", folder), "utf8")));
 }

@@ -38,9 +38,9 @@ describe("the demo", () => {
   });
 
   it.each([
-    ["admin", ["barn", "roadside", "yard"], ["园区", "路侧停车"]],
-    ["lead", ["barn", "yard"], ["园区"]],
-    ["staff", ["roadside"], ["路侧停车"]],
+    ["admin", ["barn", "road", "roadside", "workplace", "yard"], ["园区", "路侧停车"]],
+    ["lead", ["barn", "workplace", "yard"], ["园区"]],
+    ["staff", ["road", "roadside"], ["路侧停车"]],
   ])("the %s sees just the own cameras and groups", async (role, expected, groups) => {
     const client = await as(role);
     expect(await channels(client)).toEqual(expected);
@@ -54,7 +54,7 @@ describe("the demo", () => {
       ...plain,
       cameras: ["rtsp://viewer:s3cret@127.0.0.1:554/main", "/tmp/clip.mp4"],
     });
-    expect(await channels(admin)).toEqual(["added-1", "added-2", "barn", "roadside", "yard"]);
+    expect(await channels(admin)).toEqual(["added-1", "added-2", "barn", "road", "roadside", "workplace", "yard"]);
     const rows = await app.services.db.sql
       .selectFrom("point")
       .select("camera")
@@ -62,7 +62,7 @@ describe("the demo", () => {
       .execute();
     expect(JSON.stringify(rows)).not.toContain("s3cret");
     await prepareDemo(app.services, plain);
-    expect(await channels(admin)).toEqual(["barn", "roadside", "yard"]);
+    expect(await channels(admin)).toEqual(["barn", "road", "roadside", "workplace", "yard"]);
     expect((await admin.call(findDevices, {})).list).toHaveLength(2);
   });
 });

@@ -11,8 +11,9 @@ export interface NewCommand {
   expiresAt: Date;
 }
 
-export async function insertCommand(db: Queryable, command: NewCommand): Promise<void> {
-  await db
+/** @returns false where one of its kind must end before */
+export async function insertCommand(db: Queryable, command: NewCommand): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("device_command")
     .values({
       id: command.id,
@@ -25,7 +26,9 @@ export async function insertCommand(db: Queryable, command: NewCommand): Promise
       expires_at: command.expiresAt,
       changed_at: command.now,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 function change(reply: DeviceReply) {
@@ -62,18 +65,35 @@ export async function expireCommands(db: Queryable, now: Date): Promise<void> {
     .execute();
 }
 
+/**
+ * Ends a command that its device has not accepted since. Should it accept it later, it is told nothing more of it.
+ * @returns whether it was ended
+ */
+export async function giveUpCommand(db: Queryable, id: string, sentBefore: Date, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("device_command")
+    .set({ state: "expired", changed_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "sent")
+    .where("created_at", "<", sentBefore)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export interface CommandState {
   state: "sent" | "accepted" | "progress" | "done" | "failed" | "expired";
+  percent: number;
   text: string;
   result: unknown;
 }
 
 export async function getCommandState(db: Queryable, commandId: string): Promise<CommandState | undefined> {
-  return db
+  const row = await db
     .selectFrom("device_command")
-    .select(["state", "text", "result"])
+    .select(["state", "percent", "text", "result"])
     .where("id", "=", commandId)
     .executeTakeFirst();
+  return row && { ...row, percent: Number(row.percent) };
 }
 
 /** What was asked and answered is of no more use, and may hold a picture or a sealed password. */

@@ -120,3 +120,29 @@ describe("history and counts", () => {
     expect(history.map(({ online }) => online)).toEqual([false, true]);
   });
 });
+
+describe("the specification's other names", () => {
+  it("a device is deleted by its _id; one of another organisation, or that is deleted already, is none", async () => {
+    const device = await addDevice(app, world.orgId, world.groupId);
+    const foreign = await addDevice(app, (await createWorld(app)).orgId, null);
+    const admin = await signedIn(app, world.admin.phone);
+    expect(await admin.fails(api.removeDevices, { _id: foreign.uid })).toMatchObject({ status: 404 });
+    expect(await admin.call(api.removeDevices, { _id: device.uid })).toEqual({ removed: 1 });
+    expect(await admin.fails(api.removeDevices, { _id: device.uid })).toMatchObject({ status: 404 });
+  });
+
+  it("the list takes the group as pid, and tells algorithms, processor and memory in system", async () => {
+    const device = await addDevice(app, world.orgId, world.groupId);
+    const telemetry = JSON.stringify({ cpu: 0.5, memory: { total: 8, used: 2 } });
+    await app.services.db.sql.updateTable("device").set({ telemetry }).where("id", "=", device.uid).execute();
+    const admin = await signedIn(app, world.admin.phone);
+    const { list } = await admin.call(api.findDevices, { pid: world.groupId });
+    expect(list.find(({ _id }) => _id === device.uid)?.system).toMatchObject({
+      alg_names: { area_intrusion: "区域入侵" },
+      cpu: { usage: 0.5 },
+      mem: { total: 8, used: 2 },
+    });
+    const others = await admin.call(api.findDevices, { pid: world.otherGroupId });
+    expect(others.list.map(({ _id }) => _id)).not.toContain(device.uid);
+  });
+});

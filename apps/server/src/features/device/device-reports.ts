@@ -1,5 +1,10 @@
-import { DevicePoints, DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import { DevicePoints, type DevicePointsRefused, DeviceTelemetry } from "@huiyan/contract/device/device.device";
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { errorTable } from "@huiyan/contract/errors";
+import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { type Services } from "../../platform/context/context.ts";
+import { refuseUnless } from "../../platform/http/app-error.ts";
+import { KeyedRate } from "../../platform/limits/keyed-rate.ts";
 import { grouped } from "../../platform/mqtt/grouped.ts";
 import { type Reported, saveReportedPoints } from "../point/point.public.ts";
 import { saveNoVideo } from "./no-video.queries.ts";
@@ -16,9 +21,23 @@ import { recomputeOnline } from "./recompute-online.ts";
 const max = 200;
 const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
 
+/** Says to each device which of its channels were not taken, in words for its log. */
+function tellRefused({ devices }: Services, reported: readonly Reported[], refused: ReadonlyMap<string, number>): void {
+  const text = errorTable.point_many.zh;
+  for (const { deviceUid, deviceId } of reported) {
+    const count = refused.get(deviceUid) ?? 0;
+    const refusal: DevicePointsRefused = { count, max: maxPointsOfDevice, text };
+    if (count > 0) devices.send(deviceId, "points/refused", refusal);
+  }
+}
+
 /** Takes in what devices say of themselves, what comes at the same moment by the same statements. */
 export function createDeviceReports(services: Services) {
   const { db, clock } = services;
+  const pointChanges = new KeyedRate({
+    burst: deviceLimits.pointChangesBurst,
+    perSecond: deviceLimits.pointChangesPerSecond,
+  });
   const group = <T extends { deviceUid: string }>(work: (items: readonly T[]) => Promise<void>) =>
     grouped<T, true>({
       keyOf: idOf,
@@ -42,9 +61,13 @@ export function createDeviceReports(services: Services) {
     await saveNoVideo(db.sql, noVideo, clock.now());
   });
   const points = group<Reported>(async (reported) => {
-    const changed = await saveReportedPoints(db.sql, reported, clock.now());
+    const saved = await db.transaction((tx) => saveReportedPoints(tx.sql, reported, clock.now()));
     await recomputeOnline(services, reported.map(idOf));
-    for (const [orgId, rows] of Map.groupBy(changed, ({ org_id }) => org_id)) {
+    for (const [deviceUid, rows] of Map.groupBy(saved.changed, ({ device_uid }) => device_uid)) {
+      pointChanges.spend(deviceUid, clock.now().getTime(), rows.length);
+    }
+    tellRefused(services, reported, saved.refused);
+    for (const [orgId, rows] of Map.groupBy(saved.changed, ({ org_id }) => org_id)) {
       services.deviceChanges.notify({ orgId, deviceUids: [...new Set(rows.map(({ device_uid }) => device_uid))] });
     }
   });
@@ -53,7 +76,10 @@ export function createDeviceReports(services: Services) {
     state: states,
     telemetry: (deviceUid: string, payload: unknown) =>
       telemetries({ deviceUid, telemetry: DeviceTelemetry.parse(payload) }),
-    points: (deviceUid: string, session: string, payload: unknown) =>
-      points({ deviceUid, session, points: DevicePoints.parse(payload).points }),
+    /** @throws AppError device_reports_too_often: what is said changed too many points of late */
+    async points(deviceUid: string, deviceId: string, session: string, payload: unknown) {
+      refuseUnless(pointChanges.has(deviceUid, clock.now().getTime()), "device_reports_too_often");
+      await points({ deviceUid, deviceId, session, points: DevicePoints.parse(payload).points });
+    },
   };
 }

@@ -1,9 +1,12 @@
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { configDelivery } from "@huiyan/contract/device/config-delivery.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
 import { mayUpgrade } from "@huiyan/contract/device/upkeep.rules";
+import { type Language } from "@huiyan/contract/language";
 import { type DeviceRow } from "./device.queries.ts";
 
 /** The device as the console takes it. */
-export function viewDevice(row: DeviceRow): Device {
+export function viewDevice(row: DeviceRow, language: Language): Device {
   return {
     _id: row.id,
     device_id: row.device_id,
@@ -19,9 +22,15 @@ export function viewDevice(row: DeviceRow): Device {
     pointCount: { online: row.points_online, offline: row.points_offline },
     group: { name: row.group_name ?? "" },
     bind_group: row.groups,
-    system: { version: row.version },
+    system: {
+      version: row.version,
+      alg_names: Object.fromEntries(row.algs.map((id) => [id, algorithmName(id, language)])),
+      cpu: row.cpu === null ? null : { usage: row.cpu },
+      mem: row.memory,
+    },
     dead_letters: row.dead_letters,
     can_upgrade: mayUpgrade(row.version.main_frame, row.newest_package ?? undefined),
     blind_points: row.blind_points,
+    config: configDelivery(row.config_version, row),
   };
 }

@@ -22,6 +22,7 @@ export { FactoryList, loadFactoryDevices } from "./load-factory.ts";
 export { watchDisk } from "./notice/watch-disk.ts";
 export { createDevicePageAuthorizer } from "./page/page-authorizer.ts";
 export { loadPackage } from "./upgrade/load-package.ts";
+export { withdrawPackage } from "./upgrade/withdraw-package.ts";
 
 /** A cron that deletes what is older than so many days. */
 function cleaning(

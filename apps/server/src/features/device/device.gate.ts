@@ -42,14 +42,14 @@ export function createGateHandlers(services: Services): GateHandlers {
     if (deviceUid === null) return;
     if (rest === "state") await reports.state({ deviceUid, ip, state: DeviceState.parse(content) });
     else if (rest === "telemetry") await reports.telemetry(deviceUid, content);
-    else if (rest === "points") await reports.points(deviceUid, connection.session, content);
+    else if (rest === "points") await reports.points(deviceUid, connection.deviceId, connection.session, content);
     else if (rest === "config/applied") await configApplied(deviceUid, DeviceConfigApplied.parse(content));
     else await reply(deviceUid, rest, content);
   }
 
   /** Pages that show what has reached the device ask again. */
   async function configApplied(deviceUid: string, applied: DeviceConfigApplied): Promise<void> {
-    const orgId = await saveConfigApplied(db.sql, deviceUid, applied);
+    const orgId = await saveConfigApplied(db.sql, deviceUid, applied, clock.now());
     if (orgId !== undefined) services.deviceChanges.notify({ orgId, deviceUids: [deviceUid] });
   }
 

@@ -1,6 +1,7 @@
+export { summarisePlan } from "./bulk/summarise-plan.ts";
 export { claimDevice } from "./claim-device.ts";
 export { deliveryOf } from "./config-delivery.ts";
-export { bindDevice, countOnline, getVisibleDevice, likeText } from "./device.queries.ts";
+export { bindDevice, countOnline, getVisibleDevice } from "./device.queries.ts";
 export { newCode, newSecret } from "./device-secrets.ts";
 export { type FactoryDevice, loadFactoryDevices } from "./load-factory.ts";
 export { getNotices } from "./notice/find-notices.ts";

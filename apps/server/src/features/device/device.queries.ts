@@ -1,6 +1,7 @@
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
+import { likeText } from "../../platform/db/like-text.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
 export interface DeviceRow {
@@ -23,16 +24,24 @@ export interface DeviceRow {
   blind_points: number;
   /** The newest package for its platform; null where there is none. */
   newest_package: string | null;
+  config_version: number;
+  config_applied: unknown;
+  config_in_force: number | null;
+  connected: boolean;
+  points_refused: number;
+  algs: string[];
+  cpu: number | null;
+  memory: { total: number; used: number } | null;
 }
 
 export interface DeviceFilter {
   status: number;
-  type: DeviceType | undefined;
-  start: number | undefined;
-  end: number | undefined;
-  keyword: string | undefined;
-  group_id: string | undefined;
-  device_id: string | undefined;
+  type?: DeviceType | undefined;
+  start?: number | undefined;
+  end?: number | undefined;
+  keyword?: string | undefined;
+  group_id?: string | undefined;
+  device_id?: string | undefined;
 }
 
 const seen = (scope: Scope) => sql`d.deleted_at is null and ${inScope(scope, "d")}`;
@@ -54,34 +63,54 @@ function conditions(scope: Scope, filter: DeviceFilter) {
   return sql.join(parts, sql` and `);
 }
 
-/** Text that LIKE takes as it stands. */
-export function likeText(keyword: string): string {
-  return `%${keyword.replaceAll(/[\\%_]/g, "\\$&")}%`;
-}
-
 const source = sql`(select *, id as device_uid from device) d`;
 
-/** What is counted per device is counted for those of the page alone. */
+/** Where a page lies among so many rows; `total` may be left out, then it is counted from the first row. */
+export interface PageOf {
+  page: number;
+  size: number;
+  total?: number;
+}
+
+const newestFirst = sql`d.created_at desc, d.id`;
+const oldestFirst = sql`d.created_at, d.id desc`;
+
+/** The ids of a page, sought from the end that is nearer. */
+function pageOf(scope: Scope, filter: DeviceFilter, { page, size, total }: PageOf) {
+  const before = (page - 1) * size;
+  const after = total === undefined ? Number.POSITIVE_INFINITY : total - before - size;
+  const found = sql`select d.id, d.created_at from ${source} where ${conditions(scope, filter)}`;
+  return after < before
+    ? sql`${found} order by ${oldestFirst} limit ${Math.max(0, size + Math.min(0, after))} offset ${Math.max(0, after)}`
+    : sql`${found} order by ${newestFirst} limit ${size} offset ${before}`;
+}
+
+/** Newest first. The page is found by its order alone; what is said and counted of a device is for those of the page. */
 export async function findDeviceRows(
   db: Queryable,
   scope: Scope,
   filter: DeviceFilter,
-  page: number,
-  size: number,
+  page: PageOf,
 ): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
+    with page as materialized (${pageOf(scope, filter, page)})
     select d.id, d.device_id, d.nickname, d.type, d.online, d.ip, d.platform, d.created_at, d.last_report_at, d.started_at, d.version,
+      d.config_version, d.config_applied, d.config_in_force, d.connected, d.points_refused,
+      (d.telemetry->>'cpu')::double precision as cpu, d.telemetry->'memory' as memory,
+      array(select distinct a.alg_id from point_algorithm a join point p on p.id = a.point_id
+        where p.device_uid = d.id and p.deleted_at is null order by 1) as algs,
       (select string_agg(g.name, '、' order by g.name) from device_binding b join device_group g on g.id = b.group_id where b.device_uid = d.id) as group_name,
       array(select b.group_id from device_binding b where b.device_uid = d.id) as groups,
-      (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null and p.online) as points_online,
-      (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null and not p.online) as points_offline,
+      points.online as points_online, points.offline as points_offline, points.blind as blind_points,
       (select count(*) from dead_letter l where l.device_uid = d.id) as dead_letters,
-      (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null and p.blind_since is not null) as blind_points,
-      (select u.version from upgrade_package u where u.platform in ('', d.platform)
+      (select u.version from upgrade_package u where u.platform in ('', d.platform) and u.withdrawn_at is null
         order by string_to_array(regexp_replace(u.version, '[^0-9.].*$', ''), '.')::int[] desc limit 1) as newest_package
-    from (select d.* from ${source} where ${conditions(scope, filter)}
-      order by d.created_at desc, d.id limit ${size} offset ${(page - 1) * size}) d
-    order by d.created_at desc, d.id`.execute(db);
+    from page join device d on d.id = page.id cross join lateral (
+      select count(*) filter (where p.online) as online, count(*) filter (where not p.online) as offline,
+        count(*) filter (where p.blind_since is not null) as blind
+      from point p where p.device_uid = d.id and p.deleted_at is null
+    ) points
+    order by ${newestFirst}`.execute(db);
   return rows;
 }
 
@@ -95,6 +124,19 @@ export async function countDevices(
     db,
   );
   return rows[0] ?? { total: 0, online: 0 };
+}
+
+/** Device ids of all that the filter finds, in the list's order; at most `limit`. */
+export async function listDeviceIds(
+  db: Queryable,
+  scope: Scope,
+  filter: DeviceFilter,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ device_id: string }>`
+    select d.device_id from ${source} where ${conditions(scope, filter)}
+    order by d.created_at desc, d.id limit ${limit}`.execute(db);
+  return rows.map(({ device_id }) => device_id);
 }
 
 /** All devices that the caller sees. */
@@ -226,6 +268,8 @@ export interface VisibleDevice {
   platform: string;
   version: Record<string, string>;
   ip: string;
+  /** Its own, as it told them. */
+  addresses: string[];
 }
 
 export async function getVisibleDevice(
@@ -234,7 +278,7 @@ export async function getVisibleDevice(
   deviceId: string,
 ): Promise<VisibleDevice | undefined> {
   const { rows } = await sql<VisibleDevice>`
-    select d.id, d.device_id, d.nickname, d.online, d.connected, d.platform, d.version, d.ip from ${source} where ${seen(scope)} and d.device_id = ${deviceId}`.execute(
+    select d.id, d.device_id, d.nickname, d.online, d.connected, d.platform, d.version, d.ip, d.addresses from ${source} where ${seen(scope)} and d.device_id = ${deviceId}`.execute(
     db,
   );
   return rows[0];

@@ -55,14 +55,16 @@ export interface ReportedState {
 export async function markConnected(db: Queryable, reported: readonly ReportedState[], now: Date): Promise<void> {
   const rows = reported.map(({ deviceUid, ip, state }) => ({
     ...{ id: deviceUid, ip, session: state.session, version: state.version, platform: state.platform },
+    addresses: state.addresses,
     started_at: state.started_at === undefined ? undefined : new Date(state.started_at),
   }));
   await sql`
     update device d set connected = true, session = t.session, last_report_at = ${now}, ip = t.ip,
       started_at = coalesce(t.started_at, d.started_at), version = coalesce(t.version, d.version),
-      platform = coalesce(t.platform, d.platform)
+      platform = coalesce(t.platform, d.platform),
+      addresses = coalesce((select array_agg(a) from jsonb_array_elements_text(t.addresses) a), d.addresses)
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as t(id uuid, ip text, session text, started_at timestamptz, version jsonb, platform text)
+      as t(id uuid, ip text, session text, started_at timestamptz, version jsonb, platform text, addresses jsonb)
     where d.id = t.id`.execute(db);
 }
 
@@ -135,11 +137,13 @@ export async function saveConfigApplied(
   db: Queryable,
   deviceUid: string,
   applied: DeviceConfigApplied,
+  now: Date,
 ): Promise<string | undefined> {
   const text = JSON.stringify(applied);
   const { rows } = await sql<{ org_id: string }>`
     update device set config_applied = ${text}::jsonb,
-      config_in_force = case when ${applied.ok} then ${applied.version}::int else config_in_force end
+      config_in_force = case when ${applied.ok} then ${applied.version}::int else config_in_force end,
+      config_refused_at = case when ${applied.ok} then null else coalesce(config_refused_at, ${now}::timestamptz) end
     where id = ${deviceUid} and config_applied is distinct from ${text}::jsonb returning org_id`.execute(db);
   return rows[0]?.org_id;
 }

@@ -7,11 +7,14 @@ import { type CommandRequest, sendCommand } from "./send-to-device.ts";
 /** A reply is told at once; the row is looked at anyway, should the word between nodes be lost. */
 const lookEveryMs = 1000;
 
+/** @param reason in the device's own words */
+export function commandFailure(reason: string): AppError {
+  return new AppError("device_command_failed", { text: "设备未能完成：{reason}", values: { reason } });
+}
+
 /** Why waiting ends without a result; undefined while there is hope. */
 function verdict(state: CommandState | undefined, waitedMs: number, lifeMs: number): AppError | undefined {
-  if (state?.state === "failed") {
-    return new AppError("device_command_failed", { text: "设备未能完成：{reason}", values: { reason: state.text } });
-  }
+  if (state?.state === "failed") return commandFailure(state.text);
   const isSilent = state?.state === "sent" && waitedMs > deviceTimes.commandAcceptMs;
   return isSilent || state === undefined || state.state === "expired" || waitedMs > lifeMs
     ? new AppError("device_no_answer")

@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { type Services } from "../../platform/context/context.ts";
+import { refuseUnless } from "../../platform/http/app-error.ts";
 import { wantedCameras } from "../point/point.public.ts";
 import { insertCommand } from "./command.queries.ts";
 import { sealCameraPassword, sealSecret, signCommand, signConfig } from "./device-secrets.ts";
@@ -71,6 +72,8 @@ export async function deviceSeal({ db, key }: Services, deviceId: string): Promi
 }
 
 export interface CommandRequest {
+  /** Made anew where it is left out. */
+  id?: string;
   deviceUid: string;
   deviceId: string;
   staffId: string | null;
@@ -79,7 +82,11 @@ export interface CommandRequest {
   lifeMs: number;
 }
 
-/** Stores a command and sends it; answers its id, or undefined when the device is offline. */
+/**
+ * Stores a command and sends it.
+ * @returns its id, or undefined when the device is offline
+ * @throws AppError command_running: of its kind one goes on
+ */
 export async function sendCommand(
   { db, key, clock, devices }: Services,
   request: CommandRequest,
@@ -87,10 +94,10 @@ export async function sendCommand(
   const device = await findLivingDevice(db.sql, request.deviceId);
   const state = await getSessionOf(db.sql, request.deviceUid);
   if (device === undefined || state === undefined || !state.connected) return undefined;
-  const id = v7();
+  const id = request.id ?? v7();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + request.lifeMs);
-  await insertCommand(db.sql, {
+  const isNew = await insertCommand(db.sql, {
     id,
     deviceUid: request.deviceUid,
     staffId: request.staffId,
@@ -99,6 +106,7 @@ export async function sendCommand(
     now,
     expiresAt,
   });
+  refuseUnless(isNew, "command_running");
   const secret = key.open(device.secret_sealed);
   devices.send(
     request.deviceId,

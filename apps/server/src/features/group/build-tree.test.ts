@@ -7,6 +7,7 @@ const row = (id: string, parent_id: string | null, visible = true) => ({
   name: id,
   sort: 0,
   visible,
+  partly: false,
   level: 2,
   device_count: 1,
   online_count: 0,

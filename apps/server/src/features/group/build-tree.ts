@@ -1,5 +1,5 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
-import { type GroupRow } from "./group.queries.ts";
+import { type GroupRow } from "./sum-groups.ts";
 
 /** Puts the rows under the organisation's node, in their order. */
 export function buildTree(
@@ -22,6 +22,7 @@ export function buildTree(
       name: row.name,
       parent_id: row.parent_id ?? root.id,
       bare: !row.visible,
+      ...(row.partly ? { partly: true } : {}),
       device_count: row.device_count,
       online_count: row.online_count,
       children: [],

@@ -1,11 +1,11 @@
 import { groupTexts, type Label } from "@huiyan/contract/group/group.rules";
 import { AppError } from "../../platform/http/app-error.ts";
-import { isArea } from "../china/china.public.ts";
+import { isAreaOrStreet } from "../china/china.public.ts";
 
 /** A location must be a district, not a province or city alone. @throws AppError invalid_input */
 export function checkLabels(labels: readonly Label[]): void {
   for (const { type, value } of labels) {
-    if (type === "location" && !isArea(value)) {
+    if (type === "location" && !isAreaOrStreet(value)) {
       throw new AppError("invalid_input", { text: groupTexts.location, fields: { labels: groupTexts.location } });
     }
   }

@@ -8,6 +8,14 @@ export const groupsInView = (scope: Scope) =>
     ? sql`select id from device_group where org_id = ${scope.orgId} and deleted_at is null`
     : sql`select group_id from visible_group where staff_id = ${scope.staffId}`;
 
+/** Groups that the caller may open: those in view, and those of which he sees a device. */
+export const groupsToRead = (scope: Scope) =>
+  scope.seesAll
+    ? groupsInView(scope)
+    : sql`select group_id from visible_group where staff_id = ${scope.staffId}
+        union select b.group_id from device_binding b join visible_device v on v.device_uid = b.device_uid
+        where v.staff_id = ${scope.staffId}`;
+
 export async function countGroupsInView(db: Queryable, scope: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(distinct id) as n from (${groupsInView(scope)}) g(id)`.execute(
     db,
@@ -37,17 +45,20 @@ export async function lockGroup(db: Queryable, scope: Scope, id: string): Promis
   return rows[0];
 }
 
-export async function getGroupRow(
-  db: Queryable,
-  scope: Scope,
-  id: string,
-): Promise<(LockedGroup & { names: string[] }) | undefined> {
-  const { rows } = await sql<LockedGroup & { names: string[] }>`
-    select ${columns}, array(
+export interface ReadGroup extends LockedGroup {
+  /** From the first group below the organisation down to this one. */
+  names: string[];
+  /** Not in view itself, only some of its devices. */
+  partly: boolean;
+}
+
+export async function getGroupRow(db: Queryable, scope: Scope, id: string): Promise<ReadGroup | undefined> {
+  const { rows } = await sql<ReadGroup>`
+    select ${columns}, g.id not in (${groupsInView(scope)}) as partly, array(
       select p.name from unnest(g.path) with ordinality as u(id, position) join device_group p on p.id = u.id order by position
     ) as names
     from device_group g
-    where g.id = ${id} and g.org_id = ${scope.orgId} and g.deleted_at is null and g.id in (${groupsInView(scope)})`.execute(
+    where g.id = ${id} and g.org_id = ${scope.orgId} and g.deleted_at is null and g.id in (${groupsToRead(scope)})`.execute(
     db,
   );
   return rows[0];

@@ -1,48 +1,51 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
-
-export interface GroupRow {
-  id: string;
-  parent_id: string | null;
-  name: string;
-  sort: number;
-  /** In the caller's view itself, not only as an ancestor of what is. */
-  visible: boolean;
-  /** The organisation is 1. */
-  level: number;
-  /** Visible devices in the group and below it, each once; of these, online. */
-  device_count: number;
-  online_count: number;
-}
+import { groupsInView, groupsToRead } from "./group-tree.queries.ts";
+import { type CountedGroup, type GroupRow, sumGroups } from "./sum-groups.ts";
 
 /** The groups that the caller sees, with their ancestors. */
 export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<GroupRow[]> {
-  const seen = scope.seesAll
-    ? sql`select id as group_id from device_group where org_id = ${scope.orgId} and deleted_at is null`
-    : sql`select group_id from visible_group where staff_id = ${scope.staffId}
-          union select b.group_id from device_binding b join visible_device v on v.device_uid = b.device_uid where v.staff_id = ${scope.staffId}`;
   const devices = scope.seesAll
-    ? sql`select id as device_uid from device where org_id = ${scope.orgId} and deleted_at is null`
-    : sql`select device_uid from visible_device where staff_id = ${scope.staffId}`;
-  const { rows } = await sql<GroupRow>`
-    with seen as (${seen}),
-    shown as (select distinct unnest(g.path) as id from device_group g join seen on seen.group_id = g.id),
-    counted as (
-      select ancestor as id, count(distinct b.device_uid) as n,
-        count(distinct b.device_uid) filter (where v.online) as online
-      from device_binding b join device_group g on g.id = b.group_id join device v on v.id = b.device_uid
+    ? sql`d.deleted_at is null`
+    : sql`d.id in (select device_uid from visible_device where staff_id = ${scope.staffId})`;
+  const visible = scope.seesAll ? sql`true` : sql`g.id in (select group_id from seen)`;
+  const partly = scope.seesAll ? sql`false` : sql`(${visible} and g.id not in (${groupsInView(scope)}))`;
+  const { rows } = await sql<CountedGroup>`
+    with ${seenGroups(scope)},
+    several as materialized (
+      select device_uid from device_binding where org_id = ${scope.orgId} group by 1 having count(*) > 1
+    ),
+    bound as materialized (
+      select b.group_id, b.device_uid, d.online from device_binding b join device d on d.id = b.device_uid
+      where b.org_id = ${scope.orgId} and d.org_id = ${scope.orgId} and ${devices}
+    ),
+    own as (
+      select group_id, count(*) as n, count(*) filter (where online) as online
+      from bound where device_uid not in (select device_uid from several) group by 1
+    ),
+    shared as (
+      select ancestor as group_id, count(distinct device_uid) as n, count(distinct device_uid) filter (where online) as online
+      from bound join device_group g on g.id = bound.group_id and g.deleted_at is null
       cross join lateral unnest(g.path) as ancestor
-      where b.device_uid in (${devices}) and g.deleted_at is null
-      group by ancestor
+      where device_uid in (select device_uid from several) group by 1
     )
-    select g.id, g.parent_id, g.name, g.sort, g.id in (select group_id from seen) as visible,
-      cardinality(g.path) + 1 as level, coalesce(c.n, 0) as device_count, coalesce(c.online, 0) as online_count
-    from device_group g join shown on shown.id = g.id left join counted c on c.id = g.id
+    select g.id, g.parent_id, g.name, g.sort, ${visible} as visible, ${partly} as partly,
+      cardinality(g.path) + 1 as level, coalesce(own.n, 0) as own_count, coalesce(own.online, 0) as own_online,
+      coalesce(shared.n, 0) as shared_count, coalesce(shared.online, 0) as shared_online
+    from device_group g left join own on own.group_id = g.id left join shared on shared.group_id = g.id
     where g.org_id = ${scope.orgId} and g.deleted_at is null
-    order by g.sort, g.created_at`.execute(db);
-  return rows;
+      and ${scope.seesAll ? sql`true` : sql`g.id in (select id from shown)`}
+    order by g.sort, g.created_at, g.id`.execute(db);
+  return sumGroups(rows);
 }
+
+/** Whoever sees all needs no list of what is seen. */
+const seenGroups = (scope: Scope) =>
+  scope.seesAll
+    ? sql`seen as (select null)`
+    : sql`seen(group_id) as (${groupsToRead(scope)}),
+        shown as (select distinct unnest(g.path) as id from device_group g join seen on seen.group_id = g.id)`;
 
 export async function countVisibleDevices(db: Queryable, scope: Scope): Promise<{ all: number; online: number }> {
   const seen = scope.seesAll

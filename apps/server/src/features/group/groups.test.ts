@@ -1,10 +1,11 @@
-import { bindDevices, removeDevices } from "@huiyan/contract/device/device.api";
+import { bindDevices, findDevices, removeDevices } from "@huiyan/contract/device/device.api";
 import * as api from "@huiyan/contract/group/group.api";
 import { type Label } from "@huiyan/contract/group/group.rules";
-import { assignGroups } from "@huiyan/contract/people/people.api";
+import { assignDevices, assignGroups } from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { addDevice, createWorld, type World } from "../../../test/world.ts";
+import { putPointAlgorithm } from "../point/point.public.ts";
 
 let app: TestApp;
 let world: World;
@@ -165,5 +166,77 @@ describe("overview of a group", () => {
       device: 0,
       device_online_rate: null,
     });
+  });
+});
+
+describe("a group of which one sees a device alone", () => {
+  it("opens for lead and staff with what they see, is not theirs to change, and tells nothing of the rest", async () => {
+    const own = await createWorld(app);
+    const beside = await addDevice(app, own.orgId, own.otherGroupId);
+    const child = (await own.admin.client.call(api.addGroup, { name: "子组", parent_id: own.otherGroupId }))._id;
+    const { deviceId } = await addDevice(app, own.orgId, child);
+    const staff_ids = [own.lead.staffId, own.staff.staffId];
+    await own.admin.client.call(assignDevices, { staff_ids, device_ids: [beside.deviceId] });
+    for (const { client } of [own.lead, own.staff]) {
+      const group = await client.call(api.getGroup, { _id: own.otherGroupId });
+      expect(group).toMatchObject({ _id: own.otherGroupId, partly: true });
+      expect(await client.call(api.getGroupOverview, { _id: own.otherGroupId })).toMatchObject({
+        ...{ sub_group: 0, device: 1, point: 1, user: 0 },
+      });
+      const { list } = await client.call(findDevices, { group_id: own.otherGroupId });
+      expect(list.map(({ device_id }) => device_id)).toEqual([beside.deviceId]);
+      expect(await client.fails(api.getGroup, { _id: child })).toMatchObject({ status: 404 });
+      const [root] = await client.call(api.getGroupTree, {});
+      expect(JSON.stringify(root)).not.toContain("子组");
+      const node = root?.children.find(({ _id }) => _id === own.otherGroupId);
+      expect(node).toMatchObject({ bare: false, partly: true });
+      expect(root?.children.find(({ _id }) => _id === own.groupId)?.partly).toBeUndefined();
+    }
+    expect(await own.lead.client.fails(api.editGroup, { _id: own.otherGroupId, name: "改名" })).toMatchObject({
+      status: 404,
+    });
+    expect(await own.lead.client.call(api.getGroup, { _id: own.groupId })).toMatchObject({ partly: false });
+    expect(deviceId).not.toBe(beside.deviceId);
+  });
+});
+
+it("the overview of the whole organisation counts its people, also those to whom no group is allotted", async () => {
+  const own = await createWorld(app);
+  expect(await own.admin.client.call(api.getGroupOverview, { _id: own.orgId })).toMatchObject({ user: 3 });
+});
+
+describe("the tree of groups", () => {
+  it("tells description, labels, address and people of each group, and leaves out what is empty", async () => {
+    const own = await createWorld(app);
+    const labels = [
+      { type: "location" as const, value: "500112", overview: 1 as const },
+      { type: "leader" as const, value: "周明", overview: 0 as const },
+    ];
+    await own.admin.client.call(api.editGroup, { _id: own.groupId, name: "带标签", description: "北部", labels });
+    const nodeOf = async (id: string) =>
+      (await own.admin.client.call(api.getGroupTree, {}))[0]?.children.find(({ _id }) => _id === id);
+    const node = await nodeOf(own.groupId);
+    expect(node).toMatchObject({ description: "北部", labels, locationtext: expect.stringContaining("渝北区") });
+    const { user } = await own.admin.client.call(api.getGroupOverview, { _id: own.groupId });
+    expect(user).toBeGreaterThan(0);
+    expect(node?.user_count).toBe(user);
+    const other = await nodeOf(own.otherGroupId);
+    for (const key of ["description", "labels", "locationtext", "user_count"]) expect(other).not.toHaveProperty(key);
+  });
+
+  it("with algorithms holds only groups where one of them runs, with the way to them", async () => {
+    const own = await createWorld(app);
+    const parent_id = own.otherGroupId;
+    const child = (await own.admin.client.call(api.addGroup, { name: "有算法", parent_id }))._id;
+    const { pointId } = await addDevice(app, own.orgId, child);
+    await putPointAlgorithm(app.services.db.sql, pointId, "helmet", {});
+    const idsWith = async (algs: string) =>
+      (await own.admin.client.call(api.getGroupTree, { algs }))[0]?.children.map(({ _id, children }) => [
+        _id,
+        ...children.map((below) => below._id),
+      ]);
+    expect(await idsWith("helmet,none")).toEqual([[own.otherGroupId, child]]);
+    expect(await idsWith("none")).toEqual([]);
+    expect(await idsWith("area_intrusion")).toHaveLength(2);
   });
 });

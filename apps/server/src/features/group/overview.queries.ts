@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { groupsInView } from "./group-tree.queries.ts";
+import { groupsInView, groupsToRead } from "./group-tree.queries.ts";
 
 export interface OverviewCounts {
   sub_group: number;
@@ -27,12 +27,19 @@ export async function countOverview(
   const groups =
     groupId === undefined
       ? groupsInView(scope)
-      : sql`select id from device_group where path @> array[${groupId}::uuid] and deleted_at is null and id in (${groupsInView(scope)})`;
+      : sql`select id from device_group where path @> array[${groupId}::uuid] and deleted_at is null and id in (${groupsToRead(scope)})`;
   const devices =
     groupId === undefined
       ? sql`select v.device_uid from (select id as device_uid, org_id, deleted_at from device) v where v.deleted_at is null and ${inScope(scope, "v")}`
       : sql`select b.device_uid from device_binding b join groups g on g.id = b.group_id
-          where exists (select 1 from device v where v.id = b.device_uid and v.deleted_at is null)`;
+          where exists (select from (select id as device_uid, org_id, deleted_at from device) v
+            where v.device_uid = b.device_uid and v.deleted_at is null and ${inScope(scope, "v")})`;
+  // who sees a group through a device alone is told nothing of the people in it
+  const people =
+    groupId === undefined && scope.seesAll
+      ? sql`select count(*) from staff s where s.org_id = ${scope.orgId} and s.status = 'active'`
+      : sql`select count(distinct s.id) from staff_group sg join staff s on s.id = sg.staff_id and s.status = 'active'
+          where sg.group_id in (select id from groups) and sg.group_id in (${groupsInView(scope)})`;
   const { rows } = await sql<OverviewCounts>`
     with groups(id) as (${groups}), devices(id) as (select distinct device_uid from (${devices}) d)
     select (select count(*) from groups where id is distinct from ${groupId ?? null}::uuid) as sub_group,
@@ -42,8 +49,7 @@ export async function countOverview(
       (select count(*) from berth b join devices v on v.id = b.device_uid where b.deleted_at is null) as berth,
       (select count(*) from message m join devices v on v.id = m.device_uid
         where m.org_id = ${scope.orgId} and m.happened_at >= ${since} and m.folded_into is null and m.deleted_at is null) as message,
-      (select count(distinct s.id) from staff_group sg join staff s on s.id = sg.staff_id and s.status = 'active'
-        where sg.group_id in (select id from groups)) as "user"`.execute(db);
+      (${people}) as "user"`.execute(db);
   const [counts] = rows;
   if (counts === undefined) throw new Error("counting answers one row");
   return counts;

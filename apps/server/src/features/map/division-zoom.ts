@@ -1,7 +1,7 @@
 /** How near to look at a division, by its level. */
-export const divisionZooms = { province: 7, city: 10, area: 12 } as const;
+const divisionZooms = { province: 7, city: 10, area: 12 } as const;
 
-/** The same by its code of six digits. */
+/** The same by its code. */
 export function divisionZoom(code: string): number {
   if (code.endsWith("0000")) return divisionZooms.province;
   return code.endsWith("00") ? divisionZooms.city : divisionZooms.area;

@@ -1,4 +1,14 @@
 import { type Feature } from "../../platform/context/feature.ts";
+import { loadDistrictOutlines } from "./district-outlines.ts";
 import { mapRoutes } from "./map.routes.ts";
 
-export const mapFeature: Feature = { name: "map", routes: mapRoutes };
+export const mapFeature: Feature = {
+  name: "map",
+  routes: mapRoutes,
+  async prepare({ config, log }) {
+    const { districtFile } = config.map;
+    if (districtFile === undefined) return;
+    const { taken, leftOut } = loadDistrictOutlines(districtFile);
+    log.warn({ districtFile, taken, leftOut }, "outlines of districts loaded");
+  },
+};

@@ -1,1 +1,2 @@
-export { regionAddress, regionAt } from "./regions.ts";
+export { outlinesOf } from "./outlines.ts";
+export { mayLieIn, regionAddress, regionAt } from "./regions.ts";

@@ -28,7 +28,7 @@ const Line = z.object({
 /** The data never changes while the process lives, so a file is read once, at its first use. */
 const files = new Map<string, Outline[]>();
 
-function boundsOf(polygons: readonly Ring[][]): Bounds {
+export function boundsOf(polygons: readonly Ring[][]): Bounds {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const [outer] of polygons) {
     if (outer === undefined) continue;

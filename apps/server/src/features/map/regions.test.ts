@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { allAreas } from "../../../test/map/all-areas.ts";
 import { addressOf } from "../china/china.public.ts";
 import { outlinesOf, provinceOutlines } from "./outlines.ts";
-import { centreOf, regionAddress, regionAt } from "./regions.ts";
+import { centreOf, mayLieIn, regionAddress, regionAt } from "./regions.ts";
 
 describe("the region of a place (WGS-84)", () => {
   it.each([
@@ -68,10 +69,35 @@ describe("the outlines", () => {
     expect([outlinesOf("440300"), outlinesOf("990000")]).toEqual([undefined, undefined]));
 
   it.each([
-    ["440300, a city", "440300", [114.0808, 22.5497]],
-    ["440305, without an outline of its own: its city's", "440305", [114.0808, 22.5497]],
-    ["500103, a district with an outline", "500103", [106.5592, 29.5596]],
-    ["110000, a province", "110000", [116.399, 39.9036]],
-    ["990000", "990000", undefined],
-  ])("the centre of %s", (_name, code, centre) => expect(centreOf(code)).toEqual(centre));
+    ["440300, a city", "440300", [114.0808, 22.5497], "440300"],
+    ["440305, without an outline of its own: its city's", "440305", [114.0808, 22.5497], "440300"],
+    ["440305001, a street of it", "440305001", [114.0808, 22.5497], "440300"],
+    ["500103, a district with an outline", "500103", [106.5592, 29.5596], "500103"],
+    ["110000, a province", "110000", [116.399, 39.9036], "110000"],
+  ])("the centre of %s", (_name, code, centre, of) => expect(centreOf(code)).toEqual({ centre, code: of }));
+
+  it("what is none has no centre", () => expect(centreOf("990000")).toBeUndefined());
+});
+
+describe("a place may be said to lie", () => {
+  const shenzhen = [114.0545, 22.5446] as const;
+  it.each([
+    ["in a district of its city", shenzhen, "440305", true],
+    ["in a street of it", shenzhen, "440305001", true],
+    ["in no district of another city", shenzhen, "440106", false],
+    ["in no district of another province", shenzhen, "500103", false],
+    ["in the district across the border, some kilometres away", [106.5775, 29.5572], "500108", true],
+    ["in no district far from it of the same city", [106.5775, 29.5572], "500101", false],
+    ["anywhere, on the open sea", [118, 20], "440305", true],
+  ] as const)("%s", (_name, [longitude, latitude], code, allowed) =>
+    expect(mayLieIn(code, longitude, latitude)).toBe(allowed),
+  );
+
+  it("in every district in whose middle it is", () => {
+    const elsewhere = allAreas().filter((code) => {
+      const { centre } = centreOf(code) ?? {};
+      return centre === undefined || !mayLieIn(code, centre[0], centre[1]);
+    });
+    expect(elsewhere).toEqual([]);
+  });
 });

@@ -1,9 +1,12 @@
 import { addressOf } from "../china/china.public.ts";
+import { districtOutline, districtsOf } from "./district-outlines.ts";
 import { type Bounds, type Outline, outlinesOf, provinceOutlines } from "./outlines.ts";
-import { isInPolygon } from "./ring.ts";
+import { distanceToRing, isInPolygon } from "./ring.ts";
 
 /** The country's outline is coarser than its provinces', which may lie a little outside it. */
 const marginDegrees = 0.2;
+/** So far from its outline a place may still belong to a division: outlines are drawn coarser than borders run. */
+const borderDegrees = 0.05;
 
 function isNear([west, south, east, north]: Bounds, longitude: number, latitude: number, margin: number): boolean {
   return (
@@ -19,16 +22,19 @@ const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
 /** The finest code around it that the divisions know: there are none below Taiwan, Hong Kong and Macau. */
 const knownCode = (id: string): string => (addressOf(id) === undefined ? provinceOf(id) : id);
 
+const partAt = (parts: readonly Outline[] | undefined, longitude: number, latitude: number) =>
+  parts?.find((outline) => isIn(outline, longitude, latitude));
+
 /**
- * The division at a place: its city, or the district where the outlines know it; its province in a gap between two
+ * The division at a place: its district where outlines know it, or else its city; its province in a gap between two
  * outlines; empty outside all of them.
  */
 export function regionAt(longitude: number, latitude: number): string {
   const provinces = provinceOutlines();
   for (const province of provinces) {
     if (!isNear(province.bounds, longitude, latitude, marginDegrees)) continue;
-    const part = outlinesOf(province.id)?.find((outline) => isIn(outline, longitude, latitude));
-    if (part !== undefined) return knownCode(part.id);
+    const part = partAt(outlinesOf(province.id), longitude, latitude);
+    if (part !== undefined) return knownCode((partAt(districtsOf(part.id), longitude, latitude) ?? part).id);
   }
   return provinces.find((outline) => isIn(outline, longitude, latitude))?.id ?? "";
 }
@@ -38,9 +44,11 @@ export const regionAddress = (code: string): string => addressOf(code) ?? "";
 
 /** Outline of a division, or of the next larger one that has one. */
 function outlineOf(code: string): Outline | undefined {
+  const own = districtOutline(code.slice(0, 6));
+  if (own !== undefined) return own;
   const parts = outlinesOf(provinceOf(code)) ?? [];
   const outlines = [...parts, ...provinceOutlines()];
-  const nearest = [code, `${code.slice(0, 4)}00`, provinceOf(code)];
+  const nearest = [code.slice(0, 6), `${code.slice(0, 4)}00`, provinceOf(code)];
   for (const wanted of nearest) {
     const outline = outlines.find(({ id }) => id === wanted);
     if (outline !== undefined) return outline;
@@ -48,11 +56,33 @@ function outlineOf(code: string): Outline | undefined {
   return undefined;
 }
 
-/** [longitude, latitude] of the middle of a division, or of the next larger one that has an outline. */
-export const centreOf = (code: string): readonly [number, number] | undefined => outlineOf(code)?.center;
+interface DivisionPlace {
+  /** [longitude, latitude] */
+  centre: readonly [number, number];
+  /** The division whose middle it is: the asked one, or the next larger one that has an outline. */
+  code: string;
+}
+
+/** The middle of a division, or of the next larger one that has an outline. */
+export function centreOf(code: string): DivisionPlace | undefined {
+  const outline = outlineOf(code);
+  return outline && { centre: outline.center, code: knownCode(outline.id) };
+}
 
 /** Whether the place lies in the division, as far as the outlines can tell. */
 export function isWithin(code: string, longitude: number, latitude: number): boolean {
   const outline = outlineOf(code);
   return outline !== undefined && isIn(outline, longitude, latitude);
+}
+
+/**
+ * Whether a place may be said to lie in a division: it does, it lies within some five kilometres of it, or it lies
+ * where no outline is, on the sea or abroad, and only a person can tell.
+ */
+export function mayLieIn(code: string, longitude: number, latitude: number): boolean {
+  const outline = outlineOf(code);
+  if (outline === undefined || regionAt(longitude, latitude) === "" || isIn(outline, longitude, latitude)) return true;
+  return outline.polygons.some(
+    ([outer]) => outer !== undefined && distanceToRing(outer, longitude, latitude) <= borderDegrees,
+  );
 }

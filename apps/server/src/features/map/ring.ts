@@ -31,6 +31,23 @@ export function isInRing(ring: Ring, longitude: number, latitude: number): boole
   return inside;
 }
 
+/** Degrees of latitude from a place to the nearest side of a ring. */
+export function distanceToRing(ring: Ring, longitude: number, latitude: number): number {
+  const shrink = Math.cos((latitude * Math.PI) / 180);
+  const at = (index: number) => [((ring[index] ?? 0) - longitude) * shrink, (ring[index + 1] ?? 0) - latitude] as const;
+  let nearest = Number.POSITIVE_INFINITY;
+  let [px, py] = at(ring.length - 2);
+  for (let index = 0; index < ring.length; index += 2) {
+    const [x, y] = at(index);
+    const [dx, dy] = [x - px, y - py];
+    const length = dx * dx + dy * dy;
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(px * dx + py * dy) / length));
+    nearest = Math.min(nearest, Math.hypot(px + share * dx, py + share * dy));
+    [px, py] = [x, y];
+  }
+  return nearest;
+}
+
 /** In the first ring and in none of the others, which are its holes. */
 export function isInPolygon([outer, ...holes]: readonly Ring[], longitude: number, latitude: number): boolean {
   if (outer === undefined || !isInRing(outer, longitude, latitude)) return false;

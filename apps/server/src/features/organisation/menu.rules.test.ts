@@ -27,12 +27,32 @@ describe("menu (domain rules, J)", () => {
 
   it("everybody has the same items besides", () => {
     const everybody = [
-      ...["/home", "", "/videoPoint", "", "/message", "", "/devices", "/deviceGroup", "", "/berth"],
+      ...[
+        "/home",
+        "",
+        "/videoPoint",
+        "/monitorDashboard",
+        "/alarmDashboard",
+        "",
+        "/message",
+        "/workingHours",
+        "/passengerFlow",
+        "/trafficFlow",
+        "",
+        "/devices",
+        "/deviceGroup",
+        "",
+        "/berth",
+      ],
       ...["/parkingData", "/order/occupy", "/chargingRecord"],
-      ...["", "/persons", "", "/set/my", "/set/edit", "/set/remind"],
+      ...["", "/persons", "", "/dashboard", "/mtDashboard", "/bashboard", "", "/set/my", "/set/edit", "/set/remind"],
     ];
     expect(paths("staff")).toEqual(everybody);
-    const managers = everybody.flatMap((path) => (path === "/message" ? [path, "/message/ledger"] : [path]));
+    const more: Record<string, string[]> = {
+      "/message": ["/message/ledger"],
+      "/bashboard": ["/kanban/settings", "/dashboard/settings"],
+    };
+    const managers = everybody.flatMap((path) => [path, ...(more[path] ?? [])]);
     expect(paths("lead")).toEqual([...managers, "/set/display"]);
     expect(paths("admin")).toEqual([
       ...managers.flatMap((path) => (path === "/order/occupy" ? [path, "/order/chargingRules"] : [path])),

@@ -11,6 +11,7 @@ import { createReportSender } from "./report/report-sender.ts";
 import { deleteOldStates, keepObservationDays } from "./retention/observation-days.queries.ts";
 import { deleteOldRecords } from "./retention/old-records.queries.ts";
 import { addParkingCounts } from "./statistics/parking-count.queries.ts";
+import { addParkingHours, deleteOldParkingHours } from "./statistics/parking-hour.queries.ts";
 import { noteSilentBerths } from "./stay/note-silent-berths.ts";
 import { deleteOldPhones } from "./stay/owner-phone.queries.ts";
 import { trackDueBerths } from "./stay/track-due-berths.ts";
@@ -42,6 +43,7 @@ async function cleanUp(services: Services): Promise<void> {
         return deleteOldRecords(db.sql, { before: before(config.retention.parkingDays), demonstrationBefore });
       },
     },
+    { name: "parking.clean.hours", run: () => deleteOldParkingHours(db.sql, now) },
     { name: "parking.clean.phones", run: () => deleteOldPhones(db.sql, new Date(now.getTime() - phonesKeptMs)) },
   ]);
 }
@@ -62,6 +64,11 @@ export const parkingFeature: Feature = {
     { name: "parking.orders", everyMs: ordersEveryMs, run: () => makeDueOrders(services) },
     reportSweep(services),
     { name: "parking.count", everyMs: countEveryMs, run: () => addParkingCounts(services.db.sql) },
+    {
+      name: "parking.countHours",
+      everyMs: countEveryMs,
+      run: () => addParkingHours(services.db.sql, services.clock.now()),
+    },
   ],
   crons: (services) => [
     { name: "parking.cleanUp", cron: "7 * * * *", run: () => cleanUp(services) },

@@ -7,4 +7,5 @@ export { simulateRules } from "./orders/simulate.queries.ts";
 export { type PastStay, type PastStep, takePastStays } from "./past-stays.ts";
 export { resendOrderReports } from "./report/resend-order.ts";
 export { deleteDemonstrationRecords } from "./retention/old-records.queries.ts";
+export { parkingFlowDays, parkingHours } from "./statistics/parking-hour.queries.ts";
 export type { Sight } from "./stay/observation.ts";

@@ -23,6 +23,7 @@ import { getReportTarget } from "./actions/get-report-target.ts";
 import { getTimeline } from "./actions/get-timeline.ts";
 import { listOrders } from "./actions/list-orders.ts";
 import { mergeRecords } from "./actions/merge-records.ts";
+import { noteRefund } from "./actions/note-refund.ts";
 import { previewAction } from "./actions/preview-action.ts";
 import { previewConflict } from "./actions/preview-conflict.ts";
 import { resendReports } from "./actions/resend-reports.ts";
@@ -60,6 +61,7 @@ export const parkingRoutes = routes(
   serve(api.exportManyRecords, exportManyRecords),
   serve(api.downloadExport, downloadExport),
   serve(orderApi.listOrders, listOrders),
+  serve(orderApi.noteRefund, noteRefund),
   serve(reportApi.getReportTarget, getReportTarget),
   serve(reportApi.saveReportTarget, saveReportTarget),
   serve(reportApi.tryReport, tryReport),

@@ -1,4 +1,5 @@
 import { CameraSource } from "@huiyan/contract/device/device.device";
+import { MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { type Received } from "@huiyan/contract/endpoint";
 import { type addPoint } from "@huiyan/contract/point/camera.api";
 
@@ -9,6 +10,11 @@ export type ConsoleCamera = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;
 export function consoleCamera(stored: unknown): ConsoleCamera | undefined {
   const parsed = CameraSource.nullable().parse(stored);
   return parsed?.kind === "rtsp" || parsed?.kind === "onvif" ? parsed : undefined;
+}
+
+/** undefined: the usual ones. */
+export function storedMotion(stored: unknown): MotionSettings | undefined {
+  return MotionSettings.nullable().parse(stored) ?? undefined;
 }
 
 type CameraHost = { kind: "rtsp"; url: string } | { kind: "onvif"; host: string };

@@ -1,3 +1,4 @@
+import { type MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
@@ -11,12 +12,13 @@ export interface CameraRow {
   /** As stored; null: the device's own affair. */
   camera: unknown;
   analysis_fps: string;
+  motion: unknown;
   longitude: number | null;
   latitude: number | null;
   region_code: string;
 }
 
-const columns = sql`p.id, p.name, p.device_uid, d.device_id, p.camera, p.analysis_fps, p.longitude, p.latitude, p.region_code`;
+const columns = sql`p.id, p.name, p.device_uid, d.device_id, p.camera, p.analysis_fps, p.motion, p.longitude, p.latitude, p.region_code`;
 
 export async function getCameraRow(db: Queryable, scope: Scope, pointId: string): Promise<CameraRow | undefined> {
   const { rows } = await sql<CameraRow>`
@@ -77,12 +79,13 @@ export async function listCameras(db: Queryable, deviceUid: string): Promise<unk
 export async function setPointFacts(
   db: Queryable,
   id: string,
-  facts: { name: string; camera: unknown; analysisFps: number },
+  facts: { name: string; camera: unknown; analysisFps: number; motion: MotionSettings | undefined },
 ): Promise<void> {
   const camera = facts.camera === null ? null : JSON.stringify(facts.camera);
+  const motion = facts.motion === undefined ? null : JSON.stringify(facts.motion);
   await db
     .updateTable("point")
-    .set({ name: facts.name, camera, analysis_fps: String(facts.analysisFps) })
+    .set({ name: facts.name, camera, analysis_fps: String(facts.analysisFps), motion })
     .where("id", "=", id)
     .execute();
 }
@@ -96,13 +99,18 @@ export async function markPointsDeleted(db: Queryable, ids: readonly string[], n
     .execute();
 }
 
-/** What these devices are wanted to do has changed. */
-export async function raiseConfigVersion(db: Queryable, deviceUids: readonly string[]): Promise<void> {
-  await db
-    .updateTable("device")
-    .set((e) => ({ config_version: e("config_version", "+", 1) }))
-    .where("id", "in", deviceUids)
-    .execute();
+/** What these devices are wanted to do has changed, at these points. */
+export async function raiseConfigVersion(
+  db: Queryable,
+  deviceUids: readonly string[],
+  pointIds: readonly string[] = [],
+): Promise<void> {
+  await sql`
+    with raised as (
+      update device set config_version = config_version + 1 where id = any(${deviceUids}::uuid[]) returning id, config_version
+    )
+    update point p set config_version = r.config_version from raised r
+    where p.device_uid = r.id and p.id = any(${pointIds}::uuid[])`.execute(db);
 }
 
 export async function setPointCoordinates(

@@ -1,6 +1,7 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { DeviceConfig, DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { usualMotion } from "@huiyan/contract/device/motion.rules";
 import {
   addPoint,
   type CameraEntry,
@@ -49,7 +50,7 @@ async function ownPoint(device: TestDevice, channel: string): Promise<string> {
   const point = { channel, name: "自带", online: true, width: 1920, height: 1080 };
   await saveReportedPoints(
     app.services.db.sql,
-    [{ session: "s", deviceUid: device.uid, points: [point] }],
+    [{ session: "s", deviceUid: device.uid, deviceId: device.deviceId, points: [point] }],
     app.clock.now(),
   );
   const { list } = await world.admin.client.call(findPoints, { device_id: device.deviceId });
@@ -100,6 +101,7 @@ describe("a camera that is added", () => {
     const entered = camera.kind === "rtsp" ? { ...camera, sub_url: "" } : camera;
     expect(await camerasOf(_id)).toEqual({
       ...{ _id, device_id: device.deviceId, name: "大门", analysis_fps: 3, has_password: true, camera: entered },
+      motion: usualMotion,
     });
   });
 
@@ -148,7 +150,7 @@ describe("a camera that is added", () => {
     }));
     await saveReportedPoints(
       app.services.db.sql,
-      [{ session: "s", deviceUid: device.uid, points: rest }],
+      [{ session: "s", deviceUid: device.uid, deviceId: device.deviceId, points: rest }],
       app.clock.now(),
     );
     const last = await add(rtsp, device);
@@ -282,7 +284,7 @@ describe("points that are removed", () => {
       const points = channels.map((channel) => ({ channel, name: "报上来", online: true, width: 1, height: 1 }));
       return saveReportedPoints(
         app.services.db.sql,
-        [{ session: "s", deviceUid: device.uid, points }],
+        [{ session: "s", deviceUid: device.uid, deviceId: device.deviceId, points }],
         app.clock.now(),
       );
     };

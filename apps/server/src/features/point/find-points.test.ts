@@ -114,3 +114,12 @@ describe("the plain lists hold what the caller sees", () => {
     expect(shown).toMatchObject({ position_coord, address: "广东省深圳市" });
   });
 });
+
+it("the search finds points by their own name and by their device's", async () => {
+  const [point] = (await find({ status: 3 })).list;
+  await app.services.db.sql.updateTable("device").set({ nickname: "Dock 泊位机" }).where("id", "=", away.uid).execute();
+  expect(idsOf((await find({ keyword: point?.name })).list)).toEqual([noVideoDevice.pointId]);
+  const { list, page } = await find({ keyword: "dock 泊" });
+  expect(idsOf(list)).toEqual([away.pointId]);
+  expect(page.count).toBe(1);
+});

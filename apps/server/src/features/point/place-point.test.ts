@@ -43,6 +43,16 @@ it("a district that does not exist is refused, and nothing changes", async () =>
   expect(await shown()).toMatchObject({ position_coord: shenzhen, address: "广东省深圳市" });
 });
 
+it("coordinates of one city with a district of another are refused, and nothing changes", async () => {
+  await world.lead.client.call(placePoint, input(shenzhen, "440305001"));
+  expect(await world.lead.client.fails(placePoint, input([106.5775, 29.5572], "440305"))).toMatchObject({
+    status: 400,
+    message: "坐标不在所选区划内，请重新选择区划或移动标记",
+  });
+  const stored = { position_coord: shenzhen, region_code: "440305001", address: "广东省深圳市南山区南头街道" };
+  expect(await shown()).toMatchObject(stored);
+});
+
 it.each([[[180.1, 0]], [[0, -90.1]], [[0]], [["114", "22"]]])(
   "a place that is none is refused: %j",
   async (position_coord) => {

@@ -1,4 +1,5 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { type ConfigFacts, configDelivery } from "@huiyan/contract/device/config-delivery.rules";
 import { type Language } from "@huiyan/contract/language";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
@@ -13,6 +14,11 @@ export function viewNoVideo({
   blind_cause,
 }: Pick<PointRow, "blind_since" | "blind_cause">): Point["blind"] {
   return blind_since === null || blind_cause === "" ? null : { since: blind_since.getTime(), cause: blind_cause };
+}
+
+/** How far what is wanted of it has come. */
+export function viewConfig(row: ConfigFacts & Pick<PointRow, "config_version">): Point["config"] {
+  return row.config_version === 0 ? null : configDelivery(row.config_version, row);
 }
 
 /** The point as the console takes it, with addresses of its last picture that are good for a quarter of an hour. */
@@ -33,9 +39,11 @@ export function viewPoint({ key, clock }: Pick<Services, "key" | "clock">, row: 
     position_type: isPlaced ? "map" : "",
     position_coord: isPlaced ? [longitude, latitude] : null,
     address: isPlaced ? regionAddress(row.region_code) : "",
+    region_code: isPlaced ? row.region_code : "",
     image_url: signedAddress(key, row.image_key, "full", end),
     thumb_url: signedAddress(key, row.image_key, "thumb", end),
     image_at: row.image_at?.getTime() ?? null,
     blind: viewNoVideo(row),
+    config: viewConfig(row),
   };
 }

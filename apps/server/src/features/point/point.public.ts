@@ -1,8 +1,14 @@
-export { getPointTree } from "./actions/get-point-tree.ts";
 export { setPointCoordinates } from "./camera.queries.ts";
-export { countAllPoints, getVisiblePoint, seen as visiblePoints, setPointImage } from "./point.queries.ts";
+export { setPointImage } from "./picture.queries.ts";
+export {
+  countAllPoints,
+  getVisiblePoint,
+  isOnline as isPointOnline,
+  seen as visiblePoints,
+} from "./point.queries.ts";
 export { findPointsOf } from "./points-of-device.ts";
 export { type Reported, saveReportedPoints } from "./reported-points.queries.ts";
+export { getPointTree } from "./tree/get-point-tree.ts";
 export {
   putParkingTimes,
   putPoint,

@@ -22,16 +22,20 @@ export interface PointRow {
   image_at: Date | null;
   blind_since: Date | null;
   blind_cause: "" | NoVideoCause;
+  config_version: number;
+  config_applied: unknown;
+  config_in_force: number | null;
+  connected: boolean;
   algs: string[];
 }
 
 export interface PointFilter {
-  keyword: string | undefined;
-  group_id: string | undefined;
-  device_id: string | undefined;
+  keyword?: string | undefined;
+  group_id?: string | undefined;
+  device_id?: string | undefined;
   /** Epoch ms, of the time when the point was added. */
-  start: number | undefined;
-  end: number | undefined;
+  start?: number | undefined;
+  end?: number | undefined;
   /** 0 all, 1 online, 2 offline, 3 blind. */
   status: number;
 }
@@ -48,7 +52,10 @@ export const seen = (scope: Scope) => sql`p.deleted_at is null and d.deleted_at 
 
 function conditions(scope: Scope, filter: Omit<PointFilter, "status">): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [seen(scope)];
-  if (filter.keyword) parts.push(sql`position(lower(${filter.keyword}) in lower(p.name)) > 0`);
+  if (filter.keyword) {
+    parts.push(sql`(position(lower(${filter.keyword}) in lower(p.name)) > 0
+      or position(lower(${filter.keyword}) in lower(d.nickname)) > 0)`);
+  }
   if (filter.device_id !== undefined) parts.push(sql`d.device_id = ${filter.device_id}`);
   if (filter.start !== undefined) parts.push(sql`p.created_at >= ${new Date(filter.start)}`);
   if (filter.end !== undefined) parts.push(sql`p.created_at <= ${new Date(filter.end)}`);
@@ -73,7 +80,8 @@ export async function findPointRows(
   const { rows } = await sql<PointRow>`
     with page as materialized (
       select p.id, p.name, p.channel, ${isOnline} as online, p.created_at, d.device_id, d.nickname as device_name, d.type as device_type,
-        coalesce(p.camera->>'kind', 'own') as camera, p.longitude, p.latitude, p.region_code, p.image_key, p.image_at, p.blind_since, p.blind_cause
+        coalesce(p.camera->>'kind', 'own') as camera, p.longitude, p.latitude, p.region_code, p.image_key, p.image_at, p.blind_since, p.blind_cause,
+        p.config_version, d.config_applied, d.config_in_force, d.connected
       from point p join device d on d.id = p.device_uid
       where ${conditions(scope, filter)} and ${hasStatus(filter.status)}
       order by p.created_at desc, p.id limit ${size} offset ${(page - 1) * size}
@@ -84,6 +92,15 @@ export async function findPointRows(
       ) then page.image_key else '' end as image_key
     from page order by page.created_at desc, page.id`.execute(db);
   return rows;
+}
+
+/** Ids of all that the filter finds, in the list's order; at most `limit`. */
+export async function listPointIds(db: Queryable, scope: Scope, filter: PointFilter, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from point p join device d on d.id = p.device_uid
+    where ${conditions(scope, filter)} and ${hasStatus(filter.status)}
+    order by p.created_at desc, p.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** How many points the filter finds, and how many are online whatever status it asks for. */
@@ -98,13 +115,23 @@ export async function countPoints(
   return rows[0] ?? { total: 0, online: 0 };
 }
 
-/** All points that the caller sees. */
-export async function countAllPoints(db: Queryable, scope: Scope): Promise<{ total: number; online: number }> {
+/** All points that the caller sees; with `algs` only those on which one of these runs. */
+export async function countAllPoints(
+  db: Queryable,
+  scope: Scope,
+  algs: readonly string[] = [],
+): Promise<{ total: number; online: number }> {
   const { rows } = await sql<{ total: number; online: number }>`
     select count(*) as total, count(*) filter (where ${isOnline}) as online
-    from point p join device d on d.id = p.device_uid where ${seen(scope)}`.execute(db);
+    from point p join device d on d.id = p.device_uid where ${seen(scope)} and ${runsOne(algs)}`.execute(db);
   return rows[0] ?? { total: 0, online: 0 };
 }
+
+/** Points `p` on which one of these algorithms runs; all of them without any. */
+export const runsOne = (algs: readonly string[]) =>
+  algs.length === 0
+    ? sql`true`
+    : sql`p.id in (select pa.point_id from point_algorithm pa where pa.alg_id = any(${algs}::text[]))`;
 
 export interface PlainRow {
   id: string;
@@ -120,6 +147,14 @@ export async function listPoints(db: Queryable, scope: Scope): Promise<PlainRow[
   const { rows } = await sql<PlainRow>`
     select ${plain} from point p join device d on d.id = p.device_uid where ${seen(scope)}
     order by d.created_at, d.id, p.created_at, p.id`.execute(db);
+  return rows;
+}
+
+export async function listPointsById(db: Queryable, scope: Scope, ids: readonly string[]): Promise<PlainRow[]> {
+  const { rows } = await sql<PlainRow>`
+    select ${plain} from point p join device d on d.id = p.device_uid where p.id = any(${ids}::uuid[]) and ${seen(scope)}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -141,9 +176,4 @@ export async function getVisiblePoint(db: Queryable, scope: Scope, pointId: stri
     select p.id, p.channel, p.device_uid, d.device_id, p.org_id from point p join device d on d.id = p.device_uid
     where p.id = ${pointId} and ${seen(scope)}`.execute(db);
   return rows[0];
-}
-
-/** The last picture of the point, with the time when it was stored. */
-export async function setPointImage(db: Queryable, pointId: string, key: string, at: Date): Promise<void> {
-  await db.updateTable("point").set({ image_key: key, image_at: at }).where("id", "=", pointId).execute();
 }

@@ -1,30 +1,41 @@
 import * as cameraApi from "@huiyan/contract/point/camera.api";
+import * as pictureApi from "@huiyan/contract/point/picture.device";
 import * as api from "@huiyan/contract/point/point.api";
+import * as bulkApi from "@huiyan/contract/point/point-bulk.api";
 import * as ptzApi from "@huiyan/contract/point/ptz.api";
+import * as treeApi from "@huiyan/contract/point/tree.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { addPoint } from "./actions/add-point.ts";
 import { editPoint } from "./actions/edit-point.ts";
 import { findCameras } from "./actions/find-cameras.ts";
 import { findPoints } from "./actions/find-points.ts";
 import { getCamera } from "./actions/get-camera.ts";
-import { getPointTree } from "./actions/get-point-tree.ts";
-import { listAllPoints, listPointsOnMap } from "./actions/list-points.ts";
+import { listAllPoints, listNamedPoints, listPointsOnMap } from "./actions/list-points.ts";
 import { placePoint } from "./actions/place-point.ts";
 import { describePtz, goToPreset, movePtz } from "./actions/ptz.ts";
 import { removePoints } from "./actions/remove-points.ts";
+import { reportPicture } from "./actions/report-picture.ts";
 import { takeSnapshot } from "./actions/take-snapshot.ts";
 import { tryCamera } from "./actions/try-camera.ts";
+import { previewPointBulk, startPointBulk } from "./bulk/plan-point-bulk.ts";
+import { getPointTree } from "./tree/get-point-tree.ts";
+import { searchPointTree } from "./tree/search-point-tree.ts";
 
 export const pointRoutes = routes(
   serve(api.findPoints, findPoints),
-  serve(api.getPointTree, getPointTree),
+  serve(treeApi.getPointTree, getPointTree),
+  serve(treeApi.searchPointTree, searchPointTree),
+  serve(treeApi.listNamedPoints, listNamedPoints),
   serve(api.listAllPoints, listAllPoints),
   serve(api.listMapPoints, listPointsOnMap),
   serve(api.placePoint, placePoint),
   serve(api.takeSnapshot, takeSnapshot),
+  serve(pictureApi.reportPicture, reportPicture),
   serve(cameraApi.addPoint, addPoint),
   serve(cameraApi.editPoint, editPoint),
   serve(cameraApi.removePoints, removePoints),
+  serve(bulkApi.previewPointBulk, previewPointBulk),
+  serve(bulkApi.startPointBulk, startPointBulk),
   serve(cameraApi.getCamera, getCamera),
   serve(cameraApi.tryCamera, tryCamera),
   serve(cameraApi.findCameras, findCameras),

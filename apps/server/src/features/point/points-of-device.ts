@@ -4,7 +4,7 @@ import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 import { findPointRows } from "./point.queries.ts";
-import { viewNoVideo } from "./point-view.ts";
+import { viewConfig, viewNoVideo } from "./point-view.ts";
 
 const any = { keyword: undefined, group_id: undefined, start: undefined, end: undefined, status: 0 };
 /** The device may hold more of its own. */
@@ -20,5 +20,6 @@ export async function findPointsOf(db: Queryable, scope: Scope, deviceId: string
     online,
     alg_names: algs.map((alg) => algorithmName(alg, language)),
     blind: viewNoVideo(row),
+    config: viewConfig(row),
   }));
 }

@@ -1,4 +1,5 @@
 import { CameraSource, type DeviceConfigBody } from "@huiyan/contract/device/device.device";
+import { MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { type Queryable } from "../../platform/db/database.ts";
 import { listArrangements, listRecordingQuotas, listWantedCameras, listWantedRecordings } from "./wanted.queries.ts";
@@ -36,8 +37,9 @@ export async function wantedCameras(
   const recordingsOf = Map.groupBy(recordings, ({ device_uid }) => device_uid);
   const quotaOf = new Map(quotas.map(({ id, recording_quota_mb }) => [id, recording_quota_mb ?? undefined]));
   return (deviceUid, reseal) => ({
-    cameras: (pointsOf.get(deviceUid) ?? []).map(({ channel, name, camera, analysis_fps }) => ({
+    cameras: (pointsOf.get(deviceUid) ?? []).map(({ channel, name, camera, analysis_fps, motion }) => ({
       ...{ channel, name, source: resealed(camera, reseal), analysis_fps: Number(analysis_fps) },
+      ...(motion !== null && { motion: MotionSettings.parse(motion) }),
     })),
     arrangements: (arrangementsOf.get(deviceUid) ?? []).map(({ channel, alg_id, settings }) => ({
       ...{ channel, alg_id, settings },

@@ -1,3 +1,4 @@
+import { type MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { type ParkingTimes } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
@@ -10,17 +11,23 @@ export interface WantedPoint {
   name: string;
   camera: unknown;
   analysisFps: number;
+  /** Absent: the usual ones. */
+  motion?: MotionSettings | undefined;
   now: Date;
 }
+
+const jsonOrNull = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** Adds a camera that the device is to open, or changes the one on that channel. Returns the point's id. */
 export async function putPoint(db: Queryable, point: WantedPoint): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    with wanted as (update device set config_version = config_version + 1 where id = ${point.deviceUid})
-    insert into point (id, org_id, device_uid, channel, name, camera, analysis_fps, created_at)
-    values (${v7()}, ${point.orgId}, ${point.deviceUid}, ${point.channel}, ${point.name}, ${JSON.stringify(point.camera)}::jsonb, ${point.analysisFps}, ${point.now})
+    with wanted as (update device set config_version = config_version + 1 where id = ${point.deviceUid} returning config_version)
+    insert into point (id, org_id, device_uid, channel, name, camera, analysis_fps, motion, created_at, config_version)
+    select ${v7()}::uuid, ${point.orgId}::uuid, ${point.deviceUid}::uuid, ${point.channel}, ${point.name},
+      ${JSON.stringify(point.camera)}::jsonb, ${point.analysisFps}::numeric, ${jsonOrNull(point.motion)}::jsonb, ${point.now}::timestamptz, config_version from wanted
     on conflict (device_uid, channel) where deleted_at is null
-    do update set name = excluded.name, camera = excluded.camera, analysis_fps = excluded.analysis_fps
+    do update set name = excluded.name, camera = excluded.camera, analysis_fps = excluded.analysis_fps, motion = coalesce(excluded.motion, point.motion),
+      config_version = excluded.config_version
     returning id`.execute(db);
   return rows[0]?.id ?? "";
 }
@@ -73,7 +80,7 @@ export async function putParkingTimes(
 export async function listWantedCameras(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")
-    .select(["device_uid", "channel", "name", "camera", "analysis_fps"])
+    .select(["device_uid", "channel", "name", "camera", "analysis_fps", "motion"])
     .where("device_uid", "in", deviceUids)
     .where("deleted_at", "is", null)
     .where("camera", "is not", null)

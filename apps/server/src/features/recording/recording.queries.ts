@@ -61,10 +61,10 @@ export async function setRecording(
   const recording = to.recording === null ? null : JSON.stringify(to.recording);
   const { rows } = await sql<Pick<RecordingRow, "device_uid" | "recording" | "recording_quota_mb">>`
     with before as (
-      select p.id, p.device_uid, p.recording, d.recording_quota_mb from point p join device d on d.id = p.device_uid
+      select p.id, p.device_uid, p.recording, d.recording_quota_mb, d.config_version + 1 as next from point p join device d on d.id = p.device_uid
       where p.id = ${pointId} and ${visiblePoints(scope)} for update of p, d
     ), changed as (
-      update point set recording = ${recording}::jsonb from before where point.id = before.id
+      update point set recording = ${recording}::jsonb, config_version = before.next from before where point.id = before.id
     ), raised as (
       update device set recording_quota_mb = ${to.quotaMb}, config_version = config_version + 1
       from before where device.id = before.device_uid

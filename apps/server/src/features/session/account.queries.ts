@@ -23,7 +23,8 @@ export async function findFirstOrganisation(db: Queryable, accountId: string, no
     select st.org_id from staff st join organisation o on o.id = st.org_id and o.status = 'active'
       and (o.expires_at is null or o.expires_at > ${now})
     where st.account_id = ${accountId} and st.status = 'active'
-    order by (select max(s.last_seen_at) from session s where s.account_id = st.account_id and s.org_id = st.org_id) desc nulls last,
+    order by (select max(s.last_seen_at) from session s where s.account_id = st.account_id and s.org_id = st.org_id
+      and s.display_link_id is null) desc nulls last,
       st.created_at
     limit 1`.execute(db);
   return rows[0]?.org_id ?? null;

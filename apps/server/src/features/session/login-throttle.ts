@@ -136,6 +136,15 @@ export function admitFromAddress(ctx: Context): Promise<CountedTry[]> {
   return admit(ctx, [addressAllowance(ctx)], "unasked");
 }
 
+/** Wrong keys of screens that an address may send in a quarter of an hour, apart from its sign-ins: walls ask again and again. */
+const displayTries = 60;
+
+/** A wall brings its key. @throws AppError sign_in_slowed */
+export function admitDisplay(ctx: Context): Promise<CountedTry[]> {
+  const key = `display ${addressKey(ctx.request.ip)}`;
+  return admit(ctx, [{ key, free: displayTries, windowSeconds: hour / 4 }], "unasked");
+}
+
 export async function giveTriesBack(ctx: Context, tries: readonly CountedTry[]): Promise<void> {
   for (const one of tries) await giveTryBack(ctx.db.sql, one, ctx.clock.now());
 }

@@ -5,20 +5,26 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { insertSession } from "./session.queries.ts";
 import { newToken } from "./token.ts";
 
+interface SessionKind {
+  viewingStaffId?: string;
+  displayLinkId?: string;
+}
+
 /**
  * Opens a session for the account and answers its token.
- * @param viewingStaffId the person as whom the console is looked at, read only; such a session ends by itself
+ * @param kind `viewingStaffId`: the person as whom the console is looked at, read only; such a session ends by itself.
+ *   `displayLinkId`: the link that opens it for a wall
  */
 export async function openSession(
   ctx: Pick<Context, "clock"> & { request: Pick<RequestFacts, "ip" | "userAgent"> },
   db: Queryable,
   accountId: string,
   orgId: string | null,
-  viewingStaffId: string | null = null,
+  { viewingStaffId, displayLinkId }: SessionKind = {},
 ): Promise<string> {
   const token = newToken();
   const now = ctx.clock.now();
-  const lifeSeconds = viewingStaffId === null ? sessionLife.idleSeconds : sessionLife.viewAsSeconds;
+  const lifeSeconds = viewingStaffId === undefined ? sessionLife.idleSeconds : sessionLife.viewAsSeconds;
   await insertSession(db, {
     id: v7(),
     tokenHash: token.hash,
@@ -26,7 +32,8 @@ export async function openSession(
     orgId,
     now,
     endsAt: new Date(now.getTime() + lifeSeconds * 1000),
-    viewingStaffId,
+    viewingStaffId: viewingStaffId ?? null,
+    displayLinkId: displayLinkId ?? null,
     ip: ctx.request.ip,
     userAgent: ctx.request.userAgent,
   });

@@ -24,6 +24,8 @@ function callerOf(row: SessionRow): Caller {
     departmentId: row.department_id,
     scope,
     viewing: row.viewer_staff_id === null ? null : { by: row.viewer_staff_id, until: row.ends_at },
+    display:
+      row.display_link_id === null || row.screen === null ? null : { linkId: row.display_link_id, screen: row.screen },
   };
 }
 

@@ -2,6 +2,7 @@ export { findAccountByPhone, findFirstOrganisation, insertAccount, recordEntry }
 export { cleanUpSessions } from "./clean-up.ts";
 export { type DemoAccount, getDemoAccounts, putDemoAccounts } from "./demo-accounts.ts";
 export { ipLocationOf } from "./ip-location.ts";
+export { admitDisplay, giveTriesBack } from "./login-throttle.ts";
 export { moveToOrganisation } from "./move-to-organisation.ts";
 export { openSession } from "./open-session.ts";
 export { giveNewPassword } from "./password/give-new-password.ts";
@@ -10,3 +11,4 @@ export { openPassword } from "./password/sealed-password.ts";
 export { refuseProblem } from "./refuse-problem.ts";
 export { setSessionOrganisation } from "./session.queries.ts";
 export { createSetupKey, isSetupOpen } from "./setup-link.ts";
+export { hashToken, newToken } from "./token.ts";

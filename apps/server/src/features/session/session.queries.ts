@@ -1,3 +1,4 @@
+import { type DisplayScreen } from "@huiyan/contract/dashboard/display-link.rules";
 import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
@@ -18,6 +19,9 @@ export interface SessionRow {
   department_id: string | null;
   /** Set while looking at the console as somebody else: the admin who looks. */
   viewer_staff_id: string | null;
+  /** Set for a wall: the link that opened the session, and its screen. */
+  display_link_id: string | null;
+  screen: DisplayScreen | null;
 }
 
 /** Sessions with the active membership that they work under. */
@@ -26,19 +30,23 @@ const membership = (now: Date) => sql`
   left join organisation o on o.id = s.org_id and o.status = 'active' and (o.expires_at is null or o.expires_at > ${now})
   left join staff own on own.account_id = s.account_id and own.org_id = o.id and own.status = 'active'
   left join staff seen on seen.id = s.viewing_staff_id and seen.org_id = o.id and seen.status = 'active' and own.role = 'admin'
+  left join display_link dl on dl.id = s.display_link_id and dl.made_by = own.id and dl.org_id = o.id and dl.revoked_at is null
+    and (dl.expires_at is null or dl.expires_at > ${now}) and own.role in ('admin', 'lead')
   left join staff st on st.id = case when s.viewing_staff_id is null then own.id else seen.id end`;
 
 /**
  * Whoever looks as somebody else must be an admin still, and the person a member: otherwise the session is void. It
- * never becomes an ordinary one of the admin.
+ * never becomes an ordinary one of the admin. Likewise a wall's, whose link must be in force and its maker still one who
+ * may make links.
  */
-const isGood = sql`(s.viewing_staff_id is null or seen.id is not null)`;
+const isGood = sql`(s.viewing_staff_id is null or seen.id is not null) and (s.display_link_id is null or dl.id is not null)`;
 
 /** The session of a token, with the active membership it works under. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.account_id, s.org_id, s.issued_at, s.last_seen_at, s.ends_at, s.token_hash = ${tokenHash} as is_current,
-      st.id as staff_id, st.role, st.department_id, case when s.viewing_staff_id is not null then own.id end as viewer_staff_id
+      st.id as staff_id, st.role, st.department_id, case when s.viewing_staff_id is not null then own.id end as viewer_staff_id,
+      dl.id as display_link_id, dl.screen
     from session s ${membership(now)}
     where s.ends_at > ${now} and (s.token_hash = ${tokenHash} or (s.previous_hash = ${tokenHash} and s.previous_until > ${now}))
       and ${isGood}`.execute(db);
@@ -64,6 +72,8 @@ export interface NewSession {
   userAgent: string;
   /** The person as whom the console is looked at. */
   viewingStaffId: string | null;
+  /** The link that opened it for a wall. */
+  displayLinkId: string | null;
 }
 
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
@@ -81,6 +91,7 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
       ip: session.ip,
       user_agent: session.userAgent,
       viewing_staff_id: session.viewingStaffId,
+      display_link_id: session.displayLinkId,
     })
     .execute();
 }
@@ -114,15 +125,20 @@ export async function deleteSession(db: Queryable, id: string): Promise<void> {
 }
 
 export async function listSessionsOf(db: Queryable, accountId: string, now: Date) {
-  return db
-    .selectFrom("session")
-    .select(["id", "ip", "user_agent", "created_at", "last_seen_at"])
-    .where("account_id", "=", accountId)
-    .where("viewing_staff_id", "is", null)
-    .where("ends_at", ">", now)
-    .orderBy("last_seen_at", "desc")
-    .limit(200)
-    .execute();
+  return (
+    db
+      .selectFrom("session as s")
+      .leftJoin("display_link as dl", "dl.id", "s.display_link_id")
+      .select(["s.id", "s.ip", "s.user_agent", "s.created_at", "s.last_seen_at", "dl.id as link_id", "dl.name as link"])
+      .where("s.account_id", "=", accountId)
+      .where("s.viewing_staff_id", "is", null)
+      .where("s.ends_at", ">", now)
+      // however many walls there are, the person's own come first
+      .orderBy(sql`s.display_link_id is not null`)
+      .orderBy("s.last_seen_at", "desc")
+      .limit(200)
+      .execute()
+  );
 }
 
 /** Returns how many ended. */

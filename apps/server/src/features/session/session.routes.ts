@@ -1,3 +1,4 @@
+import * as addressApi from "@huiyan/contract/session/address.api";
 import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as api from "@huiyan/contract/session/session.api";
 import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
@@ -7,6 +8,7 @@ import { completeSetup } from "./actions/complete-setup.ts";
 import { disableSecondFactor } from "./actions/disable-second-factor.ts";
 import { enableSecondFactor } from "./actions/enable-second-factor.ts";
 import { createFinishSingleSignOn } from "./actions/finish-single-sign-on.ts";
+import { getCity, getIp } from "./actions/get-address.ts";
 import { getDemo } from "./actions/get-demo.ts";
 import { createGetPictureCode } from "./actions/get-picture-code.ts";
 import { getPublicKey } from "./actions/get-public-key.ts";
@@ -32,6 +34,8 @@ export const sessionRoutes = (provider: SignOnProvider) =>
     serve(api.resetPassword, resetPassword),
     serve(api.getPictureCode, createGetPictureCode()),
     serve(api.getPublicKey, getPublicKey),
+    serve(addressApi.getIp, getIp),
+    serve(addressApi.getCity, getCity),
     serve(api.signOut, signOut),
     serve(api.changePassword, changePassword),
     serve(api.listSessions, listSessions),

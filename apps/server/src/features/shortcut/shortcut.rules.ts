@@ -35,11 +35,42 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
       { id: "devices", title: ["设备列表", "設備列表", "Device list"], icon: "device", path: "/devices" },
       { id: "deviceGroup", title: ["设备组", "設備組", "Groups"], icon: "group", path: groupPath },
       { id: "persons", title: ["人员管理", "人員管理", "People"], icon: "users", path: "/persons" },
+      {
+        id: "workingHours",
+        title: ["工时统计", "工時統計", "Working hours"],
+        icon: "hours",
+        path: "/workingHours",
+      },
       { id: "berth", title: ["泊位管理", "停車泊位", "Berths"], icon: "berth", path: "/berth" },
       { id: "parkingData", title: ["停车数据", "停車資料", "Parking records"], icon: "car", path: "/parkingData" },
     ],
   },
-  { id: "advanced", title: ["高级功能", "進階功能", "Advanced"], rows: [] },
+  {
+    id: "advanced",
+    title: ["高级功能", "進階功能", "Advanced"],
+    rows: [
+      { id: "dashboard", title: ["数字大屏", "數位大螢幕", "Operations screen"], icon: "monitor", path: "/dashboard" },
+      {
+        id: "monitorDashboard",
+        title: ["监控大屏", "監控大螢幕", "Live screen"],
+        icon: "live-screen",
+        path: "/monitorDashboard",
+      },
+      {
+        id: "alarmDashboard",
+        title: ["告警大屏", "警報大螢幕", "Alarm screen"],
+        icon: "alarm-screen",
+        path: "/alarmDashboard",
+      },
+      { id: "trafficFlow", title: ["车流统计", "車流統計", "Traffic flow"], icon: "flow", path: "/trafficFlow" },
+      {
+        id: "passengerFlow",
+        title: ["客流统计", "客流統計", "People counts"],
+        icon: "footprints",
+        path: "/passengerFlow",
+      },
+    ],
+  },
   {
     id: "trade",
     title: ["交易管理", "交易管理", "Trade"],

@@ -2,9 +2,19 @@ import { type Services } from "../../platform/context/context.ts";
 import { errorAnswer } from "../../platform/http/answer/error-answer.ts";
 import { authorise } from "../../platform/http/authorise.ts";
 import { taskContext } from "./task-context.ts";
-import { finishItem, finishTask, type HeldTask, nextWaitingItem, type WantedKinds } from "./task-hold.queries.ts";
+import {
+  finishItem,
+  finishTask,
+  type HeldTask,
+  nextWaitingItem,
+  pauseItem,
+  type WantedKinds,
+} from "./task-hold.queries.ts";
 import { holdNextTask, type TaskHold } from "./task-hold.ts";
-import { type TaskStep, type TaskWorker } from "./task-worker.ts";
+import { type TaskPause, type TaskStep, type TaskWorker } from "./task-worker.ts";
+
+/** A task whose items all wait for something outside is looked at so often: one may have been cancelled or retried. */
+const idleMs = 1000;
 
 /** After so long the next waiting task has its turn, so that a long one keeps nobody waiting. */
 const turnMs = 2000;
@@ -23,13 +33,14 @@ async function runItem(
   task: HeldTask,
   input: unknown,
   step: TaskStep,
-): Promise<Result | undefined> {
+): Promise<Result | TaskPause | undefined> {
   try {
     const worker = workers.find(({ kind }) => kind === task.kind);
     if (worker === undefined) throw new Error(`no worker for tasks of kind ${task.kind}`);
     const ctx = await taskContext(services, task);
     authorise(worker.permission, ctx.caller);
-    return { state: "done", text: await worker.run(ctx, input, step) };
+    const outcome = await worker.run(ctx, input, step);
+    return typeof outcome === "string" ? { state: "done", text: outcome } : outcome;
   } catch (error) {
     if (step.signal.aborted) return undefined;
     const { body, unexpected } = errorAnswer(error, task.language);
@@ -52,12 +63,20 @@ async function runTurn(services: Services, workers: Workers, hold: TaskHold): Pr
       await db.transaction((tx) => finishTask(tx.sql, task, clock.now()));
       return;
     }
-    if (clock.now().getTime() > turnEnd) return hold.release();
+    const now = clock.now().getTime();
+    const untilDueMs = (item.due_at?.getTime() ?? now) - now;
+    if (untilDueMs > 0) return hold.release(Math.min(untilDueMs, idleMs));
+    if (now > turnEnd) return hold.release();
     if (!(await hold.renew())) return;
     const step = hold.begin(item);
     const result = await runItem(services, workers, task, item.input, step);
     step.done();
-    if (result !== undefined) await finishItem(db.sql, task.id, item.position, result);
+    if (result === undefined) continue;
+    if ("state" in result) await finishItem(db.sql, task.id, item.position, result);
+    else {
+      const dueAt = new Date(clock.now().getTime() + result.againInMs);
+      await pauseItem(db.sql, task.id, item.position, dueAt, result);
+    }
   }
 }
 

@@ -18,7 +18,18 @@ export async function taskContext(services: Services, task: HeldTask): Promise<C
   const scope = { orgId, staffId, seesAll: role === "admin" };
   return {
     ...services,
-    caller: { kind: "member", accountId, sessionId: NIL, orgId, staffId, role, departmentId, scope, viewing: null },
+    caller: {
+      kind: "member",
+      accountId,
+      sessionId: NIL,
+      orgId,
+      staffId,
+      role,
+      departmentId,
+      scope,
+      viewing: null,
+      display: null,
+    },
     request: { id: task.id, ip: "", userAgent: "", language, params: {}, header: () => "" },
   };
 }

@@ -1,7 +1,7 @@
 import { type Language } from "@huiyan/contract/language";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
-import { type TaskItemProgress } from "./task-worker.ts";
+import { type TaskItemProgress, type TaskPause } from "./task-worker.ts";
 
 /** A task in the hands of a worker; `until` is also the mark by which the worker knows his own hold. */
 export interface HeldTask {
@@ -72,15 +72,40 @@ export async function finishTask(db: Queryable, { id, until }: HeldTask, now: Da
       and not exists (select from task_item where task_id = ${id} and state = 'waiting')`.execute(db);
 }
 
-export async function nextWaitingItem(db: Queryable, taskId: string) {
-  return db
-    .selectFrom("task_item")
-    .select(["position", "input", "checkpoint"])
+export interface WaitingItem {
+  position: number;
+  input: unknown;
+  checkpoint: unknown;
+  /** Null: at once. */
+  due_at: Date | null;
+}
+
+/** What has not begun comes first, then what is due the earliest. */
+export async function nextWaitingItem(db: Queryable, taskId: string): Promise<WaitingItem | undefined> {
+  const { rows } = await sql<WaitingItem>`
+    select position, input, checkpoint, due_at from task_item where task_id = ${taskId} and state = 'waiting'
+    order by due_at nulls first, position limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The item is looked at again at `dueAt`, with this checkpoint. One that was cancelled meanwhile stays so. */
+export async function pauseItem(
+  db: Queryable,
+  taskId: string,
+  position: number,
+  dueAt: Date,
+  { checkpoint, progress, text = "" }: TaskPause,
+): Promise<void> {
+  await db
+    .updateTable("task_item")
+    .set({
+      ...{ due_at: dueAt, checkpoint: JSON.stringify(checkpoint), text },
+      ...{ progress_done: progress?.done ?? null, progress_total: progress?.total ?? null },
+    })
     .where("task_id", "=", taskId)
+    .where("position", "=", position)
     .where("state", "=", "waiting")
-    .orderBy("position")
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** What is done needs its input no more, and it may hold what nobody should keep. */
@@ -93,7 +118,7 @@ export async function finishItem(
   const forgotten = result.state === "done" ? { input: "null", checkpoint: null } : { checkpoint: null };
   await db
     .updateTable("task_item")
-    .set({ ...result, ...forgotten, progress_done: null, progress_total: null })
+    .set({ ...result, ...forgotten, due_at: null, progress_done: null, progress_total: null })
     .where("task_id", "=", taskId)
     .where("position", "=", position)
     .where("state", "in", ["waiting", "cancelled"])

@@ -11,8 +11,8 @@ export interface TaskHold {
   readonly task: HeldTask;
   /** @returns false when the task belongs to another worker now */
   renew(): Promise<boolean>;
-  /** Gives the task up for whoever is next. */
-  release(): Promise<void>;
+  /** Gives the task up for whoever is next. @param ms nobody takes it before */
+  release(ms?: number): Promise<void>;
   /** What the worker of this item is given; its reports are written until `done` is called. */
   begin(item: { position: number; checkpoint: unknown }): TaskStep & { done(): void };
   /** No more renewal; needed on every way out. */
@@ -56,8 +56,8 @@ function startHold({ db, clock, log }: Services, task: HeldTask): TaskHold {
   return {
     task,
     renew: () => inTurn(holdMs),
-    async release() {
-      await inTurn(0);
+    async release(ms = 0) {
+      await inTurn(ms);
     },
     begin({ position, checkpoint }) {
       abort = new AbortController();

@@ -22,6 +22,20 @@ export interface TaskItemProgress {
   total: number;
 }
 
+/**
+ * Not over yet: it waits for something outside the server, and others have their turn. The worker is called again with
+ * the checkpoint, also after a restart of the server.
+ */
+export interface TaskPause {
+  /** Milliseconds. */
+  againInMs: number;
+  /** JSON. */
+  checkpoint: unknown;
+  progress?: TaskItemProgress;
+  /** What goes on, in words. */
+  text?: string;
+}
+
 /** Does the items of one kind of long task. */
 export interface TaskWorker {
   /** Also the name of the endpoint that starts it, for example `people.import`. */
@@ -33,8 +47,8 @@ export interface TaskWorker {
   /**
    * Does one item in the name of the person who started the task. After a crash the last item may run twice.
    * @param input as it was given to `createTask`; to be parsed
-   * @returns what became of it, in one sentence
+   * @returns what became of it, in one sentence, or that it is to be looked at again
    * @throws AppError whose Chinese text becomes the item's
    */
-  run(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string>;
+  run(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string | TaskPause>;
 }

@@ -104,7 +104,7 @@ export async function lockTask(db: Queryable, staffId: string, id: string): Prom
 export async function reopenItems(db: Queryable, taskId: string, state: "failed" | "cancelled"): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("task_item")
-    .set({ state: "waiting", text: "" })
+    .set({ state: "waiting", text: "", due_at: null })
     .where("task_id", "=", taskId)
     .where("state", "=", state)
     .executeTakeFirst();
@@ -123,7 +123,7 @@ export async function cancelItems(db: Queryable, taskId: string, now: Date): Pro
     .execute();
   const { numUpdatedRows } = await db
     .updateTable("task_item")
-    .set({ state: "cancelled" })
+    .set({ state: "cancelled", text: "" })
     .where("task_id", "=", taskId)
     .where("state", "=", "waiting")
     .executeTakeFirst();

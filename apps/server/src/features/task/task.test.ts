@@ -39,6 +39,7 @@ async function start(staffId: string, count: number, own = world): Promise<strin
     departmentId: null,
     scope,
     viewing: null,
+    display: null,
   };
   const request = { id: "", ip: "", userAgent: "", language: "zh-CN", params: {}, header: () => "" } as const;
   const items = Array.from({ length: count }, (_, at) => ({ name: `第 ${at} 项`, input: at }));

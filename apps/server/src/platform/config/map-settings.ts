@@ -12,6 +12,7 @@ export const mapSettings = {
   MAP_TILE_SYSTEM: z.enum(["wgs84", "gcj02"], { error: "须为 wgs84 或 gcj02" }).default("wgs84"),
   MAP_ATTRIBUTION: z.string().max(200).default(""),
   GEOCODER_URL: template("须为含 {keyword} 的 http(s) 地址", "{keyword}").optional(),
+  DISTRICT_OUTLINES: z.string().optional(),
 };
 const Settings = z.object(mapSettings);
 
@@ -21,6 +22,8 @@ export interface MapSettings {
   tileSystem: "wgs84" | "gcj02";
   attribution: string;
   geocoderUrl: string;
+  /** GeoJSON of the outlines of districts; undefined: those of the municipalities alone are known. */
+  districtFile: string | undefined;
 }
 
 export function mapOf(e: z.output<typeof Settings>): MapSettings {
@@ -29,5 +32,6 @@ export function mapOf(e: z.output<typeof Settings>): MapSettings {
     tileSystem: e.MAP_TILE_SYSTEM,
     attribution: e.MAP_ATTRIBUTION,
     geocoderUrl: e.GEOCODER_URL ?? "",
+    districtFile: e.DISTRICT_OUTLINES,
   };
 }

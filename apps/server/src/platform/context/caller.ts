@@ -1,3 +1,4 @@
+import { type DisplayScreen } from "@huiyan/contract/dashboard/display-link.rules";
 import { type AppPermission, type Permission, type Role } from "@huiyan/contract/permissions";
 import { type Scope } from "../db/scope.ts";
 
@@ -22,6 +23,8 @@ export interface MemberCaller extends Omit<UserCaller, "kind" | "orgId"> {
   scope: Scope;
   /** Set while an admin looks at the console as this member: nothing can be changed then. */
   viewing: { by: string; until: Date } | null;
+  /** Set for a wall: it works in the view of whoever made its link, and reads what its screen shows, nothing else. */
+  display: { linkId: string; screen: DisplayScreen } | null;
 }
 
 /** An organisation's own program, known by AppID and signature. It sees all of the organisation and changes nothing. */
@@ -54,3 +57,10 @@ export type CallerOf<P extends Permission> = P extends "public" | "signed"
       : P extends AppPermission
         ? ReaderCaller
         : MemberCaller;
+
+/** Whose allowance a person's call uses: the account's, or that of the link, so that walls leave their maker his own. */
+export function allowanceOf(caller: UserCaller | MemberCaller): string {
+  return caller.kind === "member" && caller.display !== null
+    ? `display ${caller.display.linkId}`
+    : `account ${caller.accountId}`;
+}

@@ -59,6 +59,8 @@ interface DeviceRecordTable {
   count_in: WithDefault<number>;
   count_out: WithDefault<number>;
   data: Json<Record<string, unknown>>;
+  worked: Json<unknown> | null;
+  image: WithDefault<string>;
 }
 
 interface DeviceEventTable {

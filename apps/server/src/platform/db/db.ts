@@ -6,7 +6,7 @@ import { insertPush, type PushRow } from "./push.queries.ts";
 /** What stands open inside a transaction: queries, and what must be written with them. */
 interface TransactionContext {
   sql: Queryable;
-  audit(entry: AuditLine): Promise<void>;
+  audit(...entries: AuditLine[]): Promise<void>;
   /** Told to the browsers after the commit. */
   push(rows: PushRow[]): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function createDb(sql: Sql, onPush: () => void): Db {
       const result = await sql.transaction().execute((tx) =>
         work({
           sql: tx,
-          audit: (entry) => insertAudit(tx, entry),
+          audit: (...entries) => insertAudit(tx, entries),
           push: async (rows) => {
             pushed ||= rows.length > 0;
             await insertPush(tx, rows);

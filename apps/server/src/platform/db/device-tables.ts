@@ -29,6 +29,9 @@ interface DeviceTable {
   points_session: WithDefault<string>;
   config_in_force: number | null;
   recording_quota_mb: number | null;
+  config_refused_at: Date | null;
+  points_refused: WithDefault<number>;
+  addresses: WithDefault<string[]>;
 }
 
 interface DeviceFactoryTable {
@@ -112,6 +115,7 @@ interface UpgradePackageTable {
   signature: string;
   file: string;
   loaded_at: Date;
+  withdrawn_at: Date | null;
 }
 
 interface ClaimTryTable {
@@ -161,6 +165,8 @@ interface PointTable {
   image_at: Date | null;
   parking_settings: Json<unknown> | null;
   recording: Json<unknown> | null;
+  motion: Json<unknown> | null;
+  config_version: WithDefault<number>;
 }
 
 interface PointAlgorithmTable {

@@ -135,6 +135,7 @@ interface ParkingOrderTable {
   paid_at: Date | null;
   refund_at: Date | null;
   left_ms: WithDefault<number>;
+  refunded_at: Date | null;
 }
 
 interface ParkingStepTable {
@@ -167,7 +168,7 @@ interface ParkingLedgerTable {
   order_id: string;
   record_id: string;
   at: Date;
-  kind: "made" | "held" | "paid" | "closed" | "replaced" | "refund_due";
+  kind: "made" | "held" | "paid" | "closed" | "replaced" | "refund_due" | "refunded";
   amount_fen: number;
   cause: string;
   note: WithDefault<string>;
@@ -289,30 +290,6 @@ interface PlateOwnerTable {
   reported_at: Date;
 }
 
-interface ParkingCountChangeTable {
-  org_id: string;
-  device_uid: string;
-  day: Date;
-  complete: WithDefault<number>;
-  reviewed: WithDefault<number>;
-  made: WithDefault<number>;
-  paid: WithDefault<number>;
-  made_fen: WithDefault<number>;
-  paid_fen: WithDefault<number>;
-}
-
-interface ParkingDayTable {
-  org_id: string;
-  day: Date;
-  device_uid: string;
-  complete: number;
-  reviewed: number;
-  made: number;
-  paid: number;
-  made_fen: number;
-  paid_fen: number;
-}
-
 interface ParkingConflictDismissalTable {
   first_id: string;
   last_id: string;
@@ -344,7 +321,5 @@ export interface ParkingTables {
   settlement_difference: SettlementDifferenceTable;
   settlement_source: SettlementSourceTable;
   plate_owner: PlateOwnerTable;
-  parking_count_change: ParkingCountChangeTable;
-  parking_day: ParkingDayTable;
   parking_conflict_dismissal: ParkingConflictDismissalTable;
 }

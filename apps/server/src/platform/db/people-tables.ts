@@ -7,6 +7,20 @@ interface KnownBrowserTable {
   last_used_at: Date;
 }
 
+interface DisplayLinkTable {
+  id: string;
+  org_id: string;
+  name: string;
+  screen: "/dashboard" | "/bashboard" | "/alarmDashboard" | "/monitorDashboard" | "/mtDashboard" | "/pointData";
+  group_id: string | null;
+  made_by: string;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  used_at: Date | null;
+  key_hash: Buffer;
+}
+
 interface SingleSignOnTable {
   issuer: string;
   subject: string;
@@ -138,10 +152,12 @@ interface TaskItemTable {
   progress_done: number | null;
   progress_total: number | null;
   checkpoint: Json<unknown> | null;
+  due_at: Date | null;
 }
 
 export interface PeopleTables {
   known_browser: KnownBrowserTable;
+  display_link: DisplayLinkTable;
   single_sign_on: SingleSignOnTable;
   failed_attempt: FailedAttemptTable;
   one_time: OneTimeTable;

@@ -3,7 +3,15 @@ import { type DeviceTables } from "./device-tables.ts";
 import { type NotifyTables } from "./notify-tables.ts";
 import { type ParkingTables } from "./parking-tables.ts";
 import { type PeopleTables } from "./people-tables.ts";
+import { type StatisticsTables } from "./statistics-tables.ts";
 import { type TenantTables } from "./tenant-tables.ts";
 
 /** All tables and views as Kysely sees them. The truth is in migrations/. */
-export interface Schema extends TenantTables, PeopleTables, DeviceTables, AlarmTables, NotifyTables, ParkingTables {}
+export interface Schema
+  extends TenantTables,
+    PeopleTables,
+    DeviceTables,
+    AlarmTables,
+    NotifyTables,
+    ParkingTables,
+    StatisticsTables {}

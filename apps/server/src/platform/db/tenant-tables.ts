@@ -87,6 +87,7 @@ interface SessionTable {
   ip: WithDefault<string>;
   user_agent: WithDefault<string>;
   viewing_staff_id: string | null;
+  display_link_id: string | null;
 }
 
 interface InstallationSettingTable {

@@ -4,7 +4,7 @@ import { appHeaders } from "@huiyan/contract/open-api/open-api.rules";
 import { appMay } from "@huiyan/contract/permissions";
 import { type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
-import { type Caller } from "../context/caller.ts";
+import { allowanceOf, type Caller } from "../context/caller.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { type Authentication, wantsSession } from "./authentication.ts";
 import { authorise } from "./authorise.ts";
@@ -61,7 +61,7 @@ async function personOf(
 }
 
 function payersOf(caller: Caller, address: string): BodyHolder[] {
-  if (caller.kind === "user" || caller.kind === "member") return provenHolders(`account ${caller.accountId}`);
+  if (caller.kind === "user" || caller.kind === "member") return provenHolders(allowanceOf(caller));
   return unprovenHolders(address);
 }
 

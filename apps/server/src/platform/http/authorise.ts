@@ -1,3 +1,4 @@
+import { screenMayCall } from "@huiyan/contract/dashboard/display-link.rules";
 import { type Endpoint } from "@huiyan/contract/endpoint";
 import { appMay, isNamedPermission, type Permission, roleMay } from "@huiyan/contract/permissions";
 import { signOut } from "@huiyan/contract/session/session.api";
@@ -44,4 +45,10 @@ export function refuseWhileViewing(
   const changes = endpoint.method !== "GET" || endpoint.changes === true;
   if (views && changes && endpoint.name !== signOut.name) throw new AppError("view_only");
   if (views && endpoint.ownAccount === true) throw new AppError("view_own_account");
+}
+
+/** A wall reads what stands on its screen's list; whatever is on no list is refused. @throws AppError display_only */
+export function refuseBesideScreen(endpoint: Pick<Endpoint, "name">, caller: Caller): void {
+  const display = caller.kind === "member" ? caller.display : null;
+  if (display !== null && !screenMayCall(display.screen, endpoint.name)) throw new AppError("display_only");
 }

@@ -33,6 +33,20 @@ describe("a caller may spend what the class of an endpoint allows", () => {
     expect(refusals(perSecond + 10, () => costs.count(cost, person("a"), "192.0.2.1"))).toBe(10);
   });
 
+  it("a wall spends its link's, and leaves its maker his own", () => {
+    const costs = new CostControl(12, () => 0);
+    const scope = { orgId: "o", staffId: "f", seesAll: true };
+    const wall = (linkId: string) =>
+      ({
+        ...({ ...person("a"), kind: "member", role: "admin", staffId: "f", departmentId: null, scope } as const),
+        ...{ viewing: null, display: { linkId, screen: "/dashboard" as const } },
+      }) as const;
+    const { burst } = costLimits.query;
+    expect(refusals(burst + 1, () => costs.count("query", wall("one"), "192.0.2.1"))).toBe(1);
+    for (const other of [wall("two"), person("a")])
+      expect(refusals(burst, () => costs.count("query", other, "192.0.2.1"))).toBe(0);
+  });
+
   it("strangers are told apart by address, in IPv6 by network", () => {
     const costs = new CostControl(12, () => 0);
     const { burst } = costLimits.hash;

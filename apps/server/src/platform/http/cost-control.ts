@@ -1,5 +1,5 @@
 import { type CostClass, costLimits } from "@huiyan/contract/cost";
-import { type Caller } from "../context/caller.ts";
+import { allowanceOf, type Caller } from "../context/caller.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { FairGate, type GateKey } from "../limits/fair-gate.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
@@ -35,7 +35,7 @@ function ownerOf(caller: Caller, address: string): string {
     case "device":
       return `device ${caller.deviceUid}`;
     default:
-      return `account ${caller.accountId}`;
+      return allowanceOf(caller);
   }
 }
 

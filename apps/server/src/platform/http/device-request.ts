@@ -27,8 +27,8 @@ function isSignedOver(request: FastifyRequest, proof: DeviceProof, bodySha256: s
 }
 
 /**
- * Runs before the body is read: an unknown device, a wrong clock or a wrong signature costs no memory. A device that
- * says the hash of its body in a header of its own has proven itself here.
+ * Runs before the body is read: an unknown device costs no memory. One that says the hash of its body in a header of its
+ * own has proven itself here, and a wrong clock or signature costs nothing either.
  * @returns undefined where the signature can only be checked with the body
  * @throws AppError device_tls_needed, device_unsigned, device_clock_off, device_sign_wrong
  */
@@ -45,14 +45,14 @@ export async function admitDevice(
   const proof = await authentication.device(claim);
   const bodySha256 = headerText(request, bodyHashHeader);
   if (bodySha256 !== "" && !isSignedOver(request, proof, bodySha256)) throw new AppError("device_sign_wrong");
-  // signed only where the device has proven itself: it believes no other word on its clock
-  if (bodySha256 !== "") proofs.set(request, proof);
-  if (proof.refusal !== undefined) throw proof.refusal;
   proofs.set(request, proof);
-  return bodySha256 === "" ? undefined : proof.caller;
+  if (bodySha256 === "") return undefined;
+  // only to one who has proven himself, so that the answer is signed: a device believes no other word on its clock
+  if (proof.refusal !== undefined) throw proof.refusal;
+  return proof.caller;
 }
 
-/** Checks the signature over the whole body. @throws AppError device_sign_wrong */
+/** Checks the signature over the whole body, then the clock. @throws AppError device_sign_wrong, device_clock_off */
 export function verifyDevice(request: FastifyRequest): DeviceCaller {
   const proof = proofs.get(request);
   if (proof === undefined) throw new AppError("device_unsigned");
@@ -64,6 +64,7 @@ export function verifyDevice(request: FastifyRequest): DeviceCaller {
     proofs.delete(request);
     throw new AppError("device_sign_wrong");
   }
+  if (proof.refusal !== undefined) throw proof.refusal;
   return proof.caller;
 }
 

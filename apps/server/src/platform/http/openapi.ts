@@ -5,9 +5,17 @@ import { z } from "zod";
 
 type Json = Record<string, unknown>;
 
-/** Turns zod schemas into OpenAPI 3.1 schemas; those with an id land once in components. */
-class SchemaBook {
+const asRecord = z.record(z.string(), z.unknown());
+
+/** Turns zod schemas into JSON schemas of a document; those with an id land once in its shared part. */
+export class SchemaBook {
   readonly components: Json = {};
+  readonly #pointer: string;
+
+  /** @param pointer to the shared part; by default that of OpenAPI 3.1 and AsyncAPI 3 */
+  constructor(pointer = "#/components/schemas/") {
+    this.#pointer = pointer;
+  }
 
   of(type: z.ZodType, io: "input" | "output"): Json {
     const {
@@ -15,21 +23,19 @@ class SchemaBook {
       $defs,
       ...rest
     } = z.toJSONSchema(type, { target: "draft-2020-12", io, unrepresentable: "any" });
-    for (const [name, definition] of Object.entries($defs ?? {})) this.components[name] = relink(definition);
+    for (const [name, definition] of Object.entries($defs ?? {})) this.components[name] = this.#relink(definition);
     const id = z.globalRegistry.get(type)?.id;
-    if (id === undefined || "$ref" in rest) return relink(rest);
-    this.components[id] = relink(rest);
-    return { $ref: `#/components/schemas/${id}` };
+    if (id === undefined || "$ref" in rest) return this.#relink(rest);
+    this.components[id] = this.#relink(rest);
+    return { $ref: this.#pointer + id };
+  }
+
+  #relink(value: unknown): Json {
+    const text = JSON.stringify(value).replaceAll('"#/$defs/', `"${this.#pointer}`);
+    const { id: _id, ...body } = asRecord.parse(JSON.parse(text));
+    return body;
   }
 }
-
-function relink(value: unknown): Json {
-  const text = JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { id: _id, ...body } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-  return body;
-}
-
-const asRecord = z.record(z.string(), z.unknown());
 
 function queryParameters(schema: Json): Json[] {
   const required = z.array(z.string()).catch([]).parse(schema.required);

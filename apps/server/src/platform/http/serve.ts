@@ -15,7 +15,8 @@ import { type Permission } from "@huiyan/contract/permissions";
 import { z } from "zod";
 import { type Caller, type CallerOf } from "../context/caller.ts";
 import { type Context } from "../context/context.ts";
-import { authorise, refuseWhileViewing } from "./authorise.ts";
+import { refuseUnless } from "./app-error.ts";
+import { authorise, refuseBesideScreen, refuseWhileViewing } from "./authorise.ts";
 import { type Form, readForm } from "./body/form-parts.ts";
 
 /** The body of a raw endpoint, whole, with its hash. */
@@ -80,7 +81,10 @@ function parseInput({ input }: Endpoint, rawInput: unknown, caller: Caller): unk
   if (!isRaw(input) && !isMultipart(input)) return parsed(input, rawInput ?? {});
   if (!isRawBody(rawInput))
     throw new z.ZodError([{ code: "custom", path: [], message: "缺少请求内容", input: rawInput }]);
-  if (isRaw(input)) return rawInput;
+  if (isRaw(input)) {
+    refuseUnless(rawInput.contentType.toLowerCase().startsWith(input.mime), "body_type_wrong");
+    return rawInput;
+  }
   const { fields, files } = readForm(input, rawInput.contentType, rawInput.bytes);
   return { fields: parsed(input.fields, fields), files };
 }
@@ -96,6 +100,7 @@ export function serve<I extends Input, O extends Output, P extends Permission>(
     async run(ctx, rawInput) {
       const caller = authorise(endpoint.permission, ctx.caller);
       refuseWhileViewing(endpoint, caller);
+      refuseBesideScreen(endpoint, caller);
       const input = parseInput(endpoint, rawInput, caller);
       if (!isInput(input)) throw new Error(`${endpoint.name}: nothing to work on`);
       return action({ ...ctx, caller }, input);

@@ -1,13 +1,14 @@
 import { hash } from "node:crypto";
 import { type IncomingMessage } from "node:http";
 import { type Duplex } from "node:stream";
+import { displayEvents } from "@huiyan/contract/dashboard/display-link.rules";
 import { deviceLimits, requestSigningText, tunnelPath } from "@huiyan/contract/device/device.rules";
 import { socketPath, socketProtocol } from "@huiyan/contract/push";
 import { sameText } from "@huiyan/device-link/signature";
 import { type FastifyInstance } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type Config } from "../config/config.ts";
-import { type MemberCaller, type UserCaller } from "../context/caller.ts";
+import { allowanceOf, type MemberCaller, type UserCaller } from "../context/caller.ts";
 import { type Log } from "../log/log.ts";
 import { type DeviceGate } from "../mqtt/device-gate.ts";
 import { type PushHub } from "../push/hub.ts";
@@ -74,10 +75,11 @@ async function signedBy(authentication: Authentication, request: IncomingMessage
 }
 
 function listenerOf(caller: UserCaller | MemberCaller): Listener {
-  const { sessionId, accountId, orgId } = caller;
+  const { sessionId, orgId } = caller;
   const isMember = caller.kind === "member";
   return {
-    ...{ sessionId, accountId, orgId },
+    ...{ sessionId, orgId, allowance: allowanceOf(caller) },
+    hears: isMember && caller.display !== null ? displayEvents : "all",
     staffId: isMember ? caller.staffId : null,
     seesAll: isMember && caller.scope.seesAll,
   };
@@ -137,7 +139,7 @@ export function registerSockets(
     const { caller } = await authentication.session(token, false);
     if (caller.kind !== "user" && caller.kind !== "member") return unknown(arrival);
     admission.known(ip, token);
-    const leave = admission.page({ ip, ...caller });
+    const leave = admission.page({ ip, sessionId: caller.sessionId, allowance: allowanceOf(caller) });
     if (leave === undefined) return refuseUpgrade(socket, "429 Too Many Requests");
     socket.once("close", leave);
     if (socket.destroyed) leave();

@@ -50,7 +50,7 @@ export interface UpgradeAdmission {
   /** It could not be told. */
   undecided(ip: string): void;
   /** An open page. @returns undefined where it is one too many; else what gives its place back */
-  page(page: { ip: string; sessionId: string; accountId: string }): (() => void) | undefined;
+  page(page: { ip: string; sessionId: string; allowance: string }): (() => void) | undefined;
 }
 
 /** @param pagesPerSession open pages of one signed-in browser */
@@ -100,10 +100,10 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
       return failures.take(key, Date.now()) ? () => failures.giveBack(key) : undefined;
     },
     undecided: (ip) => failures.giveBack(addressKey(ip)),
-    page: ({ ip, sessionId, accountId }) =>
+    page: ({ ip, sessionId, allowance }) =>
       held.take([
         { key: `session ${sessionId}`, max: pagesPerSession },
-        { key: `account ${accountId}`, max: pagesPerSession * 3 },
+        { key: allowance, max: pagesPerSession * 3 },
         { key: `address ${addressKey(ip)}`, max: upgradeLimits.pagesPerAddress },
       ]),
   };

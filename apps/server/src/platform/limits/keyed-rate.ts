@@ -16,6 +16,11 @@ export class KeyedRate {
     return this.#bucket(key, nowMs).take(nowMs);
   }
 
+  /** Takes so much, also what is not there. */
+  spend(key: string, nowMs: number, amount: number): void {
+    this.#bucket(key, nowMs).spend(nowMs, amount);
+  }
+
   /** Whether one could be taken. */
   has(key: string, nowMs: number): boolean {
     return (this.#buckets.get(key)?.left(nowMs) ?? this.#rate.burst) >= 1;

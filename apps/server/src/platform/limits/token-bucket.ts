@@ -24,6 +24,11 @@ export class TokenBucket {
     return true;
   }
 
+  /** Takes so much, also what is not there: the next waits until it is paid back. */
+  spend(nowMs: number, amount: number): void {
+    this.#left = this.left(nowMs) - amount;
+  }
+
   /** Gives back what was taken for nothing. */
   giveBack(amount = 1): void {
     this.#left = Math.min(this.#rate.burst, this.#left + amount);

@@ -43,6 +43,7 @@ export interface GateHandlers {
 interface Admitted {
   connection: DeviceConnection;
   rate: TokenBucket;
+  bytes: TokenBucket;
   /** Ends with the last message that is being worked on. */
   tail: Promise<void>;
 }
@@ -84,6 +85,7 @@ function isRefusal(err: unknown): err is AuthenticateError {
 }
 
 const messageRate = { burst: deviceLimits.mqttMessagesPerSecond * 2, perSecond: deviceLimits.mqttMessagesPerSecond };
+const byteRate = { burst: deviceLimits.mqttBurstBytes, perSecond: deviceLimits.mqttBytesPerSecond };
 
 interface Pending {
   ip: string;
@@ -124,7 +126,8 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     }
     if (!admissions.take(deviceId, Date.now())) throw refusal("too many connections", returnCodes.unavailable);
     const rate = new TokenBucket(messageRate, Date.now());
-    admitted.set(client, { connection: found, rate, tail: Promise.resolve() });
+    const bytes = new TokenBucket(byteRate, Date.now());
+    admitted.set(client, { connection: found, rate, bytes, tail: Promise.resolve() });
     arrival.admit();
   }
 
@@ -148,6 +151,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     }
     if (packet.payload.length > deviceLimits.mqttPayloadBytes) return done(refused("payload too large"));
     if (!device.rate.take(Date.now())) return done(refused("too many messages"));
+    if (!device.bytes.take(Date.now(), packet.payload.length)) return done(refused("too many bytes"));
     // the database keeps the last word; here nobody hears it, and every subscription would be matched against all of them
     packet.retain = false;
     const payload = Buffer.from(packet.payload);

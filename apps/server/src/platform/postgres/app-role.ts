@@ -4,7 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { type RunningPostgres } from "./start-postgres.ts";
 
-const role = "huiyan_app";
+/** In the database's folder; holds the role's password. */
+export const appRolePasswordFile = "app-password";
+export const appRole = "huiyan_app";
+const role = appRole;
 
 /**
  * What stands in the database and belongs to its superuser is given to the application's role; a data folder of an
@@ -39,7 +42,7 @@ const handOver = `
 
 /** The role's password, made once; only this account may read it. */
 async function passwordIn(dataDir: string): Promise<string> {
-  const path = join(dataDir, "app-password");
+  const path = join(dataDir, appRolePasswordFile);
   await writeFile(path, randomBytes(24).toString("hex"), { mode: 0o600, flag: "wx", flush: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;

@@ -8,6 +8,9 @@ export interface InstanceLock {
   release(): void;
 }
 
+/** Another process works in the folder; the message names it. */
+export class AlreadyRunning extends Error {}
+
 const Holder = z.object({ pid: z.number().int() });
 
 /**
@@ -24,7 +27,7 @@ export function lockInstance(dataDir: string): InstanceLock {
   } catch (error) {
     database.close();
     if (!isBusy(error)) throw error;
-    throw new Error(alreadyRunning(dataDir, holderFile), { cause: error });
+    throw new AlreadyRunning(alreadyRunning(dataDir, holderFile), { cause: error });
   }
   writeFileSync(holderFile, JSON.stringify({ pid: process.pid }), { mode: 0o600 });
   return {

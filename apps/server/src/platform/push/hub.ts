@@ -123,9 +123,9 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
   return {
     accept(socket, raw, listener) {
       listeners.add(socket, listener);
-      cost.watch(socket, raw, listener.accountId);
+      cost.watch(socket, raw, listener.allowance);
       socket.on("message", (bytes) => {
-        if (!cost.frame(socket, listener.accountId)) return;
+        if (!cost.frame(socket, listener.allowance)) return;
         greet(socket, listener, String(bytes)).catch((err: unknown) => {
           log.debug({ err }, "frame of a page");
           // without the greeting it would never ask for what it missed; it comes again and gets one
@@ -140,7 +140,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
       for (const { staffId, frame } of targets) {
         // encoded once for all pages of the member
         const text = Buffer.from(JSON.stringify(frame));
-        for (const socket of listeners.socketsOf(orgId, staffId)) write(socket, text);
+        for (const socket of listeners.socketsOf(orgId, staffId, frame.event)) write(socket, text);
       }
     },
     connected: () => listeners.all().length,

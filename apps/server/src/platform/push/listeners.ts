@@ -3,7 +3,10 @@ import { type WebSocket } from "ws";
 /** Who is behind a page's socket. */
 export interface Listener {
   sessionId: string;
-  accountId: string;
+  /** Whose allowance of frames it uses. */
+  allowance: string;
+  /** The events that it is sent. */
+  hears: ReadonlySet<string> | "all";
   orgId: string | null;
   staffId: string | null;
   seesAll: boolean;
@@ -50,7 +53,10 @@ export class Listeners {
   }
 
   /** As they are now: a page that ends while it is written to is taken off the list. */
-  socketsOf(orgId: string, staffId: string): WebSocket[] {
-    return [...(this.#open.get(orgId)?.get(staffId) ?? [])];
+  socketsOf(orgId: string, staffId: string, event: string): WebSocket[] {
+    return [...(this.#open.get(orgId)?.get(staffId) ?? [])].filter((socket) => {
+      const hears = this.#all.get(socket)?.hears;
+      return hears === "all" || hears?.has(event) === true;
+    });
   }
 }

@@ -17,9 +17,9 @@ export const frameLimits = {
 
 export interface PageCost {
   /** Ends the page when it or its account sends too much. @param raw what the page's frames arrive on */
-  watch(socket: WebSocket, raw: Duplex, accountId: string): void;
+  watch(socket: WebSocket, raw: Duplex, allowance: string): void;
   /** Counts a frame. @returns false when it is one too many, and the page is being closed */
-  frame(socket: WebSocket, accountId: string): boolean;
+  frame(socket: WebSocket, allowance: string): boolean;
 }
 
 /** @param pages open pages of one account, which may all open anew at once */
@@ -34,20 +34,20 @@ export function createPageCost(pages: number): PageCost {
     setTimeout(() => socket.terminate(), 1000).unref();
   }
 
-  function frame(socket: WebSocket, accountId: string): boolean {
+  function frame(socket: WebSocket, allowance: string): boolean {
     const now = Date.now();
     const bucket = sockets.get(socket) ?? new TokenBucket(frameLimits, now);
     sockets.set(socket, bucket);
     if (socket.readyState !== socket.OPEN) return false;
-    if (bucket.take(now) && accounts.take(accountId, now)) return true;
+    if (bucket.take(now) && accounts.take(allowance, now)) return true;
     end(socket);
     return false;
   }
 
   return {
     frame,
-    watch(socket, raw, accountId) {
-      for (const event of ["ping", "pong"]) socket.on(event, () => void frame(socket, accountId));
+    watch(socket, raw, allowance) {
+      for (const event of ["ping", "pong"]) socket.on(event, () => void frame(socket, allowance));
       const bytes = new TokenBucket(
         { burst: frameLimits.byteBurst, perSecond: frameLimits.bytesPerSecond },
         Date.now(),

@@ -4,6 +4,7 @@ import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isViewing } from "../../../shared/auth/session.store.ts";
 import { type Picking } from "../../../shared/list/picking.ts";
+import { usePickAll } from "../../../shared/list/use-pick-all.ts";
 import { usePicking } from "../../../shared/list/use-picking.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
@@ -22,23 +23,11 @@ export function useMessageBatch(
 ): { button: ReactNode; picking: Picking<Message> | undefined; bar: ReactNode } {
   const [on, setOn] = useState(false);
   const { state, rows, query } = list;
-  /** The filters for which all was chosen; under others it is not. */
-  const [allOf, setAllOf] = useState<string>();
   const filters = filtersOf(state, today);
-  const filtersKey = JSON.stringify(filters);
-  const chosen = allOf === filtersKey;
   const { picking } = usePicking(rows, {
     nameOf: (message) => `${algorithmNameOf(message)} ${message.point_name}`,
   });
-  // a choice by hand ends that of all
-  const shown: Picking<Message> = {
-    ...picking,
-    ...(chosen ? { picked: new Set(rows?.map(({ _id }) => _id)) } : {}),
-    onPick: (picked) => {
-      setAllOf(undefined);
-      picking.onPick(picked);
-    },
-  };
+  const { picking: shown, ...choice } = usePickAll(rows, picking, filters);
   const received = rows?.map(({ received_at }) => received_at) ?? [];
   const received_until = Math.max(query.data?.page.as_of ?? 0, ...received);
   const match: Chosen = { match: { ...filters, received_until } };
@@ -47,7 +36,7 @@ export function useMessageBatch(
     shown.onPick(new Set());
   };
   if (isViewing()) return { button: null, picking: undefined, bar: null };
-  const all = { chosen, onChoose: (next: boolean) => setAllOf(next ? filtersKey : undefined), match };
+  const all = { ...choice, match };
   return {
     button: (
       <Button icon={<ListChecks size={16} aria-hidden="true" />} aria-pressed={on} onClick={toggle}>

@@ -1,4 +1,4 @@
-import { type PointNode } from "@huiyan/contract/point/point.api";
+import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { Cctv, HardDrive } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { grouped } from "../../../shared/format/count.ts";

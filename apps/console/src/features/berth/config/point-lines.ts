@@ -1,4 +1,4 @@
-import { type PointNode } from "@huiyan/contract/point/point.api";
+import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 
 const pointIdsIn = (node: PointNode): string[] =>

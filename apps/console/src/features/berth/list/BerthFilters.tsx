@@ -1,5 +1,5 @@
 import { getBerthTree } from "@huiyan/contract/berth/berth.api";
-import { type PointNode } from "@huiyan/contract/point/point.api";
+import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";

@@ -28,6 +28,8 @@ const taskOf = (items: Task["items"], failed = 0) =>
 const plan = (list: [string, boolean, string][]) =>
   good({
     count: list.filter(([, will]) => will).length,
+    total: list.length,
+    skipped: list.filter(([, will]) => !will).map(([, , text]) => ({ text, count: 1 })),
     list: list.map(([device_id, will, text]) => ({ device_id, name: device_id, will, text })),
   });
 const both = plan([
@@ -68,8 +70,8 @@ describe("what may be done", () => {
   });
 
   it("a task's results are told apart by the device's id, also where one id ends like another", () => {
-    const items = [item("甲 HY-0001", "done"), item("乙 AHY-0001", "failed"), item("HY-0003", "done")];
-    expect(doneIds({ items }, ["HY-0001", "AHY-0001", "HY-0003", "HY-0004"])).toEqual(["HY-0001", "HY-0003"]);
+    const items = [item("甲 HY-0001", "done"), item("乙 AHY-0001", "failed"), item("丙 1 HY-0003", "done")];
+    expect(doneIds({ items })).toEqual(["HY-0001", "HY-0003"]);
   });
 });
 
@@ -98,6 +100,53 @@ it("the preview says what happens to each device and to how many, and nothing ch
   await within(dialog).findByText("已重启");
   await screen.findByText("操作成功！");
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request: { action: "reboot" }, device_ids: ids }]);
+});
+
+it("all that the filters find are sent as the filter, not as ids; what the preview does not list it counts", async () => {
+  const few = { count: 1233, total: 1234, skipped: [{ text: "设备离线", count: 1 }] };
+  const listed = [{ device_id: one.device_id, name: "甲", will: true, text: "将重启，约一分钟后恢复" }];
+  const seen = standInDevices([one, two], "admin", {
+    ...answers,
+    "/api/client/device/list": () =>
+      good({ list: [one, two], page: { page: 1, size: 30, count: 1234 }, onlineCount: 2 }),
+    "/api/client/device/bulk/preview": () => good({ ...few, list: listed }),
+  });
+  renderPage("/devices?status=online&keyword=%E4%B8%9C", DevicesPage);
+  await userEvent.click(await screen.findByRole("checkbox", { name: "选择 甲" }));
+  const bar = within(screen.getByRole("region", { name: "批量操作" }));
+  expect(bar.getByRole("button", { name: "重命名" })).toBeDefined();
+  await userEvent.click(bar.getByRole("button", { name: "选择全部符合条件的 1,234 台" }));
+  expect(bar.getByRole("status").textContent).toBe("已选全部符合条件的 1,234 台");
+  expect(bar.queryByRole("button", { name: "重命名" })).toBeNull();
+  await userEvent.click(bar.getByRole("button", { name: "重启" }));
+  const dialog = await findDialog("重启 1234 台设备");
+  const button = await within(dialog).findByRole("button", { name: "重启 1,233 台设备" });
+  expect(dialog.textContent).toContain("设备离线：1 台");
+  expect(dialog.textContent).toContain("其余 1,233 台未逐一列出");
+  await userEvent.click(button);
+  await screen.findByText("操作成功！");
+  expect(sentTo(seen, "/bulk/start")).toEqual([
+    { request: { action: "reboot" }, filter: { status: 1, keyword: "东" } },
+  ]);
+});
+
+it("a choice by hand ends that of all, and the picked alone are sent", async () => {
+  const seen = standInDevices([one, two], "admin", {
+    ...answers,
+    "/api/client/device/list": () =>
+      good({ list: [one, two], page: { page: 1, size: 30, count: 1234 }, onlineCount: 2 }),
+  });
+  renderPage("/devices", DevicesPage);
+  await userEvent.click(await screen.findByRole("checkbox", { name: "选择 甲" }));
+  await userEvent.click(screen.getByRole("button", { name: "选择全部符合条件的 1,234 台" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "选择 甲" }));
+  const bar = within(screen.getByRole("region", { name: "批量操作" }));
+  expect(bar.getByRole("status").textContent).toBe("已选 1 台");
+  await userEvent.click(bar.getByRole("button", { name: "重启" }));
+  await findDialog("重启 乙");
+  await waitFor(() =>
+    expect(sentTo(seen, "/bulk/preview")).toEqual([{ request: { action: "reboot" }, device_ids: [two.device_id] }]),
+  );
 });
 
 it("where none of the devices needs it, the button says so and does nothing", async () => {

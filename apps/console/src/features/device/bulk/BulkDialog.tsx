@@ -2,6 +2,7 @@ import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
 import { Modal } from "antd";
 import { useState } from "react";
 import { useAlias } from "../../setting/setting.public.ts";
+import { deviceText } from "../device.texts.ts";
 import { formatDevices } from "../device-name.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { BulkGroupForm } from "./BulkGroupForm.tsx";
@@ -9,15 +10,21 @@ import { BulkNamesForm } from "./BulkNamesForm.tsx";
 import { BulkPreview } from "./BulkPreview.tsx";
 import { BulkTask } from "./BulkTask.tsx";
 import { bulkText as text } from "./bulk.texts.ts";
-import { type BulkStart, requestOf } from "./bulk-steps.ts";
+import { type BulkStart, requestOf, targetOf } from "./bulk-steps.ts";
 import "../../../shared/dialog/dialog.css";
-import "./bulk.css";
+import "../../../shared/bulk/bulk.css";
 
 interface Props {
   start: BulkStart;
   group: ChosenGroup | undefined;
   onRemoved: (deviceIds: readonly string[]) => void;
   onClosed: () => void;
+}
+
+function titleOf(start: BulkStart, word: string, group: ChosenGroup | undefined): string {
+  if ("task" in start) return text("task");
+  const what = "all" in start ? deviceText("many", { n: start.all.count }) : formatDevices(start.devices);
+  return text(`${start.action}Title`, { what, group: word, name: group?.name ?? "" });
 }
 
 /** What is to be done, what will come of it for each device, and then what came. It goes on when this is closed. */
@@ -30,11 +37,8 @@ export function BulkDialog({ start, group, onRemoved, onClosed }: Props) {
     "task" in start ? undefined : requestOf(start.action, group),
   );
   const action = "task" in start ? undefined : start.action;
-  const devices = "task" in start ? [] : start.devices;
-  const title =
-    action === undefined
-      ? text("task")
-      : text(`${action}Title`, { what: formatDevices(devices), group: word, name: group?.name ?? "" });
+  const devices = "devices" in start ? start.devices : [];
+  const title = titleOf(start, word, group);
   const close = () => setOpen(false);
   const next = (request: BulkRequest) => {
     setAsked(request);
@@ -52,18 +56,14 @@ export function BulkDialog({ start, group, onRemoved, onClosed }: Props) {
       afterClose={onClosed}
     >
       {running !== undefined && (
-        <BulkTask
-          id={running}
-          title={title}
-          deviceIds={devices.map(({ device_id }) => device_id)}
-          {...(action === "remove" ? { onRemoved } : {})}
-          onClose={close}
-        />
+        <BulkTask id={running} title={title} {...(action === "remove" ? { onRemoved } : {})} onClose={close} />
       )}
       {running === undefined && wanted !== undefined && (
         <BulkPreview
           request={wanted}
-          devices={devices}
+          target={targetOf(start)}
+          count={"all" in start ? start.all.count : devices.length}
+          onChange={setWanted}
           onStarted={setRunning}
           {...(asked === undefined ? { onCancel: close } : { onBack: () => setWanted(undefined) })}
         />

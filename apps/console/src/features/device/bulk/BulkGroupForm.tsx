@@ -1,11 +1,11 @@
 import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
+import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
 import { FormField } from "../../../shared/form/FormField.tsx";
 import { useContractForm } from "../../../shared/form/use-contract-form.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { GroupTarget } from "../dialogs/device-form.ts";
 import { GroupSelect } from "../dialogs/GroupSelect.tsx";
 import { type ChosenGroup } from "../use-chosen-group.ts";
-import { BulkFoot } from "./BulkFoot.tsx";
 import { bulkText as text } from "./bulk.texts.ts";
 
 interface Props {

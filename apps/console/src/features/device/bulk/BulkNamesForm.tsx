@@ -3,10 +3,10 @@ import { type Device } from "@huiyan/contract/device/device.api";
 import { type BulkRequest } from "@huiyan/contract/device/upkeep.api";
 import { Input } from "antd";
 import { type FormEvent, useState } from "react";
+import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
 import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { CopyDeviceId } from "../CopyDeviceId.tsx";
 import { deviceName } from "../device-name.ts";
-import { BulkFoot } from "./BulkFoot.tsx";
 import { bulkText as text } from "./bulk.texts.ts";
 
 interface Props {

@@ -1,21 +1,24 @@
-import { type Device } from "@huiyan/contract/device/device.api";
 import { type BulkRequest, previewBulk, startBulk } from "@huiyan/contract/device/upkeep.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
 import { grouped } from "../../../shared/format/count.ts";
 import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
 import { refreshTasks } from "../../task/task.public.ts";
-import { BulkFoot } from "./BulkFoot.tsx";
 import { BulkPlan } from "./BulkPlan.tsx";
+import { BulkVersion } from "./BulkVersion.tsx";
 import { bulkText as text } from "./bulk.texts.ts";
-import { isDestructive } from "./bulk-steps.ts";
+import { isDestructive, type targetOf } from "./bulk-steps.ts";
 
 interface Props {
   request: BulkRequest;
-  devices: readonly Device[];
+  target: ReturnType<typeof targetOf>;
+  /** How many are asked for, as far as is known before the preview. */
+  count: number;
+  onChange: (request: BulkRequest) => void;
   onStarted: (taskId: string) => void;
   onBack?: () => void;
   onCancel?: () => void;
@@ -27,11 +30,11 @@ function hintOf(action: BulkRequest["action"], group: string): string | undefine
 }
 
 /** What will happen to each device, said by the server before anything changes; the button says to how many. */
-export function BulkPreview({ request, devices, onStarted, onBack, onCancel }: Props) {
+export function BulkPreview({ request, target, count, onChange, onStarted, onBack, onCancel }: Props) {
   const client = useQueryClient();
   const word = useAlias();
   const { action } = request;
-  const input = { request, device_ids: devices.map(({ device_id }) => device_id) };
+  const input = { request, ...target };
   const preview = useQueryOf(previewBulk, input, { staleTime: 0, gcTime: 0 });
   const start = useCommand(startBulk, {
     quiet: true,
@@ -53,6 +56,7 @@ export function BulkPreview({ request, devices, onStarted, onBack, onCancel }: P
       }}
     >
       {hint !== undefined && <p className="device-hint">{hint}</p>}
+      {request.action === "upgrade" && <BulkVersion request={request} onChange={onChange} />}
       <ProblemBanner query={preview} />
       {data === undefined && preview.problem === null && <ListSkeleton dense />}
       {data !== undefined && <BulkPlan plan={data} />}
@@ -60,7 +64,7 @@ export function BulkPreview({ request, devices, onStarted, onBack, onCancel }: P
         {start.error?.message}
       </div>
       <BulkFoot
-        action={text(`${action}Do`, { n: grouped(data?.count ?? devices.length) })}
+        action={text(`${action}Do`, { n: grouped(data?.count ?? count) })}
         danger={isDestructive(action)}
         busy={start.isPending}
         blocked={blocked}

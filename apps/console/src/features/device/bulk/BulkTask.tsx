@@ -11,20 +11,18 @@ import { doneIds } from "./bulk-steps.ts";
 interface Props {
   id: string;
   title: string;
-  /** Unknown of a task that was found running. */
-  deviceIds: readonly string[];
   /** Given where devices are deleted: it offers the way back. */
   onRemoved?: (deviceIds: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** What became of each device. */
-export function BulkTask({ id, title, deviceIds, onRemoved, onClose }: Props) {
+export function BulkTask({ id, title, onRemoved, onClose }: Props) {
   const client = useQueryClient();
   const finish = (task: Task) => {
     refreshTasks(client);
     void refreshDevices(client);
-    const gone = onRemoved === undefined ? [] : doneIds(task, deviceIds);
+    const gone = onRemoved === undefined ? [] : doneIds(task);
     if (gone.length > 0) onRemoved?.(gone);
     else if (task.failed === 0) notify("success", deviceText("done"));
   };

@@ -53,20 +53,21 @@ export const bulkText = defineTexts({
   ],
   // steps
   next: ["下一步", "下一步", "Next"],
-  back: ["上一步", "上一步", "Back"],
-  cancel: ["取消", "取消", "Cancel"],
   close: ["关闭", "關閉", "Close"],
   loading: ["正在核对每台设备", "正在核對每台設備", "Checking each device"],
   nameOf: ["{name} 的新名称", "{name} 的新名稱", "New name of {name}"],
   newName: ["新名称", "新名稱", "New name"],
   oldName: ["现名称", "現名稱", "Current name"],
   // preview
-  plan: ["将要进行的操作", "將要進行的操作", "What will happen"],
   will: ["将执行 {n} 台", "將執行 {n} 台", "{n} will be changed"],
   willNot: ["不执行 {n} 台", "不執行 {n} 台", "{n} will not be changed"],
-  yes: ["执行", "執行", "Will be changed"],
-  no: ["不执行", "不執行", "Will not be changed"],
+  reason: ["{text}：{n} 台", "{text}：{n} 台", "{text}: {n}"],
+  unlisted: ["其余 {n} 台未逐一列出", "其餘 {n} 台未逐一列出", "{n} more are not listed one by one"],
   nothing: ["所选设备都不需要该操作", "所選設備都不需要該操作", "None of the selected devices needs this"],
+  // all that the filters find
+  picked: ["已选 {n} 台", "已選 {n} 台", "{n} selected"],
+  pickAll: ["选择全部符合条件的 {n} 台", "選擇全部符合條件的 {n} 台", "Select all {n} that match"],
+  pickedAll: ["已选全部符合条件的 {n} 台", "已選全部符合條件的 {n} 台", "All {n} that match are selected"],
   // task
   task: ["批量操作", "批次操作", "Bulk action"],
   goesOn: ["批量操作进行中", "批次操作進行中", "Bulk action in progress"],

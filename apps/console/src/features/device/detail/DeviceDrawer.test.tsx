@@ -12,7 +12,7 @@ const well = makeDevice(1, { nickname: "空港一体机-01", dead_letters: 1 });
 const gone = makeDevice(2, { nickname: "寸滩一体机-02", online: false });
 const gigabyte = 1024 ** 3;
 const detail = makeDetail(well, {
-  system: { version: { area_intrusion: "2.1.0", main_frame: "0.6.45" } },
+  system: { version: { area_intrusion: "2.1.0", main_frame: "0.6.45" }, alg_names: {}, cpu: null, mem: null },
   telemetry: {
     at: 0,
     cpu: 0.61,

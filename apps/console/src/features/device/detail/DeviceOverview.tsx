@@ -1,6 +1,7 @@
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { TriangleAlert } from "lucide-react";
 import { shortTime } from "../../../shared/format/time.ts";
+import { ConfigWarning } from "../../device-config/device-config.public.ts";
 import { DeviceFacts } from "./DeviceFacts.tsx";
 import { DeviceHistory } from "./DeviceHistory.tsx";
 import { DeviceResources } from "./DeviceResources.tsx";
@@ -20,6 +21,7 @@ export function DeviceOverview({ device }: { device: DeviceDetail }) {
             : text("unreachable", { time: shortTime(last_report), n: points.length })}
         </p>
       )}
+      <ConfigWarning config={device.config} />
       <DeviceFacts device={device} />
       <DeviceVersions version={device.system.version} />
       <DeviceResources telemetry={device.telemetry} />

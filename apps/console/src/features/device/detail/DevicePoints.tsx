@@ -1,6 +1,7 @@
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
+import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { Button } from "antd";
-import { Plus, Video } from "lucide-react";
+import { Plus, TriangleAlert, Video } from "lucide-react";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { detailText as text } from "./device-detail.texts.ts";
 import { PointLine } from "./PointLine.tsx";
@@ -30,7 +31,16 @@ export function DevicePoints({ device, onAddCamera }: Props) {
   }
   return (
     <>
-      {button}
+      {device.points_refused > 0 && (
+        <p className="device-warning" role="status">
+          <TriangleAlert size={16} aria-hidden="true" />
+          {text("pointsRefused", { n: device.points_refused, max: maxPointsOfDevice })}
+        </p>
+      )}
+      <div className="device-points-head">
+        {button}
+        <span className="note num">{text("pointCount", { n: device.points.length, max: maxPointsOfDevice })}</span>
+      </div>
       <ul className="device-points-list">
         {device.points.map((point) => (
           <PointLine key={point._id} point={point} deviceOnline={device.online} />

@@ -6,6 +6,7 @@ import { useCommand } from "../../../shared/api/use-command.ts";
 import { notify } from "../../../shared/dialog/notice.ts";
 import { joinNames } from "../../../shared/format/format-join.ts";
 import { shortTime } from "../../../shared/format/time.ts";
+import { ConfigRefused } from "../../device-config/device-config.public.ts";
 import { DeviceState } from "../DeviceState.tsx";
 import { detailText as text } from "./device-detail.texts.ts";
 import { PointRate } from "./PointRate.tsx";
@@ -28,6 +29,7 @@ export function PointLine({ point, deviceOnline }: Props) {
           <span className="note ell">
             {text("channel", { name: point.channel })} {algorithms}
           </span>
+          <ConfigRefused config={point.config} />
         </div>
         <DeviceState condition={blocked === undefined ? "online" : "offline"} />
         <Tooltip title={blocked}>

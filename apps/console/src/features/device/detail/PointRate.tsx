@@ -38,6 +38,12 @@ export function PointRate({ point: { rate, blind } }: { point: Pick<Point, "rate
             <dt>{text("lastFrame")}</dt>
             <dd>{rate.last_frame_at === null ? "-" : shortTime(rate.last_frame_at)}</dd>
           </div>
+          {rate.frames !== undefined && (
+            <div>
+              <dt title={text("framesHint")}>{text("framesOfMinute")}</dt>
+              <dd>{text("frameCounts", { ...rate.frames })}</dd>
+            </div>
+          )}
         </dl>
       )}
     </>

@@ -121,8 +121,8 @@ it("a private deployment may take the id instead, and asks for no code", async (
 describe("an upgrade", () => {
   const old = makeDevice(4, { nickname: "旧一体机", can_upgrade: true });
   const packages = [
-    { version: "9.9.9", platform: "orin", notes: "", create_at: 0 },
-    { version: "0.7.0", platform: "", notes: "修复断线重连", create_at: 0 },
+    { version: "9.9.9", platform: "orin", notes: "", create_at: 0, withdrawn: false },
+    { version: "0.7.0", platform: "", notes: "修复断线重连", create_at: 0, withdrawn: false },
   ];
 
   it("says from which version to which and that the device restarts, and leads to its progress", async () => {
@@ -143,7 +143,12 @@ describe("an upgrade", () => {
 
   it.each([
     ["no package for its platform", {}, packages.slice(0, 1), "没有适合该设备平台的升级包"],
-    ["nothing newer", { system: { version: { main_frame: "0.7.0" } } }, packages, "设备已是最新版本"],
+    [
+      "nothing newer",
+      { system: { ...makeDevice(1).system, version: { main_frame: "0.7.0" } } },
+      packages,
+      "设备已是最新版本",
+    ],
     ["no connection", { online: false }, packages, "设备离线"],
   ])("is not begun with %s, which is said", async (_why, changes, held, expected) => {
     const seen = standInDevices([{ ...old, ...changes }], "admin", { "/api/client/device/packages": () => good(held) });
@@ -270,4 +275,21 @@ it("the recycle bin shows what was deleted and until when it is kept, and restor
   await userEvent.click(within(dialog).getByRole("button", { name: "恢复 旧设备" }));
   await screen.findByText("操作成功！");
   expect(sentTo(seen, "/device/restore")).toEqual([{ device_ids: ["HY-LOST-0007"] }]);
+});
+
+it("many are restored from the recycle bin at once", async () => {
+  const lost = (n: number) => ({ device_id: `HY-LOST-000${n}`, nickname: `旧设备 ${n}`, deleted_at: 0, ends_at: 1 });
+  const seen = standInDevices([north], "admin", {
+    "/api/client/device/recycled": () =>
+      good({ list: [lost(1), lost(2), lost(3)], page: { page: 1, size: 30, count: 3 } }),
+    "/api/client/device/restore": () => good({ restored: 2 }),
+  });
+  renderPage("/devices", DevicesPage);
+  await userEvent.click(await screen.findByRole("button", { name: "回收站" }));
+  const dialog = await findDialog("设备回收站");
+  await userEvent.click(await within(dialog).findByRole("checkbox", { name: "选择本页全部" }));
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: "选择 旧设备 2" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "恢复所选 2 台" }));
+  await screen.findByText("操作成功！");
+  expect(sentTo(seen, "/device/restore")).toEqual([{ device_ids: ["HY-LOST-0001", "HY-LOST-0003"] }]);
 });

@@ -1,7 +1,7 @@
 import { findRecycledDevices, restoreDevices } from "@huiyan/contract/device/device.api";
 import { defaultPageSize } from "@huiyan/contract/paging";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Modal } from "antd";
+import { Button, Modal } from "antd";
 import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
@@ -21,7 +21,25 @@ export function RecycleDialog({ onClosed }: { onClosed: () => void }) {
     { page, size: defaultPageSize },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
-  const command = useCommand(restoreDevices, { quiet: true, success: text("done"), refresh: refreshDevices });
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const pick = (ids: readonly string[], on: boolean) =>
+    setPicked((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (on) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  const command = useCommand(restoreDevices, {
+    quiet: true,
+    success: text("done"),
+    refresh: refreshDevices,
+    onSuccess: () => {
+      setPicked(new Set());
+      setPage(1);
+    },
+  });
   const { data } = recycled;
   return (
     <Modal
@@ -42,8 +60,21 @@ export function RecycleDialog({ onClosed }: { onClosed: () => void }) {
         <RecycledDevices
           devices={data?.list}
           busy={command.isPending ? command.variables.device_ids : []}
+          picked={picked}
+          onPick={pick}
           onRestore={(id) => command.mutate({ device_ids: [id] })}
         />
+        {picked.size > 0 && (
+          <div className="device-dialog-foot">
+            <Button
+              type="primary"
+              loading={command.isPending}
+              onClick={() => command.mutate({ device_ids: [...picked] })}
+            >
+              {text("restorePicked", { n: picked.size })}
+            </Button>
+          </div>
+        )}
         {data !== undefined && data.page.count > data.page.size && (
           <Pager page={page} size={data.page.size} count={data.page.count} onChange={setPage} sizes={[]} />
         )}

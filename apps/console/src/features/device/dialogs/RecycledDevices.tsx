@@ -1,6 +1,6 @@
 import { type findRecycledDevices } from "@huiyan/contract/device/device.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { Button } from "antd";
+import { Button, Checkbox } from "antd";
 import { Trash2 } from "lucide-react";
 import { shortTime } from "../../../shared/format/time.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
@@ -13,11 +13,14 @@ interface Props {
   devices: Answer<typeof findRecycledDevices>["list"] | undefined;
   /** Ids that are being restored. */
   busy: readonly string[];
+  /** Ids that are picked to be restored together. */
+  picked: ReadonlySet<string>;
+  onPick: (deviceIds: readonly string[], on: boolean) => void;
   onRestore: (deviceId: string) => void;
 }
 
 /** Deleted devices, each with its way back. */
-export function RecycledDevices({ devices, busy, onRestore }: Props) {
+export function RecycledDevices({ devices, busy, picked, onPick, onRestore }: Props) {
   if (devices === undefined) return <p className="note">{text("loading")}</p>;
   if (devices.length === 0) {
     return (
@@ -32,6 +35,18 @@ export function RecycledDevices({ devices, busy, onRestore }: Props) {
     <table className="device-lines">
       <thead>
         <tr>
+          <th>
+            <Checkbox
+              aria-label={text("pickPage")}
+              checked={devices.every(({ device_id }) => picked.has(device_id))}
+              onChange={({ target }) =>
+                onPick(
+                  devices.map(({ device_id }) => device_id),
+                  target.checked,
+                )
+              }
+            />
+          </th>
           <th>{text("name")}</th>
           <th>{text("deletedAt")}</th>
           <th>{text("endsAt")}</th>
@@ -43,6 +58,13 @@ export function RecycledDevices({ devices, busy, onRestore }: Props) {
       <tbody>
         {devices.map((device) => (
           <tr key={device.device_id}>
+            <td>
+              <Checkbox
+                aria-label={text("pick", { name: deviceName(device) })}
+                checked={picked.has(device.device_id)}
+                onChange={({ target }) => onPick([device.device_id], target.checked)}
+              />
+            </td>
             <td>
               {deviceName(device)} <CopyDeviceId id={device.device_id} />
             </td>

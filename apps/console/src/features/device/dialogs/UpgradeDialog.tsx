@@ -1,6 +1,8 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { listPackages, upgradeDevice } from "@huiyan/contract/device/upkeep.api";
+import { packageFor } from "@huiyan/contract/device/upkeep.rules";
 import { ArrowRight } from "lucide-react";
+import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
@@ -10,7 +12,8 @@ import { detailText } from "../detail/device-detail.texts.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";
 import { deviceName } from "../device-name.ts";
-import { packageFor, upgradeBlock } from "./upgrade-package.ts";
+import { upgradeBlock } from "./upgrade-package.ts";
+import { VersionSelect } from "./VersionSelect.tsx";
 
 interface Props {
   device: Device;
@@ -22,14 +25,15 @@ interface Props {
 /** From which version to which, and that the device restarts. */
 export function UpgradeDialog({ device, onStarted, onClosed }: Props) {
   const packages = useQueryOf(listPackages, {}, { staleTime: 0 });
-  const { device_id } = device;
-  const run = useConfirm(upgradeDevice, () => ({ device_id }), {
+  const { device_id, platform } = device;
+  const [version, setVersion] = useState<string>();
+  const run = useConfirm(upgradeDevice, () => ({ device_id, version }), {
     success: text("done"),
     refresh: refreshDevices,
     onSuccess: () => onStarted(device_id),
   });
-  const newest = packages.data && packageFor(packages.data, device);
-  const block = packages.data && upgradeBlock(device, newest);
+  const wanted = packages.data && packageFor(packages.data, platform, version);
+  const block = packages.data && upgradeBlock(device, wanted);
   const blocked = packages.data === undefined ? text("loading") : block && detailText(block);
   const name = deviceName(device);
   const { main_frame } = device.system.version;
@@ -37,20 +41,28 @@ export function UpgradeDialog({ device, onStarted, onClosed }: Props) {
     <CommandDialog
       run={run}
       title={text("upgradeTitle", { name })}
-      action={newest === undefined ? text("upgrade") : text("upgradeTo", { version: versionLabel(newest.version) })}
+      action={wanted === undefined ? text("upgrade") : text("upgradeTo", { version: versionLabel(wanted.version) })}
       problem={run.problem ?? (block && detailText(block))}
       blocked={blocked}
       onClosed={onClosed}
     >
       <ProblemBanner query={packages} />
-      {newest !== undefined && (
+      {packages.data !== undefined && (
+        <VersionSelect
+          packages={packages.data.filter((each) => each.platform === "" || each.platform === platform)}
+          from={main_frame}
+          value={version}
+          onChange={setVersion}
+        />
+      )}
+      {wanted !== undefined && (
         <p className="device-versions-step num">
           <span>{main_frame === undefined ? "-" : versionLabel(main_frame)}</span>
           <ArrowRight size={16} strokeWidth={1.75} aria-label={text("becomes")} />
-          <strong>{versionLabel(newest.version)}</strong>
+          <strong>{versionLabel(wanted.version)}</strong>
         </p>
       )}
-      {newest !== undefined && newest.notes !== "" && <p className="device-notes">{newest.notes}</p>}
+      {wanted !== undefined && wanted.notes !== "" && <p className="device-notes">{wanted.notes}</p>}
       <p className="device-hint">{text("upgradeHint")}</p>
     </CommandDialog>
   );

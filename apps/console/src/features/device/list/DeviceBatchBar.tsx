@@ -13,6 +13,7 @@ import {
 import { BatchBar } from "../../../shared/list/BatchBar.tsx";
 import { type Picking } from "../../../shared/list/picking.ts";
 import { useAlias } from "../../setting/setting.public.ts";
+import { bulkText } from "../bulk/bulk.texts.ts";
 import { bulkActions, isDestructive } from "../bulk/bulk-steps.ts";
 import { formatAction } from "../device-actions.ts";
 
@@ -26,19 +27,26 @@ const icons: Record<BulkAction, LucideIcon> = {
   remove: Trash2,
 };
 
+const texts = {
+  offer: (n: string) => bulkText("pickAll", { n }),
+  chosen: (n: string) => bulkText("pickedAll", { n }),
+  picked: (n: string) => bulkText("picked", { n }),
+};
+
 interface Props {
   rows: readonly Device[] | undefined;
   picking: Picking<Device>;
+  all: { chosen: boolean; onChoose: (all: boolean) => void; count: number };
   inGroup: boolean;
   onAction: (action: BulkAction) => void;
 }
 
 /** What is done with several devices at once. */
-export function DeviceBatchBar({ rows, picking, inGroup, onAction }: Props) {
+export function DeviceBatchBar({ rows, picking, all, inGroup, onAction }: Props) {
   const group = useAlias();
   return (
-    <BatchBar rows={rows} picking={picking}>
-      {bulkActions(inGroup).map((action) => {
+    <BatchBar rows={rows} picking={picking} all={{ ...all, more: false, texts }}>
+      {bulkActions(inGroup, all.chosen).map((action) => {
         const Icon = icons[action];
         return (
           <button

@@ -1,14 +1,17 @@
 import { type Device } from "@huiyan/contract/device/device.api";
+import { type BulkAction } from "@huiyan/contract/device/upkeep.api";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { useState } from "react";
 import { ListView } from "../../../shared/list/ListView.tsx";
+import { usePickAll } from "../../../shared/list/use-pick-all.ts";
 import { usePicking } from "../../../shared/list/use-picking.ts";
 import { GroupTree } from "../../group/group.public.ts";
 import { useAlias } from "../../setting/setting.public.ts";
+import { type BulkStart } from "../bulk/bulk-steps.ts";
 import { DeviceDrawers } from "../detail/DeviceDrawers.tsx";
 import { deviceText as text } from "../device.texts.ts";
 import { deviceName } from "../device-name.ts";
-import { noFilters, openedDevice } from "../device-search.ts";
+import { deviceFilterOf, noFilters, openedDevice } from "../device-search.ts";
 import { DeviceDialogs, type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
 import { NoticeBanner } from "../notice/NoticeBanner.tsx";
 import { NoticeButton } from "../notice/NoticeButton.tsx";
@@ -34,7 +37,12 @@ export function DevicesView({ role }: { role: Role }) {
   const inGroup = group !== undefined;
   const word = useAlias();
   const [opened, setOpened] = useState<OpenedDialog>();
-  const { picked, picking } = usePicking(rows, { nameOf: deviceName });
+  const byHand = usePicking(rows, { nameOf: deviceName });
+  const filter = deviceFilterOf(state);
+  const { picking, ...all } = usePickAll(rows, byHand.picking, filter);
+  const count = list.count ?? 0;
+  const start = (action: BulkAction): BulkStart =>
+    all.chosen ? { action, all: { filter, count } } : { action, devices: byHand.picked };
   const undo = useUndoRemoval();
   const manages = roleMay(role, "device.manage");
   const leaveRemoved = (ids: readonly string[]) => {
@@ -74,8 +82,9 @@ export function DevicesView({ role }: { role: Role }) {
           <DeviceBatchBar
             rows={rows}
             picking={picking}
+            all={{ ...all, count }}
             inGroup={inGroup}
-            onAction={(action) => setOpened({ kind: "bulk", start: { action, devices: picked } })}
+            onAction={(action) => setOpened({ kind: "bulk", start: start(action) })}
           />
         )
       }

@@ -4,6 +4,7 @@ import { EyeOff } from "lucide-react";
 import { type ReactNode } from "react";
 import { shortTime } from "../../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { ConfigRefused } from "../../device-config/device-config.public.ts";
 import { CopyDeviceId } from "../CopyDeviceId.tsx";
 import { DeviceState } from "../DeviceState.tsx";
 import { deviceText as text } from "../device.texts.ts";
@@ -50,7 +51,12 @@ export function deviceColumns({ group, actionsOf }: Options): ListColumn<Device>
       title: text("name"),
       width: minNameWidth,
       maxWidth: 320,
-      render: (device) => <strong className="cell-name">{deviceName(device)}</strong>,
+      render: (device) => (
+        <div className="two-lines">
+          <strong className="cell-name">{deviceName(device)}</strong>
+          <ConfigRefused config={device.config} />
+        </div>
+      ),
     },
     {
       key: "state",

@@ -18,6 +18,7 @@ export const noticeText = defineTexts({
   platform: ["平台曾中断服务", "平台曾中斷服務", "Platform outage"],
   camera: ["摄像头没有画面", "攝影機沒有畫面", "No video from the camera"],
   slow: ["算法分析过慢", "演算法分析過慢", "Analysis too slow"],
+  refused: ["设备拒绝了配置", "設備拒絕了設定", "The device refused its configuration"],
   disk: ["平台服务器磁盘空间不足", "平台伺服器磁碟空間不足", "The platform server is short of disk space"],
   channel: ["报警通知无法送达", "警報通知無法送達", "Alarm notifications do not get through"],
   order_report: ["订单上报无法送达", "訂單回報無法送達", "Order reports do not get through"],
@@ -27,9 +28,9 @@ export const noticeText = defineTexts({
   moreDevices: ["等 {n} 台", "等 {n} 台", "{n, plural, one {# device} other {# devices}} in total"],
   none: ["没有设备通知", "沒有設備通知", "No device notices"],
   noneHint: [
-    "设备离线超过 5 分钟，或算法没有可用画面时，会在这里通知",
-    "設備離線超過 5 分鐘，或演算法沒有可用畫面時，會在這裡通知",
-    "You are notified here when a device is offline for more than 5 minutes or an algorithm has no usable video",
+    "设备离线超过 5 分钟、算法没有可用画面或设备拒绝配置时，会在这里通知",
+    "設備離線超過 5 分鐘、演算法沒有可用畫面或設備拒絕設定時，會在這裡通知",
+    "You are notified here when a device is offline for more than 5 minutes, an algorithm has no usable video or a device refuses its configuration",
   ],
   noneOpen: ["没有进行中的通知", "沒有進行中的通知", "No active notices"],
   noneOpenHint: [

@@ -69,3 +69,12 @@ it.each<[Role, GroupNode[], string, string, string]>([
   const [from, to] = [positions.get(id), positions.get(target)];
   expect(from && to && groupSides(role, from, to).join(" ")).toBe(sides);
 });
+
+it("a group that is seen through some of its devices alone offers nothing, and takes nothing in", () => {
+  const partly: GroupNode = { ...node("渝北区"), partly: true };
+  const tree = [node("企业", [partly, node("江北区", [node("岗亭")])])];
+  const at = (name: string) => positionIn(tree, name);
+  expect(groupActions("admin", at("渝北区"))).toEqual([]);
+  expect(mayMoveTo("admin", at("岗亭"), at("渝北区"))).toBe(false);
+  expect(mayMoveTo("admin", at("岗亭"), at("企业"))).toBe(true);
+});

@@ -7,9 +7,9 @@ import { heightOf, isWithin, type TreePosition } from "../../../shared/tree/tree
 export type GroupPosition = TreePosition<GroupNode>;
 export type GroupAction = "add" | "rename" | "move" | "order" | "remove";
 
-/** The organisation's own line is an admin's; what is only an ancestor of what one sees is nobody's. */
+/** The organisation's own line is an admin's; what one passes on the way, or sees only some devices of, is nobody's. */
 function isManaged(role: Role, { node, level }: GroupPosition): boolean {
-  return roleMay(role, "device.manage") && !node.bare && (level > 1 || role === "admin");
+  return roleMay(role, "device.manage") && !node.bare && node.partly !== true && (level > 1 || role === "admin");
 }
 
 /** What a line offers. The order of a parent's groups belongs to whoever manages the parent. Domain rules, D. */

@@ -1,32 +1,38 @@
-import { type PointNode } from "@huiyan/contract/point/point.api";
+import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { Switch } from "antd";
 import { Cctv, HardDrive } from "lucide-react";
-import { type DragEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { type DragEvent, useId, useMemo, useState } from "react";
 import { grouped } from "../../../shared/format/count.ts";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { TreePane } from "../../../shared/tree/TreePane.tsx";
+import { treeText } from "../../../shared/tree/tree.texts.ts";
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 import { liveText as text } from "../live.texts.ts";
 import { onlineOnly, pointLines } from "./point-nodes.ts";
+import { type PointTreeData } from "./use-point-tree.ts";
 
 /** Type of what is dragged from the tree to a window. */
 export const pointDragType = "application/x-huiyan-point";
 
 interface Props {
-  nodes: readonly PointNode[];
+  tree: PointTreeData;
   /** Numbers of the windows in which points are shown. */
   windowOf: ReadonlyMap<string, number>;
   chosen: string | undefined;
   onChoose: (node: PointNode) => void;
-  problem: ReactNode;
 }
 
 /** Groups, devices and points; a point is clicked or dragged into a window, a group or device fills the windows. */
-export function PointTree({ nodes, windowOf, chosen, onChoose, problem }: Props) {
+export function PointTree({ tree, windowOf, chosen, onChoose }: Props) {
   const [onlyOnline, setOnlyOnline] = useState(false);
   const label = useId();
+  const { nodes, states, branches, cutAfter } = tree;
   const shown = useMemo(() => (onlyOnline ? onlineOnly(nodes) : nodes), [nodes, onlyOnline]);
-  const { lines, nodeOf } = useMemo(() => pointLines(shown), [shown]);
-  const chosenLine = [...nodeOf].find(([, { _id, type }]) => type === "point" && _id === chosen)?.[0];
+  const { lines, nodeOf } = useMemo(() => pointLines(shown, states), [shown, states]);
+  const chosenLine = useMemo(
+    () => (chosen === undefined ? undefined : [...nodeOf].find(([, { _id }]) => _id === chosen)?.[0]),
+    [nodeOf, chosen],
+  );
   const contentOf = (node: TreeNode) => {
     const source = nodeOf.get(node.id);
     if (source === undefined || source.type === "group") return undefined;
@@ -39,6 +45,7 @@ export function PointTree({ nodes, windowOf, chosen, onChoose, problem }: Props)
       nodes={lines}
       chosen={chosenLine ?? ""}
       contentOf={contentOf}
+      branches={branches}
       onChoose={(id) => {
         const node = nodeOf.get(id);
         if (node !== undefined) onChoose(node);
@@ -49,8 +56,11 @@ export function PointTree({ nodes, windowOf, chosen, onChoose, problem }: Props)
             <Switch size="small" checked={onlyOnline} onChange={setOnlyOnline} aria-labelledby={label} />
             <span id={label}>{text("onlyOnline")}</span>
           </span>
-          {problem}
-          {lines.length === 0 && <p className="tree-none note">{text("noPoints")}</p>}
+          <ProblemBanner query={tree.query} />
+          {cutAfter !== undefined && <p className="tree-none note">{treeText("foundMany", { n: cutAfter })}</p>}
+          {lines.length === 0 && branches === undefined && tree.isLoaded && (
+            <p className="tree-none note">{text("noPoints")}</p>
+          )}
         </>
       }
     />

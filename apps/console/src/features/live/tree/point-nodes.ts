@@ -1,5 +1,7 @@
-import { type PointNode } from "@huiyan/contract/point/point.api";
+import { type PointNode } from "@huiyan/contract/point/tree.api";
+import { type BranchState, branchStateLine } from "../../../shared/tree/tree-branches.ts";
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
+import { lineIdOf } from "./branch-nodes.ts";
 
 /** A point as the wall knows it. */
 export interface WallPoint {
@@ -24,7 +26,8 @@ export function onlineOnly(nodes: readonly PointNode[]): PointNode[] {
   return nodes.flatMap((node): PointNode[] => {
     if (node.type === "point") return node.online ? [node] : [];
     const children = onlineOnly(node.children);
-    return children.length === 0 ? [] : [{ ...node, children }];
+    const isHere = children.length > 0 || (node.deferred === true && (node.online_count ?? 0) > 0);
+    return isHere ? [{ ...node, children }] : [];
   });
 }
 
@@ -34,24 +37,32 @@ export interface PointLines {
   nodeOf: ReadonlyMap<string, PointNode>;
 }
 
-/** Groups and devices with the number of their points, and how many of them are online. */
-export function pointLines(nodes: readonly PointNode[]): PointLines {
+/** Points below a node, and how many of them are online: as it says itself where not all of them are here. */
+function countsOf(node: PointNode): { count: number | undefined; part?: number } {
+  if (node.type === "point") return { count: undefined };
+  if (node.point_count !== undefined) return { count: node.point_count, part: node.online_count ?? 0 };
+  const points = pointsIn([node]);
+  return { count: points.length, part: points.filter(({ online }) => online).length };
+}
+
+/**
+ * Groups and devices with the number of their points, and how many of them are online.
+ * @param states of branches that are open and not here
+ */
+export function pointLines(
+  nodes: readonly PointNode[],
+  states: ReadonlyMap<string, BranchState> = new Map(),
+): PointLines {
   const nodeOf = new Map<string, PointNode>();
-  const draw = (node: PointNode, path: string): TreeNode => {
-    const id = path + node._id;
+  const draw = (node: PointNode, id: string): TreeNode => {
     nodeOf.set(id, node);
-    const isPoint = node.type === "point";
-    const points = isPoint ? [] : pointsIn([node]);
+    const state = states.get(id);
+    const children = node.children.map((child) => draw(child, lineIdOf(child, node, id)));
     return {
-      id,
-      name: node.name,
-      count: isPoint ? undefined : points.length,
-      ...(isPoint ? {} : { part: points.filter(({ online }) => online).length }),
-      bare: false,
-      children: node.children.map((child) =>
-        draw(child, node.type === "group" && child.type === "group" ? "" : `${id}.`),
-      ),
+      ...{ id, name: node.name, ...countsOf(node), bare: false },
+      ...(node.deferred === true ? { deferred: true } : {}),
+      children: state === undefined ? children : [...children, branchStateLine(id, state)],
     };
   };
-  return { lines: nodes.map((node) => draw(node, "")), nodeOf };
+  return { lines: nodes.map((node) => draw(node, lineIdOf(node))), nodeOf };
 }

@@ -7,6 +7,8 @@ export function useWall(staffId: string) {
   const [wall, setWall] = useState(() => setting.read());
   return {
     wall,
+    /** As it is by now, for what was asked for earlier. */
+    newest: setting.read,
     change(next: WallState) {
       setWall(next);
       setting.write(next);

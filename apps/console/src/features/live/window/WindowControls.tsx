@@ -89,6 +89,9 @@ export function WindowControls({ commands }: { commands: WindowCommands }) {
   );
 }
 
+/** What Enter does there is what it says there, not what it does to the window. */
+const elsewhere = ":is(button, a, [role=button], [role=tree]):not(.live-window *)";
+
 /** Keys of the selected window. */
 export function WindowKeys({ commands }: { commands: WindowCommands }) {
   useKeys({
@@ -96,9 +99,9 @@ export function WindowKeys({ commands }: { commands: WindowCommands }) {
     r: commands.record,
     m: commands.mute,
     p: commands.ptz,
-    enter: commands.enlarge,
     delete: commands.close,
     ...(commands.isLarge ? { escape: commands.enlarge } : {}),
   });
+  useKeys({ enter: commands.enlarge }, elsewhere);
   return null;
 }

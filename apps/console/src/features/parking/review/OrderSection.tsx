@@ -2,6 +2,8 @@ import { listOrders, type ParkingOrder } from "@huiyan/contract/parking/order.ap
 import { orderStateTexts } from "@huiyan/contract/parking/record.texts";
 import { roleMay } from "@huiyan/contract/permissions";
 import { Link } from "@tanstack/react-router";
+import { Button } from "antd";
+import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { pickText } from "../../../shared/format/texts.ts";
 import { shortTime } from "../../../shared/format/time.ts";
@@ -9,6 +11,7 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { StateWord } from "../../../shared/screen/StateWord.tsx";
 import { DeliveryState } from "../../open-api/open-api.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
+import { RefundDialog } from "../dialogs/RefundDialog.tsx";
 import { feeText } from "../record-facts.ts";
 import { orderText as text } from "./order.texts.ts";
 
@@ -20,6 +23,8 @@ export function OrderSection({ recordId }: { recordId: string }) {
   const orders = useQueryOf(listOrders, { id: recordId }, { refetchInterval: askAgainMs });
   const role = useCaller().data?.staff?.role;
   const mayOpenLog = role !== undefined && roleMay(role, "organisation.manage");
+  const mayRefund = role !== undefined && roleMay(role, "settlement.manage");
+  const [refunding, setRefunding] = useState<ParkingOrder>();
   const list = orders.data?.list;
   return (
     <section className="review-part" aria-label={text("title")}>
@@ -33,8 +38,14 @@ export function OrderSection({ recordId }: { recordId: string }) {
       )}
       {list?.length === 0 && <p className="note">{text("none")}</p>}
       {list?.toReversed().map((order) => (
-        <OrderLines key={order.order_no} order={order} mayOpenLog={mayOpenLog} />
+        <OrderLines
+          key={order.order_no}
+          order={order}
+          mayOpenLog={mayOpenLog}
+          {...(mayRefund && { onRefund: () => setRefunding(order) })}
+        />
       ))}
+      {refunding !== undefined && <RefundDialog order={refunding} onClosed={() => setRefunding(undefined)} />}
     </section>
   );
 }
@@ -46,7 +57,14 @@ function OrderWord({ order: { state, refund_due, held } }: { order: ParkingOrder
   return <StateWord form={form}>{pickText(orderStateTexts[state])}</StateWord>;
 }
 
-function OrderLines({ order, mayOpenLog }: { order: ParkingOrder; mayOpenLog: boolean }) {
+interface LinesProps {
+  order: ParkingOrder;
+  mayOpenLog: boolean;
+  /** Absent: this person may not note refunds. */
+  onRefund?: () => void;
+}
+
+function OrderLines({ order, mayOpenLog, onRefund }: LinesProps) {
   const { order_no, amount_fen, replaced_by, events, reports } = order;
   return (
     <div className="order-lines">
@@ -54,6 +72,11 @@ function OrderLines({ order, mayOpenLog }: { order: ParkingOrder; mayOpenLog: bo
         <b className="num">{order_no}</b>
         <OrderWord order={order} />
         <span className="num">{feeText(amount_fen)}</span>
+        {order.refund_due === 1 && onRefund !== undefined && (
+          <Button size="small" onClick={onRefund}>
+            {text("refund")}
+          </Button>
+        )}
       </div>
       <ol className="record-steps">
         {events.map(({ at, kind, text: line, cause, note, user }) => (

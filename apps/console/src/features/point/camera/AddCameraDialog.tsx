@@ -5,7 +5,7 @@ import { pointText } from "../point.texts.ts";
 import { refreshPointRelated } from "../point-cache.ts";
 import { CameraFields } from "./CameraFields.tsx";
 import { cameraText as text } from "./camera.texts.ts";
-import { ownField } from "./camera-form.ts";
+import { ownField, rateOf } from "./camera-form.ts";
 import { DeviceField } from "./DeviceField.tsx";
 import { useCameraForm } from "./use-camera-form.ts";
 import "./camera.css";
@@ -24,8 +24,8 @@ export function AddCameraDialog({ deviceId, deviceName, onClosed }: AddCameraPro
   const form = useSendForm(camera.form, addPoint, {
     sent: () => {
       const entry = camera.entry();
-      const { device_id, name, analysis_fps } = values;
-      return entry && { device_id, name: name.trim(), camera: entry, analysis_fps: Number(analysis_fps) };
+      const { device_id, name } = values;
+      return entry && { device_id, name: name.trim(), camera: entry, ...rateOf(values) };
     },
     fieldOf: ownField,
     success: pointText("addedDone"),

@@ -1,3 +1,4 @@
+import { usualMotion } from "@huiyan/contract/device/motion.rules";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -171,6 +172,7 @@ describe("editing a point", () => {
     device_id: device,
     name: "东门",
     analysis_fps: 2,
+    motion: usualMotion,
     has_password: true,
     camera: { kind: "onvif", host: "10.0.0.8", port: 8080, username: "admin" },
   };

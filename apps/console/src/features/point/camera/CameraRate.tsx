@@ -1,13 +1,16 @@
+import { motionLevelNames } from "@huiyan/contract/device/motion.rules";
+import { Select } from "antd";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
+import { FormField } from "../../../shared/form/FormField.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
-import { cameraText as text } from "./camera.texts.ts";
+import { motionNames, cameraText as text } from "./camera.texts.ts";
 import { type CameraForm } from "./use-camera-form.ts";
 
-/** 更多: how many frames are analysed. Opens where something is wrong with it, and stays so while that is mended. */
+/** 更多: how many frames are analysed, and which. Opens where something is wrong with it, and stays so while that is mended. */
 export function CameraRate({ form }: { form: CameraForm["form"] }) {
   const [opened, setOpened] = useState(false);
-  const error = form.errorOf("analysis_fps");
+  const error = form.errorOf("analysis_fps") ?? form.errorOf("look_seconds");
   useEffect(() => {
     if (error !== undefined) setOpened(true);
   }, [error]);
@@ -24,19 +27,42 @@ export function CameraRate({ form }: { form: CameraForm["form"] }) {
         <Icon size={14} aria-hidden="true" /> {text("more")}
       </button>
       {open && (
-        <TextField
-          form={form}
-          name="analysis_fps"
-          label={text("fps")}
-          hint={text("fpsHint")}
-          input={{
-            className: "camera-rate",
-            inputMode: "decimal",
-            autoComplete: "off",
-            suffix: <span className="note">{text("fpsUnit")}</span>,
-          }}
-        />
+        <>
+          <NumberField
+            form={form}
+            name="analysis_fps"
+            label={text("fps")}
+            hint={text("fpsHint")}
+            unit={text("fpsUnit")}
+          />
+          <FormField form={form} name="motion_level" label={text("motion")} hint={text("motionHint")}>
+            {(control) => (
+              <Select
+                {...control}
+                className="camera-motion"
+                options={motionLevelNames.map((value) => ({ value, label: text(motionNames[value]) }))}
+              />
+            )}
+          </FormField>
+          {form.values.motion_level !== "off" && (
+            <NumberField form={form} name="look_seconds" label={text("look")} unit={text("lookUnit")} />
+          )}
+        </>
       )}
     </div>
   );
+}
+
+interface NumberProps {
+  form: CameraForm["form"];
+  name: "analysis_fps" | "look_seconds";
+  label: string;
+  hint?: string;
+  unit: string;
+}
+
+function NumberField({ unit, ...field }: NumberProps) {
+  const suffix = <span className="note">{unit}</span>;
+  const input = { className: "camera-rate", inputMode: "decimal", autoComplete: "off", suffix } as const;
+  return <TextField {...field} input={input} />;
 }

@@ -9,7 +9,7 @@ import { pointText } from "../point.texts.ts";
 import { changePoints, refreshPointRelated } from "../point-cache.ts";
 import { CameraFields } from "./CameraFields.tsx";
 import { cameraText as text } from "./camera.texts.ts";
-import { ownField } from "./camera-form.ts";
+import { ownField, rateOf } from "./camera-form.ts";
 import { useCameraForm } from "./use-camera-form.ts";
 import "./camera.css";
 
@@ -18,12 +18,13 @@ export function EditPointDialog({ point, onClosed }: { point: Point; onClosed: (
   const { _id, device_id } = point;
   const stored = useQueryOf(getCamera, { _id }, { staleTime: 0, gcTime: 0 });
   const camera = useCameraForm(device_id);
+  const { data } = stored;
   const form = useSendForm(camera.form, editPoint, {
     sent: () => {
-      const { name, analysis_fps } = camera.form.values;
+      const { values } = camera.form;
       const entry = camera.entry();
-      const changed = entry === undefined ? {} : { camera: entry, analysis_fps: Number(analysis_fps) };
-      return { _id, name: name.trim(), ...changed };
+      const changed = entry === undefined ? {} : { camera: entry, ...rateOf(values, data?.motion) };
+      return { _id, name: values.name.trim(), ...changed };
     },
     fieldOf: ownField,
     change: (client, { name }) => changePoints(client, [_id], (old) => ({ ...old, name })),
@@ -31,7 +32,6 @@ export function EditPointDialog({ point, onClosed }: { point: Point; onClosed: (
     refresh: refreshPointRelated,
   });
   const begin = useEffectEvent(camera.fill);
-  const { data } = stored;
   useEffect(() => {
     if (data !== undefined) begin(data);
   }, [data]);

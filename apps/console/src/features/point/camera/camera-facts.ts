@@ -2,11 +2,15 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type getCamera } from "@huiyan/contract/point/camera.api";
 import { type CameraKind } from "@huiyan/contract/point/point.rules";
 import { type Fact } from "../../../shared/list/FactList.tsx";
-import { cameraText as text } from "./camera.texts.ts";
+import { motionNames, cameraText as text } from "./camera.texts.ts";
+
+function motionFact({ level, look_seconds }: Answer<typeof getCamera>["motion"]): string {
+  return level === "off" ? text("motionOff") : text("motionFact", { level: text(motionNames[level]), n: look_seconds });
+}
 
 /** Settings of a camera in words; nothing but its kind where the console cannot change it. */
 export function cameraFacts(kind: CameraKind, stored: Answer<typeof getCamera>): Fact[] {
-  const { camera, has_password, analysis_fps } = stored;
+  const { camera, has_password, analysis_fps, motion } = stored;
   const first = { name: text("kind"), value: text(kind) };
   if (camera === null) return [first];
   return [
@@ -17,6 +21,7 @@ export function cameraFacts(kind: CameraKind, stored: Answer<typeof getCamera>):
     ...(camera.kind === "rtsp" && camera.sub_url !== "" ? [{ name: text("subUrl"), value: camera.sub_url }] : []),
     { name: text("username"), value: camera.username || "-" },
     { name: text("password"), value: text(has_password ? "passwordSet" : "passwordNone") },
+    { name: text("motion"), value: motionFact(motion) },
     { name: text("fps"), value: `${analysis_fps} ${text("fpsUnit")}` },
   ];
 }

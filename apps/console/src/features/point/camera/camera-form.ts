@@ -1,3 +1,4 @@
+import { type MotionLevel, MotionSettings, motionTexts, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { addPoint, CameraEntry, cameraTexts, isOneCamera, subHostIssue } from "@huiyan/contract/point/camera.api";
 import { defaultAnalysisFps } from "@huiyan/contract/point/point.rules";
 import { z } from "zod";
@@ -16,6 +17,13 @@ const shared = {
     .regex(/^\d+(\.\d+)?$/, cameraTexts.fps)
     .transform(Number)
     .pipe(analysis_fps.unwrap()),
+  motion_level: MotionSettings.shape.level,
+  look_seconds: z
+    .string()
+    .trim()
+    .regex(/^\d+$/, motionTexts.look)
+    .transform(Number)
+    .pipe(MotionSettings.shape.look_seconds),
 };
 
 /** Kinds that the console can enter. */
@@ -35,7 +43,10 @@ export const cameraSchemas = {
   own: z.object({ name }),
 };
 
-export const emptyCamera = {
+type TextField = "device_id" | "name" | "url" | "sub_url" | "host" | "port" | "username" | "password" | "analysis_fps";
+export type CameraValues = Record<TextField | "look_seconds", string> & { motion_level: MotionLevel };
+
+export const emptyCamera: CameraValues = {
   /** The device that opens it; "": not chosen yet. */
   device_id: "",
   name: "",
@@ -46,8 +57,16 @@ export const emptyCamera = {
   username: "",
   password: "",
   analysis_fps: String(defaultAnalysisFps),
+  motion_level: usualMotion.level,
+  look_seconds: String(usualMotion.look_seconds),
 };
-export type CameraValues = typeof emptyCamera;
+
+/** How often the camera is analysed, and which of the frames; the latter only where it is not the usual. */
+export function rateOf({ analysis_fps, motion_level, look_seconds }: CameraValues, stored = usualMotion) {
+  const motion = { level: motion_level, look_seconds: Number(look_seconds) };
+  const isStored = motion.level === stored.level && motion.look_seconds === stored.look_seconds;
+  return { analysis_fps: Number(analysis_fps), ...(isStored ? {} : { motion }) };
+}
 
 /**
  * The camera as the server takes it. Nothing typed as password leaves the stored one as it is.

@@ -1,3 +1,4 @@
+import { type MotionLevel } from "@huiyan/contract/device/motion.rules";
 import { tryCameraMs } from "@huiyan/contract/point/point.rules";
 import { defineTexts } from "../../../shared/format/texts.ts";
 
@@ -43,6 +44,23 @@ export const cameraText = defineTexts({
   passwordNone: ["无", "無", "None"],
   more: ["更多", "更多", "More"],
   fps: ["分析帧率", "分析幀率", "Analysis frame rate"],
+  motion: ["画面变化灵敏度", "畫面變化靈敏度", "Sensitivity to change"],
+  motionHint: [
+    "画面没有变化的帧不做识别。小目标或光线差时选“高”；“关闭”时每一帧都识别，最耗算力",
+    "畫面沒有變化的幀不做識別。小目標或光線差時選「高」；「關閉」時每一幀都識別，最耗算力",
+    "Frames in which nothing changes are not analysed. High for small things or poor light; off analyses every frame and costs most",
+  ],
+  motionOff: ["关闭（每帧都识别）", "關閉（每幀都識別）", "Off (every frame)"],
+  motionLow: ["低", "低", "Low"],
+  motionNormal: ["中（默认）", "中（預設）", "Normal (default)"],
+  motionHigh: ["高", "高", "High"],
+  motionFact: [
+    "{level}，静止时每 {n} 秒识别一次",
+    "{level}，靜止時每 {n} 秒識別一次",
+    "{level}, every {n} s while still",
+  ],
+  look: ["静止画面检查间隔", "靜止畫面檢查間隔", "Check of a still picture"],
+  lookUnit: ["秒", "秒", "s"],
   fpsUnit: ["帧/秒", "幀/秒", "fps"],
   fpsHint: [
     "每秒分析的画面数，越高越耗算力",
@@ -75,3 +93,11 @@ export const cameraText = defineTexts({
   ],
   taken: ["已添加", "已新增", "Already added"],
 });
+
+/** What a level is called. */
+export const motionNames = {
+  off: "motionOff",
+  low: "motionLow",
+  normal: "motionNormal",
+  high: "motionHigh",
+} as const satisfies Record<MotionLevel, string>;

@@ -10,9 +10,14 @@ type Stored = Answer<typeof getCamera>;
 const addressFields = { rtsp: ["url", "sub_url"], onvif: ["host", "port"] } as const;
 const loginFields = ["username", "password"] as const;
 
+const motionValues = ({ level, look_seconds }: Stored["motion"]) => ({
+  motion_level: level,
+  look_seconds: String(look_seconds),
+});
+
 /** What is stored, as it is edited. */
-function valuesOf(device_id: string, { name, analysis_fps, camera }: Stored): CameraValues {
-  const values = { ...emptyCamera, device_id, name, analysis_fps: String(analysis_fps) };
+function valuesOf(device_id: string, { name, analysis_fps, motion, camera }: Stored): CameraValues {
+  const values = { ...emptyCamera, device_id, name, analysis_fps: String(analysis_fps), ...motionValues(motion) };
   if (camera === null) return values;
   const { username } = camera;
   return camera.kind === "rtsp"

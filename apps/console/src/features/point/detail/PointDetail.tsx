@@ -2,6 +2,7 @@ import { type Point } from "@huiyan/contract/point/point.api";
 import { TriangleAlert } from "lucide-react";
 import { shortTime } from "../../../shared/format/time.ts";
 import { FactList } from "../../../shared/list/FactList.tsx";
+import { ConfigWarning } from "../../device-config/device-config.public.ts";
 import { RecordingSection } from "../../recording/recording.public.ts";
 import { CameraFacts } from "../camera/CameraFacts.tsx";
 import { type OpenedDialog } from "../dialogs/PointDialogs.tsx";
@@ -28,6 +29,7 @@ export function PointDetail({ point, snapshots, onOpenDialog }: Props) {
           {text("noVideoSince", { time: shortTime(blind.since), cause: text(blind.cause) })}
         </p>
       )}
+      <ConfigWarning config={point.config} />
       <PointShot point={point} snapshots={snapshots} />
       <FactList name={text("facts")} facts={pointFacts(point)} />
       {onOpenDialog !== undefined && <CameraFacts pointId={point._id} kind={point.camera} />}

@@ -1,3 +1,4 @@
+import { usualMotion } from "@huiyan/contract/device/motion.rules";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -23,6 +24,7 @@ const camera = {
   device_id: gate.device_id,
   name: "东门",
   analysis_fps: 2.5,
+  motion: usualMotion,
   has_password: true,
   camera: { kind: "rtsp", url: "rtsp://10.0.0.8/main", sub_url: "", username: "admin" },
 };

@@ -1,4 +1,6 @@
 import { type Point } from "@huiyan/contract/point/point.api";
+import { PointBulkDialog } from "../bulk/PointBulkDialog.tsx";
+import { type PointBulkStart } from "../bulk/point-bulk.ts";
 import { AddCameraDialog } from "../camera/AddCameraDialog.tsx";
 import { EditPointDialog } from "../camera/EditPointDialog.tsx";
 import { PositionDialog } from "./PositionDialog.tsx";
@@ -7,7 +9,8 @@ import { RemovePointsDialog } from "./RemovePointsDialog.tsx";
 export type OpenedDialog =
   | { kind: "add"; deviceId?: string; deviceName?: string }
   | { kind: "edit" | "position"; point: Point }
-  | { kind: "remove"; points: readonly Point[] };
+  | { kind: "remove"; points: readonly Point[] }
+  | { kind: "bulk"; start: PointBulkStart };
 
 interface Props {
   opened: OpenedDialog;
@@ -26,6 +29,8 @@ export function PointDialogs({ opened, onRemoved, onClosed }: Props) {
       return <EditPointDialog point={opened.point} onClosed={onClosed} />;
     case "position":
       return <PositionDialog point={opened.point} onClosed={onClosed} />;
+    case "bulk":
+      return <PointBulkDialog start={opened.start} onClosed={onClosed} />;
     default:
       return <RemovePointsDialog points={opened.points} onRemoved={onRemoved} onClosed={onClosed} />;
   }

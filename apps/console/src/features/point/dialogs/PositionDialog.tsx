@@ -12,9 +12,9 @@ const defaultCoordinates: LonLat = [mapDefault.longitude, mapDefault.latitude];
 
 /** Where a point stands on the map; the others that one sees are there faintly. */
 export function PositionDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
-  const { _id, name, address } = point;
+  const { _id, name, address, region_code } = point;
   const placed = point.position_coord ?? undefined;
-  const position = usePosition({ coordinate: placed, address });
+  const position = usePosition({ coordinate: placed, address, code: region_code });
   const all = useQueryOf(listMapPoints, {}, { staleTime: 60_000 }).data;
   const others = useMemo(
     (): NamedMarker[] =>

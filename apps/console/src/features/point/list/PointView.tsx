@@ -1,16 +1,20 @@
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { type Point } from "@huiyan/contract/point/point.api";
+import { type PointBulkAction, startPointBulk } from "@huiyan/contract/point/point-bulk.api";
 import { Button } from "antd";
-import { Plus } from "lucide-react";
+import { ListChecks, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ListView } from "../../../shared/list/ListView.tsx";
+import { usePickAll } from "../../../shared/list/use-pick-all.ts";
 import { usePicking } from "../../../shared/list/use-picking.ts";
 import { GroupTree } from "../../group/group.public.ts";
+import { useUnfinishedTask } from "../../task/task.public.ts";
+import { pointBulkText } from "../bulk/point-bulk.texts.ts";
 import { PointDrawer } from "../detail/PointDrawer.tsx";
 import { type OpenedDialog, PointDialogs } from "../dialogs/PointDialogs.tsx";
 import { formatCounts } from "../format-point.ts";
 import { pointText as text } from "../point.texts.ts";
-import { noFilters } from "../point-search.ts";
+import { noFilters, pointFilterOf } from "../point-search.ts";
 import { useDeviceName } from "../use-device-name.ts";
 import { usePointCounts } from "../use-point-counts.ts";
 import { usePointList } from "../use-point-list.ts";
@@ -29,13 +33,22 @@ export function PointView({ role, modeSwitch }: { role: Role; modeSwitch: ReactN
   const counts = usePointCounts(state);
   const deviceName = useDeviceName(state.id);
   const [opened, setOpened] = useState<OpenedDialog>();
-  const { picked, picking } = usePicking(rows, { nameOf: ({ name }) => name });
+  const byHand = usePicking(rows, { nameOf: ({ name }) => name });
+  const filter = pointFilterOf(state);
+  const { picking, ...all } = usePickAll(rows, byHand.picking, filter);
+  const count = list.count ?? 0;
+  const goesOn = useUnfinishedTask(startPointBulk.name);
   const snapshots = useSnapshots();
   const manages = roleMay(role, "device.manage");
   const onOpenDialog = manages ? setOpened : undefined;
   const add = () => setOpened({ kind: "add", ...(state.id === undefined ? {} : { deviceId: state.id, deviceName }) });
   const leaveRemoved = (ids: readonly string[]) => {
     if (state.point !== undefined && ids.includes(state.point)) list.open(undefined);
+  };
+  const startBulk = (action: PointBulkAction) => {
+    const points = byHand.picked;
+    if (action === "remove" && !all.chosen) return setOpened({ kind: "remove", points });
+    setOpened({ kind: "bulk", start: { action, chosen: all.chosen ? { all: { filter, count } } : { points } } });
   };
   const actionsOf = (point: Point) => <PointActions point={point} snapshots={snapshots} onOpenDialog={onOpenDialog} />;
   return (
@@ -56,6 +69,14 @@ export function PointView({ role, modeSwitch }: { role: Role; modeSwitch: ReactN
       actions={
         <>
           {modeSwitch}
+          {manages && goesOn !== undefined && (
+            <Button
+              icon={<ListChecks size={16} aria-hidden="true" />}
+              onClick={() => setOpened({ kind: "bulk", start: { task: goesOn } })}
+            >
+              {pointBulkText("goesOn")}
+            </Button>
+          )}
           {manages && (
             <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={add}>
               {text("add")}
@@ -64,11 +85,7 @@ export function PointView({ role, modeSwitch }: { role: Role; modeSwitch: ReactN
         </>
       }
       filters={<PointFilters search={state} counts={counts} deviceName={deviceName} onFilter={list.filter} />}
-      batch={
-        manages && (
-          <PointBatchBar rows={rows} picking={picking} onRemove={() => setOpened({ kind: "remove", points: picked })} />
-        )
-      }
+      batch={manages && <PointBatchBar rows={rows} picking={picking} all={{ ...all, count }} onAction={startBulk} />}
       detail={
         state.point !== undefined && <PointDrawer list={list} snapshots={snapshots} onOpenDialog={onOpenDialog} />
       }

@@ -4,6 +4,7 @@ import { type ReactNode } from "react";
 import { joinNames } from "../../../shared/format/format-join.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { ConfigRefused } from "../../device-config/device-config.public.ts";
 import { formatPosition } from "../format-point.ts";
 import { PointState } from "../PointState.tsx";
 import { pointText as text } from "../point.texts.ts";
@@ -35,10 +36,13 @@ export function pointColumns({ snapshots, actionsOf }: Options): ListColumn<Poin
       title: text("pointAndDevice"),
       width: minNameWidth,
       maxWidth: 360,
-      render: ({ name, device }) => (
+      render: ({ name, device, config }) => (
         <div className="two-lines">
           <strong className="cell-name">{name}</strong>
-          <span className="note ell">{device.name || "-"}</span>
+          <span className="point-second">
+            <span className="note ell">{device.name || "-"}</span>
+            <ConfigRefused config={config} />
+          </span>
         </div>
       ),
     },

@@ -1,4 +1,5 @@
 import { type OpenSession } from "@huiyan/contract/session/session.api";
+import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
 import { Monitor, Smartphone } from "lucide-react";
 import { actionOn, joinFacts } from "../../../shared/format/format-join.ts";
@@ -8,8 +9,9 @@ import { formatBrowser } from "./format-browser.ts";
 
 /** One browser: what it is, from where and since when. The present one is not ended here. */
 export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const { user_agent, ip, create_at, last_time, current } = session;
-  const name = formatBrowser(user_agent) ?? text("unknownBrowser");
+  const { user_agent, ip, create_at, last_time, current, display } = session;
+  const browser = formatBrowser(user_agent) ?? text("unknownBrowser");
+  const name = display === null ? browser : text("wallSession", { name: display.name });
   const Icon = /Mobile|Phone|Android/.test(user_agent) ? Smartphone : Monitor;
   return (
     <li className="setting-row">
@@ -25,6 +27,11 @@ export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: ()
             ),
           )}
         </span>
+        {display !== null && (
+          <span className="note">
+            {text("wallSessionHint")} <Link to="/dashboard/settings">{text("toScreenSettings")}</Link>
+          </span>
+        )}
       </span>
       {!current && (
         <Button aria-label={actionOn(text("endSession"), name)} onClick={onEnd}>

@@ -1,4 +1,4 @@
-import { listText as text } from "../list.texts.ts";
+import { skeletonText as text } from "./list-skeleton.texts.ts";
 
 const rows = [62, 48, 71, 55, 66, 43, 58, 69, 51, 64, 47, 60];
 

@@ -212,7 +212,14 @@ describe("an export is refused", () => {
     const { staffId, accountId } = world.admin;
     const scope = { orgId: world.orgId, staffId, seesAll: true };
     const caller = {
-      ...({ kind: "member", role: "admin", departmentId: null, viewing: null, sessionId: staffId } as const),
+      ...({
+        kind: "member",
+        role: "admin",
+        departmentId: null,
+        viewing: null,
+        display: null,
+        sessionId: staffId,
+      } as const),
       ...{ accountId, orgId: world.orgId, staffId, scope },
     };
     const request = { id: "", ip: "", userAgent: "", language: "zh-CN", params: {}, header: () => "" } as const;

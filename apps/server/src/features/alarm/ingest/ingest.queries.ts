@@ -48,7 +48,7 @@ export async function insertEvents(
         "eventId" uuid, id uuid, "orgId" uuid, "deviceUid" uuid, "pointId" uuid, "algId" text, "isAlarm" boolean, "isFoldable" boolean, "isQuiet" boolean,
         severity int, message text, "happenedAt" timestamptz, "happenedRaw" timestamptz, "offsetMs" bigint,
         "timeCorrected" boolean, plate text, "countIn" int, "countOut" int, image text, "resImage" text, data jsonb,
-        "berthId" uuid, "isLate" boolean)
+        "berthId" uuid, "isLate" boolean, worked jsonb)
     ), fresh as (
       insert into device_event (device_uid, event_id, message_id, is_alarm, happened_at, received_at)
       select i."deviceUid", i."eventId", i.id, i."isAlarm", i."happenedAt", ${now}
@@ -88,9 +88,16 @@ export async function insertEvents(
     ), marked as materialized (
       select mark_folded(array_agg(head_id)) from repeated where not is_fresh having count(*) > 0
     ), records as (
-      insert into device_record (id, happened_at, received_at, org_id, device_uid, point_id, event_id, alg_id, count_in, count_out, data)
-      select id, "happenedAt", ${now}, "orgId", "deviceUid", "pointId", "eventId", "algId", "countIn", "countOut", data
+      insert into device_record (id, happened_at, received_at, org_id, device_uid, point_id, event_id, alg_id, count_in, count_out, data, worked, image)
+      select id, "happenedAt", ${now}, "orgId", "deviceUid", "pointId", "eventId", "algId", "countIn", "countOut", data, nullif(worked, 'null'), image
       from taken where not "isAlarm" and "berthId" is null
+    ), working_days as (
+      -- a union: late, repeated and overlapping records change nothing; in the order of the keys, like the next
+      insert into working_day as d (point_id, day, org_id, device_uid, spans)
+      select t."pointId", w.day, t."orgId", t."deviceUid", range_agg(int4range(w.start, w."end"))
+      from taken t, jsonb_to_recordset(nullif(t.worked, 'null')) as w(day date, start int, "end" int)
+      where not t."isAlarm" and t."berthId" is null group by 1, 2, 3, 4 order by 1, 2
+      on conflict (point_id, day) do update set spans = d.spans + excluded.spans
     ), observations as (
       insert into berth_observation (id, received_at, happened_at, org_id, berth_id, time_corrected, is_late, image, data)
       select id, ${now}, "happenedAt", "orgId", "berthId", "timeCorrected", "isLate", image, data

@@ -13,6 +13,7 @@ import { collectPictures, type UploadedPictures } from "./event-pictures.ts";
 import { eventTime } from "./event-time.ts";
 import { type PreparedEvent, type RefusedEvent } from "./prepared-event.ts";
 import { dataOf, hasTooManyKeys, storableJson } from "./storable-data.ts";
+import { workedSpans } from "./worked-spans.ts";
 
 export interface EventSource {
   orgId: string;
@@ -117,6 +118,8 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
   const berth = berthFactsOf(event.alg_id, event.data, source.now.getTime() - time.happenedAt.getTime());
   if (berth === undefined) return refused(raw, "malformed", "data");
   if (berth === "too_old") return refused(raw, "too_old");
+  const worked = workedSpans(event, time.happenedAt.getTime());
+  if (worked === undefined) return refused(raw, "malformed", "data.intervals");
   const pictures = collectPictures(event, source.pictures);
   if (!pictures.ok) return refused(raw, pictures.reason);
   const own = withPictureKeys(event.data, pictures.value.keys);
@@ -136,6 +139,7 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
       isAlarm: algorithm.kind === "alarm",
       isFoldable: isFoldable(event.alg_id),
       ...berth,
+      worked,
       isQuiet: source.isDemonstration === true,
       severity: algorithm.severity,
       message: storableText(alarmSentence(event.alg_id, event.data, "zh-CN")),

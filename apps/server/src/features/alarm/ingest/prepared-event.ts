@@ -1,5 +1,6 @@
 import { type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
+import { type WorkedSpan } from "./worked-spans.ts";
 
 export interface PreparedPicture {
   id: string;
@@ -23,6 +24,8 @@ export interface PreparedEvent {
   berthId: string | null;
   /** Such an observation that came too late to be worked in among the others. */
   isLate: boolean;
+  /** Of a record of presence: whole seconds of the days on which somebody was there; null for any other event. */
+  worked: WorkedSpan[] | null;
   /** Nobody is told of it: no page, no notice, no other server. */
   isQuiet: boolean;
   severity: number;

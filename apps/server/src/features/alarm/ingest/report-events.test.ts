@@ -155,6 +155,45 @@ describe("a request that cannot be trusted or understood is refused as a whole",
     expect(stranger).toMatchObject({ body: { error: "device_sign_wrong" }, genuine: false });
   });
 
+  it.each([
+    ["three hours ahead", 3 * 3_600_000],
+    ["three hours behind", -3 * 3_600_000],
+  ])(
+    "a clock %s is told so under a signature also where only the body shows that the device's own is right",
+    async (_rule, offMs) => {
+      const { type, body } = await multipart(JSON.stringify({ events: [alarmEvent(app)] }), {});
+      const headers = { "x-device-time": String(app.clock.now().getTime() + offMs) };
+      const { client } = world.device;
+      expect(await client.post(path, type, body, { headers })).toMatchObject({
+        ...{ status: 401, genuine: true },
+        body: { error: "device_clock_off", fields: { server_time: String(app.clock.now().getTime()) } },
+      });
+      const stranger = await client.post(path, type, body, { headers, secret: "of a stranger" });
+      expect(stranger).toMatchObject({ body: { error: "device_sign_wrong" }, genuine: false });
+    },
+  );
+
+  it.each([
+    ["JSON", "application/json", '{"events":[]}'],
+    ["what only calls itself JSON", "application/json", "{"],
+    ["a form of letters", "application/x-www-form-urlencoded", "events=1"],
+    ["a text", "text/plain", "events"],
+  ])(
+    "%s instead of a form with parts, by its reason; to one who does not sign it, by his signature",
+    async (_rule, type, text) => {
+      const { client } = world.device;
+      expect(await client.post(path, type, Buffer.from(text))).toMatchObject({
+        ...{ status: 415, genuine: true },
+        body: {
+          error: "body_type_wrong",
+          message: "请求体的类型（Content-Type）不正确：事件须为 multipart/form-data，视频须为 video/mp4",
+        },
+      });
+      const stranger = await client.post(path, type, Buffer.from(text), { secret: "of a stranger" });
+      expect(stranger).toMatchObject({ status: 401, body: { error: "device_sign_wrong" }, genuine: false });
+    },
+  );
+
   it("101 events", async () => {
     const reply = await world.device.client.report(Array.from({ length: 101 }, () => alarmEvent(app)));
     expect(reply).toMatchObject({ status: 400, body: { error: "events_too_many" } });

@@ -34,7 +34,11 @@ describe("the first alarm of a channel may overtake the list that names it", () 
     expect(await letters()).toEqual([]);
     const point = { channel: "new", name: "新通道", online: true, width: 640, height: 360 };
     const points = [point, { ...point, channel: device.channel }];
-    await saveReportedPoints(app.services.db.sql, [{ deviceUid: device.uid, session: "s1", points }], app.clock.now());
+    await saveReportedPoints(
+      app.services.db.sql,
+      [{ deviceUid: device.uid, deviceId: device.deviceId, session: "s1", points }],
+      app.clock.now(),
+    );
     expect(await device.client.outcomes([event])).toEqual([{ event_id: event.event_id, state: "accepted" }]);
   });
 

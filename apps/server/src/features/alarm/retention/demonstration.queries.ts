@@ -1,6 +1,7 @@
 import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { recountDays } from "../../working-hours/working-hours.public.ts";
 import { deleteMessages } from "./retention.queries.ts";
 
 const mark = JSON.stringify({ [demonstrationMark]: true });
@@ -11,7 +12,13 @@ export async function deleteDemonstration(db: Queryable, orgId: string, until: D
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from message where ${marked} and folded_into is null and deleted_at is null`.execute(db);
   await deleteMessages(sql`select id, happened_at from message where ${marked}`).execute(db);
-  await sql`delete from device_record where ${marked}`.execute(db);
+  const gone = await sql<{ first: string | null; last: string | null }>`
+    with gone as (delete from device_record where ${marked} returning worked)
+    select to_char(min(w.day), 'YYYY-MM-DD') as first, to_char(max(w.day), 'YYYY-MM-DD') as last
+    from gone, jsonb_to_recordset(gone.worked) as w(day date)`.execute(db);
+  const { first, last } = gone.rows[0] ?? { first: null, last: null };
+  // real records of the same days stay counted
+  if (first !== null && last !== null) await recountDays(db, orgId, { first, last });
   return rows[0]?.n ?? 0;
 }
 

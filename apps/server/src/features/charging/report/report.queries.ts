@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { likeText } from "../../../platform/db/like-text.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
-import { likeText } from "../../device/device.public.ts";
 
 /** Charging stays that began in this time, both ends included, of plates that hold the keyword. */
 export interface ReportFilter {

@@ -11,10 +11,16 @@ import { type DemoTruth } from "./truth.ts";
 const script = fileURLToPath(new URL("../../../../../edge/src/offline/cut-shots.ts", import.meta.url));
 const endWithParent = new URL("../../../platform/process/end-with-parent.ts", import.meta.url).href;
 /** Of the pictures of the history; the roadside's are large enough to read a plate. */
-const widths: Record<SceneName, number> = { yard: 640, barn: 640, "roadside-parking": 960 };
+const widths: Record<SceneName, number> = {
+  ...{ yard: 640, barn: 640, workplace: 640, road: 640 },
+  "roadside-parking": 960,
+};
 
 /** What a point last looked like: a moment of its clip, by the number of its frame. */
-const lastFrames: Record<SceneName, number> = { yard: 60, barn: 192, "roadside-parking": 240 };
+const lastFrames: Record<SceneName, number> = {
+  ...{ yard: 60, barn: 192, workplace: 160, road: 158 },
+  "roadside-parking": 240,
+};
 export const lastShot = (scene: SceneName) => `${scene}-last`;
 
 const boxOf = ({ x, y, w, h }: Moment["boxes"][number]) => [x, y, w, h];
@@ -45,7 +51,7 @@ interface Wanted {
   batches: readonly (readonly Moment[])[];
 }
 
-const scenes = ["yard", "roadside-parking", "barn"] as const;
+const scenes = ["yard", "roadside-parking", "barn", "workplace", "road"] as const;
 
 /** One order for each clip and batch; the first one brings what the points last saw as well. */
 function ordersOf({ truth, batches }: Wanted, folder: string) {

@@ -51,7 +51,7 @@ async function layPictures(): Promise<void> {
   const truth = await readDemoTruth();
   const moments = [...findMoments(truth), ...findClipStays(truth).flatMap(({ entry, leave }) => [entry, leave])];
   const picture = await jpeg(160, 90);
-  const scenes = ["yard", "barn", "roadside-parking"] as const;
+  const scenes = ["yard", "barn", "roadside-parking", "workplace", "road"] as const;
   for (const name of [...moments.map((moment) => moment.name), ...scenes.map(lastShot)])
     for (const role of ["image", "res_image", "car", "plate"])
       await writeFile(join(folder, `${name}.${role}.jpg`), picture);

@@ -2,6 +2,7 @@ import { type Services } from "../../../platform/context/context.ts";
 import { deleteDemonstration } from "../../alarm/alarm.public.ts";
 import { deleteDemonstrationRecords } from "../../parking/parking.public.ts";
 import { devices } from "../demo-plan.ts";
+import { readScenes } from "../demo-scenes.ts";
 import { findActors } from "./actors.ts";
 import { lastShot, openPictures, type PictureFolder } from "./cut-pictures.ts";
 import { advanceHistory, findRunningHistory, type HistoryRow } from "./demo-history.queries.ts";
@@ -9,6 +10,7 @@ import { type ClipStay, findClipStays, findMoments, type Moment } from "./moment
 import { planFlows } from "./plan-flows.ts";
 import { type PlannedDay, planHistory } from "./plan-history.ts";
 import { type PlannedStay, planStays, stayDays } from "./plan-stays.ts";
+import { type DemoWorkplace, findWorkplaces, planWork } from "./plan-work.ts";
 import { setScene } from "./set-scene.ts";
 import { storeDay } from "./store-day.ts";
 import { type KeptSights, stayPictures, storeStays } from "./store-stays.ts";
@@ -35,6 +37,7 @@ interface Work {
   pictures: PictureFolder;
   clips: ClipStay[];
   sights: KeptSights;
+  workplaces: DemoWorkplace[];
 }
 
 const optionsOf = ({ seed, made_at, days }: HistoryRow) => ({ seed, madeAt: made_at.getTime(), days });
@@ -56,7 +59,8 @@ export function createHistoryMaker(services: Services): () => Promise<boolean> {
     const first = [...used(plan.slice(0, firstDays)), ...clips.flatMap(({ entry, leave }) => [entry, leave])];
     const batches = [first, used(plan).filter((moment) => !first.includes(moment))];
     const pictures = openPictures({ dataDir: config.dataDir, truth, batches });
-    return { truth, plan, pictures, clips, sights: new Map() };
+    const workplaces = findWorkplaces(devices, await readScenes());
+    return { truth, plan, pictures, clips, sights: new Map(), workplaces };
   }
 
   return async () => {
@@ -68,14 +72,14 @@ export function createHistoryMaker(services: Services): () => Promise<boolean> {
       return false;
     }
     work ??= begin(row);
-    const { truth, plan, pictures, clips, sights } = await work;
+    const { truth, plan, pictures, clips, sights, workplaces } = await work;
     const day = plan[row.days_done];
     const isRecent = row.days_done < stayDays;
     const stays = day === undefined || !isRecent ? [] : planStays(clips, day.startsAt, optionsOf(row));
     if (!pictures.has(filesOf(day, stays))) return true;
     if (row.days_done === 0) await setScene(services, row.org_id, pictures.path);
     if (day !== undefined) {
-      const flows = planFlows(truth, day, optionsOf(row));
+      const flows = [...planFlows(truth, day, optionsOf(row)), ...planWork(workplaces, day, optionsOf(row))];
       const to = { orgId: row.org_id, folder: pictures.path, actors: await findActors(services, row.org_id) };
       await storeDay(services, to, day, flows);
       await storeStays(services, { ...to, madeAt: row.made_at, sights }, stays);

@@ -3,18 +3,20 @@ import { type LineCountData } from "@huiyan/contract/algorithm/line-count.device
 import { v5 } from "uuid";
 import { hourMs } from "./calendar.ts";
 import { type HistoryOptions, type PlannedDay, quietMs, reachMs } from "./plan-history.ts";
-import { seeded } from "./seeded.ts";
+import { type Seeded, seeded } from "./seeded.ts";
 import { type DemoTruth } from "./truth.ts";
 
 interface Flow {
-  channel: "yard" | "barn";
+  channel: "yard" | "barn" | "road";
   algId: string;
   line: keyof DemoTruth["lines"];
-  /** Records of a day, by hour: of people at the gate when work begins and ends, of cattle when they are fed and milked. */
+  /** Records of a day, by hour: of people at the gate when work begins and ends, of cattle when they are fed and milked, of vehicles by day. */
   hours: readonly number[];
   maxCrossings: number;
   /** Of crossings before noon, those that come in. */
   inBeforeNoon: number;
+  /** Share of trucks among the vehicles; none: nothing is told apart. */
+  trucks?: number;
 }
 
 const flows: readonly Flow[] = [
@@ -26,12 +28,23 @@ const flows: readonly Flow[] = [
     ...{ channel: "barn", algId: "cattle_home", line: "chute", maxCrossings: 9, inBeforeNoon: 0.15 },
     hours: [0, 0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0, 0, 0, 1, 4, 5, 1, 0, 0, 0, 0, 0],
   },
+  {
+    ...{ channel: "road", algId: "traffic_flow", line: "street", maxCrossings: 6, inBeforeNoon: 0.6, trucks: 0.25 },
+    hours: [0, 0, 0, 0, 0, 1, 2, 6, 8, 5, 4, 4, 3, 4, 5, 4, 5, 7, 6, 3, 2, 1, 1, 0],
+  },
 ];
 const periodMs = 60_000;
 
+type Crossing = LineCountData["crossings"][number];
+
+function crossingOf(chance: Seeded, inShare: number, trucks: number | undefined): Pick<Crossing, "direction" | "kind"> {
+  const direction = chance.happens(inShare) ? "in" : "out";
+  return trucks === undefined ? { direction } : { direction, kind: chance.happens(trucks) ? "truck" : "car" };
+}
+
 /** What was counted at the demo's lines on this day, a record a minute in which anything crossed. */
 export function planFlows(truth: DemoTruth, day: PlannedDay, { seed, madeAt }: HistoryOptions): DeviceEvent[] {
-  return flows.flatMap(({ channel, algId, line, hours, maxCrossings, inBeforeNoon }) => {
+  return flows.flatMap(({ channel, algId, line, hours, maxCrossings, inBeforeNoon, trucks }) => {
     const chance = seeded(`${seed}/${algId}/${day.startsAt}`);
     const minutes = hours.flatMap((records, hour) =>
       Array.from({ length: records }, () => day.startsAt + hour * hourMs + chance.whole(0, 59) * periodMs),
@@ -39,15 +52,12 @@ export function planFlows(truth: DemoTruth, day: PlannedDay, { seed, madeAt }: H
     return [...new Set(minutes)]
       .toSorted((a, b) => a - b)
       .flatMap((from): DeviceEvent[] => {
-        const isMorning = from - day.startsAt < 12 * hourMs;
-        const crossings = Array.from({ length: chance.whole(1, maxCrossings) }, () => {
-          const comesIn = chance.happens(isMorning ? inBeforeNoon : 1 - inBeforeNoon);
-          return {
-            at: from + chance.whole(0, periodMs - 1),
-            line: truth.lines[line].name,
-            direction: comesIn ? "in" : "out",
-          } as const;
-        }).toSorted((a, b) => a.at - b.at);
+        const inShare = from - day.startsAt < 12 * hourMs ? inBeforeNoon : 1 - inBeforeNoon;
+        const crossings = Array.from({ length: chance.whole(1, maxCrossings) }, () => ({
+          at: from + chance.whole(0, periodMs - 1),
+          line: truth.lines[line].name,
+          ...crossingOf(chance, inShare, trucks),
+        })).toSorted((a, b) => a.at - b.at);
         const count_in = crossings.filter(({ direction }) => direction === "in").length;
         const data: LineCountData = {
           from,

@@ -13,6 +13,8 @@ const coordinates: Readonly<Record<string, readonly [longitude: number, latitude
   yard: [113.93562, 22.77318],
   barn: [113.93311, 22.77546],
   roadside: [113.93744, 22.77195],
+  workplace: [113.93497, 22.77402],
+  road: [113.9365, 22.77258],
 };
 
 /** Puts the demo's points on the map and shows what each last saw, where nobody has done so yet. */

@@ -42,7 +42,7 @@ export interface ClipTruth extends z.infer<typeof Truth> {
 export interface DemoTruth {
   yard: ClipTruth & { settings: AreaIntrusionSettings };
   road: ClipTruth & { settings: IllegalParkingSettings };
-  lines: { gate: LineCountSettings["lines"][number]; chute: LineCountSettings["lines"][number] };
+  lines: Record<"gate" | "chute" | "street", LineCountSettings["lines"][number]>;
   clips: Record<SceneName, string>;
 }
 
@@ -65,7 +65,8 @@ function onlyLine(scene: Scene, algId: string): LineCountSettings["lines"][numbe
 }
 
 export async function readDemoTruth(): Promise<DemoTruth> {
-  const { yard, barn, "roadside-parking": road } = await readScenes();
+  const scenes = await readScenes();
+  const { yard, barn, "roadside-parking": road } = scenes;
   return {
     yard: {
       ...(await readTruth(yard)),
@@ -75,7 +76,14 @@ export async function readDemoTruth(): Promise<DemoTruth> {
       ...(await readTruth(road)),
       settings: IllegalParkingSettings.parse(settingsOf(road, "illegal_parking_with_carplate")),
     },
-    lines: { gate: onlyLine(yard, "passenger_flow_statistics"), chute: onlyLine(barn, "cattle_home") },
-    clips: { yard: clipPath(yard), barn: clipPath(barn), "roadside-parking": clipPath(road) },
+    lines: {
+      gate: onlyLine(yard, "passenger_flow_statistics"),
+      chute: onlyLine(barn, "cattle_home"),
+      street: onlyLine(scenes.road, "traffic_flow"),
+    },
+    clips: {
+      ...{ yard: clipPath(yard), barn: clipPath(barn), "roadside-parking": clipPath(road) },
+      ...{ workplace: clipPath(scenes.workplace), road: clipPath(scenes.road) },
+    },
   };
 }

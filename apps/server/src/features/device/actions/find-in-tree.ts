@@ -5,7 +5,7 @@ import {
   type getDeviceTree as treeApi,
 } from "@huiyan/contract/device/tree.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type PointNode } from "@huiyan/contract/point/point.api";
+import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";

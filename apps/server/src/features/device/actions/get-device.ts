@@ -20,7 +20,7 @@ export async function getDevice(
   { device_id }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { sql } = ctx.db;
-  const row = found((await findDeviceRows(sql, ctx.caller.scope, { ...any, device_id }, 1, 1))[0]);
+  const row = found((await findDeviceRows(sql, ctx.caller.scope, { ...any, device_id }, { page: 1, size: 1 }))[0]);
   const [telemetry, points, history, commands] = await Promise.all([
     getTelemetry(sql, row.id),
     findPointsOf(sql, ctx.caller.scope, device_id, ctx.request.language),
@@ -28,8 +28,9 @@ export async function getDevice(
     findLastCommands(sql, row.id, commandCount),
   ]);
   return {
-    ...viewDevice(row),
+    ...viewDevice(row, ctx.request.language),
     telemetry: viewTelemetry(telemetry),
+    points_refused: row.points_refused,
     points: viewRates(points, telemetry),
     history: history.map(({ online, at }) => ({ online, at: at.getTime() })),
     commands: commands.map(({ id, created_at, ...rest }) => ({ _id: id, ...rest, create_at: created_at.getTime() })),

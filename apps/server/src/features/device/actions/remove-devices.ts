@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
-import { lockVisibleDevices, markDevicesDeleted } from "../device.queries.ts";
+import { getDeviceIds, lockVisibleDevices, markDevicesDeleted } from "../device.queries.ts";
 
 /** Takes devices out of the organisation: secret, session and connection end at once; messages stay. All or none. */
 export async function removeDevices(
@@ -13,8 +13,11 @@ export async function removeDevices(
 ): Promise<Answer<typeof api>> {
   const now = ctx.clock.now();
   const removed = await ctx.db.transaction(async (tx) => {
-    const devices = await lockVisibleDevices(tx.sql, ctx.caller.scope, input.device_ids);
-    refuseUnless(devices.length === new Set(input.device_ids).size, "not_found");
+    const ids = "_id" in input ? [...(await getDeviceIds(tx.sql, [input._id])).values()] : input.device_ids;
+    const devices = await lockVisibleDevices(tx.sql, ctx.caller.scope, ids);
+    refuseUnless(devices.length > 0 && devices.length === new Set(ids).size, "not_found");
+    // its name may be another's by now
+    if ("_id" in input) refuseUnless(devices[0]?.id === input._id, "not_found");
     await markDevicesDeleted(
       tx.sql,
       devices.map((device) => device.id),

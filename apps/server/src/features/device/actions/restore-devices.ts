@@ -26,9 +26,11 @@ export async function restoreDevices(
       tx.sql,
       devices.map((device) => device.id),
     );
-    for (const { device_id, nickname } of devices) {
-      await tx.audit(auditEntry(ctx, "device.restore", device_id, { after: { nickname } }));
-    }
+    await tx.audit(
+      ...devices.map(({ device_id, nickname }) =>
+        auditEntry(ctx, "device.restore", device_id, { after: { nickname } }),
+      ),
+    );
     return { restored: devices.length };
   });
   const answer = await work.catch((error: unknown) => {

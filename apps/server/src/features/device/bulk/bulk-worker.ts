@@ -4,7 +4,7 @@ import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { type TaskWorker } from "../../task/task.public.ts";
+import { type TaskPause, type TaskStep, type TaskWorker } from "../../task/task.public.ts";
 import { bindDevices } from "../actions/bind-devices.ts";
 import { editDevice } from "../actions/edit-device.ts";
 import { rebootDevice } from "../actions/reboot-device.ts";
@@ -12,10 +12,21 @@ import { removeDevices } from "../actions/remove-devices.ts";
 import { switchDevices } from "../actions/switch-devices.ts";
 import { unbindDevices } from "../actions/unbind-devices.ts";
 import { upgradeDevice } from "../upgrade/upgrade-device.ts";
+import { followCommand } from "./follow-command.ts";
 
 const BulkItem = z.object({ device_id: DeviceId, request: BulkRequest });
 
-async function act(ctx: Context<MemberCaller>, request: BulkRequest, device_id: string): Promise<FormText> {
+/** @returns what became of it; of a command that goes on, that it is to be looked at again */
+async function act(
+  ctx: Context<MemberCaller>,
+  request: BulkRequest,
+  device_id: string,
+  step: TaskStep,
+): Promise<FormText | TaskPause> {
+  const follow = async (send: (id: string) => Promise<unknown>, outcomeText: FormText) => {
+    const state = await followCommand(ctx, step, send);
+    return state === "done" ? outcomeText : state;
+  };
   const device_ids = [device_id];
   switch (request.action) {
     case "bind":
@@ -34,11 +45,9 @@ async function act(ctx: Context<MemberCaller>, request: BulkRequest, device_id: 
       await removeDevices(ctx, { device_ids });
       return "已删除";
     case "upgrade":
-      await upgradeDevice(ctx, { device_id });
-      return "已通知设备升级，进度见设备详情";
+      return follow((id) => upgradeDevice(ctx, { device_id, version: request.version }, id), "已升级");
     case "reboot":
-      await rebootDevice(ctx, device_id);
-      return "已重启";
+      return follow((id) => rebootDevice(ctx, device_id, id), "已重启");
   }
 }
 
@@ -46,8 +55,9 @@ async function act(ctx: Context<MemberCaller>, request: BulkRequest, device_id: 
 export const bulkWorker: TaskWorker = {
   kind: startBulk.name,
   permission: startBulk.permission,
-  async run(ctx, input) {
+  async run(ctx, input, step) {
     const { device_id, request } = BulkItem.parse(input);
-    return formText(await act(ctx, request, device_id), ctx.request.language);
+    const outcome = await act(ctx, request, device_id, step);
+    return typeof outcome === "string" ? formText(outcome, ctx.request.language) : outcome;
   },
 };

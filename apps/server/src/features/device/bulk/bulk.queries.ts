@@ -12,15 +12,16 @@ export interface BulkRow {
   points: number;
 }
 
-/** Of these devices those that the caller sees. */
+/** Of these devices, each named once, those that the caller sees; in this order. */
 export async function findBulkRows(db: Queryable, scope: Scope, deviceIds: readonly string[]): Promise<BulkRow[]> {
   const { rows } = await sql<BulkRow>`
     select d.device_id, d.nickname, d.connected, d.platform, d.version,
       array(select b.group_id from device_binding b where b.device_uid = d.id) as groups,
       (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null) as points
-    from (select *, id as device_uid from device where deleted_at is null) d
-    where ${inScope(scope, "d")} and d.device_id = any(${deviceIds}::text[])
-    order by array_position(${deviceIds}::text[], d.device_id)`.execute(db);
+    from unnest(${deviceIds}::text[]) with ordinality as wanted (device_id, position)
+      join (select *, id as device_uid from device where deleted_at is null) d on d.device_id = wanted.device_id
+    where ${inScope(scope, "d")}
+    order by wanted.position`.execute(db);
   return rows;
 }
 

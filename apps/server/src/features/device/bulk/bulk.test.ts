@@ -2,6 +2,7 @@ import { findDevices, restoreDevices } from "@huiyan/contract/device/device.api"
 import { previewBulk, startBulk } from "@huiyan/contract/device/upkeep.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { insertManyDevices } from "../../../../test/bulk/many-devices.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
 import { runNextTask } from "../../task/task.public.ts";
@@ -43,6 +44,40 @@ it("the preview says what will happen to each, changes nothing, and the task doe
   const { task_id } = await world.admin.client.call(startBulk, input);
   expect(await finished(task_id)).toMatchObject({ total: 2, done: 2, failed: 0, finished: true });
   expect(await groupsOf(ids()[0] ?? "")).toEqual([world.groupId]);
+});
+
+it("all that match are decided by the server when the task is made, in the caller's view", async () => {
+  const input = { request: { action: "unbind" as const, group_id: world.otherGroupId }, filter: { keyword: "设备" } };
+  const before = await world.admin.client.call(findDevices, { keyword: "设备" });
+  const preview = await world.admin.client.call(previewBulk, input);
+  expect(preview.total).toBe(before.page.count);
+  const others = before.list.filter(({ bind_group }) => bind_group.includes(world.otherGroupId)).length;
+  expect(preview.count).toBe(others);
+  expect(preview.skipped.map(({ count }) => count)).toEqual([preview.total - others]);
+  const seen = await world.lead.client.call(previewBulk, { request: { action: "reboot" }, filter: {} });
+  const mine = await world.lead.client.call(findDevices, {});
+  expect(seen.list.map(({ device_id }) => device_id)).toEqual(mine.list.map(({ device_id }) => device_id));
+  expect(seen.total).toBeLessThan(preview.total);
+});
+
+it("of all that match only those that do not need it are left out, and one that comes later is none of them", async () => {
+  const filter = { keyword: devices[0]?.deviceId.slice(0, -1) ?? "", group_id: world.groupId };
+  const listed = (await world.admin.client.call(findDevices, filter)).list;
+  const input = { request: { action: "switch" as const, group_id: world.otherGroupId }, filter };
+  const { task_id } = await world.admin.client.call(startBulk, input);
+  const late = await addDevice(app, world.orgId, world.groupId);
+  expect(await finished(task_id)).toMatchObject({ total: listed.length, done: listed.length, failed: 0 });
+  expect(await groupsOf(late.deviceId)).toEqual([world.groupId]);
+  const device_ids = listed.map(({ device_id }) => device_id);
+  const request = { action: "switch" as const, group_id: world.groupId };
+  await finished((await world.admin.client.call(startBulk, { request, device_ids })).task_id);
+});
+
+it("neither ids nor a filter, or both, are refused", async () => {
+  const request = { action: "reboot" as const };
+  for (const input of [{ request }, { request, device_ids: ids(), filter: {} }]) {
+    expect(await world.admin.client.fails(startBulk, input)).toMatchObject({ message: "请选择设备！" });
+  }
 });
 
 it("when none needs it, no task begins", async () => {
@@ -88,4 +123,20 @@ it("removing many is undone by the recycle bin like removing one", async () => {
   expect(await nameOf(world.device.deviceId)).toBeDefined();
   expect(await world.admin.client.call(restoreDevices, { device_ids: ids() })).toEqual({ restored: 3 });
   expect(await Promise.all(ids().map(nameOf))).toEqual(["新名 0", "新名 1", "新名 2"]);
+});
+
+it("10,000 at once are planned, shown in part and left to a task; one more is refused with a sentence", async () => {
+  const { orgId, admin } = await createWorld(app);
+  const input = { request: { action: "remove" as const }, filter: { keyword: "many-" } };
+  const insert = (from: number, to: number) => insertManyDevices(app.services.db.sql, orgId, from, to);
+  await insert(1, 10_000);
+  const preview = await admin.client.call(previewBulk, input);
+  expect(preview).toMatchObject({ count: 10_000, total: 10_000, skipped: [] });
+  expect(preview.list).toHaveLength(500);
+  const { task_id } = await admin.client.call(startBulk, input);
+  expect(await admin.client.call(getTask, { _id: task_id })).toMatchObject({ total: 10_000, done: 0 });
+  await insert(10_001, 10_001);
+  const refused = { error: "bulk_too_many", message: "符合条件的超过 10,000 项，请先缩小筛选范围" };
+  expect(await admin.client.fails(previewBulk, input)).toMatchObject(refused);
+  expect(await admin.client.fails(startBulk, input)).toMatchObject(refused);
 });

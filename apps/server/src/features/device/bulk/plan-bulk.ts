@@ -1,8 +1,5 @@
-import {
-  type BulkRequest,
-  type previewBulk as previewApi,
-  startBulk as startApi,
-} from "@huiyan/contract/device/upkeep.api";
+import { type previewBulk as previewApi, startBulk as startApi } from "@huiyan/contract/device/upkeep.api";
+import { maxBulkItems, packageFor } from "@huiyan/contract/device/upkeep.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
@@ -11,9 +8,13 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { createTask } from "../../task/task.public.ts";
+import { listDeviceIds } from "../device.queries.ts";
 import { listPackageRows } from "../upgrade/package.queries.ts";
 import { findBulkRows, getGroupName } from "./bulk.queries.ts";
 import { type Plan, planDevice } from "./plan-device.ts";
+import { summarisePlan } from "./summarise-plan.ts";
+
+type BulkInput = Received<typeof startApi>;
 
 interface Planned {
   device_id: string;
@@ -21,46 +22,55 @@ interface Planned {
   plan: Plan;
 }
 
-/** Looks at every device; one that the caller does not see ends it. @throws AppError not_found */
-async function planAll(
-  ctx: Context<MemberCaller>,
-  request: BulkRequest,
-  deviceIds: readonly string[],
-): Promise<Planned[]> {
+/** The devices that are asked for, each once. @throws AppError bulk_too_many */
+async function chosenIds(ctx: Context<MemberCaller>, { device_ids, filter }: BulkInput): Promise<string[]> {
+  if (filter === undefined) return [...new Set(device_ids)];
+  const ids = await listDeviceIds(ctx.db.sql, ctx.caller.scope, filter, maxBulkItems + 1);
+  refuseUnless(ids.length <= maxBulkItems, "bulk_too_many");
+  return ids;
+}
+
+/** Looks at every device; one that the caller does not see ends it. @throws AppError not_found, bulk_too_many */
+async function planAll(ctx: Context<MemberCaller>, input: BulkInput): Promise<Planned[]> {
+  const { request } = input;
   const { scope } = ctx.caller;
   const { sql } = ctx.db;
+  const deviceIds = await chosenIds(ctx, input);
   if ("group_id" in request) found(await getVisibleGroup(sql, scope, request.group_id));
   const [rows, packages, groupName] = await Promise.all([
     findBulkRows(sql, scope, deviceIds),
     listPackageRows(sql),
     "group_id" in request ? getGroupName(sql, request.group_id) : "",
   ]);
-  refuseUnless(rows.length === new Set(deviceIds).size, "not_found");
+  // one that a filter found and that has gone since is none of them
+  refuseUnless(input.filter !== undefined || rows.length === deviceIds.length, "not_found");
   return rows.map(({ version, platform, ...row }) => {
-    const newest = packages.find((item) => item.platform === "" || item.platform === platform)?.version;
-    const device = { ...row, version: version.main_frame ?? "", newest };
+    const wanted = packageFor(packages, platform, "version" in request ? request.version : undefined)?.version;
+    const device = { ...row, version: version.main_frame ?? "", wanted };
     return { device_id: row.device_id, name: row.nickname, plan: planDevice(request, device, groupName) };
   });
 }
 
 export async function previewBulk(
   ctx: Context<MemberCaller>,
-  { request, device_ids }: Received<typeof previewApi>,
+  input: Received<typeof previewApi>,
 ): Promise<Answer<typeof previewApi>> {
-  const planned = await planAll(ctx, request, device_ids);
-  const list = planned.map(({ device_id, name, plan: { will, text, values } }) => ({
-    ...{ device_id, name, will },
-    text: formText(text, ctx.request.language, values),
-  }));
-  return { count: list.filter(({ will }) => will).length, list };
+  const planned = await planAll(ctx, input);
+  return summarisePlan(
+    planned.map(({ device_id, name, plan: { will, text, values } }) => ({
+      ...{ device_id, name, will },
+      text: formText(text, ctx.request.language, values),
+    })),
+  );
 }
 
 /** Leaves to a task what the preview says will happen; the rest is left out. @throws AppError nothing_to_do */
 export async function startBulk(
   ctx: Context<MemberCaller>,
-  { request, device_ids }: Received<typeof startApi>,
+  input: Received<typeof startApi>,
 ): Promise<Answer<typeof startApi>> {
-  const planned = (await planAll(ctx, request, device_ids)).filter(({ plan }) => plan.will);
+  const { request } = input;
+  const planned = (await planAll(ctx, input)).filter(({ plan }) => plan.will);
   refuseUnless(planned.length > 0, "nothing_to_do");
   return ctx.db.transaction(async (tx) => {
     const items = planned.map(({ device_id, name }) => ({

@@ -6,7 +6,7 @@ const g = "01a1f97c-6f84-7457-bf51-887410df555b";
 const other = "01a1f97c-6f84-7457-bf51-887410df555c";
 const device: PlannedDevice = {
   ...{ device_id: "HY-0001", nickname: "东门", connected: true, version: "24.11.1", points: 4 },
-  ...{ groups: [other], newest: "24.12.0" },
+  ...{ groups: [other], wanted: "24.12.0" },
 };
 const named = (name: string): BulkRequest => ({ action: "rename", names: { "HY-0001": name } });
 
@@ -25,7 +25,7 @@ it.each<[string, BulkRequest, Partial<PlannedDevice>, boolean, string]>([
   ["upgrade", { action: "upgrade" }, {}, true, "将从 {from} 升级到 {version}"],
   ["upgrade, away", { action: "upgrade" }, { connected: false }, false, "设备离线"],
   ["upgrade, newest", { action: "upgrade" }, { version: "24.12.0" }, false, "设备已是最新版本"],
-  ["upgrade, no package", { action: "upgrade" }, { newest: undefined }, false, "没有适合该设备平台的升级包"],
+  ["upgrade, no package", { action: "upgrade" }, { wanted: undefined }, false, "没有适合该设备平台的升级包"],
   ["reboot", { action: "reboot" }, {}, true, "将重启，约一分钟后恢复"],
   ["reboot, away", { action: "reboot" }, { connected: false }, false, "设备离线"],
 ])("%s", (_rule, request, changes, will, text) => {

@@ -11,8 +11,8 @@ export interface PlannedDevice {
   /** Ids of the groups that it is bound to. */
   groups: readonly string[];
   points: number;
-  /** The newest package for its platform. */
-  newest: string | undefined;
+  /** The version that is to be, if there is a package for its platform. */
+  wanted: string | undefined;
 }
 
 export interface Plan {
@@ -24,11 +24,11 @@ export interface Plan {
 const no = (text: FormText, values: Plan["values"] = {}): Plan => ({ will: false, text, values });
 const yes = (text: FormText, values: Plan["values"] = {}): Plan => ({ will: true, text, values });
 
-function planUpgrade({ connected, version, newest }: PlannedDevice): Plan {
+function planUpgrade({ connected, version, wanted }: PlannedDevice): Plan {
   if (!connected) return no("设备离线");
-  if (newest === undefined) return no("没有适合该设备平台的升级包");
-  if (compareVersions(version || "0", newest) >= 0) return no("设备已是最新版本");
-  return yes("将从 {from} 升级到 {version}", { from: version || "?", version: newest });
+  if (wanted === undefined) return no("没有适合该设备平台的升级包");
+  if (compareVersions(version || "0", wanted) >= 0) return no("设备已是最新版本");
+  return yes("将从 {from} 升级到 {version}", { from: version || "?", version: wanted });
 }
 
 /**

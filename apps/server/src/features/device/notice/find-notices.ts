@@ -14,6 +14,7 @@ const sentences: Record<NoticeCause, FormText> = {
   platform: "平台曾中断服务，{count} 台设备尚未重新连接",
   camera: "{names} 的摄像头没有画面，算法无法分析：{points}",
   slow: "{names} 的算法分析过慢，可能漏报：{points}",
+  refused: "{names} 拒绝了配置：{reason}",
   channel: "通知渠道“{name}”发送失败：{reason}",
   order_report: "停车订单上报失败，多次重试仍未送达，请在“系统设置 → 订单上报”中查看并重新发送",
   ledger: "停车订单账目核对不符，请在“系统设置 → 订单上报”中查看",
@@ -29,7 +30,10 @@ function textOf(row: NoticeRow, language: Language): string {
     group: row.group_name ?? "",
     disk: row.disk,
     name: row.channel ?? "",
-    reason: noticeErrorText(row.channel_error ?? "", row.channel_values, language),
+    reason:
+      row.type === "config"
+        ? row.refusal || formText("设备未说明原因", language)
+        : noticeErrorText(row.channel_error ?? "", row.channel_values, language),
   };
   const isNamed = row.cause === "site" && row.group_name !== null;
   return formText(

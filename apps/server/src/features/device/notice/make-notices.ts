@@ -1,6 +1,7 @@
-import { offlineRules } from "@huiyan/contract/device/upkeep.rules";
+import { type NoticeType, offlineRules } from "@huiyan/contract/device/upkeep.rules";
 import { v7 } from "uuid";
 import { type Services } from "../../../platform/context/context.ts";
+import { getChosenAlarmCentre } from "../../setting/setting.public.ts";
 import { type Absence, groupAbsences } from "./group-absences.ts";
 import { listOutages } from "./heartbeat.queries.ts";
 import {
@@ -10,9 +11,11 @@ import {
   endNotices,
   findAbsent,
   findNoVideo,
+  findRefused,
   insertNotice,
   type NewNoticeRow,
   type NoVideoRow,
+  type RefusedRow,
 } from "./notice.queries.ts";
 
 const earlier = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -51,25 +54,55 @@ function noVideoNotices(rows: readonly NoVideoRow[], now: Date): NewNoticeRow[] 
   });
 }
 
-/** Tells of devices that stay away and cameras that see nothing, and ends what is over. Safe on several nodes at once. */
+/** Each refusal is one notice, since each needs another change. */
+function refusalNotices(rows: readonly RefusedRow[], now: Date): NewNoticeRow[] {
+  return rows.map(({ device_uid, org_id, since }) => ({
+    ...{ id: v7(), orgId: org_id, type: "config", cause: "refused", groupId: null, begunAt: since, now },
+    members: [{ deviceUid: device_uid, pointId: null, begunAt: since }],
+  }));
+}
+
+/** Pages are told of a notice, but not of offline devices where the organisation has turned that off. It stays listed. */
+async function pushedNotice(
+  { db }: Services,
+  orgId: string,
+  type: NoticeType,
+  noticeId: string,
+): Promise<{ noticeId?: string }> {
+  if (type !== "offline") return { noticeId };
+  const chosen = await getChosenAlarmCentre(db.sql, orgId);
+  return chosen?.enable_device_offline_alert === false ? {} : { noticeId };
+}
+
+/** Tells of devices that stay away or refuse their configuration and of cameras that see nothing, and ends what is over. Safe on several nodes at once. */
 export async function makeNotices(services: Services): Promise<void> {
   const { db, clock, deviceChanges } = services;
   const now = clock.now();
   const ended = await db.transaction((tx) => endNotices(tx.sql, now));
   for (const [noticeId, rows] of Map.groupBy(ended, (row) => row.notice_id)) {
-    const orgId = rows[0]?.org_id;
-    if (orgId !== undefined) deviceChanges.notify({ orgId, deviceUids: rows.map((row) => row.device_uid), noticeId });
+    const [first] = rows;
+    if (first === undefined) continue;
+    const deviceUids = rows.map((row) => row.device_uid);
+    deviceChanges.notify({
+      orgId: first.org_id,
+      deviceUids,
+      ...(await pushedNotice(services, first.org_id, first.type, noticeId)),
+    });
   }
   const quiet = earlier(now, offlineRules.quiet);
   const absent = await findAbsent(db.sql, earlier(now, offlineRules.grace - offlineRules.together), quiet);
   const noVideo = await findNoVideo(db.sql, earlier(now, offlineRules.grace), quiet);
-  const made = noVideoNotices(noVideo, now);
+  const refused = await findRefused(db.sql, quiet);
+  const made = [...noVideoNotices(noVideo, now), ...refusalNotices(refused, now)];
   for (const [orgId, rows] of Map.groupBy(absent, (row) => row.org_id)) {
     made.push(...(await offlineNotices(services, orgId, rows)));
   }
   for (const notice of made) {
     if (!(await db.transaction((tx) => insertNotice(tx.sql, notice)))) continue;
     const deviceUids = [...new Set(notice.members.map(({ deviceUid }) => deviceUid))];
-    deviceChanges.notify({ orgId: notice.orgId, deviceUids, noticeId: notice.id });
+    deviceChanges.notify({
+      ...{ orgId: notice.orgId, deviceUids },
+      ...(await pushedNotice(services, notice.orgId, notice.type, notice.id)),
+    });
   }
 }

@@ -23,7 +23,7 @@ export async function findAbsent(db: Queryable, before: Date, quiet: Date): Prom
     from device d
     where d.deleted_at is null and not d.online and d.online_changed_at <= ${before}
       and not exists (select from device_notice_member m join device_notice n on n.id = m.notice_id
-        where m.device_uid = d.id and m.point_id is null and (m.begun_at = d.online_changed_at or n.created_at > ${quiet}))
+        where m.device_uid = d.id and m.point_id is null and n.type = 'offline' and (m.begun_at = d.online_changed_at or n.created_at > ${quiet}))
     order by d.org_id, d.online_changed_at, d.id limit 20000`.execute(db);
   return rows;
 }
@@ -42,6 +42,23 @@ export async function countByAddress(db: Queryable, orgId: string, ips: readonly
     select ip, count(*) as n from device where org_id = ${orgId} and deleted_at is null and ip = any(${ips}::text[])
     group by ip`.execute(db);
   return new Map(rows.map(({ ip, n }) => [ip, n]));
+}
+
+export interface RefusedRow {
+  device_uid: string;
+  org_id: string;
+  since: Date;
+}
+
+/** Devices that refuse what is wanted of them, of which nobody was told, nor of an earlier refusal since `quiet`. */
+export async function findRefused(db: Queryable, quiet: Date): Promise<RefusedRow[]> {
+  const { rows } = await sql<RefusedRow>`
+    select d.id as device_uid, d.org_id, d.config_refused_at as since from device d
+    where d.deleted_at is null and d.config_refused_at is not null
+      and not exists (select from device_notice_member m join device_notice n on n.id = m.notice_id
+        where m.device_uid = d.id and n.type = 'config' and (m.begun_at = d.config_refused_at or n.created_at > ${quiet}))
+    order by d.org_id, d.config_refused_at, d.id limit 20000`.execute(db);
+  return rows;
 }
 
 export interface NewNoticeRow {
@@ -105,17 +122,18 @@ export async function findNoVideo(db: Queryable, before: Date, quiet: Date): Pro
 
 /** Ends what is over: the device is online again or gone for good, the camera sees again. Returns whom to tell. */
 export async function endNotices(db: Queryable, now: Date) {
-  const { rows } = await sql<{ org_id: string; notice_id: string; device_uid: string }>`
+  const { rows } = await sql<{ org_id: string; notice_id: string; device_uid: string; type: NoticeType }>`
     with over as (
       update device_notice_member m set ended_at = ${now}
       from device_notice n, device d
       where n.id = m.notice_id and n.ended_at is null and m.ended_at is null and d.id = m.device_uid
-        and (d.deleted_at is not null or case when m.point_id is null
-          then d.online or d.online_changed_at is distinct from m.begun_at
+        and (d.deleted_at is not null or case
+          when n.type = 'config' then d.config_refused_at is distinct from m.begun_at
+          when m.point_id is null then d.online or d.online_changed_at is distinct from m.begun_at
           else not exists (select from point p where p.id = m.point_id and p.deleted_at is null and p.blind_since = m.begun_at) end)
       returning m.notice_id, m.device_uid
     )
-    select distinct n.org_id, o.notice_id, o.device_uid from over o join device_notice n on n.id = o.notice_id`.execute(
+    select distinct n.org_id, n.type, o.notice_id, o.device_uid from over o join device_notice n on n.id = o.notice_id`.execute(
     db,
   );
   if (rows.length === 0) return rows;
@@ -133,6 +151,8 @@ export interface NoticeRow {
   group_name: string | null;
   devices: { device_id: string; name: string }[];
   points: string[];
+  /** Why a device refused its configuration, as long as it does. */
+  refusal: string | null;
   /** Machine and folder of a disk. */
   disk: string;
   /** Name of a channel that fails, and why. */
@@ -163,6 +183,8 @@ function noticeColumns(scope: Scope) {
     : sql`exists (select from visible_group v where v.staff_id = ${scope.staffId} and v.group_id = n.group_id)`;
   return sql`n.id, n.type, n.cause, case when ${mayName} then g.name end as group_name, n.disk, c.name as channel,
     c.error as channel_error, c.error_values as channel_values, n.begun_at, n.created_at, n.ended_at,
+    (select d.config_applied->>'error' from (${mine}) s join device d on d.id = s.device_uid
+      where n.type = 'config' and s.notice_id = n.id and ${inScope(scope, "s")} limit 1) as refusal,
     (select coalesce(json_agg(t), '[]') from (
       select distinct d.device_id, d.nickname as name from (${mine}) s join device d on d.id = s.device_uid
       where s.notice_id = n.id and ${inScope(scope, "s")} order by 2, 1 limit ${maxNamed}) t) as devices,

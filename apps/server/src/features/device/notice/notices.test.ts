@@ -1,7 +1,11 @@
 import { findDevices, getDevice } from "@huiyan/contract/device/device.api";
 import { findNotices } from "@huiyan/contract/device/upkeep.api";
+import { addPoint, editPoint } from "@huiyan/contract/point/camera.api";
+import { findPoints } from "@huiyan/contract/point/point.api";
+import { saveAlarmCentre } from "@huiyan/contract/setting/setting.api";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
+import { openPage } from "../../../../test/page-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
 import { recordHeartbeat } from "./heartbeat.queries.ts";
@@ -176,4 +180,63 @@ it("who sees none of the devices is told of nothing, not even how many there are
   for (const { client } of [world.lead, world.staff]) {
     expect(await client.call(findNotices, {})).toMatchObject({ list: [], openCount: 0, page: { count: 0 } });
   }
+});
+
+describe("a configuration that a device refuses", () => {
+  const configOf = async () => {
+    const { config, points } = await world.admin.client.call(getDevice, { device_id: world.device.deviceId });
+    return { device: config, point: points.find(({ name }) => name === "东门")?.config };
+  };
+  const say = (version: number, error?: string) =>
+    links.get(world.device.deviceId)?.say("config/applied", { version, ok: error === undefined, error });
+
+  it("is shown with its reason at the device and at the point, told to who sees the device, and over when it applies", async () => {
+    await comes(world.device);
+    const camera = { kind: "rtsp", url: "rtsp://10.0.0.9/1" } as const;
+    const input = { device_id: world.device.deviceId, name: "东门", camera };
+    const { _id } = await world.admin.client.call(addPoint, input);
+    const { device: sent } = await configOf();
+    expect(sent).toMatchObject({ state: "sent", applied: null, reason: "" });
+    await say(sent.wanted, "不支持的算法：dbgz");
+    const refused = { wanted: sent.wanted, applied: null, state: "refused", reason: "不支持的算法：dbgz" };
+    await expect.poll(configOf).toEqual({ device: refused, point: refused });
+    const { list } = await world.admin.client.call(findPoints, { device_id: world.device.deviceId });
+    expect(list.find((point) => point._id === _id)?.config).toEqual(refused);
+    const expected = {
+      ...{ type: "config", cause: "refused", ended_at: null },
+      text: `设备 ${world.device.deviceId} 拒绝了配置：不支持的算法：dbgz`,
+    };
+    expect(await later(5)).toMatchObject([expected]);
+    expect((await world.lead.client.call(findNotices, {})).list).toMatchObject([expected]);
+    expect(await later(5)).toHaveLength(1);
+
+    await world.admin.client.call(editPoint, { ...input, _id });
+    await say(sent.wanted + 1);
+    await expect.poll(async () => (await configOf()).point?.state).toBe("applied");
+    expect(await later(5)).toMatchObject([{ type: "config", ended_at: expect.any(Number) }]);
+  });
+
+  it("is told of a device of another's view to nobody else", async () => {
+    await comes(world.hidden);
+    await links.get(world.hidden.deviceId)?.say("config/applied", { version: 1, ok: false, error: "磁盘已满" });
+    await expect.poll(async () => (await later(5)).length).toBe(1);
+    expect((await world.lead.client.call(findNotices, {})).list).toEqual([]);
+  });
+});
+
+it("where the organisation has turned the offline reminder off, its pages are not told; the notice is listed all the same", async () => {
+  const choose = (enable_device_offline_alert: boolean) =>
+    world.admin.client.call(saveAlarmCentre, { enable_alg_alert: [], enable_device_offline_alert });
+  const page = await openPage(running().url, world.admin.client.token, world.orgId);
+  const expected = () => page.frames.filter(({ event }) => event === "org_device_notice").length;
+  await choose(false);
+  await comes(world.device);
+  await goes(world.device);
+  expect(await later(301)).toMatchObject([{ type: "offline" }]);
+  await choose(true);
+  await comes(world.hidden);
+  await goes(world.hidden);
+  expect(await later(301)).toHaveLength(2);
+  await expect.poll(expected, { timeout: 3000 }).toBe(1);
+  page.close();
 });

@@ -160,6 +160,11 @@ describe("the address of a device's page", () => {
     const set = { version: JSON.stringify({ main_frame: "0.6.44" }), ip: "10.1.2.3" };
     await app.services.db.sql.updateTable("device").set(set).where("id", "=", world.device.uid).execute();
     expect(await access()).toEqual({ url: "", local_url: "http://10.1.2.3/", state: "old" });
+    const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
+    const addresses = ["127.0.0.1", "192.168.7.20"];
+    await link.say("state", { session: link.session, online: true, version: { main_frame: "0.6.44" }, addresses });
+    expect(await access()).toEqual({ url: "", local_url: "http://192.168.7.20/", state: "old" });
+    await link.client.endAsync(true);
   });
 });
 

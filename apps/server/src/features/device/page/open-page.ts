@@ -8,6 +8,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { type getVisibleDevice } from "../device.queries.ts";
+import { localAddress } from "./local-address.ts";
 import { insertPage } from "./page.queries.ts";
 import { hashPageKey, newPageKey } from "./page-authorizer.ts";
 
@@ -27,7 +28,8 @@ export async function openPage(
   entry: ReturnType<typeof auditEntry>,
   channel?: string,
 ): Promise<Answer<typeof accessDevice>> {
-  const local_url = `http://${device.ip.includes(":") ? `[${device.ip}]` : device.ip}/`;
+  const address = localAddress(device.addresses, device.ip);
+  const local_url = `http://${address.includes(":") ? `[${address}]` : address}/`;
   if (!hasRemoteAccess(device.version.main_frame)) return { url: "", local_url, state: "old" };
   refuseUnless(device.connected, "device_offline");
   const ticket = newPageKey();

@@ -60,7 +60,7 @@ export async function redeemTicket(
 export async function findPage(db: Queryable, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<{ page: string; device_id: string }>`
     select p.page, d.device_id from device_page p
-    join session s on s.id = p.session_id and s.ends_at > ${now} and s.viewing_staff_id is null
+    join session s on s.id = p.session_id and s.ends_at > ${now} and s.viewing_staff_id is null and s.display_link_id is null
     join account a on a.id = s.account_id and a.disabled_at is null
     join organisation o on o.id = s.org_id and o.status = 'active' and (o.expires_at is null or o.expires_at > ${now})
     join device d on d.id = p.device_uid and d.deleted_at is null and d.org_id = s.org_id

@@ -4,6 +4,7 @@ import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { v7 } from "uuid";
 import { z } from "zod";
 import { type Services } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
 import { putPackage } from "./package.queries.ts";
 
 const Sheet = z.object({
@@ -19,11 +20,15 @@ function isSigned(publisherKey: string, text: string, signature: string): boolea
   return verify(null, Buffer.from(text), key, Buffer.from(signature, "base64"));
 }
 
+interface PackageDeps extends Pick<Services, "config" | "files" | "clock"> {
+  db: { sql: Queryable };
+}
+
 /**
  * Takes a package for devices in: `<file>` and beside it `<file>.json`, as the packer writes them.
  * @returns its version @throws a Chinese sentence when it is not what its publisher signed
  */
-export async function loadPackage({ config, db, files, clock }: Services, file: string): Promise<string> {
+export async function loadPackage({ config, db, files, clock }: PackageDeps, file: string): Promise<string> {
   if (config.publisherKey === undefined) throw new Error("请先用环境变量 PUBLISHER_KEY 设置发布者公钥");
   const sheet = Sheet.safeParse(JSON.parse(await readFile(`${file}.json`, "utf8")));
   if (!sheet.success) throw new Error(`升级包说明 ${file}.json 有误：${sheet.error.issues[0]?.message}`);
@@ -45,6 +50,7 @@ export async function loadPackage({ config, db, files, clock }: Services, file: 
     bytes: bytes.length,
     file: JSON.stringify({ place, ...bytesAt }),
     loaded_at: clock.now(),
+    withdrawn_at: null,
   });
   return version;
 }

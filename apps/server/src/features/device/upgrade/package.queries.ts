@@ -12,6 +12,7 @@ export interface PackageRow {
   signature: string;
   file: string;
   loaded_at: Date;
+  withdrawn_at: Date | null;
 }
 
 export async function putPackage(db: Queryable, row: PackageRow): Promise<void> {
@@ -28,9 +29,14 @@ export async function listPackageRows(db: Queryable): Promise<PackageRow[]> {
   return rows.toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
-/** The newest package for a platform; one without a platform fits all. */
-export async function newestPackage(db: Queryable, platform: string): Promise<PackageRow | undefined> {
-  return (await listPackageRows(db)).find((row) => row.platform === "" || row.platform === platform);
+/** @returns how many packages of this version there are */
+export async function markWithdrawn(db: Queryable, version: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("upgrade_package")
+    .set({ withdrawn_at: now })
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 export async function getPackage(db: Queryable, id: string): Promise<PackageRow | undefined> {
@@ -43,16 +49,4 @@ export async function isUpgradeOrdered(db: Queryable, deviceUid: string, path: s
     select 1 as n from device_command where device_uid = ${deviceUid} and name = 'upgrade'
       and state in ('sent', 'accepted', 'progress') and params->>'path' = ${path} limit 1`.execute(db);
   return rows.length > 0;
-}
-
-export async function isUpgrading(db: Queryable, deviceUid: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("device_command")
-    .select("id")
-    .where("device_uid", "=", deviceUid)
-    .where("name", "=", "upgrade")
-    .where("state", "in", ["sent", "accepted", "progress"])
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -4,7 +4,7 @@ import {
   downloadPackage as downloadApi,
   type listPackages as listApi,
 } from "@huiyan/contract/device/upkeep.api";
-import { compareVersions, upgradeLifeMs } from "@huiyan/contract/device/upkeep.rules";
+import { compareVersions, packageFor, upgradeLifeMs } from "@huiyan/contract/device/upkeep.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { z } from "zod";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
@@ -14,14 +14,7 @@ import { AppError, found, refuseUnless } from "../../../platform/http/app-error.
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { getVisibleDevice } from "../device.queries.ts";
 import { sendCommand } from "../send-to-device.ts";
-import {
-  getPackage,
-  isUpgradeOrdered,
-  isUpgrading,
-  listPackageRows,
-  newestPackage,
-  type PackageRow,
-} from "./package.queries.ts";
+import { getPackage, isUpgradeOrdered, listPackageRows, type PackageRow } from "./package.queries.ts";
 
 const pathOf = (id: string) => downloadApi.path.replace(":id", id);
 /** As it is stored with the package, where the column's word for the location is `place`. */
@@ -31,8 +24,8 @@ const StoredPlacement = z
 
 export async function listPackages({ db }: Context<MemberCaller>): Promise<Answer<typeof listApi>> {
   const rows = await listPackageRows(db.sql);
-  return rows.map(({ version, platform, notes, loaded_at }) => ({
-    ...{ version, platform, notes, create_at: loaded_at.getTime() },
+  return rows.map(({ version, platform, notes, loaded_at, withdrawn_at }) => ({
+    ...{ version, platform, notes, create_at: loaded_at.getTime(), withdrawn: withdrawn_at !== null },
   }));
 }
 
@@ -41,32 +34,37 @@ function paramsOf({ id, version, platform, sha256, bytes, signature }: PackageRo
 }
 
 /**
- * Tells the device to fetch the newest package for its platform; its progress stands with its commands.
+ * Tells the device to fetch a package for its platform, the newest where no version is named; its progress stands with its commands.
+ * @param id of the command, made anew where it is left out
  * @throws AppError device_offline, command_running, package_missing, package_not_newer
  */
 export async function upgradeDevice(
   ctx: Context<MemberCaller>,
-  { device_id }: Received<typeof api>,
+  { device_id, version }: Received<typeof api>,
+  id?: string,
 ): Promise<Answer<typeof api>> {
   const { sql } = ctx.db;
   const device = found(await getVisibleDevice(sql, ctx.caller.scope, device_id));
   refuseUnless(device.connected, "device_offline");
-  refuseUnless(!(await isUpgrading(sql, device.id, ctx.clock.now())), "command_running");
-  const newest = await newestPackage(sql, device.platform);
-  if (newest === undefined) throw new AppError("package_missing");
-  refuseUnless(compareVersions(device.version.main_frame ?? "0", newest.version) < 0, "package_not_newer");
+  const wanted = packageFor(await listPackageRows(sql), device.platform, version);
+  if (wanted === undefined) throw new AppError("package_missing");
+  refuseUnless(compareVersions(device.version.main_frame ?? "0", wanted.version) < 0, "package_not_newer");
   const request = { deviceUid: device.id, deviceId: device_id, staffId: ctx.caller.staffId, name: "upgrade" };
-  const command_id = await sendCommand(ctx, { ...request, params: paramsOf(newest), lifeMs: upgradeLifeMs });
+  const command_id = await sendCommand(ctx, {
+    ...request,
+    ...(id === undefined ? {} : { id }),
+    ...{ params: paramsOf(wanted), lifeMs: upgradeLifeMs },
+  });
   if (command_id === undefined) throw new AppError("device_offline");
   await ctx.db.transaction((tx) =>
     tx.audit(
       auditEntry(ctx, "device.upgrade", device_id, {
         before: { version: device.version.main_frame ?? "" },
-        after: { version: newest.version },
+        after: { version: wanted.version },
       }),
     ),
   );
-  return { command_id, version: newest.version };
+  return { command_id, version: wanted.version };
 }
 
 /** The bytes of a package, for a device that was told to upgrade with it. */

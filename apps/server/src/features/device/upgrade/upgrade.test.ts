@@ -11,6 +11,7 @@ import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { loadPackage } from "./load-package.ts";
+import { withdrawPackage } from "./withdraw-package.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const PUBLISHER_KEY = publicKey.export({ format: "der", type: "spki" }).toString("base64");
@@ -115,6 +116,29 @@ describe("an upgrade", () => {
     const ended = await world.admin.client.call(getDevice, { device_id: world.device.deviceId });
     expect(ended.commands[0]).toMatchObject({ state: "failed" });
     expect((await world.device.client.get(path)).status).toBe(404);
+  });
+
+  it("to a version that is chosen; a withdrawn one is offered no more and said to be so, until it is loaded again", async () => {
+    const version = JSON.stringify({ main_frame: "0.6.0" });
+    await app.services.db.sql.updateTable("device").set({ version }).where("id", "=", world.device.uid).execute();
+    await app.services.db.sql.deleteFrom("device_command").execute();
+    const choose = (wanted: string) =>
+      world.admin.client.send(upgradeDevice, { device_id: world.device.deviceId, version: wanted });
+    expect((await choose("0.6.5")).body).toMatchObject({ error: "package_missing" });
+    expect(await withdrawPackage(app.services.db.sql, "0.6.9", app.clock.now())).toBe(1);
+    expect((await choose("0.6.9")).body).toMatchObject({ error: "package_missing" });
+    const listed = await world.admin.client.call(listPackages, {});
+    expect(listed.filter(({ withdrawn }) => withdrawn).map((each) => each.version)).toEqual(["0.6.9"]);
+    await expect(withdrawPackage(app.services.db.sql, "7.7.7", app.clock.now())).rejects.toThrow(
+      "没有版本为 7.7.7 的升级包",
+    );
+    await loadPackage(app.services, await pack("again", { version: "0.6.9" }));
+    expect((await choose("0.6.9")).body).toMatchObject({ data: { version: "0.6.9" } });
+    await app.services.db.sql.deleteFrom("device_command").execute();
+    for (const each of ["0.7.0", "0.6.50", "0.6.9"]) await withdrawPackage(app.services.db.sql, each, app.clock.now());
+    expect(await device()).toMatchObject({ can_upgrade: false });
+    expect((await start()).body).toMatchObject({ error: "package_missing" });
+    await app.services.db.sql.updateTable("upgrade_package").set({ withdrawn_at: null }).execute();
   });
 
   it("of a device that runs the newest: 设备已是最新版本", async () => {

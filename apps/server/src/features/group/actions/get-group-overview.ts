@@ -4,7 +4,7 @@ import { overviewMessageDays } from "@huiyan/contract/group/group.rules";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";
-import { getVisibleGroup } from "../group.queries.ts";
+import { getGroupRow } from "../group-tree.queries.ts";
 import { countOverview } from "../overview.queries.ts";
 
 export async function getGroupOverview(
@@ -12,7 +12,7 @@ export async function getGroupOverview(
   { _id }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { scope, orgId } = ctx.caller;
-  const groupId = _id === orgId ? undefined : found(await getVisibleGroup(ctx.db.sql, scope, _id)).id;
+  const groupId = _id === orgId ? undefined : found(await getGroupRow(ctx.db.sql, scope, _id)).id;
   const since = new Date(ctx.clock.now().getTime() - overviewMessageDays * 86_400_000);
   const { online, ...counts } = await countOverview(ctx.db.sql, scope, groupId, since);
   const rate = counts.device === 0 ? null : Math.round((online / counts.device) * 1000) / 10;

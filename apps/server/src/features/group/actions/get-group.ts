@@ -19,6 +19,7 @@ export async function getGroup(ctx: Context<ReaderCaller>, { _id }: Received<typ
     path: row.names,
     level: levelOf(row.path),
     description: row.description,
+    partly: row.partly,
     labels: row.labels.map(({ type, value, overview }) => ({
       type,
       name: nameOfType(type),

@@ -3,7 +3,7 @@ import { type findPlaces as api, type Place } from "@huiyan/contract/map/map.api
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type FoundDivision, findDivisions } from "../../china/china.public.ts";
-import { divisionZooms } from "../division-zoom.ts";
+import { divisionZoom } from "../division-zoom.ts";
 import { geocode } from "../geocoder.ts";
 import { type FoundGroup, findPlacedGroups, findPlacedPoints, type PlacedPoint } from "../place.queries.ts";
 import { centreOf, regionAddress } from "../regions.ts";
@@ -11,11 +11,11 @@ import { centreOf, regionAddress } from "../regions.ts";
 const max = 20;
 /** So many places of others are shown even where there are twenty own ones. */
 const minOthers = 6;
-const zooms = { ...divisionZooms, group: 14, point: 17 } as const;
+const zooms = { group: 14, point: 17 } as const;
 
 function viewGroup({ name, location, longitude, latitude }: FoundGroup): Place[] {
   const address = regionAddress(location ?? "");
-  const coordinate = longitude === null || latitude === null ? centreOf(location ?? "") : [longitude, latitude];
+  const coordinate = longitude === null || latitude === null ? centreOf(location ?? "")?.centre : [longitude, latitude];
   const [x, y] = coordinate ?? [];
   if (x === undefined || y === undefined) return [];
   return [{ kind: "group", name, address, coordinate: [x, y], zoom: zooms.group }];
@@ -26,10 +26,12 @@ function viewPoint({ name, longitude, latitude, region_code }: PlacedPoint): Pla
   return { kind: "point", name, address, coordinate: [longitude, latitude], zoom: zooms.point };
 }
 
-function viewDivision({ code, name, address, level }: FoundDivision): Place[] {
-  const [x, y] = centreOf(code) ?? [];
-  if (x === undefined || y === undefined) return [];
-  return [{ kind: "division", name, address, coordinate: [x, y], zoom: zooms[level] }];
+/** A district without an outline leads to its city, and is not looked at as near as if it were one. */
+function viewDivision({ code, name, address }: FoundDivision): Place[] {
+  const place = centreOf(code);
+  if (place === undefined) return [];
+  const [x, y] = place.centre;
+  return [{ kind: "division", name, address, coordinate: [x, y], zoom: divisionZoom(place.code) }];
 }
 
 /** Own groups and points, divisions, and what the geocoder knows; without it where it fails. */

@@ -11,8 +11,8 @@ export async function getDivisionPlace(
   { code, longitude, latitude }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const address = regionAddress(code);
-  const [x, y] = (address === "" ? undefined : centreOf(code)) ?? [];
-  if (x === undefined || y === undefined) return refuse("division_unknown");
+  const place = (address === "" ? undefined : centreOf(code)) ?? refuse("division_unknown");
+  const [x, y] = place.centre;
   const inside = longitude !== undefined && latitude !== undefined && isWithin(code, longitude, latitude);
-  return { address, coordinate: [x, y], zoom: divisionZoom(code), inside };
+  return { address, coordinate: [x, y], zoom: divisionZoom(place.code), inside };
 }

@@ -48,12 +48,29 @@ async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller)
   };
 }
 
+/** A wall is nobody: of whoever made its link it is told nothing but where the screen belongs. */
+async function displayIdentity({ db, clock }: Context, caller: MemberCaller, linkId: string): Promise<Identity> {
+  const memberships = await listMemberships(db.sql, caller.accountId, clock.now());
+  return {
+    ...{ id: linkId, phone: "", name: "", last_login_at: null, last_login_location: "", has_password: true },
+    memberships: memberships.filter((row) => row.staff_id === caller.staffId),
+  };
+}
+
+function identityOf(ctx: Context<UserCaller | MemberCaller>): Promise<Identity> {
+  const { caller } = ctx;
+  if (caller.kind !== "member") return ownIdentity(ctx);
+  if (caller.display !== null) return displayIdentity(ctx, caller, caller.display.linkId);
+  return caller.viewing === null ? ownIdentity(ctx) : viewedIdentity(ctx, caller);
+}
+
 /** Who is signed in, where, and what the shell shows him. */
 export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Promise<Answer<typeof api>> {
   const { config, db, caller } = ctx;
   const { language } = ctx.request;
   const member = caller.kind === "member" ? caller : undefined;
-  const { memberships, ...identity } = await (member?.viewing == null ? ownIdentity(ctx) : viewedIdentity(ctx, member));
+  const { memberships, ...identity } = await identityOf(ctx);
+  const isPerson = member === undefined || member.display === null;
   const current = memberships.find((row) => row.staff_id === member?.staffId);
   const algs = member === undefined ? [] : await listArrangedAlgorithms(db.sql, member.scope, undefined);
   const named = (row: Membership) => ({ _id: row.org_id, name: row.name });
@@ -65,9 +82,9 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
     last_login_location: ipLocationOf(identity.last_login_location, language),
     has_password: identity.has_password,
     org: current === undefined ? null : organisationOf(current),
-    staff: current === undefined ? null : staffOf(current),
+    staff: current === undefined || !isPerson ? null : staffOf(current),
     orgs: memberships
-      .filter((row) => row.staff_status === "active")
+      .filter((row) => isPerson && row.staff_status === "active")
       .map((row) => ({
         ...named(row),
         status: row.expired ? "leave" : "active",
@@ -85,7 +102,7 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
     internalMode: config.internalMode,
     point_details: member !== undefined && hasPointDetails(config, member.orgId),
     client_menu:
-      current === undefined
+      current === undefined || !isPerson
         ? []
         : menuFor({
             role: current.role,

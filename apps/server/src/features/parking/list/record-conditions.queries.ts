@@ -3,8 +3,8 @@ import { listStatuses, reviewFilter } from "@huiyan/contract/parking/parking.rul
 import { type RawBuilder, sql } from "kysely";
 import { type z } from "zod";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
+import { likeText } from "../../../platform/db/like-text.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
-import { likeText } from "../../device/device.public.ts";
 
 type Condition = RawBuilder<unknown>;
 /** Filters of the list; absent means any. */
@@ -22,7 +22,7 @@ const statusConditions: Readonly<Record<string, Condition>> = {
 const hasRefundDue = (scope: Scope) => sql`r.id in (
   with recursive holder as (
     select m.id, m.merged_into from parking_order o join parking_record m on m.id = o.record_id
-    where o.org_id = ${scope.orgId} and o.refund_at is not null
+    where o.org_id = ${scope.orgId} and o.refund_at is not null and o.refunded_at is null
     union select m.id, m.merged_into from parking_record m join holder h on m.id = h.merged_into)
   select id from holder where merged_into is null)`;
 

@@ -53,6 +53,7 @@ const orderLines: Readonly<Record<LedgerKind, LocalizedText>> = {
   closed: timelineTexts.orderClosed,
   replaced: timelineTexts.orderClosed,
   refund_due: timelineTexts.orderRefundDue,
+  refunded: timelineTexts.orderRefunded,
 };
 
 function orderSteps(ledger: readonly LedgerRow[], language: Language): Step[] {

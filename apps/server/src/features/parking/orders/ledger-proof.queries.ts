@@ -11,6 +11,7 @@ export interface ProvenOrder {
   amount_fen: number;
   is_paid: boolean;
   is_refund_due: boolean;
+  is_refunded: boolean;
   is_merged_away: boolean;
   record_state: number;
   /** Of the record's order that is unpaid or paid; null: none. */
@@ -22,7 +23,7 @@ export interface ProvenOrder {
 export async function listForProof(db: Queryable, after: string | undefined, max: number): Promise<ProvenOrder[]> {
   const { rows } = await sql<ProvenOrder>`
     select o.id, o.org_id, o.order_no, o.record_id, o.state, o.amount_fen, o.paid_at is not null as is_paid,
-      o.refund_at is not null as is_refund_due, r.merged_into is not null as is_merged_away, r.order_state as record_state,
+      o.refund_at is not null as is_refund_due, o.refunded_at is not null as is_refunded, r.merged_into is not null as is_merged_away, r.order_state as record_state,
       (select f.state from parking_order f where f.record_id = o.record_id and f.state in (1, 2)) as state_in_force,
       (select coalesce(json_agg(json_build_object('kind', l.kind, 'amount', l.amount_fen)), '[]') from parking_ledger l where l.order_id = o.id) as entries
     from parking_order o join parking_record r on r.id = o.record_id

@@ -27,6 +27,7 @@ export interface HistoryOrder {
   state: number;
   paid_at: Date | null;
   refund_at: Date | null;
+  refunded_at: Date | null;
   replaces: string[];
   replaced_by: string | null;
   created_at: Date;
@@ -38,7 +39,7 @@ export async function listOrderHistory(db: Queryable, recordId: string): Promise
     with recursive part as (
       select ${recordId}::uuid as id
       union select m.id from parking_record m join part on m.merged_into = part.id)
-    select o.id, o.order_no, o.record_id, o.amount_fen, o.state, o.paid_at, o.refund_at, o.replaces, o.created_at,
+    select o.id, o.order_no, o.record_id, o.amount_fen, o.state, o.paid_at, o.refund_at, o.refunded_at, o.replaces, o.created_at,
       (select n.order_no from parking_order n where n.org_id = o.org_id and n.replaces @> array[o.order_no] and n.replaces <> '{}' limit 1) as replaced_by
     from parking_order o join part on part.id = o.record_id order by o.created_at, o.id`.execute(db);
   return rows;

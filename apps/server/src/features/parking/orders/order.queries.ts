@@ -64,6 +64,14 @@ export async function setPaid(
     where id = ${id}`.execute(db);
 }
 
+/** What is due back was given back. False: nothing is due, or somebody was first. */
+export async function setRefunded(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update parking_order set refunded_at = ${now}, changed_at = ${now}
+    where id = ${id} and refund_at is not null and refunded_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 /** The number of the newest order that was closed. */
 export async function getLastClosedOrder(db: Queryable, recordId: string): Promise<string | undefined> {
   const row = await db

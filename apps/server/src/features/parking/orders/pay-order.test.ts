@@ -1,5 +1,5 @@
 import { findNotices } from "@huiyan/contract/device/upkeep.api";
-import { listOrders } from "@huiyan/contract/parking/order.api";
+import { listOrders, noteRefund } from "@huiyan/contract/parking/order.api";
 import {
   correctPlate,
   disputeRecord,
@@ -16,8 +16,9 @@ import { createReporting, type Reporting } from "../../../../test/parking/report
 import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { signedIn } from "../../../../test/world.ts";
+import { listForProof } from "./ledger-proof.queries.ts";
 import { makeDueOrders } from "./make-due-orders.ts";
-import { proveLedger } from "./prove-ledger.ts";
+import { faultOf, proveLedger } from "./prove-ledger.ts";
 
 let app: TestApp;
 let receiver: Receiver;
@@ -94,6 +95,33 @@ describe("an answer that says paid", () => {
     expect((await admin.call(findParkingRecords, { status: 8 })).list.map(({ _id }) => _id)).toEqual([id]);
     const { steps } = await admin.call(getTimeline, { id });
     expect(steps.at(-1)).toMatchObject({ kind: "order", text: expect.stringContaining("待退款") });
+  });
+
+  it("that is due back is noted as given back once, however many do it at once, and is due no longer", async () => {
+    receiver.answers.set(owner.path, 500);
+    const id = await owner.park({ plate, from: 90, to: 30 });
+    await owner.sendAll();
+    const admin = await owner.as();
+    const refundOf = (order_no: string, note = "流水 20261121") => admin.send(noteRefund, { order_no, note });
+    const [{ order_no } = { order_no: "" }] = await owner.orders(id);
+    expect((await refundOf(order_no)).status).toBe(409);
+    await (await staff()).call(scrapRecords, { _id: id, scrap_state: 1, scrap_cause: "测试车" });
+    pays(true);
+    app.clock.moveBy(60_000);
+    await owner.sendAll();
+    expect((await (await staff()).send(noteRefund, { order_no, note: "-" })).status).toBe(403);
+    expect((await refundOf(order_no, " ")).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refundOf(order_no)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect((await historyOf(id))[0]?.slice(0, 2)).toEqual([-1, 0]);
+    expect((await admin.call(listOrders, { id })).list).toMatchObject([
+      { refund_due: 0, refunded_at: expect.any(Number), owed_fen: 0 },
+    ]);
+    expect((await admin.call(findParkingRecords, { status: 8 })).list).toEqual([]);
+    const { steps } = await admin.call(getTimeline, { id });
+    expect(steps.at(-1)).toMatchObject({ kind: "order", text: expect.stringContaining("已退款 8.00 元") });
+    const all = await listForProof(app.services.db.sql, undefined, 1000);
+    expect(all.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
   });
 
   it("in a dispute waits for its end, and then settles or is due back", async () => {

@@ -18,6 +18,6 @@ export async function viewAsPerson(
   refuseUnless(person.status === "active", "person_state");
   return ctx.db.transaction(async (tx) => {
     await tx.audit(auditEntry(ctx, "people.viewAs", person.id, { after: { name: person.name } }));
-    return { token: await openSession(ctx, tx.sql, accountId, orgId, person.id) };
+    return { token: await openSession(ctx, tx.sql, accountId, orgId, { viewingStaffId: person.id }) };
   });
 }

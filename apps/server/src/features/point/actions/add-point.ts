@@ -17,7 +17,7 @@ const newChannel = () => `cam-${randomBytes(6).toString("hex")}`;
 
 /** Has a device open one more camera. @throws AppError point_many, not_found, camera_password_again */
 export async function addPoint(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
-  const { name, analysis_fps: analysisFps } = input;
+  const { name, analysis_fps: analysisFps, motion } = input;
   const camera = cameraSource(input.camera, secretsOf(ctx.key, input.camera, undefined), sealedBy(ctx.key));
   const now = ctx.clock.now();
   const { _id, deviceUid } = await ctx.db.transaction(async (tx) => {
@@ -30,10 +30,11 @@ export async function addPoint(ctx: Context<MemberCaller>, input: Received<typeo
       name,
       camera,
       analysisFps,
+      motion,
       now,
     };
     const id = await putPoint(tx.sql, wanted);
-    const after = { device_id: input.device_id, name, camera: cameraFacts(camera), analysis_fps: analysisFps };
+    const after = { device_id: input.device_id, name, camera: cameraFacts(camera), analysis_fps: analysisFps, motion };
     await tx.audit(auditEntry(ctx, "point.add", id, { after }));
     return { _id: id, deviceUid: device.id };
   });

@@ -8,9 +8,10 @@ import { type MasterKey } from "../../../platform/secret/master-key.ts";
 import { tellConfig } from "../../device/device.public.ts";
 import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../camera.queries.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
-import { type ConsoleCamera, cameraFacts, consoleCamera } from "../camera-source.ts";
+import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "../camera-source.ts";
 
-type PointInput = Received<typeof api>;
+/** What is left out stays as it is. */
+type PointInput = Pick<Received<typeof api>, "_id"> & Partial<Received<typeof api>>;
 
 /** What the point is to open from now on. @throws AppError camera_own, camera_password_again */
 function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, input: PointInput["camera"]) {
@@ -21,27 +22,34 @@ function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, input:
 
 function changedFacts(key: MasterKey, point: CameraRow, input: PointInput) {
   const isOwn = point.camera === null;
-  refuseUnless(!isOwn || input.analysis_fps === undefined, "camera_own");
+  refuseUnless(!isOwn || (input.analysis_fps ?? input.motion) === undefined, "camera_own");
   const stored = consoleCamera(point.camera);
   const changed = changedCamera(key, stored, input.camera);
   const [fpsBefore, fpsAfter] = [Number(point.analysis_fps), input.analysis_fps ?? Number(point.analysis_fps)];
+  const motionBefore = storedMotion(point.motion);
+  const motion = input.motion ?? motionBefore;
+  const { name = point.name } = input;
   return {
-    facts: { name: input.name, camera: changed ?? point.camera, analysisFps: fpsAfter },
-    before: { name: point.name, camera: cameraFacts(stored), analysis_fps: fpsBefore },
-    after: { name: input.name, camera: cameraFacts(changed), analysis_fps: fpsAfter },
+    facts: { name, camera: changed ?? point.camera, analysisFps: fpsAfter, motion },
+    before: { name: point.name, camera: cameraFacts(stored), analysis_fps: fpsBefore, motion: motionBefore },
+    after: { name, camera: cameraFacts(changed), analysis_fps: fpsAfter, motion },
   };
 }
 
 /** Of a point that is the device's own, the name alone. @throws AppError camera_own, not_found */
-export async function editPoint(ctx: Context<MemberCaller>, input: PointInput): Promise<Answer<typeof api>> {
+export async function changePoint(ctx: Context<MemberCaller>, input: PointInput): Promise<Answer<typeof api>> {
   const deviceUid = await ctx.db.transaction(async (tx) => {
     const point = found((await lockPoints(tx.sql, ctx.caller.scope, [input._id]))[0]);
     const { facts, before, after } = changedFacts(ctx.key, point, input);
     await setPointFacts(tx.sql, point.id, facts);
-    await raiseConfigVersion(tx.sql, [point.device_uid]);
+    await raiseConfigVersion(tx.sql, [point.device_uid], point.camera === null ? [] : [point.id]);
     await tx.audit(auditEntry(ctx, "point.edit", point.id, { before, after }));
     return point.device_uid;
   });
   await tellConfig(ctx, deviceUid);
   return { _id: input._id };
+}
+
+export function editPoint(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
+  return changePoint(ctx, input);
 }

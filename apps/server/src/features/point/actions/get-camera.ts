@@ -1,10 +1,11 @@
+import { usualMotion } from "@huiyan/contract/device/motion.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getCamera as api } from "@huiyan/contract/point/camera.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";
 import { getCameraRow } from "../camera.queries.ts";
-import { type ConsoleCamera, consoleCamera } from "../camera-source.ts";
+import { type ConsoleCamera, consoleCamera, storedMotion } from "../camera-source.ts";
 
 function viewCamera(camera: ConsoleCamera): NonNullable<Answer<typeof api>["camera"]> {
   const { username = "" } = camera;
@@ -25,6 +26,7 @@ export async function getCamera(
     device_id: point.device_id,
     name: point.name,
     analysis_fps: Number(point.analysis_fps),
+    motion: storedMotion(point.motion) ?? usualMotion,
     has_password: camera?.password_sealed !== undefined,
     camera: camera === undefined ? null : viewCamera(camera),
   };

@@ -1,9 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type listMapPoints, type listAllPoints as listPointsApi } from "@huiyan/contract/point/point.api";
+import { type listNamedPoints as namedApi } from "@huiyan/contract/point/tree.api";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { regionAddress } from "../../map/map.public.ts";
-import { listPlacedPoints, listPoints, type PlacedRow, type PlainRow } from "../point.queries.ts";
+import { listPlacedPoints, listPoints, listPointsById, type PlacedRow, type PlainRow } from "../point.queries.ts";
 
 const plain = ({ id, name, device_id, device_name, online }: PlainRow) => ({
   _id: id,
@@ -21,6 +22,14 @@ const onMap = (row: PlacedRow): Answer<typeof listMapPoints>[number] => ({
 
 export async function listAllPoints(ctx: Context<ReaderCaller>): Promise<Answer<typeof listPointsApi>> {
   return (await listPoints(ctx.db.sql, ctx.caller.scope)).map(plain);
+}
+
+/** Of these points those that the caller sees. */
+export async function listNamedPoints(
+  ctx: Context<ReaderCaller>,
+  { ids }: Received<typeof namedApi>,
+): Promise<Answer<typeof namedApi>> {
+  return (await listPointsById(ctx.db.sql, ctx.caller.scope, ids)).map(plain);
 }
 
 /** The points that were placed on the map. */

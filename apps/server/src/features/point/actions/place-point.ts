@@ -4,10 +4,10 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
-import { regionAddress, regionAt } from "../../map/map.public.ts";
+import { mayLieIn, regionAddress, regionAt } from "../../map/map.public.ts";
 import { lockPoints, setPointCoordinates } from "../camera.queries.ts";
 
-/** Puts the point on the map, in the region that was chosen or else the one it lies in. @throws AppError division_unknown */
+/** Puts the point on the map, in the region that was chosen or else the one it lies in. @throws AppError division_unknown, division_elsewhere */
 export async function placePoint(
   ctx: Context<MemberCaller>,
   { _id, position_coord, region_code }: Received<typeof api>,
@@ -18,6 +18,7 @@ export async function placePoint(
   await ctx.db.transaction(async (tx) => {
     const point = found((await lockPoints(tx.sql, ctx.caller.scope, [_id]))[0]);
     refuseUnless(region_code === undefined || address !== "", "division_unknown");
+    refuseUnless(region_code === undefined || mayLieIn(region_code, longitude, latitude), "division_elsewhere");
     await setPointCoordinates(tx.sql, point.id, { longitude, latitude, regionCode });
     const before = { longitude: point.longitude, latitude: point.latitude, region_code: point.region_code };
     const after = { longitude, latitude, region_code: regionCode };

@@ -6,7 +6,8 @@ import { type Context } from "../../../platform/context/context.ts";
 import { AppError, found } from "../../../platform/http/app-error.ts";
 import { runCommand } from "../../device/device.public.ts";
 import { keepPicture } from "../../resource/resource.public.ts";
-import { getVisiblePoint, setPointImage } from "../point.queries.ts";
+import { setPointImage } from "../picture.queries.ts";
+import { getVisiblePoint } from "../point.queries.ts";
 
 const lifeMs = 10_000;
 

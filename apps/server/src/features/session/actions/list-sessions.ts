@@ -14,6 +14,7 @@ export async function listSessions(ctx: Context<UserCaller | MemberCaller>): Pro
       create_at: row.created_at.getTime(),
       last_time: row.last_seen_at.getTime(),
       current: row.id === ctx.caller.sessionId,
+      display: row.link_id === null || row.link === null ? null : { _id: row.link_id, name: row.link },
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, hash } from "node:crypto";
 import { type IncomingMessage } from "node:http";
-import { type FastifyInstance, type FastifyRequest } from "fastify";
+import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import { type BodyLease } from "./body-budget.ts";
 
@@ -109,12 +109,19 @@ export function registerBodies(app: FastifyInstance): void {
   }
 
   app.addContentTypeParser(
-    /^(multipart\/form-data|video\/mp4|application\/octet-stream)/,
+    /^(multipart\/form-data|video\/mp4|image\/jpeg|application\/octet-stream)/,
     async (request: FastifyRequest, payload: IncomingMessage) => (await take(request, payload)).bytes,
   );
+  /** What is signed is only looked at once its signature is known to be right. */
+  const isSigned = (request: FastifyRequest) => expected.get(request)?.hashed === true;
+  app.addContentTypeParser("*", async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (!isSigned(request)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers["content-type"]);
+    return (await take(request, payload)).bytes;
+  });
   app.addContentTypeParser("application/json", (request: FastifyRequest, payload: IncomingMessage, done) => {
     take(request, payload).then(
       ({ bytes }) => {
+        if (isSigned(request)) return done(null, bytes);
         const text = bytes.toString("utf8");
         void parseJson(request, text, (error, value) => {
           if (error === null && mayHoldHalfLetter.test(text) && !isWellFormed(value))

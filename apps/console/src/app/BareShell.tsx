@@ -1,0 +1,20 @@
+import { ProblemBanner } from "../shared/screen/ProblemBanner.tsx";
+import { LiveParts } from "./LiveParts.tsx";
+import { PageOfCaller } from "./PageOfCaller.tsx";
+import { useFrameParts } from "./use-frame-parts.ts";
+import { ViewingBar } from "./ViewingBar.tsx";
+import "./shell.css";
+
+/** Around the pages without the layout: who is signed in, and the feed of alarms. */
+export function BareShell() {
+  const { caller, user, ready, path } = useFrameParts();
+  return (
+    <div className="shell no-top no-side">
+      {user !== undefined && user.viewing !== null && <ViewingBar user={user} until={user.viewing.until} />}
+      <main className="shell-main" id="content" tabIndex={-1}>
+        {user !== undefined && <LiveParts user={user} path={path} />}
+        {user === undefined ? <ProblemBanner query={caller} /> : ready && <PageOfCaller user={user} path={path} />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { countAlarmsOfGroups } from "@huiyan/contract/dashboard/alarm-dashboard.api";
+import { type GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
+import { Search } from "lucide-react";
+import { useMemo } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { TreeLines } from "../../../shared/tree/TreeLines.tsx";
+import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
+import { useTree } from "../../../shared/tree/use-tree.ts";
+import { useAlias } from "../../setting/setting.public.ts";
+import { bigScreenText as text } from "../big-screen.texts.ts";
+import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
+import { dashboardText } from "../dashboard.texts.ts";
+import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
+import "../../../shared/tree/tree.css";
+import "./alarm-screen.css";
+
+interface Props {
+  /** undefined: the organisation. */
+  chosen: string | undefined;
+  onChoose: (groupId: string | undefined) => void;
+}
+
+const nodesOf = (groups: readonly GroupNode[], counts: ReadonlyMap<string, number>): TreeNode[] =>
+  groups.map(({ _id, name, bare, children }) => ({
+    ...{ id: _id, name, bare, count: counts.get(_id) ?? 0 },
+    children: nodesOf(children, counts),
+  }));
+
+/** The groups with their alarms of today; the first is the organisation. */
+export function GroupLines({ chosen, onChoose }: Props) {
+  useFigureRefresh([countAlarmsOfGroups.name]);
+  const groups = useQueryOf(getGroupTree, {}, reloadOptions).data;
+  const alarms = useQueryOf(countAlarmsOfGroups, {}, reloadOptions).data;
+  const nodes = useMemo(() => {
+    const counts = new Map(alarms?.list.map(({ group_id, count }) => [group_id, count]));
+    const [root] = groups ?? [];
+    if (root !== undefined) counts.set(root._id, alarms?.total ?? 0);
+    return nodesOf(groups ?? [], counts);
+  }, [groups, alarms]);
+  const tree = useTree(nodes);
+  const group = useAlias();
+  const [root] = nodes;
+  return (
+    <ScreenPanel title={group} note={text("alarmsToday")} className="screen-tree">
+      <label className="screen-search">
+        <Search size={16} aria-hidden="true" />
+        <input
+          type="search"
+          value={tree.search}
+          placeholder={text("searchGroup", { group })}
+          aria-label={text("searchGroup", { group })}
+          onChange={(event) => tree.setSearch(event.target.value)}
+        />
+      </label>
+      {tree.rows.length === 0 && tree.search !== "" && <p className="screen-none">{text("noMatch")}</p>}
+      {groups === undefined && <p className="screen-none">{dashboardText("noFigures")}</p>}
+      <TreeLines
+        name={group}
+        rows={tree.rows}
+        chosen={chosen ?? root?.id}
+        onChoose={(id) => onChoose(id === root?.id ? undefined : id)}
+        onOpen={tree.setOpen}
+      />
+    </ScreenPanel>
+  );
+}

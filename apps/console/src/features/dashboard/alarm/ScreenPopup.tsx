@@ -1,0 +1,64 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { grouped } from "../../../shared/format/count.ts";
+import { clockSeconds } from "../../../shared/format/time.ts";
+import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { algorithmNameOf } from "../../alarm/alarm.public.ts";
+import { bigScreenText as text } from "../big-screen.texts.ts";
+import { dashboardText } from "../dashboard.texts.ts";
+import { useScreenPopup } from "./use-screen-popup.ts";
+import "./alarm-screen.css";
+
+/** The picture of an arriving alarm over the screen for five seconds; Esc closes it. */
+export function ScreenPopup({ onOpen }: { onOpen: (pointId: string) => void }) {
+  const { shown, close } = useScreenPopup();
+  return (
+    <div role="status" className="screen-popups">
+      {shown !== undefined && (
+        <PopupPicture
+          key={shown.message._id}
+          shown={shown}
+          onClose={close}
+          onOpen={() => {
+            close();
+            onOpen(shown.message.point_id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PictureProps {
+  shown: NonNullable<ReturnType<typeof useScreenPopup>["shown"]>;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+function PopupPicture({ shown: { message, others }, onOpen, onClose }: PictureProps) {
+  const [failed, setFailed] = useState(false);
+  useKeys({ escape: onClose });
+  const { res_image_url, image_url, point_name, create_at, severity } = message;
+  const source = res_image_url || image_url;
+  const name = algorithmNameOf(message);
+  return (
+    <section className={severity >= 3 ? "screen-popup high" : "screen-popup"} aria-label={text("newAlarm")}>
+      <button type="button" className="screen-popup-open" title={text("openPoint")} onClick={onOpen}>
+        {source === "" || failed ? (
+          <span className="screen-none">{dashboardText("noPicture")}</span>
+        ) : (
+          <img src={source} alt="" onError={() => setFailed(true)} />
+        )}
+        <span className="screen-popup-text">
+          <b className="ell">{name}</b>
+          <span className="ell">{point_name}</span>
+          {others > 0 && <span className="screen-popup-others">{text("others", { n: grouped(others) })}</span>}
+          <time dateTime={new Date(create_at).toISOString()}>{clockSeconds(create_at)}</time>
+        </span>
+      </button>
+      <button type="button" className="screen-popup-close" aria-label={text("close")} onClick={onClose}>
+        <X size={20} aria-hidden="true" />
+      </button>
+    </section>
+  );
+}

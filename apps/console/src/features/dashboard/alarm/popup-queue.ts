@@ -1,0 +1,43 @@
+import { popupMs } from "@huiyan/contract/dashboard/dashboard.rules";
+
+interface Arrived {
+  received_at: number;
+}
+
+/** What pops up, and what waits behind it. */
+export interface PopupQueue<M extends Arrived> {
+  shown: { message: M; others: number; until: number } | undefined;
+  /** The newest of those that came meanwhile stands for all of them. */
+  waiting: { message: M; count: number } | undefined;
+}
+
+export const emptyQueue = { shown: undefined, waiting: undefined } as const;
+
+/** Each picture stays up for five seconds, however many come meanwhile; of these the newest is next, and the others are counted. */
+export function enqueue<M extends Arrived>(queue: PopupQueue<M>, arrived: readonly M[], now: number): PopupQueue<M> {
+  const { shown, waiting } = queue;
+  const [newest] = [...(waiting === undefined ? [] : [waiting.message]), ...arrived].toSorted(
+    (a, b) => b.received_at - a.received_at,
+  );
+  if (newest === undefined || arrived.length === 0) return queue;
+  const count = (waiting?.count ?? 0) + arrived.length;
+  if (shown !== undefined && now < shown.until) return { shown, waiting: { message: newest, count } };
+  return { shown: { message: newest, others: count - 1, until: now + popupMs }, waiting: undefined };
+}
+
+/** After the five seconds: what waits is next, or nothing. */
+export function expire<M extends Arrived>(queue: PopupQueue<M>, now: number): PopupQueue<M> {
+  const { shown, waiting } = queue;
+  if (shown === undefined || now < shown.until) return queue;
+  if (waiting === undefined) return emptyQueue;
+  return {
+    shown: { message: waiting.message, others: waiting.count - 1, until: now + popupMs },
+    waiting: undefined,
+  };
+}
+
+/** Somebody closes it: the next one is shown at once. */
+export function closeShown<M extends Arrived>(queue: PopupQueue<M>, now: number): PopupQueue<M> {
+  const { shown, waiting } = queue;
+  return shown === undefined ? queue : expire({ shown: { ...shown, until: now }, waiting }, now);
+}

@@ -1,0 +1,44 @@
+import { type DashboardCharts } from "@huiyan/contract/dashboard/dashboard.api";
+import { type ChartId } from "@huiyan/contract/dashboard/dashboard.rules";
+import { useMemo, useState } from "react";
+import { type ChartData } from "../../../shared/chart/chart-data.ts";
+import { blockText } from "./block.texts.ts";
+import { blockChart } from "./kanban-blocks.ts";
+import { NewsList } from "./NewsList.tsx";
+import { allRanges, type Range, RangeSwitch } from "./RangeSwitch.tsx";
+import { type Ranked, RankList } from "./RankList.tsx";
+import { ScreenChart, ScreenLegend } from "./ScreenChart.tsx";
+import { ScreenPanel } from "./ScreenPanel.tsx";
+
+/** A small panel has no room for a ring and its labels. */
+const partsOf = ({ labels, series }: ChartData): Ranked[] =>
+  labels.map((name, at) => ({ id: name, name, count: series[0]?.values[at] ?? 0 })).filter(({ count }) => count > 0);
+
+/** A chart of the kanban on a big screen. */
+export function ChartBlock({ id, charts }: { id: ChartId; charts: DashboardCharts }) {
+  const [range, setRange] = useState<Range>(7);
+  const title = blockText(id);
+  const chart = useMemo(() => blockChart(id, charts, range), [id, charts, range]);
+  const isLine = chart?.kind === "line";
+  const names = chart?.data.series.map(({ name }) => name) ?? [];
+  return (
+    <ScreenPanel
+      title={title}
+      className="screen-chart"
+      actions={
+        <>
+          {names.length > 1 && <ScreenLegend names={names} />}
+          {chart?.hasRange === true && <RangeSwitch value={range} among={allRanges} onChange={setRange} />}
+        </>
+      }
+    >
+      {chart !== undefined && !isLine && <RankList rows={partsOf(chart.data)} />}
+      {chart !== undefined && isLine && (
+        <div className="chart-body">
+          <ScreenChart title={title} kind={chart.kind} data={chart.data} />
+        </div>
+      )}
+      {id === "todayNews" && <NewsList news={charts.todayNews} />}
+    </ScreenPanel>
+  );
+}

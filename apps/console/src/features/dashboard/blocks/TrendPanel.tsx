@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { bigScreenText as text } from "../big-screen.texts.ts";
+import { dashboardText } from "../dashboard.texts.ts";
+import { ScreenChart, ScreenLegend } from "./ScreenChart.tsx";
+import { ScreenPanel } from "./ScreenPanel.tsx";
+
+interface Trend {
+  date: readonly string[];
+  algs: readonly { alg_id: string; name: string; count: readonly number[] }[];
+}
+
+/** Seven days of each algorithm; its names stand beside the lines. */
+export function TrendPanel({ trend }: { trend: Trend | undefined }) {
+  const title = text("trend");
+  const data = useMemo(
+    () =>
+      trend && {
+        category: text("day"),
+        labels: trend.date,
+        series: trend.algs.map(({ name, count }) => ({ name, values: count })),
+      },
+    [trend],
+  );
+  return (
+    <ScreenPanel title={title} note={dashboardText("days7")} className="screen-chart">
+      {data !== undefined && (
+        <div className="chart-body screen-trend">
+          <ScreenChart title={title} kind="line" data={data} />
+          {data.series.length > 0 && <ScreenLegend names={data.series.map(({ name }) => name)} />}
+        </div>
+      )}
+    </ScreenPanel>
+  );
+}

@@ -1,0 +1,32 @@
+import { hoverOpenMs } from "@huiyan/contract/dashboard/dashboard.rules";
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Opens once the mouse has rested for five seconds; closes when it goes. A click opens and closes at once. The mouse need not
+ * come in: it may stand there already when the page is drawn.
+ */
+export function useHoverOpen() {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    open,
+    setOpen(next: boolean) {
+      stop();
+      setOpen(next);
+    },
+    hover: {
+      onMouseMove() {
+        timer.current ??= setTimeout(() => setOpen(true), hoverOpenMs);
+      },
+      onMouseLeave() {
+        stop();
+        setOpen(false);
+      },
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { wallPath } from "./wall/wall-path.ts";

@@ -1,0 +1,28 @@
+import { TriangleAlert } from "lucide-react";
+import { clockSeconds } from "../../../shared/format/time.ts";
+import { dashboardText as text } from "../dashboard.texts.ts";
+
+export interface Freshness {
+  problem: Error | null;
+  /** When the shown figures came; 0 when there are none. Epoch ms. */
+  dataUpdatedAt: number;
+}
+
+/** The present trouble of several calls, and the age of the oldest answer. */
+export function joinFreshness(...calls: readonly Freshness[]): Freshness {
+  const times = calls.map(({ dataUpdatedAt }) => dataUpdatedAt);
+  return { problem: calls.find(({ problem }) => problem !== null)?.problem ?? null, dataUpdatedAt: Math.min(...times) };
+}
+
+/** Says since when the figures are old while they cannot be read anew; they are asked for again by themselves. */
+export function StaleNote({ problem, dataUpdatedAt }: Freshness) {
+  if (problem === null) return null;
+  return (
+    <p className="screen-stale" role="alert">
+      <TriangleAlert size={18} aria-hidden="true" />
+      {dataUpdatedAt > 0
+        ? text("stale", { problem: problem.message, time: clockSeconds(dataUpdatedAt) })
+        : text("unread", { problem: problem.message })}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+const dayMs = 86_400_000;
+
+/** Whole days without a report, at the least one. Domain rules, C, “Offline days”. */
+export function offlineDays(since: number, now: number): number {
+  return Math.max(1, Math.floor((now - since) / dayMs));
+}
+
+interface Reporting {
+  last_report: number | null;
+  create_at: number;
+}
+
+/** Those that have been silent longest first; one that has never reported counts from when it was added. */
+export function longestOffline<D extends Reporting>(devices: readonly D[], now: number): { device: D; days: number }[] {
+  const sinceOf = ({ last_report, create_at }: D) => last_report ?? create_at;
+  return devices
+    .toSorted((a, b) => sinceOf(a) - sinceOf(b))
+    .map((device) => ({ device, days: offlineDays(sinceOf(device), now) }));
+}

@@ -1,0 +1,107 @@
+import { getAlarmDashboard } from "@huiyan/contract/dashboard/alarm-dashboard.api";
+import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
+import { listAllPoints } from "@huiyan/contract/point/point.api";
+import { Suspense, useMemo, useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { ScreenWall } from "../../live/live.public.ts";
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { AlarmSettings } from "../alarm/AlarmSettings.tsx";
+import { ScreenPopup } from "../alarm/ScreenPopup.tsx";
+import { bigScreenText as text } from "../big-screen.texts.ts";
+import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
+import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
+import { FullscreenAction } from "../frame/FullscreenAction.tsx";
+import { ScreenFrame } from "../frame/ScreenFrame.tsx";
+import { joinFreshness } from "../frame/StaleNote.tsx";
+import { PointMapPanel } from "../point/PointMapPanel.tsx";
+import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
+import { useLiveAlarms } from "../use-live-alarms.ts";
+import "./monitor-screen.css";
+
+/** The drawing's own pixels. */
+const mapRoom = { width: 386, height: 240 };
+/** How often it is asked which points are online, ms. */
+const pointsMs = 30_000;
+
+/** /monitorDashboard: live windows, beside them the newest alarms, the points on the map and as a list; each leads to its window. */
+export function MonitorDashboardPage() {
+  const staffId = useCaller().data?.staff?._id;
+  useFigureRefresh([getAlarmDashboard.name]);
+  const figures = useQueryOf(getAlarmDashboard, {}, { ...reloadOptions, refetchInterval: pointsMs });
+  const points = useQueryOf(listAllPoints, {}, { refetchInterval: pointsMs, refetchIntervalInBackground: true });
+  const alarms = useLiveAlarms();
+  const [wanted, setWanted] = useState<{ id: string }>();
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const open = (id: string) => setWanted({ id });
+  const list = useMemo(
+    () => (points.data ?? []).toSorted((a, b) => Number(b.online) - Number(a.online)),
+    [points.data],
+  );
+  const online = list.filter((point) => point.online).length;
+  return (
+    <ScreenFrame
+      title={text("monitorDashboard")}
+      freshness={joinFreshness(points, figures, alarms)}
+      actions={
+        <>
+          <AlarmSettings />
+          <FullscreenAction />
+        </>
+      }
+    >
+      <div className="screen-monitor">
+        <ScreenPanel
+          title={text("livePictures")}
+          note={text("onlineOf", { online, n: list.length })}
+          className="screen-wall"
+        >
+          {staffId !== undefined && points.data !== undefined && (
+            <Suspense fallback={<p className="screen-none">{text("loading")}</p>}>
+              <ScreenWall key={staffId} staffId={staffId} points={list} wanted={wanted} onShown={setShown} />
+            </Suspense>
+          )}
+        </ScreenPanel>
+        <div className="screen-column">
+          <LiveAlarms
+            messages={alarms.data?.list ?? []}
+            connected={alarms.problem === null}
+            rows={dashboardLimits.messages}
+            onOpen={open}
+          />
+          <PointMapPanel
+            points={figures.data?.pointList}
+            room={mapRoom}
+            named={0}
+            chosen={wanted?.id}
+            className="screen-small-map"
+            onOpen={open}
+          />
+          <ScreenPanel title={text("points")} note={text("toWindow")} className="screen-list">
+            {list.length === 0 && <p className="screen-none">{text("noPoints")}</p>}
+            <ul className="screen-scroll">
+              {list.map((point) => (
+                <li key={point._id}>
+                  <button
+                    type="button"
+                    className="screen-row"
+                    aria-pressed={shown.includes(point._id)}
+                    onClick={() => open(point._id)}
+                  >
+                    <span className={point.online ? "screen-link on" : "screen-link"}>
+                      {text(point.online ? "online" : "offline")}
+                    </span>
+                    <span className="ell">{point.name}</span>
+                    {shown.includes(point._id) && (
+                      <span className="screen-note">{text("windowOf", { n: shown.indexOf(point._id) + 1 })}</span>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </ScreenPanel>
+        </div>
+      </div>
+      <ScreenPopup onOpen={open} />
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { bigScreenText as text } from "../big-screen.texts.ts";
+import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
+import { dashboardText } from "../dashboard.texts.ts";
+import { type Size } from "../region-map/projection.ts";
+import { PointMap } from "./PointMap.tsx";
+
+type Points = Parameters<typeof PointMap>[0]["points"];
+
+interface Props {
+  points: Points | undefined;
+  /** The drawing's own pixels. */
+  room: Size;
+  /** How many points have their figure beside the map. */
+  named: number;
+  chosen?: string | undefined;
+  className: string;
+  onOpen: (pointId: string) => void;
+}
+
+/** The points on their map, and what the markers mean. */
+export function PointMapPanel({ points, className, ...map }: Props) {
+  const unlocated = points?.filter(({ position_coord }) => position_coord === null).length ?? 0;
+  return (
+    <ScreenPanel
+      title={text("pointMap")}
+      note={unlocated > 0 ? dashboardText("unplaced", { n: unlocated }) : dashboardText("today")}
+      className={className}
+      actions={<Legend />}
+    >
+      {points !== undefined && <PointMap points={points} {...map} />}
+    </ScreenPanel>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className="point-legend">
+      {(["alarmed", "online", "offline"] as const).map((state) => (
+        <li key={state}>
+          <svg viewBox="-10 -10 20 20" width={16} height={16} aria-hidden="true" className={`point-marker ${state}`}>
+            <circle r={7} />
+            {state === "offline" && <path d="M-4 4L4 -4" />}
+          </svg>
+          {text(state)}
+        </li>
+      ))}
+    </ul>
+  );
+}

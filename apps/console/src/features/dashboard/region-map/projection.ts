@@ -1,0 +1,103 @@
+import { type Outlines } from "@huiyan/contract/map/map.api";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+export interface Shape {
+  code: string;
+  name: string;
+  /** Of an SVG path, in pixels of the room. */
+  path: string;
+  /** Where a line to it ends, pixels. */
+  centre: readonly [number, number];
+}
+
+type Feature = Outlines["features"][number];
+type Polyline = readonly (readonly [number, number])[];
+
+const polylinesOf = ({ geometry }: Feature): readonly Polyline[] =>
+  geometry.type === "Polygon" ? geometry.coordinates : geometry.coordinates.flat();
+
+/** The country's box by its own outline includes the islands far in the south, which would make the land small. */
+const southernmost = 17;
+
+/** Degrees. */
+export interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+type Position = readonly [longitude: number, latitude: number];
+
+/** The smallest box with all of these in it; undefined of none. */
+export function boxOf(positions: readonly Position[]): Box | undefined {
+  if (positions.length === 0) return undefined;
+  const box: Box = { west: 180, south: 90, east: -180, north: -90 };
+  for (const [lon, lat] of positions) {
+    box.west = Math.min(box.west, lon);
+    box.east = Math.max(box.east, lon);
+    box.south = Math.min(box.south, lat);
+    box.north = Math.max(box.north, lat);
+  }
+  return box;
+}
+
+/** How much shorter a degree of longitude is there than one of latitude. */
+export const shortenedAt = ({ south, north }: Box): number => Math.cos((((south + north) / 2) * Math.PI) / 180);
+
+/** Where positions stand in a room of this size that shows the box as large as it goes, in the middle. */
+export function projectionOf(box: Box, { width, height }: Size): (position: Position) => [number, number] {
+  const { west, south, east, north } = box;
+  const shorten = shortenedAt(box);
+  const scale = Math.min(width / ((east - west) * shorten), height / (north - south));
+  const left = (width - (east - west) * shorten * scale) / 2;
+  const top = (height - (north - south) * scale) / 2;
+  return ([lon, lat]) => [left + (lon - west) * shorten * scale, top + (north - lat) * scale];
+}
+
+/** Shapes of the divisions where the projection has them. Points further than a quarter of a pixel apart are kept. */
+export function drawShapes({ features }: Outlines, toRoom: (position: Position) => [number, number]): Shape[] {
+  return features.map((feature) => ({
+    code: feature.properties.id,
+    name: feature.properties.name,
+    path: polylinesOf(feature)
+      .map((line) => pathOf(line.map(toRoom)))
+      .join(""),
+    centre: toRoom(feature.properties.center),
+  }));
+}
+
+/**
+ * Shapes of the divisions in a room of this size: as large as they go, in the middle, with a degree of longitude shortened
+ * by the latitude of the middle.
+ */
+export function shapesOf(outlines: Outlines, size: Size, isCountry: boolean): Shape[] {
+  const points = outlines.features.flatMap((feature) => polylinesOf(feature).flat());
+  const box = boxOf(isCountry ? points.filter(([, lat]) => lat >= southernmost) : points);
+  return box === undefined ? [] : drawShapes(outlines, projectionOf(box, size));
+}
+
+/** Divisions of which some may be seen in the box. */
+export function outlinesIn(outlines: Outlines, { west, south, east, north }: Box): Outlines {
+  const isSeen = (feature: Feature) => {
+    const own = boxOf(polylinesOf(feature).flat());
+    if (own === undefined) return false;
+    return own.west <= east && own.east >= west && own.south <= north && own.north >= south;
+  };
+  return { ...outlines, features: outlines.features.filter(isSeen) };
+}
+
+const closeEnough = 0.25;
+
+function pathOf(points: readonly (readonly [number, number])[]): string {
+  let [lastX, lastY] = [Number.NaN, Number.NaN];
+  let path = "";
+  for (const [x, y] of points) {
+    if (Math.abs(x - lastX) < closeEnough && Math.abs(y - lastY) < closeEnough) continue;
+    path += `${path === "" ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
+    [lastX, lastY] = [x, y];
+  }
+  return path === "" ? "" : `${path}Z`;
+}

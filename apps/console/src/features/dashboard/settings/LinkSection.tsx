@@ -1,0 +1,59 @@
+import { type DisplayLink, listLinks } from "@huiyan/contract/dashboard/display-link.api";
+import { Button, Skeleton, Table } from "antd";
+import { MonitorPlay, Plus } from "lucide-react";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { AddressDialog } from "./AddressDialog.tsx";
+import { ReplaceDialog, RevokeDialog } from "./LinkConfirms.tsx";
+import { LinkDialog } from "./LinkDialog.tsx";
+import { type LinkCommand, linkColumns } from "./link.columns.tsx";
+import { screenSettingText as text } from "./screen-setting.texts.ts";
+
+type Opened = { kind: "add" } | { kind: LinkCommand; link: DisplayLink } | { kind: "address"; key: string };
+
+/** How many walls it serves changes by itself, ms. */
+const reloadMs = 15_000;
+
+/** Links for walls. A lead sees his own, an admin those of the organisation. */
+export function LinkSection() {
+  const links = useQueryOf(listLinks, {}, { staleTime: 0, refetchInterval: reloadMs });
+  const [opened, setOpened] = useState<Opened>();
+  const list = links.data?.list;
+  const close = () => setOpened((now) => (now?.kind === "address" ? now : undefined));
+  const showKey = (key: string) => setOpened({ kind: "address", key });
+  const add = (
+    <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setOpened({ kind: "add" })}>
+      {text("add")}
+    </Button>
+  );
+  return (
+    <section className="setting-section link-section" aria-label={text("links")}>
+      <header>
+        <h2>{text("links")}</h2>
+        {add}
+      </header>
+      <p className="note">{text("linksHint")}</p>
+      <ProblemBanner query={links} />
+      {list === undefined && links.problem === null && <Skeleton active title={false} />}
+      {list?.length === 0 && (
+        <EmptyState icon={<MonitorPlay size={24} strokeWidth={1.5} />} title={text("none")} hint={text("noneHint")} />
+      )}
+      {list !== undefined && list.length > 0 && (
+        <Table
+          size="small"
+          rowKey="_id"
+          pagination={false}
+          dataSource={list}
+          columns={linkColumns((kind, link) => setOpened({ kind, link }))}
+        />
+      )}
+      {opened?.kind === "add" && <LinkDialog onMade={showKey} onClosed={close} />}
+      {opened?.kind === "edit" && <LinkDialog link={opened.link} onClosed={close} />}
+      {opened?.kind === "replace" && <ReplaceDialog link={opened.link} onReplaced={showKey} onClosed={close} />}
+      {opened?.kind === "revoke" && <RevokeDialog link={opened.link} onClosed={close} />}
+      {opened?.kind === "address" && <AddressDialog linkKey={opened.key} onClosed={() => setOpened(undefined)} />}
+    </section>
+  );
+}

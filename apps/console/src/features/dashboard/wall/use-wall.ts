@@ -1,0 +1,95 @@
+import { redeemLink } from "@huiyan/contract/dashboard/display-link.api";
+import { type DisplayScreen, displayLimits } from "@huiyan/contract/dashboard/display-link.rules";
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { call } from "../../../shared/api/call.ts";
+import { holdDisplayToken } from "../../../shared/auth/session.store.ts";
+import { onSessionEnd } from "../../../shared/auth/session-end.ts";
+import { openAfresh } from "../../../shared/screen/open-afresh.ts";
+
+export type Wall =
+  | { phase: "opening" | "unreachable" | "ended" }
+  /**
+   * A token is held; where it is being renewed the screen goes on showing what it has. `session` counts them, as a socket
+   * belongs to one.
+   */
+  | { phase: "shown"; screen: DisplayScreen; group: string | undefined; name: string; session: number };
+
+/** Without a connection it is tried again this soon, ms. */
+const retryMs = 5000;
+/** A session that ends as soon as it began is not asked for without a pause. */
+const pauseMs = 2000;
+
+type Outcome = { wall: Wall; againMs?: number };
+
+function outcomeOf(error: unknown, before: Wall): Outcome {
+  const isRefused = error instanceof ApiError && !error.passing;
+  if (isRefused) return { wall: { phase: "ended" }, againMs: displayLimits.askAgainMs };
+  const waitMs = error instanceof ApiError ? (error.retryAfterMs ?? retryMs) : retryMs;
+  const wall: Wall = before.phase === "opening" ? { phase: "unreachable" } : before;
+  return { wall, againMs: Math.min(Math.max(waitMs, retryMs), displayLimits.askAgainMs) };
+}
+
+/**
+ * Brings the link's key in for a session, again whenever that ends: after a restart, a pause of the network, or when
+ * somebody ended it. A link that was turned off is asked for each minute. A new version of the console is loaded then.
+ */
+export function useWall(key: string): Wall {
+  const client = useQueryClient();
+  const [wall, setWall] = useState<Wall>({ phase: "opening" });
+  useEffect(() => {
+    let current: Wall = { phase: "opening" };
+    let version: string | undefined;
+    let startedAt = 0;
+    let session = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking = false;
+    let left = false;
+
+    function show({ wall: next, againMs }: Outcome) {
+      current = next;
+      setWall(next);
+      if (againMs !== undefined) timer = setTimeout(() => void ask(), againMs);
+    }
+
+    async function begin(): Promise<Outcome> {
+      const system = await call(getSystemInfo, {});
+      if (version !== undefined && version !== system.version) openAfresh();
+      version = system.version;
+      const { token, screen, name, group_id } = await call(redeemLink, { key });
+      if (left) return { wall: current };
+      holdDisplayToken(token);
+      startedAt = Date.now();
+      session += 1;
+      void client.invalidateQueries();
+      return { wall: { phase: "shown", screen, group: group_id ?? undefined, name, session } };
+    }
+
+    async function ask() {
+      if (asking || left) return;
+      clearTimeout(timer);
+      asking = true;
+      const outcome = await begin().catch((error: unknown) => outcomeOf(error, current));
+      asking = false;
+      if (left) return;
+      if (outcome.wall.phase === "ended") client.clear();
+      show(outcome);
+    }
+
+    holdDisplayToken(null);
+    void ask();
+    const stop = onSessionEnd(() => {
+      if (asking || left) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), Math.max(0, startedAt + pauseMs - Date.now()));
+    });
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, key]);
+  return wall;
+}

@@ -1,0 +1,2 @@
+export { ConfigRefused, ConfigWarning } from "./ConfigRefused.tsx";
+export { formatConfig } from "./format-config.ts";

@@ -1,0 +1,42 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { makeDetail, makeDetailPoint, makeDevice, standInDevices } from "../../../../test/stand-in-devices.ts";
+import { good } from "../../../../test/stand-in-server.ts";
+import { storeToken } from "../../../shared/auth/session.store.ts";
+import { formatConfig } from "../../device-config/device-config.public.ts";
+import { DevicesPage } from "../DevicesPage.tsx";
+
+const refused = { wanted: 7, applied: 6, state: "refused", reason: "不支持的算法：dbgz" } as const;
+const sentence = "配置被设备拒绝：不支持的算法：dbgz";
+beforeEach(() => storeToken("abc"));
+
+it("a refused configuration stands in the list and in the drawer, with the device's reason, at the device and its points", async () => {
+  const device = makeDevice(1, { nickname: "东门", config: refused });
+  const points = [
+    makeDetailPoint(11, { config: refused }),
+    makeDetailPoint(12, { config: { ...refused, state: "applied", reason: "" } }),
+  ];
+  standInDevices([device, makeDevice(2)], "admin", {
+    "/api/client/device/detail": () => good(makeDetail(device, { points })),
+  });
+  renderPage(`/devices?id=${device.device_id}`, DevicesPage);
+  const drawer = await screen.findByRole("dialog");
+  expect(await within(drawer).findByText(sentence)).toBeDefined();
+  expect(drawer.textContent).toContain("期望版本 7，被设备拒绝；仍按版本 6 运行");
+  const table = screen.getByRole("table", { hidden: true });
+  expect(within(table).getAllByText(sentence)).toHaveLength(1);
+  (await within(drawer).findByRole("tab", { name: "视频点位 2" })).click();
+  const list = (await within(drawer).findByText("点位-11")).closest("ul");
+  if (list === null) throw new Error("no list of points");
+  expect(within(list).getAllByText(sentence)).toHaveLength(1);
+});
+
+it.each([
+  [{ ...refused, state: "waiting" } as const, "期望版本 7，设备上线后下发；仍按版本 6 运行"],
+  [{ ...refused, state: "sent", applied: null } as const, "期望版本 7，已下发，等待设备应用"],
+  [{ ...refused, state: "applied", applied: 9 } as const, "版本 9，已生效"],
+  [null, "由设备自行管理"],
+])("%j: %s", (config, value) => {
+  expect(formatConfig(config)).toEqual({ name: "配置", value });
+});

@@ -1,0 +1,80 @@
+import { roleMay } from "@huiyan/contract/permissions";
+import { type PointNode } from "@huiyan/contract/point/tree.api";
+import { clockSeconds } from "../../shared/format/time.ts";
+import { FilterBar } from "../../shared/list/filter/FilterBar.tsx";
+import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
+import { ListPage } from "../../shared/list/ListPage.tsx";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useCaller } from "../organisation/organisation.public.ts";
+import { FlowBody } from "./FlowBody.tsx";
+import { FlowExport } from "./FlowExport.tsx";
+import { FlowTree } from "./FlowTree.tsx";
+import { flowText as text } from "./flow.texts.ts";
+import { isChosen } from "./flow-lines.ts";
+import { FlowSearch, flowInput } from "./flow-search.ts";
+import { useChosenName } from "./use-chosen-name.ts";
+import { useFlow } from "./use-flow.ts";
+import "./flow.css";
+
+interface Props {
+  of: "people" | "vehicles";
+  algId: string;
+}
+
+const findNode = (nodes: readonly PointNode[], search: FlowSearch): PointNode | undefined => {
+  for (const node of nodes) {
+    const found = isChosen(node, search) ? node : findNode(node.children, search);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** Who came and went: figures beside the period before, their course, who is inside, the newest counts, and where they stand. */
+export function FlowView({ of, algId }: Props) {
+  const { state, set } = useUrlState(FlowSearch);
+  const flow = useFlow(state, algId);
+  const role = useCaller().data?.staff?.role;
+  const { summary, tree } = flow;
+  const node = findNode(tree.nodes, state);
+  const isEverywhere = [state.group_id, state.device_id, state.point_id].every((id) => id === undefined);
+  const farName = useChosenName(state, tree.isLoaded && node === undefined && !isEverywhere);
+  const chosenName = isEverywhere || node?.parent_id === null ? text("all") : (node?.name ?? farName ?? "-");
+  return (
+    <ListPage
+      tree={<FlowTree tree={tree} search={state} onChoose={set} />}
+      title={text(of)}
+      summary={chosenName}
+      actions={<FlowExport input={flowInput(state, algId)} title={text(of)} />}
+      filters={
+        <FilterBar onReset={undefined}>
+          <SegmentFilter
+            name={text("period")}
+            value={state.type}
+            options={(["day", "week", "month"] as const).map((type) => ({ value: type, label: text(type) }))}
+            onChange={(type) => set({ type: type === "day" ? undefined : type })}
+          />
+          {summary.data !== undefined && (
+            <span className="flow-updated num">{text("updated", { time: clockSeconds(summary.data.at) })}</span>
+          )}
+        </FilterBar>
+      }
+      problem={
+        <>
+          <ProblemBanner query={summary} />
+          <ProblemBanner query={flow.inside} />
+          <ProblemBanner query={flow.news} />
+          <ProblemBanner query={flow.heat} />
+        </>
+      }
+      pager={null}
+    >
+      <FlowBody
+        {...{ of, flow, search: state, isEverywhere }}
+        pointName={state.point_id === undefined ? undefined : chosenName}
+        maySet={role !== undefined && roleMay(role, "device.manage")}
+        onSearch={set}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,89 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type getInside, type InsidePoint } from "@huiyan/contract/flow/flow.api";
+import { Settings2, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { grouped } from "../../shared/format/count.ts";
+import { actionOn } from "../../shared/format/format-join.ts";
+import { Panel } from "../../shared/screen/Panel.tsx";
+import { flowText as text } from "./flow.texts.ts";
+import { PointSettingDialog } from "./PointSettingDialog.tsx";
+import { signed } from "./signed.ts";
+
+interface Props {
+  inside: Answer<typeof getInside> | undefined;
+  maySet: boolean;
+}
+
+/** Who is inside, point by point, with what was left over at the last reset. */
+export function InsidePanel({ inside, maySet }: Props) {
+  const [setting, setSetting] = useState<InsidePoint>();
+  return (
+    <Panel title={text("insideByPoint")} className="flow-inside">
+      {inside === undefined && <div className="chart-skeleton" />}
+      {inside?.list.length === 0 && <p className="chart-empty">{text("insideNone")}</p>}
+      {inside !== undefined && inside.list.length > 0 && (
+        <div className="flow-inside-scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{text("point")}</th>
+                <th scope="col">{text("inside")}</th>
+                <th scope="col" title={text("driftHint")}>
+                  {text("drift")}
+                </th>
+                <th scope="col">{text("reset")}</th>
+                {maySet && (
+                  <th scope="col">
+                    <span className="visually-hidden">{text("set")}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {inside.list.map((row) => (
+                <InsideLine key={row.point_id} row={row} onSet={maySet ? () => setSetting(row) : undefined} />
+              ))}
+            </tbody>
+          </table>
+          {inside.points > inside.list.length && (
+            <p className="flow-note">{text("insideMore", { n: grouped(inside.points) })}</p>
+          )}
+        </div>
+      )}
+      {setting !== undefined && <PointSettingDialog point={setting} onClosed={() => setSetting(undefined)} />}
+    </Panel>
+  );
+}
+
+function InsideLine({ row, onSet }: { row: InsidePoint; onSet: (() => void) | undefined }) {
+  const isFull = row.capacity !== null && row.inside > row.capacity;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="ell" title={`${row.device_name} ${row.point_name}`}>
+          {row.point_name}
+        </span>
+      </th>
+      <td className={isFull ? "num full" : "num"}>
+        {isFull && <TriangleAlert size={13} role="img" aria-label={text("full")} />}
+        {grouped(row.inside)}
+        {row.capacity !== null && <small>/{grouped(row.capacity)}</small>}
+      </td>
+      <td className={row.drift === 0 ? "num" : "num off"}>{signed(row.drift)}</td>
+      <td className="num">{`${String(row.reset_hour).padStart(2, "0")}:00`}</td>
+      {onSet !== undefined && (
+        <td>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={actionOn(text("set"), row.point_name)}
+            title={text("set")}
+            onClick={onSet}
+          >
+            <Settings2 size={14} aria-hidden="true" />
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+import { type PointNode } from "@huiyan/contract/point/tree.api";
+import { type BranchState, branchStateLine } from "../../shared/tree/tree-branches.ts";
+import { type TreeNode } from "../../shared/tree/tree-rows.ts";
+import { lineIdOf } from "../live/live.public.ts";
+import { everywhere, type FlowSearch } from "./flow-search.ts";
+
+/**
+ * Lines of the tree, and what each stands for.
+ * @param states of branches that are open and not here
+ */
+export function flowLines(nodes: readonly PointNode[], states: ReadonlyMap<string, BranchState> = new Map()) {
+  const nodeOf = new Map<string, PointNode>();
+  const draw = (node: PointNode, id: string): TreeNode => {
+    nodeOf.set(id, node);
+    const state = states.get(id);
+    const children = node.children.map((child) => draw(child, lineIdOf(child, node, id)));
+    return {
+      ...{ id, name: node.name, count: undefined, bare: false },
+      ...(node.deferred === true ? { deferred: true } : {}),
+      children: state === undefined ? children : [...children, branchStateLine(id, state)],
+    };
+  };
+  return { lines: nodes.map((node) => draw(node, lineIdOf(node))), nodeOf };
+}
+
+/** What choosing a line looks for: the organisation everything, a group what stands in and below it. */
+export function choiceOf(node: PointNode): Pick<FlowSearch, "group_id" | "device_id" | "point_id"> {
+  if (node.type === "point") return { ...everywhere, point_id: node._id };
+  if (node.type === "device") return { ...everywhere, device_id: node.device_id };
+  return node.parent_id === null ? everywhere : { ...everywhere, group_id: node._id };
+}
+
+/** Whether it is what the address asks for. */
+export function isChosen(node: PointNode, { group_id, device_id, point_id }: FlowSearch): boolean {
+  if (point_id !== undefined) return node.type === "point" && node._id === point_id;
+  if (device_id !== undefined) return node.type === "device" && node.device_id === device_id;
+  return node.type === "group" && (group_id === undefined ? node.parent_id === null : node._id === group_id);
+}

@@ -1,0 +1,28 @@
+import { getFlowNews, getHeatMap, getInside, summariseFlow } from "@huiyan/contract/flow/flow.api";
+import { flowPollMs } from "@huiyan/contract/flow/flow.rules";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { usePointTree } from "../live/live.public.ts";
+import { type FlowSearch, flowFilter, flowInput } from "./flow-search.ts";
+
+const polled = { refetchInterval: flowPollMs, placeholderData: keepPreviousData };
+/** No page is told of a count; a picture of weeks changes slowly. */
+const heatMs = 10 * flowPollMs;
+
+/** Everything that the page shows, asked for again every half minute while the page is looked at. */
+export function useFlow(search: FlowSearch, alg_id: string) {
+  const { point_id, type } = search;
+  const filter = flowFilter(search, alg_id);
+  return {
+    tree: usePointTree(),
+    summary: useQueryOf(summariseFlow, flowInput(search, alg_id), polled),
+    inside: useQueryOf(getInside, filter, polled),
+    news: useQueryOf(getFlowNews, filter, polled),
+    heat: useQueryOf(
+      getHeatMap,
+      { point_id: point_id ?? "", type, alg_id },
+      { enabled: point_id !== undefined, refetchInterval: heatMs },
+    ),
+  };
+}
+export type FlowData = ReturnType<typeof useFlow>;

@@ -1,0 +1,71 @@
+import { type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button, Modal } from "antd";
+import { useState } from "react";
+import { grouped } from "../../../shared/format/count.ts";
+import { refreshTasks, TaskProgress } from "../../task/task.public.ts";
+import { refreshPointRelated } from "../point-cache.ts";
+import { PointBulkPreview } from "./PointBulkPreview.tsx";
+import { PointSettingsForm } from "./PointSettingsForm.tsx";
+import { pointBulkText as text } from "./point-bulk.texts.ts";
+import { countOf, type PointBulkStart, requestOf } from "./point-bulk.ts";
+import "../../../shared/bulk/bulk.css";
+import "../../../shared/dialog/dialog.css";
+
+interface Props {
+  start: PointBulkStart;
+  onClosed: () => void;
+}
+
+/** What is to be done, what will come of it for each point, and then what came. It goes on when this is closed. */
+export function PointBulkDialog({ start, onClosed }: Props) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(true);
+  const [running, setRunning] = useState("task" in start ? start.task : undefined);
+  const [asked, setAsked] = useState<PointBulkRequest>();
+  const [wanted, setWanted] = useState("task" in start ? undefined : requestOf(start.action));
+  const title = "task" in start ? text("task") : text(`${start.action}Title`, { n: grouped(countOf(start.chosen)) });
+  const close = () => setOpen(false);
+  const finish = () => {
+    refreshTasks(client);
+    refreshPointRelated(client);
+  };
+  const choose = (request: PointBulkRequest) => {
+    setAsked(request);
+    setWanted(request);
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={640}
+      footer={null}
+      closable={{ "aria-label": text("close") }}
+      mask={{ closable: false }}
+      onCancel={close}
+      afterClose={onClosed}
+    >
+      {running !== undefined && (
+        <>
+          <TaskProgress id={running} title={title} onFinished={finish} />
+          <div className="bulk-foot">
+            <Button type="primary" onClick={close}>
+              {text("close")}
+            </Button>
+          </div>
+        </>
+      )}
+      {running === undefined && "chosen" in start && wanted !== undefined && (
+        <PointBulkPreview
+          request={wanted}
+          chosen={start.chosen}
+          onStarted={setRunning}
+          {...(asked === undefined ? { onCancel: close } : { onBack: () => setWanted(undefined) })}
+        />
+      )}
+      {running === undefined && "chosen" in start && wanted === undefined && (
+        <PointSettingsForm before={asked} onNext={choose} onCancel={close} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,115 @@
+import { findDevices } from "@huiyan/contract/device/device.api";
+import { findPoints } from "@huiyan/contract/point/point.api";
+import { Button, DatePicker } from "antd";
+import dayjs, { type Dayjs } from "dayjs";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { currentLanguage } from "../../shared/format/language.ts";
+import { FilterBar } from "../../shared/list/filter/FilterBar.tsx";
+import { FilterSelect } from "../../shared/list/filter/FilterSelect.tsx";
+import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
+import { type Patch } from "../../shared/list/use-url-state.ts";
+import { dayPatch, type HoursSearch, stepDay } from "./hours-search.ts";
+import { hoursText as text } from "./working-hours.texts.ts";
+
+/** “2026-11-20 星期五”, in the language of the console. */
+const dayName = (date: Dayjs): string => {
+  const weekday = date.toDate().toLocaleDateString(currentLanguage(), { weekday: "long" });
+  return `${date.format("YYYY-MM-DD")} ${weekday}`;
+};
+
+/** Pickers of the specification, part 1, section 9. */
+const pointPickerSize = 99_999;
+const devicePickerSize = 9999;
+
+interface Props {
+  search: HoursSearch;
+  day: string;
+  today: string;
+  onChange: (patch: Patch<HoursSearch>) => void;
+}
+
+/** One day, device and point, and what is shown of it. */
+export function HoursFilters({ search, day, today, onChange }: Props) {
+  const { device_id, point_id, view } = search;
+  const isSet = device_id !== undefined || point_id !== undefined;
+  const next = stepDay(day, 1, today);
+  const choose = (other: string | undefined) => other !== undefined && onChange(dayPatch(other, today));
+  return (
+    <FilterBar onReset={isSet ? () => onChange({ device_id: undefined, point_id: undefined }) : undefined}>
+      <span className="day-steps">
+        <Button
+          icon={<ChevronLeft size={16} aria-hidden="true" />}
+          aria-label={text("previousDay")}
+          title={`${text("previousDay")} ←`}
+          onClick={() => choose(stepDay(day, -1, today))}
+        />
+        <DatePicker
+          aria-label={text("day")}
+          allowClear={false}
+          format={dayName}
+          inputReadOnly
+          value={dayjs(day)}
+          maxDate={dayjs(today)}
+          onChange={(date) => choose(date?.format("YYYY-MM-DD"))}
+        />
+        <Button
+          icon={<ChevronRight size={16} aria-hidden="true" />}
+          aria-label={text("nextDay")}
+          title={next === undefined ? text("today") : `${text("nextDay")} →`}
+          disabled={next === undefined}
+          onClick={() => choose(next)}
+        />
+      </span>
+      <SegmentFilter
+        name={text("view")}
+        value={view ?? "hours"}
+        options={[
+          { value: "hours", label: text("viewHours") },
+          { value: "shifts", label: text("viewShifts") },
+        ]}
+        onChange={(value) => onChange({ view: value === "shifts" ? value : undefined })}
+      />
+      <DeviceSelect search={search} onChange={onChange} />
+      <PointSelect search={search} onChange={onChange} />
+    </FilterBar>
+  );
+}
+
+type SelectProps = Pick<Props, "search" | "onChange">;
+
+function DeviceSelect({ search: { group_id, device_id }, onChange }: SelectProps) {
+  const [looked, setLooked] = useState(false);
+  const input = { page: 1, size: devicePickerSize, ...(group_id === undefined ? {} : { group_id }) };
+  const devices = useQueryOf(findDevices, input, { enabled: looked || device_id !== undefined, staleTime: 60_000 });
+  return (
+    <FilterSelect
+      name={text("device")}
+      value={device_id}
+      options={(devices.data?.list ?? []).map((device) => ({
+        value: device.device_id,
+        label: device.nickname || device.name || device.device_id,
+      }))}
+      loading={devices.isFetching}
+      onOpen={() => setLooked(true)}
+      onChange={(value) => onChange({ device_id: value, point_id: undefined })}
+    />
+  );
+}
+
+function PointSelect({ search: { group_id, device_id, point_id }, onChange }: SelectProps) {
+  const [looked, setLooked] = useState(false);
+  const input = { page: 1, size: pointPickerSize, group_id, device_id };
+  const points = useQueryOf(findPoints, input, { enabled: looked || point_id !== undefined, staleTime: 60_000 });
+  return (
+    <FilterSelect
+      name={text("point")}
+      value={point_id}
+      options={(points.data?.list ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      loading={points.isFetching}
+      onOpen={() => setLooked(true)}
+      onChange={(value) => onChange({ point_id: value })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
+import { hoursOf } from "@huiyan/contract/working-hours/working-hours.rules";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Button } from "antd";
+import { Download } from "lucide-react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { ListPage } from "../../shared/list/ListPage.tsx";
+import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useKeys } from "../../shared/screen/use-keys.ts";
+import { GroupTree } from "../group/group.public.ts";
+import { HoursView } from "./day/HoursView.tsx";
+import { MonthCalendar } from "./day/MonthCalendar.tsx";
+import { RankPanel } from "./day/RankPanel.tsx";
+import { HoursFilters } from "./HoursFilters.tsx";
+import { HoursLegend } from "./HoursLegend.tsx";
+import { dayPatch, daysOf, HoursSearch, stepDay, todayOf, workplacesOf } from "./hours-search.ts";
+import { ShiftView } from "./shift/ShiftView.tsx";
+import { useExport } from "./use-export.ts";
+import { useNow } from "./use-now.ts";
+import { hoursText as text } from "./working-hours.texts.ts";
+import "./day/hours-side.css";
+import "./working-hours.css";
+
+/** Presence goes on being reported while the page is open. */
+const refreshMs = 60_000;
+/** Where arrows lead elsewhere than to another day. */
+const ownArrows = ".day-bar, .list-tree, .ant-picker, [role=dialog], [role=listbox], .segment";
+
+/** Who was at the workplaces on one day, and how long. Specification part 1, section 2. */
+export function WorkingHoursPage() {
+  const { state, set } = useUrlState(HoursSearch);
+  const now = useNow();
+  const today = todayOf(now);
+  const day = state.day === undefined || state.day > today ? today : state.day;
+  const workplaces = workplacesOf(state);
+  const hours = useQueryOf(
+    getWorkingHours,
+    { ...daysOf(day, day), ...workplaces },
+    { placeholderData: keepPreviousData, refetchInterval: day === today ? refreshMs : false },
+  );
+  const exporting = useExport(day, workplaces);
+  const choose = (other: string | undefined) => other !== undefined && set(dayPatch(other, today), { replace: true });
+  useKeys(
+    { arrowleft: () => choose(stepDay(day, -1, today)), arrowright: () => choose(stepDay(day, 1, today)) },
+    ownArrows,
+  );
+  const totals = hours.data?.totalHourList ?? [];
+  const seconds = totals.reduce((sum, each) => sum + each.seconds, 0);
+  const n = hours.data?.points.length ?? 0;
+  return (
+    <ListPage
+      tree={
+        <GroupTree
+          of="point"
+          chosen={state.group_id}
+          onChoose={(group_id) => set({ group_id, device_id: undefined, point_id: undefined })}
+        />
+      }
+      title={text("title")}
+      summary={n > 0 && text("summary", { n, hours: hoursOf(seconds / n).toFixed(2) })}
+      actions={
+        <Button
+          icon={<Download size={16} aria-hidden="true" />}
+          disabled={totals.length === 0}
+          title={totals.length === 0 ? text("noPresence") : undefined}
+          loading={exporting.busy}
+          onClick={exporting.start}
+        >
+          {text("export")}
+        </Button>
+      }
+      filters={
+        <div className="hours-filters">
+          <HoursFilters search={state} day={day} today={today} onChange={set} />
+          <HoursLegend view={state.view ?? "hours"} />
+        </div>
+      }
+      problem={<ProblemBanner query={hours} />}
+      pager={null}
+    >
+      <div className="hours-body">
+        <div className="hours-main">
+          {state.view === "shifts" ? (
+            <ShiftView search={state} day={day} hours={hours.data} now={now} />
+          ) : (
+            <HoursView query={hours} search={state} day={day} now={now} onChange={set} />
+          )}
+        </div>
+        <aside className="hours-side">
+          <MonthCalendar day={day} today={today} workplaces={workplaces} onChoose={choose} />
+          <RankPanel totals={totals} />
+        </aside>
+      </div>
+    </ListPage>
+  );
+}

@@ -1,0 +1,15 @@
+import { weekdayOf } from "@huiyan/contract/working-hours/shift.rules";
+import { moveDay } from "@huiyan/contract/working-hours/working-hours.rules";
+
+/** yyyy-MM of the month before or after. */
+export function moveMonth(month: string, by: -1 | 1): string {
+  return by === 1 ? moveDay(`${month}-01`, 31).slice(0, 7) : moveDay(`${month}-01`, -1).slice(0, 7);
+}
+
+/** The weeks from Monday that hold a day of the month, whole: days of its neighbours stand in the first and the last. */
+export function weeksOf(month: string): string[][] {
+  const first = moveDay(`${month}-01`, 1 - weekdayOf(`${month}-01`));
+  const end = `${moveMonth(month, 1)}-01`;
+  const weeks = [0, 1, 2, 3, 4, 5].map((week) => Array.from({ length: 7 }, (_, at) => moveDay(first, week * 7 + at)));
+  return weeks.filter(([monday = end]) => monday < end);
+}

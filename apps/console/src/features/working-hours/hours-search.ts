@@ -1,0 +1,37 @@
+import { DeviceId, Id } from "@huiyan/contract/scalars";
+import { chinaDayOf, midnightOfDay, moveDay, rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
+import { z } from "zod";
+
+/** The state of the page as its address holds it; without a day it is today. A broken value counts as absent. */
+export const HoursSearch = z.object({
+  day: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .refine((day) => !Number.isNaN(Date.parse(day)))
+    .optional()
+    .catch(undefined),
+  view: z.enum(["shifts"]).optional().catch(undefined),
+  group_id: Id.optional().catch(undefined),
+  device_id: DeviceId.optional().catch(undefined),
+  point_id: Id.optional().catch(undefined),
+});
+export type HoursSearch = z.infer<typeof HoursSearch>;
+
+export const todayOf = (now: number): string => chinaDayOf(now);
+export const noFilters = { device_id: undefined, point_id: undefined, group_id: undefined } as const;
+
+export const workplacesOf = ({ group_id, device_id, point_id }: HoursSearch) => ({ group_id, device_id, point_id });
+/** Whole days, as the specification extends the end of a range: part 1, section 9. */
+export const daysOf = (first: string, last: string) => ({
+  start: midnightOfDay(first),
+  end: midnightOfDay(last) + rangeEndMs,
+});
+
+/** The day before or after; none after today. */
+export function stepDay(day: string, by: -1 | 1, today: string): string | undefined {
+  const next = moveDay(day, by);
+  return next > today ? undefined : next;
+}
+
+/** Today stands in no address. */
+export const dayPatch = (day: string, today: string) => ({ day: day === today ? undefined : day });

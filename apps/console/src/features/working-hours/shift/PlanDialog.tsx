@@ -1,0 +1,105 @@
+import { type ShiftPlan, ShiftPlanFields, saveShiftPlan } from "@huiyan/contract/working-hours/shift.api";
+import { maxToleranceMinutes } from "@huiyan/contract/working-hours/shift.rules";
+import { DatePicker, InputNumber } from "antd";
+import dayjs from "dayjs";
+import { useState } from "react";
+import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
+import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { contractText } from "../../../shared/format/contract-text.ts";
+import { ExceptionFields } from "./ExceptionFields.tsx";
+import { PersonField, PointField } from "./PlanTargets.tsx";
+import { inputOf, newValues, type PlanValues, valuesOf } from "./plan-values.ts";
+import { shiftText as text } from "./shift.texts.ts";
+import { refreshShifts } from "./shift-cache.ts";
+import { WeekFields } from "./WeekFields.tsx";
+
+interface Props {
+  /** Undefined: a new one. */
+  plan: ShiftPlan | undefined;
+  day: string;
+  pointId: string | undefined;
+  onClosed: () => void;
+}
+
+/** The first thing that is wrong; undefined: nothing. */
+function problemOf(values: PlanValues): string | undefined {
+  if (values.staff_id === undefined) return text("choosePerson");
+  if (values.point_id === undefined) return text("choosePoint");
+  if (values.lines.some(({ weekdays }) => weekdays.length === 0)) return text("chooseDays");
+  const [issue] = ShiftPlanFields.safeParse(inputOf(values)).error?.issues ?? [];
+  return issue && contractText(issue.message);
+}
+
+/** Who works where and when, from when on, and on which days otherwise. */
+export function PlanDialog({ plan, day, pointId, onClosed }: Props) {
+  const [initial] = useState(() => (plan === undefined ? newValues(day, pointId) : valuesOf(plan)));
+  const [values, setValues] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const set = (change: Partial<PlanValues>) => {
+    setValues((old) => ({ ...old, ...change }));
+    setProblem(undefined);
+  };
+  const run = useConfirm(
+    saveShiftPlan,
+    () => {
+      const wrong = problemOf(values);
+      setProblem(wrong);
+      if (wrong !== undefined) return undefined;
+      const checked = ShiftPlanFields.parse(inputOf(values));
+      return plan === undefined ? checked : { ...checked, _id: plan._id, revision: plan.revision };
+    },
+    { success: text("saved"), refresh: refreshShifts },
+  );
+  return (
+    <CommandDialog
+      run={{ ...run, dirty: JSON.stringify(values) !== JSON.stringify(initial) }}
+      title={plan === undefined ? text("addTitle") : text("editTitle", { name: plan.staff.name })}
+      action={text("save")}
+      width={640}
+      problem={problem ?? run.problem}
+      onClosed={onClosed}
+    >
+      <div className="plan-pair">
+        <PersonField value={values.staff_id} chosen={plan?.staff} onChange={(staff_id) => set({ staff_id })} />
+        <PointField value={values.point_id} chosen={plan?.point} onChange={(point_id) => set({ point_id })} />
+      </div>
+      <WeekFields lines={values.lines} onChange={(lines) => set({ lines })} />
+      <div className="plan-pair three">
+        <FieldFrame label={text("validFrom")} required>
+          {(described) => (
+            <DatePicker
+              {...described}
+              allowClear={false}
+              value={dayjs(values.valid_from)}
+              onChange={(date) => date !== null && set({ valid_from: date.format("YYYY-MM-DD") })}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame label={text("validUntil")}>
+          {(described) => (
+            <DatePicker
+              {...described}
+              placeholder={text("open")}
+              value={values.valid_until === null ? null : dayjs(values.valid_until)}
+              onChange={(date) => set({ valid_until: date === null ? null : date.format("YYYY-MM-DD") })}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame label={text("tolerance")} hint={text("toleranceHint")}>
+          {(described) => (
+            <InputNumber
+              {...described}
+              min={0}
+              max={maxToleranceMinutes}
+              precision={0}
+              value={values.tolerance_minutes}
+              onChange={(tolerance_minutes) => set({ tolerance_minutes })}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      <ExceptionFields day={day} list={values.exceptions} onChange={(exceptions) => set({ exceptions })} />
+    </CommandDialog>
+  );
+}

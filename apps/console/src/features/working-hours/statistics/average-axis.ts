@@ -1,0 +1,9 @@
+/** Hours of the chart's axis. Specification part 1, section 2. */
+const usualMax = 10;
+const step = 2;
+
+/** 0 to 10 hours in steps of two; longer where a value is beyond. */
+export function axisOf(greatest: number): { max: number; ticks: number[] } {
+  const max = Math.max(usualMax, Math.ceil(greatest / step) * step);
+  return { max, ticks: Array.from({ length: max / step + 1 }, (_, at) => at * step) };
+}

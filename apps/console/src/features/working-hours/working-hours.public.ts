@@ -1,0 +1,1 @@
+export { StatisticsButton } from "./statistics/StatisticsButton.tsx";

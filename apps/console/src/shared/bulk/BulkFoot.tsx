@@ -1,0 +1,33 @@
+import { Button } from "antd";
+import { planText as text } from "./plan.texts.ts";
+
+interface Props {
+  /** Words of the main button, which submits the form around it. */
+  action: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** Why the main button does nothing now. */
+  blocked?: string | undefined;
+  onBack?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
+}
+
+/** The way back, and the way on. */
+export function BulkFoot({ action, danger = false, busy = false, blocked, onBack, onCancel }: Props) {
+  return (
+    <div className="bulk-foot">
+      {onBack !== undefined && <Button onClick={onBack}>{text("back")}</Button>}
+      {onCancel !== undefined && <Button onClick={onCancel}>{text("cancel")}</Button>}
+      <Button
+        type="primary"
+        htmlType="submit"
+        danger={danger}
+        loading={busy}
+        disabled={blocked !== undefined}
+        {...(blocked === undefined ? {} : { title: blocked })}
+      >
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { LocalCamera, maxLocalCameras } from "../../platform/local/local-camera.ts";
+import { Refusal } from "../../platform/local/refusal.ts";
+import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
+
+const Kept = z.object({
+  /** Seals the cameras' secrets: that of the platform is another after each claim. */
+  key: z.string().min(32),
+  /** Number of the next channel: none is used twice, or one camera would show the recordings of another. */
+  next: z.number().int().min(1),
+  cameras: z.array(LocalCamera),
+});
+type Kept = z.infer<typeof Kept>;
+
+export type CameraFields = Pick<LocalCamera, "name" | "source" | "analysis_fps">;
+
+const nobody = (): Kept => ({ key: randomBytes(32).toString("hex"), next: 1, cameras: [] });
+
+/** The cameras that were added on the device's own page, in a file that its owner only can read. */
+export class LocalCameras {
+  readonly #path: string;
+  #kept: Kept;
+
+  /** @param onTrouble is told of a file that cannot be read; it is put aside */
+  constructor(folder: string, onTrouble: (text: string) => void) {
+    this.#path = join(folder, "local-cameras.json");
+    this.#kept = this.#read(onTrouble);
+  }
+
+  get key(): string {
+    return this.#kept.key;
+  }
+
+  list(): readonly LocalCamera[] {
+    return this.#kept.cameras;
+  }
+
+  get(channel: string): LocalCamera | undefined {
+    return this.#kept.cameras.find((camera) => camera.channel === channel);
+  }
+
+  /** @param isTaken whether a channel is known under another camera @throws Refusal */
+  add(fields: CameraFields, isTaken: (channel: string) => boolean): LocalCamera {
+    if (this.#kept.cameras.length >= maxLocalCameras) {
+      throw new Refusal(409, `本机最多添加 ${maxLocalCameras} 个摄像头，请先移除不用的`);
+    }
+    let { next } = this.#kept;
+    while (isTaken(channelNamed(next))) next += 1;
+    const camera = { ...fields, channel: channelNamed(next), revision: 1 };
+    this.#keep({ ...this.#kept, next: next + 1, cameras: [...this.#kept.cameras, camera] });
+    return camera;
+  }
+
+  /** @throws Refusal when it is gone or was changed by somebody else */
+  change(channel: string, revision: number, fields: Partial<CameraFields & Pick<LocalCamera, "intrusion">>): void {
+    const known = this.#current(channel, revision);
+    const changed = { ...known, ...fields, revision: known.revision + 1 };
+    this.#keep({ ...this.#kept, cameras: this.#kept.cameras.map((camera) => (camera === known ? changed : camera)) });
+  }
+
+  /** @throws Refusal when it is gone or was changed by somebody else */
+  remove(channel: string, revision: number): void {
+    const known = this.#current(channel, revision);
+    this.#keep({ ...this.#kept, cameras: this.#kept.cameras.filter((camera) => camera !== known) });
+  }
+
+  clear(): void {
+    if (this.#kept.cameras.length > 0) this.#keep({ ...nobody(), next: this.#kept.next });
+  }
+
+  #current(channel: string, revision: number): LocalCamera {
+    const known = this.get(channel);
+    if (known === undefined) throw new Refusal(404, "该摄像头已不存在，未做任何操作");
+    if (known.revision !== revision) throw new Refusal(409, "该摄像头已被他人修改，请刷新后重新操作");
+    return known;
+  }
+
+  /** On the disk first: what could not be kept is not in force either. */
+  #keep(kept: Kept): void {
+    writeDurably(this.#path, JSON.stringify(kept));
+    this.#kept = kept;
+  }
+
+  #read(onTrouble: (text: string) => void): Kept {
+    const text = readIfThere(this.#path);
+    if (text === undefined) return nobody();
+    try {
+      return Kept.parse(JSON.parse(text));
+    } catch {
+      const aside = `${this.#path}.damaged`;
+      renameSync(this.#path, aside);
+      onTrouble(`本机添加的摄像头无法读取，文件已另存为 ${aside}，请重新添加`);
+      return nobody();
+    }
+  }
+}
+
+const channelNamed = (number: number): string => `local-${number}`;

@@ -1,0 +1,170 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { getDeviceTime } from "@huiyan/contract/device/device.api";
+import { z } from "zod";
+import { type ServerDeps, type ServerFacts } from "../../pages/config/config-deps.ts";
+import { Refusal } from "../../platform/local/refusal.ts";
+import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
+
+const Origin = z.url({ protocol: /^https?$/ });
+const Choice = z.object({
+  /** Of the configuration file at that time: who edits the file has the last word. */
+  configured: Origin,
+  server: Origin,
+  /** Absent: in force for good. */
+  trial: z.object({ previous: Origin }).optional(),
+  previous: Origin.optional(),
+  /** Nobody could connect there. */
+  failed: Origin.optional(),
+});
+type Choice = z.infer<typeof Choice>;
+
+export interface ServerChoiceSettings {
+  /** The program's data folder. */
+  folder: string;
+  configured: URL;
+  deviceIds: readonly string[];
+  /** So long may the devices take to connect to another address. */
+  trialMs: number;
+  /** Has the program begin anew, with the address that is in force then. */
+  again(): void;
+  onTrouble(text: string): void;
+}
+
+const answerMs = 5_000;
+const maxAnswerChars = 4_096;
+const noPlatform = "该地址没有应答或不是平台，未做修改。请检查地址与网络";
+const Answer = z.object({ data: getDeviceTime.output });
+
+/** The platform's address: of the configuration file, or chosen on a device's page and proven by its devices since. */
+export class ServerChoice implements ServerDeps {
+  readonly #settings: ServerChoiceSettings;
+  readonly #path: string;
+  readonly #connected = new Set<string>();
+  #choice: Choice | undefined;
+  #trialUntil: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #changing = false;
+
+  constructor(settings: ServerChoiceSettings) {
+    this.#settings = settings;
+    this.#path = join(settings.folder, "server.json");
+    this.#choice = this.#read();
+  }
+
+  get url(): URL {
+    return new URL(this.#choice?.server ?? this.#settings.configured);
+  }
+
+  /** Begins to wait for the devices where the address is on trial. */
+  start(): void {
+    if (this.#choice?.trial === undefined) return;
+    this.#trialUntil = Date.now() + this.#settings.trialMs;
+    this.#timer = setTimeout(() => this.#giveUp(), this.#settings.trialMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** A device has connected. Once all have, the address is in force for good. */
+  connected(deviceId: string): void {
+    this.#connected.add(deviceId);
+    const choice = this.#choice;
+    if (choice?.trial === undefined || !this.#settings.deviceIds.every((id) => this.#connected.has(id))) return;
+    this.stop();
+    this.#trialUntil = undefined;
+    const { trial, failed: _gone, ...kept } = choice;
+    this.#keep({ ...kept, previous: trial.previous });
+  }
+
+  facts(): ServerFacts {
+    const { configured, deviceIds } = this.#settings;
+    const { previous, failed, trial } = this.#choice ?? {};
+    return {
+      ...{ server: this.url.origin, configured: configured.origin, failed, devices: deviceIds.length },
+      ...{ previous: trial?.previous ?? previous, trialUntil: this.#trialUntil },
+    };
+  }
+
+  async change(address: string): Promise<void> {
+    const server = originOf(address);
+    const current = this.url.origin;
+    if (server === current) throw new Refusal(400, "与当前的平台地址相同，未做修改");
+    if (this.#changing || this.#choice?.trial !== undefined) {
+      throw new Refusal(409, "正在更换平台地址，请等待完成后重试");
+    }
+    this.#changing = true;
+    try {
+      if (!(await isPlatform(server))) throw new Refusal(502, noPlatform);
+      this.#keep({ configured: this.#settings.configured.href, server, trial: { previous: current } });
+    } finally {
+      this.#changing = false;
+    }
+    this.#settings.again();
+  }
+
+  restore(): void {
+    const back = this.#choice?.trial?.previous ?? this.#choice?.previous;
+    if (back === undefined || this.#changing) throw new Refusal(409, "没有可恢复的原地址");
+    this.#goBack(back, undefined);
+  }
+
+  #giveUp(): void {
+    const choice = this.#choice;
+    if (choice?.trial === undefined) return;
+    this.#settings.onTrouble(`未能连接新的平台地址 ${choice.server}，已恢复原地址 ${choice.trial.previous}`);
+    this.#goBack(choice.trial.previous, choice.server);
+  }
+
+  #goBack(server: string, failed: string | undefined): void {
+    this.stop();
+    const { configured } = this.#settings;
+    if (server === configured.origin && failed === undefined) {
+      rmSync(this.#path, { force: true });
+      this.#choice = undefined;
+    } else this.#keep({ configured: configured.href, server, failed });
+    this.#settings.again();
+  }
+
+  #keep(choice: Choice): void {
+    writeDurably(this.#path, JSON.stringify(choice));
+    this.#choice = choice;
+  }
+
+  /** A file that cannot be read, or that was written under another configuration file, chooses nothing. */
+  #read(): Choice | undefined {
+    try {
+      const choice = Choice.parse(JSON.parse(readIfThere(this.#path) ?? "null"));
+      return choice.configured === this.#settings.configured.href ? choice : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** @throws Refusal when it is no address of a platform */
+function originOf(address: string): string {
+  const url = URL.parse(address.trim());
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+  if (!isPlain || url.pathname !== "/" || url.search !== "" || url.hash !== "" || address.length > 300) {
+    throw new Refusal(400, "平台地址须形如 https://huiyan.example.com 或 http://10.0.0.8:8686");
+  }
+  return url.origin;
+}
+
+/** Whether a platform answers there. Nothing of its answer is told, and no other address is followed. */
+async function isPlatform(origin: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(answerMs);
+    const answer = await fetch(new URL(getDeviceTime.path, origin), { signal, redirect: "error" });
+    let text = "";
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      if (text.length > maxAnswerChars) return false;
+    }
+    return Answer.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}

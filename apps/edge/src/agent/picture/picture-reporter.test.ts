@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../test/outbox-fixture.ts";
+import { type Picture } from "../../platform/model/picture.ts";
+import { duePictures, nextPictureAt } from "./picture-due.rules.ts";
+import { PictureReporter } from "./picture-reporter.ts";
+
+const grey: Picture = { rgb: Buffer.alloc(64 * 36 * 3, 128), width: 64, height: 36 };
+const hour = 3_600_000;
+
+test("a picture is renewed once a day, within two hours around it", () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (chance) => {
+      const waited = nextPictureAt(1_000, chance) - 1_000;
+      expect(waited).toBeGreaterThanOrEqual(22 * hour);
+      expect(waited).toBeLessThanOrEqual(26 * hour);
+    }),
+  );
+});
+
+test("a camera that shows something for the first time is due, one whose picture was sent is not before its time", () => {
+  const dueAt = new Map([
+    ["old", 500],
+    ["new", 5_000],
+  ]);
+  expect(duePictures(["fresh", "old", "new"], dueAt, 1_000)).toEqual(["fresh", "old"]);
+});
+
+test("each camera sends one picture when it first answers, and none before that or while the platform is away", async () => {
+  const shown = new Map<string, Picture | undefined>([
+    ["a", grey],
+    ["b", undefined],
+  ]);
+  const sent: string[] = [];
+  let isConnected = false;
+  let looks = 0;
+  const reporter = new PictureReporter({
+    channels: { names: () => [...shown.keys()], get: (name) => ({ latest: shown.get(name) }) },
+    isConnected: () => {
+      looks += 1;
+      return isConnected;
+    },
+    send: async (channel, jpeg) => {
+      expect([jpeg[0], jpeg[1]]).toEqual([0xff, 0xd8]);
+      sent.push(channel);
+      return true;
+    },
+    onTrouble: (text) => expect(text).toBe(""),
+    lookMs: 5,
+  });
+  reporter.start();
+  onTestFinished(() => reporter.stop());
+  await eventually(() => looks > 3);
+  expect(sent).toEqual([]);
+  isConnected = true;
+  await eventually(() => sent.length === 1);
+  shown.set("b", grey);
+  await eventually(() => sent.length === 2);
+  const before = looks;
+  await eventually(() => looks > before + 5);
+  expect(sent).toEqual(["a", "b"]);
+});

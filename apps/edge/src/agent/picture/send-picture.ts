@@ -1,0 +1,17 @@
+import { reportPicture } from "@huiyan/contract/point/picture.device";
+import { postSigned, type Signer } from "../../platform/signing/signed-request.ts";
+
+const timeoutMs = 30_000;
+
+/** @returns false when the platform asks for patience or does not know the channel yet */
+export async function sendPicture(
+  server: URL,
+  signer: Signer,
+  channel: string,
+  body: Buffer<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const path = reportPicture.path.replace(":channel", encodeURIComponent(channel));
+  const { status } = await postSigned(signer, { server, path, contentType: "image/jpeg", body, timeoutMs, signal });
+  return status === 200;
+}

@@ -1,0 +1,53 @@
+import { type Track } from "../../platform/tracking/track.ts";
+import { type TrackCrossing } from "./line-counter.ts";
+import { type KindVotes, majorityKind, type VehicleKind, withVote } from "./vehicle-kind.rules.ts";
+
+/**
+ * Frames that vote on a crossing. Not a track's whole life: at the picture's edge the track of a vehicle that leaves may
+ * go on as the one that enters there.
+ */
+const beforeMs = 3_000;
+const afterMs = 2_000;
+
+interface Vote {
+  at: number;
+  label: string;
+  score: number;
+}
+
+/** A crossing and what its object was taken for until then. */
+export interface VotedCrossing extends TrackCrossing {
+  votes: KindVotes;
+}
+
+export const kindOfCrossing = ({ votes }: VotedCrossing): VehicleKind | undefined => majorityKind(votes);
+
+/** What each object was taken for lately, frame by frame. */
+export class LabelVotes {
+  readonly #recent = new Map<number, Vote[]>();
+
+  /** @param crossings those that this frame may still vote on are changed */
+  add(tracks: readonly Track[], at: number, crossings: readonly VotedCrossing[]): void {
+    for (const { id, label, score } of tracks) {
+      this.#recent.set(id, [...(this.#recent.get(id) ?? []), { at, label, score }]);
+      for (const crossing of crossings) {
+        if (crossing.trackId === id && at - crossing.at <= afterMs) {
+          crossing.votes = withVote(crossing.votes, label, score);
+        }
+      }
+    }
+    for (const [id, votes] of this.#recent) {
+      const kept = votes.filter((vote) => at - vote.at <= beforeMs);
+      if (kept.length === 0) this.#recent.delete(id);
+      else this.#recent.set(id, kept);
+    }
+  }
+
+  of(crossing: TrackCrossing): VotedCrossing {
+    const votes = (this.#recent.get(crossing.trackId) ?? []).reduce<KindVotes>(
+      (sum, { label, score }) => withVote(sum, label, score),
+      {},
+    );
+    return { ...crossing, votes };
+  }
+}

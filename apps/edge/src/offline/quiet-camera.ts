@@ -1,0 +1,96 @@
+import { parseArgs } from "node:util";
+import { type MotionLevel, motionLevels, usualMotion } from "@huiyan/contract/device/motion.rules";
+import { z } from "zod";
+import { algorithmModules } from "../features.ts";
+import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
+import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
+import { type Picture } from "../platform/model/picture.ts";
+import { VisionModel } from "../platform/model/vision-model.ts";
+
+// npm run bench:quiet -- [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal]: the processor time that a camera
+// costs in whose picture nothing moves, decoding aside, as JSON. One frame of a clip, each time with new noise.
+const { values } = parseArgs({
+  options: {
+    clip: { type: "string", default: new URL("../../../../demo/clips/yard.mp4", import.meta.url).pathname },
+    at: { type: "string", default: "0" },
+    seconds: { type: "string", default: "120" },
+    level: { type: "string", default: usualMotion.level },
+  },
+});
+const [at, seconds] = [z.coerce.number().min(0).parse(values.at), z.coerce.number().min(10).parse(values.seconds)];
+const level = z.enum(Object.keys(motionLevels) as [MotionLevel, ...MotionLevel[]]).parse(values.level);
+const fps = 5;
+/** Grey levels that a pixel may differ by: a camera in dim light. */
+const noise = 12;
+/** After this the camera counts as quiet. */
+const warmUpMs = 30_000;
+
+const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
+
+async function frameAt(path: string, second: number): Promise<Picture> {
+  let frame = 0;
+  for await (const picture of clipFrames(path, fps)) if (frame++ >= second * fps) return picture;
+  throw new Error(`${path} 没有第 ${second} 秒`);
+}
+
+/** The same picture as a camera sees it again and again. */
+function noisy({ rgb, width, height }: Picture): Picture {
+  const copy = Buffer.from(rgb);
+  for (let byte = 0; byte < copy.length; byte++)
+    copy[byte] = Math.max(0, Math.min(255, (copy[byte] ?? 0) + Math.round((Math.random() - 0.5) * 2 * noise)));
+  return { rgb: copy, width, height };
+}
+
+const still = await frameAt(values.clip, at);
+const frames = Array.from({ length: 20 }, () => noisy(still));
+const areaIntrusion = algorithmModules.get("area_intrusion");
+if (areaIntrusion === undefined) throw new Error("no area_intrusion");
+const everywhere = {
+  name: "全部",
+  polygon: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+};
+const model = new VisionModel();
+const run = areaIntrusion.start({ regions: [everywhere] });
+const analysis = new ChannelAnalysis(model, [{ algorithm: areaIntrusion, run }], { ...usualMotion, level });
+
+let looked = 0;
+let lookMs = 0;
+let counted = 0;
+let from = process.cpuUsage();
+for (let frame = 0; frame < (warmUpMs / 1_000 + seconds) * fps; frame++) {
+  const time = (frame * 1_000) / fps;
+  if (time === warmUpMs) {
+    from = process.cpuUsage();
+    [looked, counted, lookMs] = [0, 0, 0];
+  }
+  const picture = frames[frame % frames.length];
+  if (picture === undefined) continue;
+  counted += 1;
+  const before = process.cpuUsage();
+  if (!(await analysis.analyse(picture, time)).looked) continue;
+  looked += 1;
+  lookMs += msOf(process.cpuUsage(before));
+}
+const cpuMs = msOf(process.cpuUsage(from));
+await model.close();
+console.log(
+  JSON.stringify({
+    picture: `${still.width}x${still.height}`,
+    level,
+    fps,
+    seconds,
+    frames: counted,
+    looked,
+    gated: counted - looked,
+    cpu_ms: Math.round(cpuMs),
+    look_ms: Math.round(lookMs / Math.max(1, looked)),
+    gate_ms: Math.round(((cpuMs - lookMs) / Math.max(1, counted - looked)) * 100) / 100,
+    percent_of_a_core: Math.round((cpuMs / (seconds * 10)) * 100) / 100,
+    goal: 2,
+  }),
+);

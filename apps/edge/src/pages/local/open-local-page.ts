@@ -1,0 +1,33 @@
+import { type Logger } from "pino";
+import { type AgentConfig } from "../../config.ts";
+import { type LocalDevice, LocalPageServer } from "./local-page-server.ts";
+import { PagePassword } from "./page-password.ts";
+
+export interface LocalPageDeps {
+  config: AgentConfig;
+  /** In the order of the configuration's devices. */
+  agents: readonly Pick<LocalDevice, "servePage">[];
+  log: Logger;
+}
+
+/** Opens the devices' own pages on the local network where the configuration asks for it. */
+export async function openLocalPage({ config, agents, log }: LocalPageDeps): Promise<LocalPageServer | undefined> {
+  if (config.local_page === undefined) return undefined;
+  const { host, port } = config.local_page.listen;
+  const password = new PagePassword(config.data);
+  const devices = config.devices.flatMap(({ device_id, name = device_id }, at) => {
+    const agent = agents[at];
+    return agent === undefined ? [] : [{ deviceId: device_id, name, servePage: agent.servePage.bind(agent) }];
+  });
+  const server = new LocalPageServer({ host, port, password, devices });
+  try {
+    log.info({ host, port: await server.start() }, "设备本机页面已打开");
+  } catch (error) {
+    // the cameras work on: a page that cannot be opened must not stop them
+    log.error(error, "设备本机页面无法打开，请检查 local_page.listen");
+    return undefined;
+  }
+  // to the terminal only: what the log keeps is shown to people on the platform as well
+  if (!password.isSet) console.error(`设备本机页面的一次性码：${password.code}（首次打开页面时设置密码）`);
+  return server;
+}

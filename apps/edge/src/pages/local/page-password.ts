@@ -1,0 +1,83 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
+
+const Kept = z.object({ salt: z.string(), hash: z.string() });
+type Kept = z.infer<typeof Kept>;
+
+export const passwordLength = { min: 8, max: 128 } as const;
+const hashBytes = 32;
+/** Without signs that are mistaken for one another. */
+const codeSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const codeLength = 10;
+
+const hashOf: (password: string, salt: Buffer, bytes: number) => Promise<Buffer> = promisify(scrypt);
+
+/** The password of the local page, as a scrypt hash in a file that its owner only can read. */
+export class PagePassword {
+  readonly #path: string;
+  readonly #code: string;
+
+  /** @param folder the program's data folder */
+  constructor(folder: string) {
+    this.#path = join(folder, "local-page.json");
+    this.#code = Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join("");
+  }
+
+  /** Proves, as long as there is no password, that somebody reads the program's output. Good for this start only. */
+  get code(): string {
+    return this.#code;
+  }
+
+  get isSet(): boolean {
+    return this.#read() !== undefined;
+  }
+
+  async matches(password: string): Promise<boolean> {
+    const kept = this.#read();
+    if (kept === undefined || password.length > passwordLength.max) return false;
+    const hash = await hashOf(password, Buffer.from(kept.salt, "hex"), hashBytes);
+    return timingSafeEqual(hash, Buffer.from(kept.hash, "hex"));
+  }
+
+  matchesCode(code: string): boolean {
+    const typed = Buffer.from(code.trim().toUpperCase());
+    const right = Buffer.from(this.#code);
+    return typed.length === right.length && timingSafeEqual(typed, right);
+  }
+
+  async set(password: string): Promise<void> {
+    writeDurably(this.#path, JSON.stringify(await keptOf(password)));
+  }
+
+  /** Of sixty who come at once, one sets it. @returns false when somebody was first */
+  async setFirst(password: string): Promise<boolean> {
+    const kept = await keptOf(password);
+    // from here to the end of the writing nobody else has a turn
+    if (this.isSet) return false;
+    writeDurably(this.#path, JSON.stringify(kept));
+    return true;
+  }
+
+  /** Read each time: it may be set from the command line while the program runs. */
+  #read(): Kept | undefined {
+    const text = readIfThere(this.#path);
+    // what is there and cannot be read is no door for whoever comes first
+    return text === undefined ? undefined : Kept.parse(JSON.parse(text));
+  }
+}
+
+async function keptOf(password: string): Promise<Kept> {
+  const salt = randomBytes(16);
+  const hash = await hashOf(password, salt, hashBytes);
+  return { salt: salt.toString("hex"), hash: hash.toString("hex") };
+}
+
+/** @returns a Chinese sentence; undefined when it can be used */
+export function passwordTrouble(password: string, again: string): string | undefined {
+  const { min, max } = passwordLength;
+  if (password.length < min || password.length > max) return `密码须为 ${min} 到 ${max} 个字符`;
+  return password === again ? undefined : "两次输入的密码不一致";
+}

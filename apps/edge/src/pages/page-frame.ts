@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { html, Markup } from "./escape-html.ts";
+import { pageStyle } from "./page-style.ts";
+
+/** Draws regions with the pointer; all else works without a script. */
+const regionScript = new Markup(readFileSync(new URL("config/region-drawing.js", import.meta.url), "utf8"));
+const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/**
+ * Nothing but what stands in the page itself. It comes with the page, since the platform passes no policy of a device on;
+ * what only a header can say is not in it.
+ */
+export const pagePolicy = `default-src 'none'; img-src data:; style-src ${hash(pageStyle.text)}; script-src ${hash(regionScript.text)}; base-uri 'none'`;
+
+/** A whole page. @param draws whether regions are drawn on it */
+export function framedPage(title: string, content: Markup, draws = false): string {
+  const script = draws ? html`<script>${regionScript}</script>` : "";
+  return `<!doctype html>\n${
+    html`<html lang="zh-CN"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${pagePolicy}"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${pageStyle}</style></head><body>${content}${script}</body></html>`
+      .text
+  }`;
+}

@@ -1,0 +1,14 @@
+/** Why something that was asked for on the device's page is not done, as a Chinese sentence for who asked. */
+export class Refusal extends Error {
+  readonly status: 400 | 404 | 409 | 429 | 502;
+
+  constructor(status: Refusal["status"], text: string) {
+    super(text);
+    this.status = status;
+  }
+}
+
+/** The sentence of what went wrong. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

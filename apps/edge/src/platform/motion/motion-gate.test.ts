@@ -1,0 +1,87 @@
+import { usualMotion } from "@huiyan/contract/device/motion.rules";
+import { expect, test } from "vitest";
+import { Random } from "../../../test/random.ts";
+import { type Picture } from "../model/picture.ts";
+import { MotionGate } from "./motion-gate.ts";
+
+const [width, height] = [160, 90];
+const random = new Random(3);
+/** Drawn once and begun elsewhere in each frame: noise is slow to make. */
+const noise = Int8Array.from({ length: 3 * width * height }, () => random.normal() * 6);
+
+/** A grey wall of a camera with some noise, and a dark figure at `x`. */
+function frame(x?: number, light = 0): Picture {
+  const rgb = Buffer.alloc(width * height * 3);
+  const from = Math.floor(random.between(0, 2 * width * height));
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const [column, row] = [pixel % width, Math.floor(pixel / width)];
+    const isFigure = x !== undefined && column >= x && column < x + 6 && row >= 40 && row < 55;
+    const grey = (isFigure ? 60 : 110) + light + (noise[from + pixel] ?? 0);
+    rgb[pixel * 3] = grey;
+    rgb[pixel * 3 + 1] = grey;
+    rgb[pixel * 3 + 2] = grey;
+  }
+  return { rgb, width, height };
+}
+
+interface Shown {
+  x?: number;
+  light?: number;
+  open?: boolean;
+  calm?: boolean;
+}
+
+/** Times at which the model looks, of five frames a second. */
+function looksAt(seconds: number, show: (at: number) => Shown, motion = usualMotion): number[] {
+  const gate = new MotionGate(motion);
+  const looks: number[] = [];
+  for (let at = 0; at < seconds * 1_000; at += 200) {
+    const { x, light, open = false, calm = true } = show(at);
+    if (gate.admits(frame(x, light), at, { open, calm })) looks.push(at);
+  }
+  return looks;
+}
+
+test("a still camera has the model look once in ten seconds at most", () => {
+  const looks = looksAt(80, () => ({})).filter((at) => at >= 30_000);
+  expect(looks.length).toBeLessThanOrEqual(6);
+  expect(looks.length).toBeGreaterThanOrEqual(4);
+});
+
+test("who walks through is looked at in every frame, from the first on", () => {
+  const walking = (at: number): boolean => at >= 40_000 && at < 44_000;
+  const looks = looksAt(50, (at) => (walking(at) ? { x: (at - 40_000) / 40, calm: false } : {}));
+  expect(looks.filter(walking)).toHaveLength(20);
+});
+
+test("who comes and stands is looked at once in ten seconds, and again when he goes", () => {
+  const looks = looksAt(70, (at) => (at >= 20_000 && at < 60_000 ? { x: 75 } : {}));
+  expect(looks).toContain(20_000);
+  expect(looks).toContain(60_000);
+  expect(looks.filter((at) => at >= 40_000 && at < 60_000).length).toBeLessThanOrEqual(3);
+});
+
+test("light that grows slowly costs no more looks; a lamp that goes on costs those of three seconds", () => {
+  const slowly = looksAt(60, (at) => ({ light: (at / 60_000) * 30 })).filter((at) => at >= 30_000);
+  expect(slowly.length).toBeLessThanOrEqual(4);
+  const lamp = looksAt(60, (at) => ({ light: at >= 40_000 ? 50 : 0 }));
+  expect(lamp).toContain(40_000);
+  expect(lamp.filter((at) => at >= 44_000 && at < 60_000).length).toBeLessThanOrEqual(6);
+});
+
+test("what an algorithm waits for is looked at in every frame", () => {
+  const open = (at: number): boolean => at >= 30_000 && at < 32_000;
+  expect(looksAt(40, (at) => ({ open: open(at) })).filter(open)).toHaveLength(10);
+});
+
+test("switched off, every frame is looked at", () => {
+  expect(looksAt(4, () => ({}), { ...usualMotion, level: "off" })).toHaveLength(20);
+});
+
+test("a camera whose picture changes its size begins anew", () => {
+  const gate = new MotionGate(usualMotion);
+  const small = { rgb: Buffer.alloc(64 * 36 * 3), width: 64, height: 36 };
+  const signs = { open: false, calm: true };
+  expect(gate.admits(frame(), 0, signs)).toBe(true);
+  expect(gate.admits(small, 200, signs)).toBe(true);
+});

@@ -1,0 +1,49 @@
+import { type MotionSettings, motionLevels } from "@huiyan/contract/device/motion.rules";
+import { type Picture } from "../model/picture.ts";
+import { isLookDue, type LookState, looked } from "./look.rules.ts";
+import { changeBetween, isMovement, learnNoise } from "./motion.rules.ts";
+import { type SmallPicture, smallPicture } from "./small-picture.ts";
+
+/** What the channel knows before the frame. */
+export interface GateSigns {
+  /** Something waits for the next frame. */
+  open: boolean;
+  /** The model saw nothing that moves in the frame that it looked at last: what moved there was noise. */
+  calm: boolean;
+}
+
+/** Decides of each frame of one channel whether the model looks at it. */
+export class MotionGate {
+  readonly #settings: MotionSettings;
+  #state: LookState | undefined;
+  /** The picture of the last look: whatever changes since then, however slowly, is a change. */
+  #seen: SmallPicture | undefined;
+  #before: SmallPicture | undefined;
+  #noise = new Float32Array();
+
+  constructor(settings: MotionSettings) {
+    this.#settings = settings;
+  }
+
+  /** @param at ms, as the frames count them */
+  admits(picture: Picture, at: number, { open, calm }: GateSigns): boolean {
+    const { level, look_seconds } = this.#settings;
+    if (level === "off") return true;
+    const now = smallPicture(picture);
+    const [seen, before] = [this.#seen, this.#before];
+    this.#before = now;
+    if (seen === undefined || before === undefined || seen.cells.length !== now.cells.length) {
+      this.#noise = new Float32Array(now.cells.length);
+      this.#seen = now;
+      this.#state = looked(undefined, { at, moved: true, open });
+      return true;
+    }
+    const moved = isMovement(changeBetween(seen, now, this.#noise, motionLevels[level]));
+    if (calm || !moved) learnNoise(this.#noise, before, now);
+    const signs = { at, moved, open };
+    if (!isLookDue(this.#state, signs, look_seconds * 1_000)) return false;
+    this.#state = looked(this.#state, signs);
+    this.#seen = now;
+    return true;
+  }
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Random } from "../../../test/random.ts";
+import { changeBetween, isMovement, learnNoise, minCells } from "./motion.rules.ts";
+import { type SmallPicture } from "./small-picture.ts";
+
+const [columns, rows] = [80, 45];
+const threshold = 10;
+
+function drawn(value: (column: number, row: number) => number): SmallPicture {
+  const cells = Uint8Array.from({ length: columns * rows }, (_, cell) =>
+    Math.max(0, Math.min(255, value(cell % columns, Math.floor(cell / columns)))),
+  );
+  return { columns, rows, cells };
+}
+
+const quiet = new Float32Array(columns * rows);
+const scene = (column: number, row: number): number => 60 + ((column * 7 + row * 13) % 90);
+const box = (x: number, y: number, w: number, h: number, by: number) => (column: number, row: number) =>
+  scene(column, row) + (column >= x && column < x + w && row >= y && row < y + h ? by : 0);
+
+function isMoved(before: SmallPicture, now: SmallPicture, noise = quiet): boolean {
+  return isMovement(changeBetween(before, now, noise, threshold));
+}
+
+test.each([
+  ["nothing", scene, false],
+  ["a person of two cells by five", box(40, 20, 2, 5, 20), true],
+  ["a dark spot of two cells by two", box(3, 3, 2, 2, -15), true],
+  ["a spot in the corner", box(78, 43, 2, 2, 30), true],
+  ["one cell alone", box(40, 20, 1, 1, 80), false],
+  ["less than the threshold", box(40, 20, 20, 20, 9), false],
+  ["a lorry over four tenths of the picture", box(0, 0, 32, 45, 50), true],
+])("%s", (_name, now, expected) => {
+  expect(isMoved(drawn(scene), drawn(now))).toBe(expected);
+});
+
+test("the light of the whole picture may change a little, by itself it is no movement; what moves in it is one", () => {
+  const lighter = (column: number, row: number): number => scene(column, row) + 15;
+  expect(isMoved(drawn(scene), drawn(lighter))).toBe(false);
+  const walker = box(40, 20, 2, 5, 20);
+  expect(
+    isMoved(
+      drawn(scene),
+      drawn((column, row) => walker(column, row) + 15),
+    ),
+  ).toBe(true);
+});
+
+test("a lamp that goes on is worth a look", () => {
+  expect(
+    isMoved(
+      drawn(scene),
+      drawn((column, row) => scene(column, row) + 40),
+    ),
+  ).toBe(true);
+});
+
+test("a spot of three cells by two that differs by twice the threshold is found, wherever it is", () => {
+  const before = drawn(scene);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: columns - 3 }),
+      fc.integer({ min: 0, max: rows - 2 }),
+      fc.constantFrom(-2 * threshold, 2 * threshold),
+      (x, y, by) => {
+        const { cells } = changeBetween(before, drawn(box(x, y, 3, 2, by)), quiet, threshold);
+        expect(cells).toBeGreaterThanOrEqual(minCells);
+      },
+    ),
+  );
+});
+
+test("noise of a dark camera moves nothing", () => {
+  const random = new Random(7);
+  const noisy = (deviation: number): SmallPicture =>
+    drawn((column, row) => scene(column, row) + random.normal() * deviation);
+  for (let frame = 0; frame < 50; frame++) expect(isMoved(noisy(1.5), noisy(1.5))).toBe(false);
+  const noise = new Float32Array(columns * rows);
+  for (let frame = 0; frame < 150; frame++) learnNoise(noise, noisy(4), noisy(4));
+  for (let frame = 0; frame < 50; frame++) expect(isMoved(noisy(4), noisy(4), noise)).toBe(false);
+});
+
+test("leaves that shake are learned and move nothing then; who walks before them still does", () => {
+  const random = new Random(9);
+  const leaves = (column: number, row: number): number =>
+    scene(column, row) + (column < 30 && row < 30 ? random.between(-20, 20) : 0);
+  expect(isMoved(drawn(leaves), drawn(leaves))).toBe(true);
+  const noise = new Float32Array(columns * rows);
+  for (let frame = 0; frame < 150; frame++) learnNoise(noise, drawn(leaves), drawn(leaves));
+  const moved = Array.from({ length: 50 }, () => isMoved(drawn(leaves), drawn(leaves), noise));
+  expect(moved.filter(Boolean).length).toBeLessThanOrEqual(2);
+  const walker = box(10, 10, 3, 8, 70);
+  expect(isMoved(drawn(leaves), drawn(walker), noise)).toBe(true);
+});
+
+test("whatever was learned, a change of four times the threshold and more is seen", () => {
+  fc.assert(
+    fc.property(fc.float({ min: 0, max: 255, noNaN: true }), (known) => {
+      const noise = new Float32Array(columns * rows).fill(known);
+      expect(
+        isMoved(
+          drawn(() => 60),
+          drawn((column, row) => 60 + (column < 4 && row < 4 ? 4 * threshold + 1 : 0)),
+          noise,
+        ),
+      ).toBe(true);
+    }),
+  );
+});

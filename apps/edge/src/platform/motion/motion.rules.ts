@@ -1,0 +1,82 @@
+import { type SmallPicture } from "./small-picture.ts";
+
+/** What has changed between two pictures. */
+export interface Change {
+  /** Cells that differ and have neighbours that differ: a spot, not grains of noise. */
+  cells: number;
+  /** By how many grey levels the whole has become lighter; a lamp, a cloud, the camera's own exposure. */
+  light: number;
+}
+
+/** A spot of this many cells is something that moved. */
+export const minCells = 3;
+/** From here on the light itself is worth a look: what was hidden in the dark may be seen now. */
+const lightStep = 20;
+/** A cell's own noise raises its threshold by so many times, and to at most four times the set one. */
+const noiseTimes = 3;
+const maxNoiseShare = 3;
+/** Of the differences from frame to frame that a cell's noise forgets in each frame. */
+const learnShare = 1 / 32;
+const greyLevels = 256;
+
+/**
+ * Compares a picture with an older one of the same size.
+ * @param noise by how much each cell differs from frame to frame while nothing is there, in grey levels
+ * @param threshold in grey levels
+ */
+export function changeBetween(before: SmallPicture, now: SmallPicture, noise: Float32Array, threshold: number): Change {
+  const light = medianDifference(before.cells, now.cells);
+  const changed = new Uint8Array(now.cells.length);
+  for (let cell = 0; cell < changed.length; cell++) {
+    const difference = Math.abs((now.cells[cell] ?? 0) - (before.cells[cell] ?? 0) - light);
+    const own = Math.min(threshold * maxNoiseShare, noiseTimes * (noise[cell] ?? 0));
+    if (difference > threshold + own) changed[cell] = 1;
+  }
+  return { cells: countInSpots(changed, now.columns), light };
+}
+
+export function isMovement({ cells, light }: Change): boolean {
+  return cells >= minCells || Math.abs(light) >= lightStep;
+}
+
+/** Half of the cells became lighter by more than this, half by less: what moves is seldom half of the picture. */
+function medianDifference(before: Uint8Array, now: Uint8Array): number {
+  const counts = new Uint32Array(2 * greyLevels);
+  for (let cell = 0; cell < now.length; cell++) {
+    const difference = (now[cell] ?? 0) - (before[cell] ?? 0) + greyLevels;
+    counts[difference] = (counts[difference] ?? 0) + 1;
+  }
+  let seen = 0;
+  for (let difference = 0; difference < counts.length; difference++) {
+    seen += counts[difference] ?? 0;
+    if (2 * seen >= now.length) return difference - greyLevels;
+  }
+  return 0;
+}
+
+/** Changed cells with at least two changed ones among the eight around them. */
+function countInSpots(changed: Uint8Array, columns: number): number {
+  let count = 0;
+  for (let cell = 0; cell < changed.length; cell++) {
+    if (changed[cell] === 1 && neighbours(changed, columns, cell) >= 2) count += 1;
+  }
+  return count;
+}
+
+function neighbours(changed: Uint8Array, columns: number, cell: number): number {
+  const column = cell % columns;
+  const [left, right] = [column > 0 ? -1 : 0, column < columns - 1 ? 1 : 0];
+  let count = -1;
+  for (const row of [-columns, 0, columns]) {
+    for (let side = left; side <= right; side++) count += changed[cell + row + side] ?? 0;
+  }
+  return count;
+}
+
+/** Learns, in place and slowly, how much each cell shakes by itself: noise, the codec's pulse, leaves. */
+export function learnNoise(noise: Float32Array, before: SmallPicture, now: SmallPicture): void {
+  for (let cell = 0; cell < noise.length; cell++) {
+    const known = noise[cell] ?? 0;
+    noise[cell] = known + (Math.abs((now.cells[cell] ?? 0) - (before.cells[cell] ?? 0)) - known) * learnShare;
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { visiblePoints } from "../point/point.public.ts";
+
+export interface BerthFigures {
+  /** All that were drawn and not deleted. */
+  drawn: number;
+  /** Counted ones: the device works by them and they are not discarded. */
+  total: number;
+  free: number;
+  occupied: number;
+  abnormal: number;
+  void: number;
+  /** Counted ones with a charging gun. */
+  guns: number;
+}
+
+/** Berths by their status now. Domain rules, G. */
+export async function countBerthFigures(db: Queryable, scope: Scope): Promise<BerthFigures> {
+  const { rows } = await sql<BerthFigures>`
+    select count(*) as drawn, count(*) filter (where b.counted) as total,
+      count(*) filter (where b.counted and b.calm and not b.taken) as free,
+      count(*) filter (where b.counted and b.calm and b.taken) as occupied,
+      count(*) filter (where b.counted and not b.calm) as abnormal,
+      count(*) filter (where b.phase = 'void') as void, count(*) filter (where b.counted and b.is_new_energy) as guns
+    from (
+      select b.phase, b.is_new_energy, cardinality(b.troubles) = 0 as calm, b.phase in ('occupied', 'leaving') as taken,
+        b.phase <> 'void' and coalesce(d.config_in_force >= b.config_version, false) as counted
+      from berth b join point p on p.id = b.point_id join device d on d.id = b.device_uid
+      where b.deleted_at is null and ${inScope(scope, "b")} and ${visiblePoints(scope)}) b`.execute(db);
+  return rows[0] ?? { drawn: 0, total: 0, free: 0, occupied: 0, abnormal: 0, void: 0, guns: 0 };
+}

@@ -1,0 +1,45 @@
+import { dayOfMonth, dayStart, hourOfDay } from "../../platform/clock/calendar-day.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The beginnings of what the figures cover; each period ends today. Domain rules, G. */
+export interface DashboardTimes {
+  now: Date;
+  today: Date;
+  week: Date;
+  month: Date;
+  yesterday: Date;
+  /** Yesterday at this time of day. */
+  dayAgo: Date;
+}
+
+export function dashboardTimes(now: Date): DashboardTimes {
+  return {
+    now,
+    today: dayStart(now),
+    week: dayStart(now, -6),
+    month: dayStart(now, -29),
+    yesterday: dayStart(now, -1),
+    dayAgo: new Date(now.getTime() - dayMs),
+  };
+}
+
+export interface Bucket {
+  at: number;
+  name: string;
+}
+
+/** Hours of today up to now where `days` is 1, else the last days, today last. */
+export function bucketsOf({ now, today }: DashboardTimes, days: number): Bucket[] {
+  if (days > 1)
+    return Array.from({ length: days }, (_, at) => dayStart(now, at - days + 1)).map((day) => ({
+      at: day.getTime(),
+      name: dayOfMonth(day),
+    }));
+  const hours = Math.floor((now.getTime() - today.getTime()) / hourMs) + 1;
+  return Array.from({ length: hours }, (_, at) => new Date(today.getTime() + at * hourMs)).map((hour) => ({
+    at: hour.getTime(),
+    name: hourOfDay(hour),
+  }));
+}

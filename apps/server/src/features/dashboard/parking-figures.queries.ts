@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { parkingFlowDays, parkingHours } from "../parking/parking.public.ts";
+
+export interface FlowBucket {
+  /** When the hour or day begins, epoch ms. */
+  at: number;
+  entries: number;
+  exits: number;
+  electric: number;
+  fuel: number;
+  charging: number;
+}
+
+const sums = sql`sum(c.entries) as entries, sum(c.exits) as exits, sum(c.electric) as electric, sum(c.fuel) as fuel, sum(c.charging) as charging`;
+
+/** Entries, exits and charging stays by the hour. */
+export async function listFlowHours(db: Queryable, scope: Scope, since: Date): Promise<FlowBucket[]> {
+  const { rows } = await sql<FlowBucket>`
+    select (extract(epoch from c.hour) * 1000)::bigint as at, ${sums} from ${parkingHours} c
+    where ${inScope(scope, "c")} and c.hour >= ${since} group by c.hour`.execute(db);
+  return rows;
+}
+
+/** The same by the day. */
+export async function listFlowDays(db: Queryable, scope: Scope, since: Date): Promise<FlowBucket[]> {
+  const { rows } = await sql<FlowBucket>`
+    select (extract(epoch from c.day) * 1000)::bigint as at, ${sums} from ${parkingFlowDays} c
+    where ${inScope(scope, "c")} and c.day >= ${since} group by c.day`.execute(db);
+  return rows;
+}
+
+export async function countChargedPlates(db: Queryable, scope: Scope, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct r.plate) as n from parking_record r
+    where ${inScope(scope, "r")} and r.is_charging and r.entry_at >= ${since}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Cars that stand there now, and the orders made since then with what they come to. */
+export async function countOfToday(
+  db: Queryable,
+  scope: Scope,
+  today: Date,
+): Promise<{ open: number; orders: number; amount_fen: number }> {
+  const { rows } = await sql<{ open: number; orders: number; amount_fen: number }>`
+    select (select count(*) from parking_record r where r.is_open and r.merged_into is null and r.scrap_cause is null
+        and r.exclude_cause is null and ${inScope(scope, "r")}) as open,
+      coalesce(sum(c.made), 0)::bigint as orders, coalesce(sum(c.made_fen), 0)::bigint as amount_fen
+    from (select made, made_fen, org_id, device_uid from parking_day where day = ${today}
+      union all select made, made_fen, org_id, device_uid from parking_count_change where day = ${today}) c
+    where ${inScope(scope, "c")}`.execute(db);
+  return rows[0] ?? { open: 0, orders: 0, amount_fen: 0 };
+}

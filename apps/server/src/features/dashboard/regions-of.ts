@@ -1,0 +1,28 @@
+import { type Region } from "@huiyan/contract/dashboard/dashboard.api";
+import { outlinesOf } from "../map/map.public.ts";
+import { type RegionRow } from "./site-figures.queries.ts";
+
+const countryCode = "100000";
+const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
+const cityOf = (code: string) => `${code.slice(0, 4)}00`;
+
+/**
+ * What stands in each division below one, as the map draws them: provinces of the country, parts of a province. Rows whose
+ * division the map does not tell apart count in none. Undefined: no such division.
+ */
+export function regionsOf(code: string, rows: readonly RegionRow[]): Region[] | undefined {
+  const parts = outlinesOf(code);
+  if (parts === undefined) return undefined;
+  const known = new Set(parts.map(({ id }) => id));
+  const partOf = (row: RegionRow) => {
+    if (code === countryCode) return provinceOf(row.code);
+    return known.has(row.code) ? row.code : cityOf(row.code);
+  };
+  const byPart = Map.groupBy(rows, partOf);
+  const sum = (list: readonly RegionRow[], of: "points" | "online" | "messages") =>
+    list.reduce((total, row) => total + row[of], 0);
+  return parts.map(({ id, name }) => {
+    const own = byPart.get(id) ?? [];
+    return { code: id, name, points: sum(own, "points"), online: sum(own, "online"), messages: sum(own, "messages") };
+  });
+}

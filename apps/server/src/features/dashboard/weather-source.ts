@@ -1,0 +1,62 @@
+import { readWeather, type Weather, weatherKeptMs, weatherTimeoutMs } from "@huiyan/contract/dashboard/weather.rules";
+import { type ErrorKey } from "@huiyan/contract/errors";
+import { type Services } from "../../platform/context/context.ts";
+import { AppError, refuse, refuseUnless } from "../../platform/http/app-error.ts";
+
+export type WeatherAnswer = { weather: Weather } | { problem: ErrorKey };
+
+type Outside = Pick<Services, "outgoing" | "clock">;
+
+/** Addresses whose answers are kept. */
+const maxKept = 500;
+
+/** One call of the service. @throws AppError outgoing_…, weather_unreadable */
+export async function askWeather({ outgoing }: Outside, url: string): Promise<Weather> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError("outgoing_timeout")), weatherTimeoutMs);
+  });
+  try {
+    const call = outgoing.ask({ method: "GET", url, headers: { accept: "application/json" } });
+    const { status, body, isWhole } = await Promise.race([call, late]);
+    refuseUnless(status >= 200 && status < 300 && isWhole, "weather_unreadable");
+    return readWeather(parsed(body)) ?? refuse("weather_unreadable");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks for each address once in ten minutes, however many screens show it, and whether it answers or not. */
+export function createWeatherSource() {
+  const kept = new Map<string, { at: number; answer: Promise<WeatherAnswer> }>();
+
+  async function ask(outside: Outside, url: string): Promise<WeatherAnswer> {
+    try {
+      return { weather: await askWeather(outside, url) };
+    } catch (error) {
+      return { problem: error instanceof AppError ? error.key : "outgoing_unreachable" };
+    }
+  }
+
+  return (outside: Outside, orgId: string, url: string): Promise<WeatherAnswer> => {
+    const key = `${orgId} ${url}`;
+    const now = outside.clock.now().getTime();
+    const known = kept.get(key);
+    if (known !== undefined && now - known.at < weatherKeptMs) return known.answer;
+    const answer = ask(outside, url);
+    kept.delete(key);
+    kept.set(key, { at: now, answer });
+    const [oldest] = kept.keys();
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    return answer;
+  };
+}
+export type WeatherSource = ReturnType<typeof createWeatherSource>;

@@ -1,0 +1,47 @@
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
+import { Id } from "@huiyan/contract/scalars";
+import { v7 } from "uuid";
+import { z } from "zod";
+import { type Services } from "../../../platform/context/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type TaskPause, type TaskStep } from "../../task/task.public.ts";
+import { type CommandState, getCommandState, giveUpCommand } from "../command.queries.ts";
+import { commandFailure } from "../run-command.ts";
+
+const Checkpoint = z.object({ command_id: Id });
+const lookEveryMs = 1000;
+
+/**
+ * Sends one command for an item of a task, and tells its end. The command's id is written down before it is sent, so that
+ * a server that dies in between neither sends it twice nor forgets it.
+ * @param send with this id
+ * @returns `done`, or that it goes on
+ * @throws AppError device_command_failed, device_no_answer, and what `send` throws
+ */
+export async function followCommand(
+  services: Services,
+  step: TaskStep,
+  send: (commandId: string) => Promise<unknown>,
+): Promise<TaskPause | "done"> {
+  const checkpoint = Checkpoint.safeParse(step.checkpoint).data;
+  if (checkpoint === undefined) return { againInMs: 0, checkpoint: { command_id: v7() } };
+  const state = await getCommandState(services.db.sql, checkpoint.command_id);
+  if (state === undefined) await send(checkpoint.command_id);
+  else if (await isDone(services, checkpoint.command_id, state)) return "done";
+  return {
+    ...{ againInMs: lookEveryMs, checkpoint },
+    ...(state === undefined ? {} : { progress: { done: Math.round(state.percent), total: 100 }, text: state.text }),
+  };
+}
+
+async function isDone({ db, clock }: Services, id: string, state: CommandState): Promise<boolean> {
+  if (state.state === "done") return true;
+  if (state.state === "failed") throw commandFailure(state.text);
+  const now = clock.now();
+  const silentSince = new Date(now.getTime() - deviceTimes.commandAcceptMs);
+  // an answer at the same moment counts: the next look finds it
+  if (state.state === "expired" || (await giveUpCommand(db.sql, id, silentSince, now))) {
+    throw new AppError("device_no_answer");
+  }
+  return false;
+}

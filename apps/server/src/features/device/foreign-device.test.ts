@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { addDevice, findDevices } from "@huiyan/contract/device/device.api";
+import { takeSnapshot } from "@huiyan/contract/point/point.api";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pythonForDevices } from "../../../test/foreign/python-for-devices.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { putPoint, putPointAlgorithm } from "../point/point.public.ts";
+import { loadFactoryDevices } from "./device.public.ts";
+import { findLivingDevice } from "./presence.queries.ts";
+import { tellConfig } from "./send-to-device.ts";
+
+/** A device that knows nothing of the product but docs/device.md. */
+const folder = fileURLToPath(new URL("../../../../../examples/device-python/", import.meta.url));
+const deviceId = "PYTHON-0001";
+const factoryKey = "a factory's key, 出厂密钥";
+
+let app: TestApp;
+let world: World;
+let device: ChildProcess;
+let data: string;
+let deviceUid: string;
+let pointId: string;
+
+/** A camera that is watched by an algorithm, as far as the database goes. */
+async function watch(channel: string, algorithm: string): Promise<string> {
+  const { sql } = app.services.db;
+  const now = app.clock.now();
+  const point = {
+    orgId: world.orgId,
+    deviceUid,
+    channel,
+    name: channel,
+    camera: { kind: "generated" },
+    analysisFps: 5,
+    now,
+  };
+  const id = await putPoint(sql, point);
+  await putPointAlgorithm(sql, id, algorithm, {});
+  return id;
+}
+
+const isOnline = async (): Promise<boolean> => {
+  const { list } = await world.admin.client.call(findDevices, { device_id: deviceId });
+  return list[0]?.online === true;
+};
+const messages = async () => (await world.admin.client.call(findMessages, {})).list;
+
+beforeAll(async () => {
+  const python = pythonForDevices();
+  app = await startTestApp();
+  world = await createWorld(app);
+  const made = { device_id: deviceId, key: factoryKey, code: "ABCD2345", type: "SDK" as const, platform: "python" };
+  await loadFactoryDevices(app.services.db.sql, app.services.key, app.clock, [made]);
+  await world.admin.client.call(addDevice, { nickname: "外来设备", device_id: deviceId, code: "ABCD2345" });
+  deviceUid = (await findLivingDevice(app.services.db.sql, deviceId))?.id ?? "";
+  pointId = await watch("cam-1", "area_intrusion");
+  data = await mkdtemp(join(tmpdir(), "huiyan-python-device-"));
+  const own = { HUIYAN_URL: app.url, HUIYAN_DEVICE_ID: deviceId, HUIYAN_FACTORY_KEY: factoryKey, HUIYAN_DATA: data };
+  device = spawn(python, [join(folder, "device.py")], { env: { PATH: process.env.PATH, ...own }, stdio: "inherit" });
+}, 240_000);
+afterAll(async () => {
+  device.kill("SIGKILL");
+  await app.close();
+  await rm(data, { recursive: true, force: true });
+});
+
+it("a device written after the page comes with its factory key, is claimed, and is online under its secret", async () => {
+  await expect.poll(isOnline).toBe(true);
+});
+
+it("its alarm arrives with the picture, and its clip after it", async () => {
+  await expect.poll(async () => (await messages())[0]?.res_video_urls.length).toBe(1);
+  const [alarm] = await messages();
+  const picture = await fetch(app.url + (alarm?.image_url ?? ""));
+  expect(Buffer.from(await picture.arrayBuffer()).equals(await readFile(join(folder, "alarm.jpg")))).toBe(true);
+});
+
+it("it does a command", async () => {
+  const { url } = await world.admin.client.call(takeSnapshot, { _id: pointId });
+  expect((await fetch(app.url + url)).status).toBe(200);
+});
+
+it("when the clocks part by three hours while it is connected, its next alarm arrives at once", async () => {
+  app.clock.moveBy(3 * 3_600_000);
+  await watch("cam-2", "area_intrusion");
+  const movedAt = performance.now();
+  await tellConfig(app.services, deviceUid);
+  await expect.poll(async () => (await messages()).length).toBe(2);
+  expect(performance.now() - movedAt).toBeLessThan(10_000);
+});
+
+it("what it cannot do it refuses with the reason", async () => {
+  await watch("cam-3", "fire_smoke");
+  await tellConfig(app.services, deviceUid);
+  const applied = async () => {
+    const rows = await app.services.db.sql
+      .selectFrom("device")
+      .select("config_applied")
+      .where("id", "=", deviceUid)
+      .execute();
+    return rows[0]?.config_applied;
+  };
+  await expect.poll(applied).toMatchObject({ ok: false, error: "通道 cam-3：没有算法 fire_smoke" });
+});
+
+it("it is offline as soon as it is gone, by its last will", async () => {
+  const gone = once(device, "exit");
+  device.kill("SIGKILL");
+  await gone;
+  await expect.poll(isOnline, { timeout: 5_000 }).toBe(false);
+});

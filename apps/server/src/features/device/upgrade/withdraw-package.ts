@@ -1,0 +1,13 @@
+import { type Queryable } from "../../../platform/db/database.ts";
+import { markWithdrawn } from "./package.queries.ts";
+
+/**
+ * Offers a broken version no more, whatever its platform; loading it again offers it anew. Upgrades that go on are not
+ * broken off.
+ * @returns how many packages @throws a Chinese sentence where there is none of this version
+ */
+export async function withdrawPackage(db: Queryable, version: string, now: Date): Promise<number> {
+  const count = await markWithdrawn(db, version, now);
+  if (count === 0) throw new Error(`没有版本为 ${version} 的升级包，请核对版本号`);
+  return count;
+}

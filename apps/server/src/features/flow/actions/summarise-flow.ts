@@ -1,0 +1,16 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type summariseFlow as api } from "@huiyan/contract/flow/flow.api";
+import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { flowTimes } from "../flow-times.ts";
+import { getFlowFigures } from "../statistics/flow-figures.queries.ts";
+import { flowSummary } from "../statistics/flow-summary.ts";
+
+/** Who came and went in a period, beside the one before. */
+export async function summariseFlow(
+  { db, caller, clock }: Context<ReaderCaller>,
+  { type, ...filter }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const times = flowTimes(type, clock.now());
+  return flowSummary(await getFlowFigures(db.sql, caller.scope, filter, times), times);
+}

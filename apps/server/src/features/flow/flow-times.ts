@@ -1,0 +1,54 @@
+import { type FlowType, flowDays } from "@huiyan/contract/flow/flow.rules";
+import { dayOfMonth, dayStart, hourOfDay } from "../../platform/clock/calendar-day.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const hourStart = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+
+/** A period up to the end of today, and the one before it up to the same time of day. */
+export interface FlowTimes {
+  unit: "hour" | "day";
+  /** When its hours or days begin, with their names. */
+  buckets: { at: Date; name: string }[];
+  start: Date;
+  /** After the last one. */
+  end: Date;
+  now: Date;
+  /** When the present hour began. */
+  hour: Date;
+  before: {
+    start: Date;
+    /** The same time of day in the period before, with the beginnings of its hour and its day. */
+    at: Date;
+    hour: Date;
+    day: Date;
+  };
+}
+
+/** Domain rules, C, “trafficFlow”, and G, “daily_growth”. */
+export function flowTimes(type: FlowType, now: Date): FlowTimes {
+  const days = flowDays[type];
+  const start = dayStart(now, 1 - days);
+  const end = dayStart(now, 1);
+  const unit = type === "day" ? "hour" : "day";
+  const at = new Date(now.getTime() - days * dayMs);
+  const buckets =
+    unit === "hour"
+      ? Array.from({ length: 24 }, (_, index) => new Date(start.getTime() + index * hourMs)).map((time) => ({
+          ...{ at: time, name: hourOfDay(time) },
+        }))
+      : Array.from({ length: days }, (_, index) => dayStart(start, index)).map((time) => ({
+          ...{ at: time, name: dayOfMonth(time) },
+        }));
+  return {
+    ...{ unit, buckets, start, end, now, hour: hourStart(now) },
+    before: { start: dayStart(start, -days), at, hour: hourStart(at), day: dayStart(at) },
+  };
+}
+
+/** The last moment, not after now, at which a count that is reset each day at this hour began. */
+export function resetBefore(now: Date, resetHour: number): Date {
+  const today = new Date(dayStart(now).getTime() + resetHour * hourMs);
+  return today <= now ? today : new Date(today.getTime() - dayMs);
+}

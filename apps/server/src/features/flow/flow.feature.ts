@@ -1,0 +1,24 @@
+import { type Feature } from "../../platform/context/feature.ts";
+import { runCleanUp } from "../../platform/jobs/job-health.ts";
+import { addFlowChanges, deleteOldFlow } from "./count/flow-count.queries.ts";
+import { flowRoutes } from "./flow.routes.ts";
+
+const countEveryMs = 10_000;
+/** Totals are kept for three years, however soon their records go. */
+const totalDays = 1096;
+
+export const flowFeature: Feature = {
+  name: "flow",
+  routes: flowRoutes,
+  sweeps: ({ db }) => [{ name: "flow.count", everyMs: countEveryMs, run: () => addFlowChanges(db.sql) }],
+  crons: (services) => [
+    {
+      name: "flow.cleanUp",
+      cron: "22 3 * * *",
+      async run() {
+        const before = new Date(services.clock.now().getTime() - totalDays * 86_400_000);
+        await runCleanUp(services, [{ name: "flow.clean.totals", run: () => deleteOldFlow(services.db.sql, before) }]);
+      },
+    },
+  ],
+};

@@ -1,0 +1,1 @@
+export { recountFlow } from "./count/recount-flow.ts";

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from "kysely";
+import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type FlowFilter } from "../flow-filter.ts";
+
+/** Rows of a table or of totals by point that the caller sees and asks for, of whatever algorithm. */
+export function pointConditions(scope: Scope, filter: Omit<FlowFilter, "alg_id">, table: string, pointColumn: string) {
+  const { group_id, device_id, point_id } = filter;
+  const device = sql.ref(`${table}.device_uid`);
+  const parts: RawBuilder<unknown>[] = [inScope(scope, table)];
+  if (point_id !== undefined) parts.push(sql`${sql.ref(`${table}.${pointColumn}`)} = ${point_id}`);
+  if (device_id !== undefined)
+    parts.push(sql`${device} in (select id from device where org_id = ${scope.orgId} and device_id = ${device_id})`);
+  if (group_id !== undefined)
+    parts.push(sql`${device} in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id
+      where g.org_id = ${scope.orgId} and g.path @> array[${group_id}::uuid])`);
+  return sql.join(parts, sql` and `);
+}
+
+/** The same, of one algorithm. */
+export const flowConditions = (scope: Scope, filter: FlowFilter, table: string) =>
+  sql`${pointConditions(scope, filter, table, "point_id")} and ${sql.ref(`${table}.alg_id`)} = ${filter.alg_id}`;

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type CountedGroup, sumGroups } from "./sum-groups.ts";
+
+/** A device and the numbers of the groups that it is in. */
+interface Placed {
+  groups: number[];
+  online: boolean;
+}
+
+const groupCount = 12;
+/** Each group's parent stands before it, or it is on top. */
+const forests = fc.tuple(
+  ...Array.from({ length: groupCount }, (_, at) => fc.option(fc.nat({ max: Math.max(0, at - 1) }), { nil: null })),
+);
+const devices = fc.array(
+  fc.record({
+    groups: fc.uniqueArray(fc.nat({ max: groupCount - 1 }), { minLength: 1, maxLength: 4 }),
+    online: fc.boolean(),
+  }),
+);
+
+it("every device counts once in each group that it stands in or below, whether it is in one group or in several", () => {
+  fc.assert(
+    fc.property(forests, devices, (parents, placed) => {
+      const parentOf = (at: number) => (at === 0 ? null : (parents[at] ?? null));
+      const pathOf = (at: number): number[] => {
+        const parent = parentOf(at);
+        return parent === null ? [at] : [...pathOf(parent), at];
+      };
+      const isBelow = (device: Placed, at: number) => device.groups.some((group) => pathOf(group).includes(at));
+      const count = (of: readonly Placed[]) => ({ n: of.length, online: of.filter(({ online }) => online).length });
+      const rows = parents.map((_, at): CountedGroup => {
+        const parent = parentOf(at);
+        const own = count(placed.filter(({ groups }) => groups.length === 1 && groups[0] === at));
+        const shared = count(placed.filter((device) => device.groups.length > 1 && isBelow(device, at)));
+        return {
+          ...{
+            id: `${at}`,
+            parent_id: parent === null ? null : `${parent}`,
+            name: `组 ${at}`,
+            sort: at,
+            visible: true,
+            partly: false,
+          },
+          ...{ level: pathOf(at).length + 1, own_count: own.n, own_online: own.online },
+          ...{ shared_count: shared.n, shared_online: shared.online },
+        };
+      });
+      const expected = parents.map((_, at) => count(placed.filter((device) => isBelow(device, at))));
+      const summed = sumGroups(rows).map((row) => ({ n: row.device_count, online: row.online_count }));
+      expect(summed).toEqual(expected);
+    }),
+  );
+});

@@ -1,0 +1,28 @@
+import { type GroupNode } from "@huiyan/contract/group/group.api";
+import { addressOf } from "../china/china.public.ts";
+import { type GroupFacts } from "./tree-facts.queries.ts";
+
+/** Only the part of the tree that leads to these groups. */
+export function keepGroups(root: GroupNode, kept: ReadonlySet<string>): GroupNode {
+  const children = root.children.filter(({ _id }) => kept.has(_id)).map((child) => keepGroups(child, kept));
+  return { ...root, children };
+}
+
+/** The tree with what its groups tell of themselves, and their people. What is empty is left out. */
+export function addFacts(root: GroupNode, facts: readonly GroupFacts[], users: ReadonlyMap<string, number>): GroupNode {
+  const byId = new Map(facts.map((each) => [each.id, each]));
+  const withFacts = (node: GroupNode): GroupNode => {
+    const { description = "", labels = [] } = byId.get(node._id) ?? {};
+    const user_count = users.get(node._id);
+    const location = labels.find(({ type }) => type === "location")?.value;
+    return {
+      ...node,
+      ...(description === "" ? {} : { description }),
+      ...(labels.length === 0 ? {} : { labels }),
+      ...(location === undefined ? {} : { locationtext: addressOf(location) ?? location }),
+      ...(user_count === undefined ? {} : { user_count }),
+      children: node.children.map(withFacts),
+    };
+  };
+  return withFacts(root);
+}

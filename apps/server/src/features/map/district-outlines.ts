@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { isArea } from "../china/china.public.ts";
+import { boundsOf, type Outline } from "./outlines.ts";
+import { type Ring } from "./ring.ts";
+
+const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.number());
+const Rings = z.array(z.array(Position).min(4)).min(1);
+const Collection = z.object({ type: z.literal("FeatureCollection"), features: z.array(z.unknown()) });
+const Code = z.union([z.string(), z.number()]).transform(String);
+const Feature = z.object({
+  properties: z.object({ adcode: Code, name: z.string().default(""), center: Position.optional() }),
+  geometry: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("Polygon"), coordinates: Rings }),
+    z.object({ type: z.literal("MultiPolygon"), coordinates: z.array(Rings).min(1) }),
+  ]),
+});
+
+/** By code: what this installation was given. No outlines of districts may be passed on with the product. */
+let districts: ReadonlyMap<string, Outline> = new Map();
+
+/** Without the last position, which repeats the first, and without altitudes. */
+function ringOf(positions: z.output<typeof Rings>[number]): Ring {
+  const plain = positions.slice(0, -1).map(([longitude, latitude]) => [longitude, latitude]);
+  return Float64Array.from(plain.flat());
+}
+
+function outlineOf(feature: unknown): Outline | undefined {
+  const parsed = Feature.safeParse(feature);
+  if (!parsed.success || !isArea(parsed.data.properties.adcode)) return undefined;
+  const { properties, geometry } = parsed.data;
+  const { adcode: id, name, center } = properties;
+  const drawn = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
+  const polygons = drawn.map((rings) => rings.map(ringOf));
+  const bounds = boundsOf(polygons);
+  const [west, south, east, north] = bounds;
+  return {
+    id,
+    name,
+    center: center ? [center[0], center[1]] : [(west + east) / 2, (south + north) / 2],
+    polygons,
+    bounds,
+  };
+}
+
+/**
+ * Reads outlines of districts: GeoJSON, WGS-84, features with `properties.adcode` (six digits) and, where known, `center`.
+ * What is no district, or cannot be read, is left out and counted.
+ * @throws Error where the file cannot be read or holds no district, with a sentence for the operator
+ */
+export function loadDistrictOutlines(path: string): { taken: number; leftOut: number } {
+  const parsed = Collection.safeParse(readJson(path));
+  if (!parsed.success) throw new Error(`DISTRICT_OUTLINES：${path} 须为 GeoJSON 的 FeatureCollection`);
+  const outlines = parsed.data.features.map(outlineOf).filter((outline) => outline !== undefined);
+  if (outlines.length === 0) throw new Error(`DISTRICT_OUTLINES：${path} 中没有带 adcode 的区县轮廓`);
+  districts = new Map(outlines.map((outline) => [outline.id, outline]));
+  return { taken: outlines.length, leftOut: parsed.data.features.length - outlines.length };
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (cause) {
+    throw new Error(`DISTRICT_OUTLINES：无法读取 ${path}，请检查路径与内容`, { cause });
+  }
+}
+
+export const districtOutline = (code: string): Outline | undefined => districts.get(code);
+
+/** The districts of a city that outlines are there for. */
+export function districtsOf(cityCode: string): Outline[] {
+  const prefix = cityCode.slice(0, 4);
+  return [...districts.values()].filter(({ id }) => id.startsWith(prefix));
+}

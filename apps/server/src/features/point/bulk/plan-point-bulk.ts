@@ -1,0 +1,71 @@
+import { usualMotion } from "@huiyan/contract/device/motion.rules";
+import { maxBulkItems } from "@huiyan/contract/device/upkeep.rules";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { formText } from "@huiyan/contract/form-texts";
+import { type previewPointBulk as previewApi, startPointBulk as startApi } from "@huiyan/contract/point/point-bulk.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { refuseUnless } from "../../../platform/http/app-error.ts";
+import { summarisePlan } from "../../device/device.public.ts";
+import { createTask } from "../../task/task.public.ts";
+import { storedMotion } from "../camera-source.ts";
+import { listPointIds } from "../point.queries.ts";
+import { planPoint } from "./plan-point.ts";
+import { findBulkPoints } from "./point-bulk.queries.ts";
+
+type BulkInput = Received<typeof startApi>;
+
+/** The points that are asked for, each once. @throws AppError bulk_too_many */
+async function chosenIds(ctx: Context<MemberCaller>, { point_ids, filter }: BulkInput): Promise<string[]> {
+  if (filter === undefined) return [...new Set(point_ids)];
+  const ids = await listPointIds(ctx.db.sql, ctx.caller.scope, filter, maxBulkItems + 1);
+  refuseUnless(ids.length <= maxBulkItems, "bulk_too_many");
+  return ids;
+}
+
+/** Looks at every point; one that the caller does not see ends it. @throws AppError not_found, bulk_too_many */
+async function planAll(ctx: Context<MemberCaller>, input: BulkInput) {
+  const ids = await chosenIds(ctx, input);
+  const rows = await findBulkPoints(ctx.db.sql, ctx.caller.scope, ids);
+  // one that a filter found and that has gone since is none of them
+  refuseUnless(input.filter !== undefined || rows.length === ids.length, "not_found");
+  return rows.map(({ id, name, device_name, camera, analysis_fps, motion, online, connected }) => {
+    const point = {
+      ...{ online, connected, isOwn: camera === null, analysisFps: Number(analysis_fps) },
+      motion: storedMotion(motion) ?? usualMotion,
+    };
+    return { _id: id, name, device_name, plan: planPoint(input.request, point) };
+  });
+}
+
+export async function previewPointBulk(
+  ctx: Context<MemberCaller>,
+  input: Received<typeof previewApi>,
+): Promise<Answer<typeof previewApi>> {
+  const planned = await planAll(ctx, input);
+  return summarisePlan(
+    planned.map(({ plan: { will, text, values }, ...point }) => ({
+      ...{ ...point, will },
+      text: formText(text, ctx.request.language, values),
+    })),
+  );
+}
+
+/** Leaves to a task what the preview says will happen; the rest is left out. @throws AppError nothing_to_do */
+export async function startPointBulk(ctx: Context<MemberCaller>, input: BulkInput): Promise<Answer<typeof startApi>> {
+  const { request } = input;
+  const planned = (await planAll(ctx, input)).filter(({ plan }) => plan.will);
+  refuseUnless(planned.length > 0, "nothing_to_do");
+  return ctx.db.transaction(async (tx) => {
+    const items = planned.map(({ _id, name, device_name }) => ({
+      name: `${name} ${device_name}`,
+      input: { point_id: _id, request },
+    }));
+    const task_id = await createTask(ctx, tx.sql, startApi.name, items);
+    await tx.audit(
+      auditEntry(ctx, startApi.name, task_id, { after: { action: request.action, points: items.length } }),
+    );
+    return { task_id };
+  });
+}

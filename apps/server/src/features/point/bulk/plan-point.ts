@@ -1,0 +1,50 @@
+import { type MotionSettings } from "@huiyan/contract/device/motion.rules";
+import { type FormText } from "@huiyan/contract/form-texts";
+import { type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
+
+/** What a plan looks at. */
+export interface PlannedPoint {
+  online: boolean;
+  /** Its device is. */
+  connected: boolean;
+  /** The camera is the device's own; the console cannot change it. */
+  isOwn: boolean;
+  analysisFps: number;
+  motion: MotionSettings;
+}
+
+export interface PointPlan {
+  will: boolean;
+  text: FormText;
+  values: Record<string, string | number>;
+}
+
+const no = (text: FormText): PointPlan => ({ will: false, text, values: {} });
+const yes = (text: FormText, values: PointPlan["values"] = {}): PointPlan => ({ will: true, text, values });
+
+function planSettings(
+  { analysis_fps, motion }: PointBulkRequest & { action: "settings" },
+  point: PlannedPoint,
+): PointPlan {
+  if (point.isOwn) return no("设备自带的点位，请在设备上设置");
+  const isRateNew = analysis_fps !== undefined && analysis_fps !== point.analysisFps;
+  const isMotionNew =
+    motion !== undefined && (motion.level !== point.motion.level || motion.look_seconds !== point.motion.look_seconds);
+  const rates = { from: point.analysisFps, to: analysis_fps ?? point.analysisFps };
+  if (isRateNew && isMotionNew) return yes("分析帧率将从 {from} 改为 {to} 帧/秒，并修改画面变化灵敏度", rates);
+  if (isRateNew) return yes("分析帧率将从 {from} 改为 {to} 帧/秒", rates);
+  return isMotionNew ? yes("将修改画面变化灵敏度") : no("设置没有变化");
+}
+
+/** What a bulk request does to one point, or why nothing. */
+export function planPoint(request: PointBulkRequest, point: PlannedPoint): PointPlan {
+  switch (request.action) {
+    case "snapshot":
+      if (!point.connected) return no("设备离线");
+      return point.online ? yes("将抓拍一张画面") : no("点位离线");
+    case "remove":
+      return yes("将删除，设备停止打开该摄像头；消息保留");
+    case "settings":
+      return planSettings(request, point);
+  }
+}

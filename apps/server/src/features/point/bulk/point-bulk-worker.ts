@@ -1,0 +1,38 @@
+import { type FormText, formText } from "@huiyan/contract/form-texts";
+import { PointBulkRequest, startPointBulk } from "@huiyan/contract/point/point-bulk.api";
+import { Id } from "@huiyan/contract/scalars";
+import { z } from "zod";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { type TaskWorker } from "../../task/task.public.ts";
+import { changePoint } from "../actions/edit-point.ts";
+import { removePoints } from "../actions/remove-points.ts";
+import { takeSnapshot } from "../actions/take-snapshot.ts";
+
+const BulkItem = z.object({ point_id: Id, request: PointBulkRequest });
+
+async function act(ctx: Context<MemberCaller>, request: PointBulkRequest, _id: string): Promise<FormText> {
+  switch (request.action) {
+    case "snapshot":
+      await takeSnapshot(ctx, { _id });
+      return "已抓拍";
+    case "remove":
+      await removePoints(ctx, { _id });
+      return "已删除";
+    case "settings": {
+      const { analysis_fps, motion } = request;
+      await changePoint(ctx, { _id, analysis_fps, motion });
+      return "已修改设置";
+    }
+  }
+}
+
+/** Does to each point of a bulk request what would be done to it alone, with the same rules. */
+export const pointBulkWorker: TaskWorker = {
+  kind: startPointBulk.name,
+  permission: startPointBulk.permission,
+  async run(ctx, input) {
+    const { point_id, request } = BulkItem.parse(input);
+    return formText(await act(ctx, request, point_id), ctx.request.language);
+  },
+};

@@ -1,0 +1,114 @@
+import { type MotionSettings, usualMotion } from "@huiyan/contract/device/motion.rules";
+import { editPoint, getCamera } from "@huiyan/contract/point/camera.api";
+import { findPoints } from "@huiyan/contract/point/point.api";
+import { previewPointBulk, startPointBulk } from "@huiyan/contract/point/point-bulk.api";
+import { getTask } from "@huiyan/contract/task/task.api";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
+import { runNextTask } from "../../task/task.public.ts";
+import { pointBulkWorker } from "./point-bulk-worker.ts";
+
+let app: TestApp;
+let world: World;
+let more: TestDevice[];
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+  more = [await addDevice(app, world.orgId, world.groupId), await addDevice(app, world.orgId, world.groupId)];
+});
+afterAll(() => app.close());
+
+const ids = () => more.map(({ pointId }) => pointId);
+
+async function finished(task_id: string) {
+  while (await runNextTask(app.services, [pointBulkWorker]));
+  return world.admin.client.call(getTask, { _id: task_id });
+}
+
+it("settings are previewed with what changes, and set at each point alone that needs it", async () => {
+  const { client } = world.admin;
+  const [first = "", second = ""] = ids();
+  const before = await client.call(getCamera, { _id: first });
+  await client.call(editPoint, { _id: second, name: "已设置", analysis_fps: 2 });
+  const request = { action: "settings" as const, analysis_fps: 2 };
+  const preview = await client.call(previewPointBulk, { request, point_ids: ids() });
+  expect(preview).toMatchObject({ count: 1, total: 2, skipped: [{ text: "设置没有变化", count: 1 }] });
+  expect(preview.list[0]?.text).toBe(`分析帧率将从 ${before.analysis_fps} 改为 2 帧/秒`);
+  expect((await client.call(getCamera, { _id: first })).analysis_fps).toBe(before.analysis_fps);
+  const { task_id } = await client.call(startPointBulk, { request, point_ids: ids() });
+  expect(await finished(task_id)).toMatchObject({ total: 1, done: 1, failed: 0 });
+  expect(await client.call(getCamera, { _id: first })).toMatchObject({ ...before, analysis_fps: 2 });
+});
+
+it("a point whose motion settings nobody chose has the usual ones", async () => {
+  const textFor = async (motion: MotionSettings) => {
+    const input = { request: { action: "settings" as const, motion }, point_ids: ids().slice(0, 1) };
+    return (await world.admin.client.call(previewPointBulk, input)).list[0]?.text;
+  };
+  expect(await textFor(usualMotion)).toBe("设置没有变化");
+  expect(await textFor({ ...usualMotion, level: "high" })).toBe("将修改画面变化灵敏度");
+});
+
+it("a camera that is the device's own keeps its settings, and the preview says why", async () => {
+  const [first = ""] = ids();
+  const { sql } = app.services.db;
+  const point = await sql.selectFrom("point").select("camera").where("id", "=", first).executeTakeFirstOrThrow();
+  const setCamera = (camera: string | null) =>
+    sql.updateTable("point").set({ camera }).where("id", "=", first).execute();
+  await setCamera(null);
+  const request = { action: "settings" as const, analysis_fps: 7 };
+  const { list } = await world.admin.client.call(previewPointBulk, { request, point_ids: [first] });
+  expect(list).toMatchObject([{ will: false, text: "设备自带的点位，请在设备上设置" }]);
+  await setCamera(JSON.stringify(point.camera));
+});
+
+it("no picture is asked of a device that is offline: none begins, and all are told why", async () => {
+  const input = { request: { action: "snapshot" as const }, point_ids: ids() };
+  expect(await world.admin.client.call(previewPointBulk, input)).toMatchObject({
+    ...{ count: 0, skipped: [{ text: "设备离线", count: 2 }] },
+  });
+  expect(await world.admin.client.fails(startPointBulk, input)).toMatchObject({ error: "nothing_to_do" });
+});
+
+it("a picture that the device does not send is the failure of its point, with the reason", async () => {
+  const { sql } = app.services.db;
+  const [{ uid = "", pointId = "" } = {}] = more;
+  await sql.updateTable("device").set({ connected: true }).where("id", "=", uid).execute();
+  await sql.updateTable("point").set({ online: true }).where("id", "=", pointId).execute();
+  const input = { request: { action: "snapshot" as const }, point_ids: ids() };
+  const { task_id } = await world.admin.client.call(startPointBulk, input);
+  await sql.updateTable("device").set({ connected: false }).where("id", "=", uid).execute();
+  const task = await finished(task_id);
+  expect(task).toMatchObject({ total: 1, done: 0, failed: 1 });
+  expect(task.items[0]).toMatchObject({ state: "failed", text: "设备离线" });
+});
+
+it("a point out of view ends it; of all that match only those in view are counted", async () => {
+  const request = { action: "remove" as const };
+  const point_ids = [world.device.pointId, world.hidden.pointId];
+  for (const api of [previewPointBulk, startPointBulk]) {
+    expect(await world.lead.client.fails(api, { request, point_ids })).toMatchObject({ error: "not_found" });
+  }
+  const { total } = await world.lead.client.call(previewPointBulk, { request, filter: {} });
+  expect(total).toBe((await world.lead.client.call(findPoints, {})).page.count);
+  expect(total).toBeLessThan((await world.admin.client.call(findPoints, {})).page.count);
+});
+
+it.each([
+  ["no points", { request: { action: "remove" as const } }, "请选择视频点位！"],
+  ["points and a filter", { request: { action: "remove" as const }, point_ids: [], filter: {} }, "请选择视频点位！"],
+  ["settings without one", { request: { action: "settings" as const }, filter: {} }, "请选择要修改的设置"],
+])("%s is refused in words", async (_case, input, message) => {
+  expect(await world.admin.client.fails(startPointBulk, input)).toMatchObject({ message });
+});
+
+it("all that match are deleted by the task, and no others", async () => {
+  const { client } = world.admin;
+  const filter = { device_id: more[0]?.deviceId ?? "" };
+  const { task_id } = await client.call(startPointBulk, { request: { action: "remove" }, filter });
+  expect(await finished(task_id)).toMatchObject({ total: 1, done: 1, failed: 0 });
+  const left = (await client.call(findPoints, {})).list.map(({ _id }) => _id);
+  expect(left).not.toContain(ids()[0]);
+  expect(left).toEqual(expect.arrayContaining([ids()[1], world.device.pointId, world.hidden.pointId]));
+});

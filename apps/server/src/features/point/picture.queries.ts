@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../platform/db/database.ts";
+
+/** A point that is about to get a picture. */
+export interface BegunPicture {
+  id: string;
+  /** Of the picture that it has. */
+  before: Date | null;
+}
+
+/**
+ * Takes the turn to renew a point's picture, in one statement: of many that come at once one has it.
+ * @param oldest a picture that was taken later stays
+ */
+export async function beginPicture(
+  db: Queryable,
+  deviceUid: string,
+  channel: string,
+  now: Date,
+  oldest: Date,
+): Promise<BegunPicture | "young" | "unknown"> {
+  const { rows } = await sql<{ id: string; before: Date | null; taken: boolean }>`
+    with known as (
+      select id, image_at from point
+      where device_uid = ${deviceUid} and channel = ${channel} and deleted_at is null for update
+    ), taken as (
+      update point p set image_at = ${now} from known k
+      where p.id = k.id and (k.image_at is null or k.image_at < ${oldest}) returning p.id
+    )
+    select k.id, k.image_at as before, t.id is not null as taken from known k left join taken t on t.id = k.id`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return "unknown";
+  return row.taken ? { id: row.id, before: row.before } : "young";
+}
+
+/** No picture came of it: the next one need not wait. */
+export async function givePictureBack(db: Queryable, { id, before }: BegunPicture, begunAt: Date): Promise<void> {
+  await db
+    .updateTable("point")
+    .set({ image_at: before })
+    .where("id", "=", id)
+    .where("image_at", "=", begunAt)
+    .execute();
+}
+
+export async function setPointImage(db: Queryable, pointId: string, key: string, at: Date): Promise<void> {
+  await db.updateTable("point").set({ image_key: key, image_at: at }).where("id", "=", pointId).execute();
+}

@@ -1,0 +1,11 @@
+import { defaultMapArea, mapAreas } from "@huiyan/contract/setting/setting.rules";
+import { z } from "zod";
+import { type Queryable } from "../../platform/db/database.ts";
+import { getOrganisationSetting } from "./setting.queries.ts";
+
+const Stored = z.object({ mapArea: z.enum(mapAreas) }).catch({ mapArea: defaultMapArea });
+
+/** Which part of the country the organisation's screens show. */
+export async function mapAreaOf(db: Queryable, orgId: string): Promise<(typeof mapAreas)[number]> {
+  return Stored.parse(await getOrganisationSetting(db, orgId, "screen_map")).mapArea;
+}

@@ -1,0 +1,29 @@
+import { type Answer } from "@huiyan/contract/endpoint";
+import { type recountWorkingHours as api } from "@huiyan/contract/working-hours/working-hours.api";
+import { chinaDayOf, moveDay } from "@huiyan/contract/working-hours/working-hours.rules";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { getMessageDays, recountDays } from "../working-hours.queries.ts";
+
+/** Days that are counted in one transaction, so that ingest never waits long. */
+const daysAtOnce = 7;
+
+/** The roll-up anew from the records, for all days whose records are all still kept. Safe to repeat. */
+export async function recountWorkingHours(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
+  const { orgId } = ctx.caller;
+  const today = chinaDayOf(ctx.clock.now().getTime());
+  const keptDays = (await getMessageDays(ctx.db.sql, orgId)) ?? ctx.config.retention.messageDays;
+  // the oldest day is being deleted bit by bit; a record tells of the day before it, too
+  const first = moveDay(today, 2 - keptDays);
+  const last = moveDay(today, 1);
+  let days = 0;
+  for (let from = first; from <= last; from = moveDay(from, daysAtOnce)) {
+    const to = moveDay(from, daysAtOnce - 1);
+    days += await ctx.db.transaction((tx) => recountDays(tx.sql, orgId, { first: from, last: to }));
+  }
+  await ctx.db.transaction((tx) =>
+    tx.audit(auditEntry(ctx, "workingHours.recount", orgId, { after: { first, last, days } })),
+  );
+  return { days, first, last };
+}

@@ -1,0 +1,25 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type restoreShiftPlan as api } from "@huiyan/contract/working-hours/shift.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { loggedPlan, viewPlan } from "../shift/plan-view.ts";
+import { isPlanTaken, lockPerson, lockPlan, markPlan } from "../shift/shift.queries.ts";
+
+/** Takes a deletion back. @throws AppError not_found, shift_plan_taken (another one was made meanwhile) */
+export async function restoreShiftPlan(
+  ctx: Context<MemberCaller>,
+  { _id: id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { caller } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    const plan = found(await lockPlan(tx.sql, caller, id));
+    if (plan.deleted_at === null) return viewPlan(plan);
+    refuseUnless(await lockPerson(tx.sql, caller, plan.staff_id), "not_found");
+    refuseUnless(!(await isPlanTaken(tx.sql, plan, id)), "shift_plan_taken");
+    await markPlan(tx.sql, id, null);
+    await tx.audit(auditEntry(ctx, "workingHours.restoreShift", id, { after: loggedPlan(plan) }));
+    return viewPlan(plan);
+  });
+}

@@ -1,0 +1,42 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type saveShiftPlan as api } from "@huiyan/contract/working-hours/shift.api";
+import { v7 } from "uuid";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { getVisiblePoint } from "../../point/point.public.ts";
+import { loggedPlan, viewPlan } from "../shift/plan-view.ts";
+import { countPlans, isPlanTaken, lockPerson, lockPlan, putPlan } from "../shift/shift.queries.ts";
+
+const maxPlans = 5000;
+
+/**
+ * Adds a plan, or puts another one in its place.
+ * @throws AppError not_found (also where the person or the point is not in the caller's view), shift_plan_changed,
+ * shift_plan_taken, shift_plan_limit
+ */
+export async function saveShiftPlan(
+  ctx: Context<MemberCaller>,
+  { _id, revision, ...fields }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { caller } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    const before = _id === undefined ? undefined : found(await lockPlan(tx.sql, caller, _id));
+    refuseUnless(before?.deleted_at == null, "not_found");
+    refuseUnless(before === undefined || before.revision === revision, "shift_plan_changed");
+    refuseUnless(await lockPerson(tx.sql, caller, fields.staff_id), "not_found");
+    const point = found(await getVisiblePoint(tx.sql, caller.scope, fields.point_id));
+    const id = _id ?? v7();
+    refuseUnless(!(await isPlanTaken(tx.sql, fields, id)), "shift_plan_taken");
+    refuseUnless(before !== undefined || (await countPlans(tx.sql, caller.orgId)) < maxPlans, "shift_plan_limit");
+    await putPlan(tx.sql, {
+      ...{ ...fields, id, orgId: caller.orgId, deviceUid: point.device_uid },
+      ...{ now: ctx.clock.now(), by: caller.staffId },
+    });
+    const after = found(await lockPlan(tx.sql, caller, id));
+    const change = { before: before && loggedPlan(before), after: loggedPlan(after) };
+    await tx.audit(auditEntry(ctx, "workingHours.saveShift", id, change));
+    return viewPlan(after);
+  });
+}

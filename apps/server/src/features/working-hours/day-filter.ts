@@ -1,0 +1,21 @@
+import { chinaDayOf, daysBetween, maxRangeDays } from "@huiyan/contract/working-hours/working-hours.rules";
+import { refuseUnless } from "../../platform/http/app-error.ts";
+import { type DayFilter, type WorkplaceFilter } from "./working-hours.queries.ts";
+
+interface Wanted extends WorkplaceFilter {
+  start?: number | undefined;
+  end?: number | undefined;
+}
+
+/** The days that a call means: those of its time, today where it names none. @throws AppError working_hours_range */
+export function dayFilter({ start, end }: Wanted, now: Date): DayFilter {
+  const last = chinaDayOf(end ?? Math.max(start ?? 0, now.getTime()));
+  const first = start === undefined ? last : chinaDayOf(start);
+  const days = daysBetween(first, last);
+  refuseUnless(days >= 1 && days <= maxRangeDays, "working_hours_range");
+  return { first, last };
+}
+
+export const workplaceOf = ({ group_id, device_id, point_id }: Wanted): WorkplaceFilter => ({
+  ...{ group_id, device_id, point_id },
+});

@@ -1,0 +1,166 @@
+import { type Sent } from "@huiyan/contract/endpoint";
+import {
+  deleteShiftPlan,
+  getAttendance,
+  listShiftPlans,
+  restoreShiftPlan,
+  saveShiftPlan,
+} from "@huiyan/contract/working-hours/shift.api";
+import { midnightOfDay, rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditLines } from "../../../test/parking/charging-facts.ts";
+import { addPerson, clientOf } from "../../../test/person-client.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { dayAgo, presenceEvent, spansOf } from "../../../test/working-hours/presence.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let app: TestApp;
+let world: World;
+let day: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  world = await createWorld(app);
+  day = dayAgo(app, 3);
+});
+
+type Fields = Sent<typeof saveShiftPlan>;
+const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "08:00", to: "16:00" }));
+const fields = (change: Partial<Fields> = {}): Fields => ({
+  ...{ staff_id: world.staff.staffId, point_id: world.device.pointId, valid_from: dayAgo(app, 10) },
+  ...{ shifts: everyDay, ...change },
+});
+const save = (change: Partial<Fields> = {}, person = world.lead) => person.client.call(saveShiftPlan, fields(change));
+const whole = () => ({ start: midnightOfDay(day), end: midnightOfDay(day) + rangeEndMs });
+const compared = async (person = world.lead) => (await person.client.call(getAttendance, whole())).list;
+const present = (spans: string, on = day) => world.device.client.outcomes([presenceEvent(app, on, spansOf(spans))]);
+
+describe("a shift plan", () => {
+  it("is saved by a lead for his people at his points, and noted in the log", async () => {
+    const plan = await save();
+    expect(plan).toMatchObject({
+      staff: { _id: world.staff.staffId, name: "测试staff" },
+      point: { _id: world.device.pointId },
+      ...{ tolerance_minutes: 5, valid_until: null, exceptions: [], revision: 1, may_change: true },
+    });
+    const changed = await save({ _id: plan._id, revision: 1, tolerance_minutes: 10 });
+    expect(changed).toMatchObject({ tolerance_minutes: 10, revision: 2 });
+    expect(await auditLines(app, world.orgId, "workingHours.saveShift")).toHaveLength(2);
+  });
+
+  it("that somebody else changed meanwhile is not overwritten", async () => {
+    const plan = await save();
+    await save({ _id: plan._id, revision: 1 });
+    const input = fields({ _id: plan._id, revision: 1 });
+    expect(await world.lead.client.fails(saveShiftPlan, input)).toMatchObject({ error: "shift_plan_changed" });
+  });
+
+  it("of the same person, point and days is refused; another point or later days are not", async () => {
+    await save({ valid_until: dayAgo(app, 5) });
+    const twice = await world.lead.client.fails(saveShiftPlan, fields({ valid_from: dayAgo(app, 5) }));
+    expect(twice).toMatchObject({ status: 409, error: "shift_plan_taken" });
+    await save({ valid_from: dayAgo(app, 4) });
+    await save({ point_id: world.hidden.pointId }, world.admin);
+  });
+
+  it("is deleted and restored, but not beside another one that was made meanwhile", async () => {
+    const { _id } = await save();
+    await world.lead.client.call(deleteShiftPlan, { _id });
+    expect((await world.lead.client.call(listShiftPlans, {})).list).toEqual([]);
+    await world.lead.client.call(restoreShiftPlan, { _id });
+    expect((await world.lead.client.call(listShiftPlans, {})).list.map((plan) => plan._id)).toEqual([_id]);
+    await world.lead.client.call(deleteShiftPlan, { _id });
+    await save();
+    expect(await world.lead.client.fails(restoreShiftPlan, { _id })).toMatchObject({ error: "shift_plan_taken" });
+    const lines = await Promise.all(
+      ["workingHours.deleteShift", "workingHours.restoreShift"].map((name) => auditLines(app, world.orgId, name)),
+    );
+    expect(lines.map(({ length }) => length)).toEqual([2, 1]);
+  });
+
+  it("made by two at once for the same person and point is made once", async () => {
+    const made = await Promise.allSettled([save(), save(), save()]);
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("who sees and changes shift plans", () => {
+  it("a staff member sees his own alone, and changes none", async () => {
+    await save();
+    await save({ staff_id: world.lead.staffId }, world.admin);
+    const { list } = await world.staff.client.call(listShiftPlans, {});
+    expect(list.map(({ staff, may_change }) => [staff._id, may_change])).toEqual([[world.staff.staffId, false]]);
+    expect((await compared(world.staff)).map(({ staff }) => staff._id)).toEqual([world.staff.staffId]);
+    expect(await world.staff.client.fails(saveShiftPlan, fields())).toMatchObject({ code: 1403 });
+    expect(await world.staff.client.fails(deleteShiftPlan, { _id: list[0]?._id })).toMatchObject({ code: 1403 });
+  });
+
+  it("his own he sees also at a point that he does not see", async () => {
+    await save({ point_id: world.hidden.pointId }, world.admin);
+    expect((await world.staff.client.call(listShiftPlans, {})).list).toHaveLength(1);
+    expect(await compared(world.staff)).toHaveLength(1);
+  });
+
+  it("a lead neither sees nor makes those of other departments' people or at points that he does not see", async () => {
+    const other = await addPerson(world, { name: "别的部门", departmentId: null });
+    const foreign = await save({ staff_id: other.staffId }, world.admin);
+    await save({ point_id: world.hidden.pointId }, world.admin);
+    expect((await world.lead.client.call(listShiftPlans, {})).list).toEqual([]);
+    expect(await compared()).toEqual([]);
+    for (const change of [{ staff_id: other.staffId }, { point_id: world.hidden.pointId }])
+      expect(await world.lead.client.fails(saveShiftPlan, fields(change))).toMatchObject({ error: "not_found" });
+    expect(await world.lead.client.fails(deleteShiftPlan, { _id: foreign._id })).toMatchObject({ error: "not_found" });
+  });
+
+  it("another organisation's plan, person or point does not exist", async () => {
+    const { _id } = await save();
+    const theirs = await createWorld(app);
+    expect((await theirs.admin.client.call(listShiftPlans, {})).list).toEqual([]);
+    for (const change of [{}, { _id, revision: 1 }, { staff_id: theirs.staff.staffId }])
+      expect(await theirs.admin.client.fails(saveShiftPlan, fields(change))).toMatchObject({ error: "not_found" });
+    expect(await theirs.admin.client.fails(restoreShiftPlan, { _id })).toMatchObject({ error: "not_found" });
+  });
+
+  it("those of a person who left are not shown", async () => {
+    const person = await addPerson(world, { role: "staff", name: "要走的人" });
+    await save({ staff_id: person.staffId });
+    await clientOf(app, person.phone);
+    await app.services.db.sql.updateTable("staff").set({ status: "leave" }).where("id", "=", person.staffId).execute();
+    expect((await world.admin.client.call(listShiftPlans, {})).list).toEqual([]);
+  });
+});
+
+describe("the comparison", () => {
+  const second = (text: string) => midnightOfDay(day) + (spansOf(`${text}-${text}`)[0]?.start ?? 0) * 1000;
+
+  it("late and early are told in whole minutes with what was seen first and last", async () => {
+    await save();
+    await present("08:12-15:30");
+    expect(await compared()).toEqual([
+      expect.objectContaining({
+        ...{ day, start: second("08:00"), end: second("16:00"), state: "present" },
+        ...{ late_minutes: 12, early_minutes: 30, first: second("08:12"), last: second("15:30") },
+        present_seconds: 26_280,
+      }),
+    ]);
+  });
+
+  it("nobody there is absent; the first shift of a day off is none", async () => {
+    await save({ exceptions: [{ day: dayAgo(app, 2), note: "调休", shifts: [] }] });
+    expect(await compared()).toMatchObject([{ state: "absent", late_minutes: 0, early_minutes: 0, first: null }]);
+    const range = { start: midnightOfDay(day), end: midnightOfDay(dayAgo(app, 1)) };
+    const { list } = await world.lead.client.call(getAttendance, range);
+    expect(list.map((row) => row.day)).toEqual([day, dayAgo(app, 1)]);
+  });
+
+  it("a night shift goes on over midnight", async () => {
+    await save({ shifts: everyDay.map(({ weekday }) => ({ weekday, from: "22:00", to: "06:00" })) });
+    await present("22:00-24:00");
+    await present("00:00-05:00", dayAgo(app, 2));
+    expect(await compared()).toMatchObject([
+      { state: "present", late_minutes: 0, early_minutes: 60, present_seconds: 25_200 },
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import { chinaDayOf, keptRollUpDays, moveDay } from "@huiyan/contract/working-hours/working-hours.rules";
+import { type Feature } from "../../platform/context/feature.ts";
+import { deleteOldDays } from "./working-hours.queries.ts";
+import { workingHoursRoutes } from "./working-hours.routes.ts";
+
+export const workingHoursFeature: Feature = {
+  name: "workingHours",
+  routes: workingHoursRoutes,
+  crons: ({ db, clock }) => [
+    {
+      name: "workingHours.retention",
+      cron: "37 3 * * *",
+      run: () => deleteOldDays(db.sql, moveDay(chinaDayOf(clock.now().getTime()), -keptRollUpDays)),
+    },
+  ],
+};

@@ -1,0 +1,1 @@
+export { recountDays } from "./working-hours.queries.ts";

@@ -1,0 +1,23 @@
+import { displayEvents } from "@huiyan/contract/dashboard/display-link.rules";
+import { expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { type Listener, Listeners } from "./listeners.ts";
+
+const member = { sessionId: "s", orgId: "o", staffId: "f", allowance: "a", seesAll: true } as const;
+
+function opened(listeners: Listeners, hears: Listener["hears"]): WebSocket {
+  // nobody listens there, and nothing is sent
+  const socket = new WebSocket("ws://127.0.0.1:9").on("error", () => undefined);
+  listeners.add(socket, { ...member, hears });
+  listeners.open(socket, { ...member, hears });
+  return socket;
+}
+
+it("a wall hears what its screen shows; what is meant for a person reaches his own pages alone", () => {
+  const listeners = new Listeners();
+  const [person, wall] = [opened(listeners, "all"), opened(listeners, displayEvents)];
+  expect(listeners.socketsOf("o", "f", "org_received_new_message")).toEqual([person, wall]);
+  expect(listeners.socketsOf("o", "f", "org_devices_changed")).toEqual([person, wall]);
+  expect(listeners.socketsOf("o", "f", "org_device_notice")).toEqual([person]);
+  expect(listeners.socketsOf("o", "f", "org_messages_read")).toEqual([person]);
+});

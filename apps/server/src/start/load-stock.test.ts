@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { generateKeyPairSync, hash, sign } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { packageSigningText } from "@huiyan/contract/device/device.rules";
+import { expect, it } from "vitest";
+import { startServerProcess } from "../../test/server-process.ts";
+import { findFreePort } from "../platform/process/free-port.ts";
+
+const main = join(import.meta.dirname, "..", "main.ts");
+const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+const PUBLISHER_KEY = publicKey.export({ format: "der", type: "spki" }).toString("base64");
+
+it("factory devices and packages are loaded, and one is withdrawn, while the server runs, which goes on undisturbed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "huiyan-stock-"));
+  const dataDir = join(folder, "data");
+  const server = await startServerProcess({ dataDir, port: await findFreePort(), args: ["--no-demo"] });
+  const beside = async (...args: string[]) => {
+    const env = { ...process.env, HUIYAN_DATA: dataDir, PUBLISHER_KEY };
+    return (await promisify(execFile)(process.execPath, [main, "--no-demo", ...args], { env })).stdout;
+  };
+  try {
+    const devices = join(folder, "devices.json");
+    await writeFile(
+      devices,
+      JSON.stringify([{ device_id: "STOCK-0001", key: "k".repeat(32), code: "ABCD2345", type: "AIS" }]),
+    );
+    const [file, bytes] = [join(folder, "package"), Buffer.from("package")];
+    const sheet = { version: "1.2.3", platform: "", sha256: hash("sha256", bytes, "hex") };
+    const text = packageSigningText(sheet.version, sheet.platform, sheet.sha256);
+    const signature = sign(null, Buffer.from(text), privateKey).toString("base64");
+    await writeFile(file, bytes);
+    await writeFile(`${file}.json`, JSON.stringify({ ...sheet, signature }));
+    const output = await beside("--load-devices", devices, "--load-package", file);
+    expect(output).toContain("已登记 1 台出厂设备");
+    expect(output).toContain("已登记升级包 1.2.3");
+    expect(await beside("--withdraw-package", "1.2.3")).toContain("已撤回 1 个 1.2.3 升级包");
+    await expect(beside("--withdraw-package", "9.9.9")).rejects.toThrow("没有版本为 9.9.9 的升级包");
+    await expect(beside()).rejects.toThrow("慧眼已在运行");
+    expect((await fetch(`${server.url}/api/device/time`)).status).toBe(200);
+  } finally {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);

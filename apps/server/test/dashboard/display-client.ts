@@ -1,0 +1,22 @@
+import { addLink, redeemLink } from "@huiyan/contract/dashboard/display-link.api";
+import { type DisplayScreen } from "@huiyan/contract/dashboard/display-link.rules";
+import { type Client, createClient } from "../client.ts";
+import { type ServedApp } from "../test-app.ts";
+
+export interface Wall {
+  linkId: string;
+  key: string;
+  client: Client;
+}
+
+/** Begins a wall's session by its key. */
+export async function openWall(app: ServedApp, key: string): Promise<Client> {
+  const { token } = await createClient(app.url).call(redeemLink, { key });
+  return createClient(app.url, token);
+}
+
+/** A link that this person makes, and a wall that uses it. */
+export async function addWall(app: ServedApp, maker: Client, screen: DisplayScreen = "/dashboard"): Promise<Wall> {
+  const { _id, key } = await maker.call(addLink, { name: "前台大屏", screen });
+  return { linkId: _id, key, client: await openWall(app, key) };
+}

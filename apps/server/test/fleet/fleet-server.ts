@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { openSession } from "../../src/features/session/session.public.ts";
+import { systemClock } from "../../src/platform/clock/clock.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { findFreePort } from "../../src/platform/process/free-port.ts";
+import { readRunFile } from "../../src/platform/process/run-file.ts";
+import { type Client, createClient } from "../client.ts";
+import { databaseOf } from "../messages/fill-messages.ts";
+import { startServerProcess } from "../server-process.ts";
+import { setUpOrganisation } from "../simulator.ts";
+import { type Fleet, fillFleet } from "./fill-fleet.ts";
+
+export interface FleetServer {
+  url: string;
+  admin: Client;
+  /** Of a session of the admin, for a browser. */
+  token: string;
+  stop(): Promise<void>;
+}
+
+const request = { ip: "127.0.0.1", userAgent: "bench" };
+
+async function fill(address: string, fleet: Fleet): Promise<string> {
+  const db = new pg.Client(address);
+  const sql = openDatabase(address, 1, () => undefined);
+  await db.connect();
+  try {
+    const { rows } = await db.query<{ account_id: string; org_id: string }>("select account_id, org_id from staff");
+    const [{ account_id, org_id } = { account_id: "", org_id: "" }] = rows;
+    await fillFleet(db, org_id, fleet);
+    return await openSession({ clock: systemClock, request }, sql, account_id, org_id);
+  } finally {
+    await sql.destroy();
+    await db.end();
+  }
+}
+
+/** A fresh server on embedded defaults whose one organisation has such a fleet, written by the database itself. */
+export async function startFleetServer(fleet: Fleet): Promise<FleetServer> {
+  const folder = await mkdtemp(join(tmpdir(), "huiyan-fleet-"));
+  const dataDir = join(folder, "data");
+  const server = await startServerProcess({ dataDir, port: await findFreePort(), args: ["--no-demo"] });
+  async function stop(): Promise<void> {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  try {
+    await setUpOrganisation(server, []);
+    const token = await fill(databaseOf(dataDir, readRunFile(dataDir)?.ports.postgres), fleet);
+    return { url: server.url, admin: createClient(server.url, token), token, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { type VehicleKind } from "@huiyan/contract/flow/flow.rules";
+import { type RawBuilder, sql } from "kysely";
+import { deleteOldRecords } from "../../src/features/alarm/retention/retention.queries.ts";
+import { addFlowChanges, flowDayTotals, flowHours } from "../../src/features/flow/count/flow-count.queries.ts";
+import { usualBatch } from "../../src/platform/db/in-batches.ts";
+import { alarmEvent } from "../device-client.ts";
+import { type TestApp } from "../test-app.ts";
+
+export interface TestCrossing {
+  /** Milliseconds before the end of the record's period. */
+  ago: number;
+  direction: "in" | "out";
+  kind?: VehicleKind;
+}
+
+/** A record as a device reports it. @param at when its period ended; @param offset_ms how far the device's clock is behind */
+export function flowEvent(
+  app: TestApp,
+  at: number,
+  crossings: readonly TestCrossing[],
+  more: object = {},
+  offset_ms = 0,
+) {
+  const to = at - offset_ms;
+  const data = {
+    ...{ from: to - Math.max(60_000, ...crossings.map(({ ago }) => ago)), to },
+    count_in: crossings.filter(({ direction }) => direction === "in").length,
+    count_out: crossings.filter(({ direction }) => direction === "out").length,
+    crossings: crossings.map(({ ago, ...rest }) => ({ at: to - ago, line: "门", ...rest })),
+    ...more,
+  };
+  const alg_id = "passenger_flow_statistics";
+  return { ...alarmEvent(app, { type: alg_id, alg_id, happened_at: to, offset_ms, data }), alg_id };
+}
+
+/** What the job does. */
+export const addFlow = ({ services }: TestApp): Promise<void> => addFlowChanges(services.db.sql);
+
+interface Sum {
+  what: string;
+  n_in: number;
+  n_out: number;
+}
+
+/** All counts as figures read them, by hour and by day: what → [in, out]. */
+export async function countedFlow({ services }: TestApp): Promise<Record<string, [number, number]>> {
+  const sums = (time: "hour" | "day", from: RawBuilder<unknown>) => sql<Sum>`
+    select concat_ws(' ', ${time}::text, device_uid, alg_id, kind, (extract(epoch from ${sql.ref(time)}) * 1000)::bigint) as what,
+      sum(count_in)::float8 as n_in, sum(count_out)::float8 as n_out
+    from ${from} t group by 1 having sum(count_in) <> 0 or sum(count_out) <> 0`;
+  const rows = [
+    ...(await sums("hour", flowHours).execute(services.db.sql)).rows,
+    ...(await sums("day", flowDayTotals).execute(services.db.sql)).rows,
+  ];
+  return Object.fromEntries(rows.map(({ what, n_in, n_out }) => [what, [n_in, n_out]]));
+}
+
+/** Changes totals behind the triggers. */
+export async function spoilFlow({ services }: TestApp): Promise<void> {
+  const { sql: db } = services.db;
+  await sql`update flow_day set count_in = count_in + 5`.execute(db);
+  await sql`delete from flow_hour where hour > (select min(before) from flow_retired) or not exists (select from flow_retired)`.execute(
+    db,
+  );
+  await sql`insert into flow_hour select org_id, 'x', now(), device_uid, point_id, '', 3, 3 from flow_day limit 1`.execute(
+    db,
+  );
+}
+
+/** Says of a record that it was made for a demonstration. */
+export async function markDemonstration({ services }: TestApp, eventId: string): Promise<void> {
+  await sql`update device_record set data = data || '{"demonstration": true}' where event_id = ${eventId}`.execute(
+    services.db.sql,
+  );
+}
+
+/** Takes a record away: it ought not to have been. */
+export async function withdrawRecord({ services }: TestApp, eventId: string): Promise<void> {
+  await sql`delete from device_record where event_id = ${eventId}`.execute(services.db.sql);
+}
+
+export async function countRows({ services }: TestApp, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.id(table)}`.execute(services.db.sql);
+  return rows[0]?.n ?? 0;
+}
+
+/** What retention does with records of before then, some rows at a time. */
+export async function retireRecords({ services }: TestApp, orgId: string, before: Date, rows = 1000): Promise<void> {
+  await deleteOldRecords(services.db.sql, orgId, { before, demonstrationBefore: before }, { ...usualBatch, rows });
+}

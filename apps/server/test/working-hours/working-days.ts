@@ -1,0 +1,49 @@
+import { type Interval } from "@huiyan/contract/working-hours/working-hours.rules";
+import { sql } from "kysely";
+import { type TestApp } from "../test-app.ts";
+import { type World } from "../world.ts";
+import { type CountedDay } from "./count-by-seconds.ts";
+
+const spansJson = sql`(select coalesce(json_agg(json_build_object('start', lower(s), 'end', upper(s))), '[]') from unnest(spans) s)`;
+
+/** The roll-up of an organisation as it is stored. */
+export async function storedWorkingDays({ services }: TestApp, orgId: string): Promise<CountedDay[]> {
+  const { rows } = await sql<CountedDay>`
+    select to_char(day, 'YYYY-MM-DD') as day, ${spansJson} as spans, seconds from working_day
+    where org_id = ${orgId} order by day`.execute(services.db.sql);
+  return rows;
+}
+
+/** What its records tell. */
+export async function listWorkedSpans({ services }: TestApp, orgId: string): Promise<(Interval & { day: string })[]> {
+  const { rows } = await sql<{ worked: (Interval & { day: string })[] }>`
+    select worked from device_record where org_id = ${orgId} and worked is not null`.execute(services.db.sql);
+  return rows.flatMap(({ worked }) => worked);
+}
+
+/** Puts a day of the organisation's first point in the place of what is there. @param spans as PostgreSQL writes them */
+export async function storeWorkingDay({ services }: TestApp, { orgId, device }: World, day: string, spans: string) {
+  await sql`insert into working_day (point_id, day, org_id, device_uid, spans)
+    values (${device.pointId}, ${day}, ${orgId}, ${device.uid}, ${spans}::int4multirange)
+    on conflict (point_id, day) do update set spans = excluded.spans`.execute(services.db.sql);
+}
+
+export async function withdrawRecord({ services }: TestApp, eventId: string): Promise<void> {
+  await sql`delete from device_record where event_id = ${eventId}`.execute(services.db.sql);
+}
+
+export async function withdrawRecords({ services }: TestApp, orgId: string): Promise<void> {
+  await sql`delete from device_record where org_id = ${orgId}`.execute(services.db.sql);
+}
+
+/** Seconds after joining and dropping, by the function that the roll-up's column is made with. */
+export async function secondsByDatabase(
+  { services }: TestApp,
+  spans: readonly Interval[],
+): Promise<number | undefined> {
+  const ranges = `{${spans.map(({ start, end }) => `[${start},${end})`).join(",")}}`;
+  const { rows } = await sql<{ n: number }>`select working_seconds(${ranges}::int4multirange) as n`.execute(
+    services.db.sql,
+  );
+  return rows[0]?.n;
+}

@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { type Interval } from "@huiyan/contract/working-hours/working-hours.rules";
+import { putPoint, putPointAlgorithm } from "../../apps/server/src/features/point/point.public.ts";
+import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
+import { dayAgo, presenceEvent, spansOf } from "../../apps/server/test/working-hours/presence.ts";
+import { demoDevice, inside } from "../device/demo-devices.ts";
+import { type System } from "../system.ts";
+
+const yard = "HYDEMO-YARD-0001";
+const picture = new URL("../../demo/clips/yard.jpg", import.meta.url);
+const app = { clock: systemClock };
+
+/** Day of so many days ago, yyyy-MM-dd. */
+export const dayBefore = (days: number): string => dayAgo(app, days);
+
+/** Adds workplaces to a camera unit of the demo; each has the algorithm. */
+export function addWorkplaces(system: System, names: readonly string[]): Promise<void> {
+  return inside(system, async ({ services: { db } }) => {
+    const { id, org_id: orgId } = await db.sql
+      .selectFrom("device")
+      .select(["id", "org_id"])
+      .where("device_id", "=", yard)
+      .executeTakeFirstOrThrow();
+    if (orgId === null) throw new Error("the device belongs to nobody");
+    for (const [at, name] of names.entries()) {
+      const pointId = await putPoint(db.sql, {
+        ...{ orgId, deviceUid: id, channel: channelOf(at), name, camera: { kind: "generated" } },
+        ...{ analysisFps: 5, now: systemClock.now() },
+      });
+      await putPointAlgorithm(db.sql, pointId, "cv_working_hours", {});
+    }
+  });
+}
+
+/** As if the demo watched no workplace of its own. */
+export function removeWorkplaces(system: System): Promise<void> {
+  return inside(system, async ({ services: { db } }) => {
+    await db.sql.deleteFrom("point_algorithm").where("alg_id", "=", "cv_working_hours").execute();
+  });
+}
+
+const channelOf = (at: number) => `work-${at}`;
+
+export interface Presence {
+  /** Which of the workplaces. */
+  at: number;
+  daysAgo: number;
+  /** “08:00-12:00 13:00-16:30”. */
+  spans: string;
+  /** Each span's record carries one. */
+  hasPictures?: boolean;
+}
+
+/** Has the workplaces' cameras report these presences, over signed calls, a record at the end of each span. */
+export async function reportPresence(system: System, presences: readonly Presence[]): Promise<void> {
+  const device = await demoDevice(system, yard);
+  const bytes = await readFile(picture);
+  const events = presences.flatMap(({ at, daysAgo, spans, hasPictures = false }) =>
+    spansOf(spans).map((span: Interval) =>
+      presenceEvent(app, dayBefore(daysAgo), [span], {
+        channel: channelOf(at),
+        images: hasPictures ? [{ role: "image", part: "p" }] : [],
+      }),
+    ),
+  );
+  for (let from = 0; from < events.length; from += 50) {
+    const outcomes = await device.outcomes(events.slice(from, from + 50), { p: bytes });
+    const refused = outcomes.find(({ state }) => state === "refused");
+    if (refused !== undefined) throw new Error(JSON.stringify(refused));
+  }
+}

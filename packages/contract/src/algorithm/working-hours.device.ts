@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { Region } from "./alarm-gate.device.ts";
+
+/**
+ * Settings of `cv_working_hours`: somebody works while a person is inside any of the regions. `anchor`: share of the
+ * box's height, from its top, of the tested point.
+ */
+export const WorkingHoursSettings = z.object({
+  regions: z.array(Region).min(1).max(16),
+  anchor: z.number().min(0).max(1).default(1),
+  /** An absence of at most this long does not end an interval. */
+  join_seconds: z.number().min(1).max(600).default(60),
+  /** Presences shorter than this, with their short absences, are not reported. */
+  min_seconds: z.number().min(0).max(600).default(30),
+});
+export type WorkingHoursSettings = z.infer<typeof WorkingHoursSettings>;
+
+/**
+ * Seconds of the day in Asia/Shanghai, `end` after `start`. The day is that of the event's `happened_at`, both by the
+ * device's raw clock: `happened_at` is the interval's end, or the last millisecond of the day where the interval ends at
+ * 86400. An interval that lasts is reported again every five minutes with the same start and a later end; one that runs
+ * over midnight is reported as two, the second from 0. Whoever adds them up joins those that overlap.
+ */
+export const WorkingHoursData = z.object({
+  intervals: z.array(z.object({ start: z.number().min(0).max(86400), end: z.number().min(0).max(86400) })).max(1000),
+});
+export type WorkingHoursData = z.infer<typeof WorkingHoursData>;

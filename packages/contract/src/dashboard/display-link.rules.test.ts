@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { auditActions } from "../audit/audit-actions.ts";
+import { contract } from "../contract.ts";
+import { displayReads, displayScreens, screenMayCall } from "./display-link.rules.ts";
+
+/** What is more than reading, with its reason. */
+const excepted: Record<string, string> = {
+  "live.play": "begins the stream of a camera that the screen shows; that it was watched is written down",
+};
+const listed = [...new Set(Object.values(displayReads).flat())];
+const endpointOf = (name: string) => contract.find((endpoint) => endpoint.name === name);
+
+it("names endpoints of the contract that need a session", () => {
+  for (const name of listed) {
+    const permission = endpointOf(name)?.permission;
+    expect(permission, name).toBeDefined();
+    expect(["public", "signed", "device"], name).not.toContain(permission);
+  }
+});
+
+it("holds reading calls alone, none of an account, and none that is written down; but for those with a reason", () => {
+  const notReading = listed.filter((name) => {
+    const endpoint = endpointOf(name);
+    return endpoint?.method !== "GET" || endpoint.changes === true || auditActions[name] !== undefined;
+  });
+  expect(notReading).toEqual(Object.keys(excepted));
+  expect(listed.filter((name) => endpointOf(name)?.ownAccount === true)).toEqual([]);
+});
+
+it("a screen may call what stands on its list and nothing else", () => {
+  for (const screen of displayScreens) {
+    const allowed = contract.map(({ name }) => name).filter((name) => screenMayCall(screen, name));
+    expect(allowed.sort()).toEqual([...new Set<string>(displayReads[screen])].sort());
+  }
+});

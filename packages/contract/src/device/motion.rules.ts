@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/**
+ * How much a picture must change before the model looks at it. `off`: it looks at every frame. Thresholds are grey levels
+ * of 255, of the mean of a small cell of the picture.
+ */
+export const motionLevels = { off: 0, low: 18, normal: 10, high: 7 } as const;
+export type MotionLevel = keyof typeof motionLevels;
+export const motionLevelNames = ["off", "low", "normal", "high"] as const satisfies readonly MotionLevel[];
+
+/** A quiet picture is looked at this often, for what came without a movement that could be seen. */
+const lookSeconds = { min: 1, max: 30, usual: 10 } as const;
+
+export const motionTexts = {
+  level: "请选择画面变化灵敏度",
+  look: "静止画面的检查间隔须为 1 到 30 秒",
+};
+
+/** Of one point: which frames the model looks at. */
+export const MotionSettings = z.object({
+  level: z.enum(motionLevelNames, { error: motionTexts.level }),
+  look_seconds: z
+    .number({ error: motionTexts.look })
+    .int(motionTexts.look)
+    .min(lookSeconds.min, motionTexts.look)
+    .max(lookSeconds.max, motionTexts.look),
+});
+export type MotionSettings = z.infer<typeof MotionSettings>;
+
+export const usualMotion: MotionSettings = { level: "normal", look_seconds: lookSeconds.usual };

@@ -1,0 +1,32 @@
+import { berthFormTexts } from "./berth/berth.form-texts.ts";
+import { chargingFormTexts } from "./charging/charging.form-texts.ts";
+import { dashboardFormTexts } from "./dashboard/dashboard.form-texts.ts";
+import { displayLinkFormTexts } from "./dashboard/display-link.form-texts.ts";
+import { weatherFormTexts } from "./dashboard/weather.form-texts.ts";
+import { deviceFormTexts } from "./device/device.form-texts.ts";
+import { flowFormTexts } from "./flow/flow.form-texts.ts";
+import { parkingFormTexts } from "./parking/parking.form-texts.ts";
+import { reportFormTexts } from "./parking/report.form-texts.ts";
+import { patrolFormTexts } from "./patrol/patrol.form-texts.ts";
+import { pointFormTexts } from "./point/point.form-texts.ts";
+import { recordingFormTexts } from "./recording/recording.form-texts.ts";
+import { settlementFormTexts } from "./settlement/settlement.form-texts.ts";
+import { workingHoursFormTexts } from "./working-hours/working-hours.form-texts.ts";
+
+/** Of `form-texts.ts`: the sentences that features keep beside their calls. */
+export const featureFormTexts = {
+  ...berthFormTexts,
+  ...chargingFormTexts,
+  ...dashboardFormTexts,
+  ...displayLinkFormTexts,
+  ...weatherFormTexts,
+  ...deviceFormTexts,
+  ...parkingFormTexts,
+  ...reportFormTexts,
+  ...patrolFormTexts,
+  ...pointFormTexts,
+  ...recordingFormTexts,
+  ...settlementFormTexts,
+  ...workingHoursFormTexts,
+  ...flowFormTexts,
+} as const;

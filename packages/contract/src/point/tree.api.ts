@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { CommaList, Id } from "../scalars.ts";
+import { PlainPoint } from "./point.api.ts";
+
+/** A node of the tree of groups, devices and points. The first node is the organisation. */
+export interface PointNode {
+  _id: string;
+  name: string;
+  type: "group" | "device" | "point";
+  parent_id: string | null;
+  /** Of devices and points. */
+  device_id: string;
+  online: boolean;
+  children: PointNode[];
+  /** In an answer by branch, of groups and devices: the points below, each once, and how many of them are online. */
+  point_count?: number | undefined;
+  online_count?: number | undefined;
+  /** `children` is empty because what stands below is asked for by branch: with `node`. */
+  deferred?: boolean | undefined;
+}
+export const PointNode: z.ZodType<PointNode> = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    type: z.enum(["group", "device", "point"]),
+    parent_id: Id.nullable(),
+    device_id: z.string(),
+    online: z.boolean(),
+    children: z.array(z.lazy(() => PointNode)),
+    point_count: z.number().int().optional(),
+    online_count: z.number().int().optional(),
+    deferred: z.boolean().optional(),
+  })
+  .meta({ id: "PointNode" });
+
+export const getPointTree = endpoint({
+  name: "point.getTree",
+  method: "GET",
+  path: "/api/client/point/tree",
+  permission: "device.read",
+  cost: "query",
+  summary: "设备组、设备与点位树；未分组的设备直接在企业之下。可按分支读取",
+  input: z.object({
+    /** Only points on which one of these algorithms runs, with their devices and groups. */
+    algs: CommaList.optional(),
+    /** By branch: the organisation, a group or a device (`_id` of its node). Returns what stands directly below it. */
+    node: Id.optional(),
+    /** Where there are more points than this, the organisation comes with its first branch alone. */
+    up_to: z.coerce.number<number>().int().min(0).max(100_000).optional(),
+  }),
+  output: z.array(PointNode),
+});
+
+/** So many nodes a search finds at most. */
+export const maxFound = 100;
+
+export const searchPointTree = endpoint({
+  name: "point.searchTree",
+  method: "GET",
+  path: "/api/client/point/tree/search",
+  permission: "device.read",
+  cost: "query",
+  summary: "在点位树中按名称查找设备组、设备与点位，连同上级节点",
+  input: z.object({ keyword: z.string().trim().min(1).max(100) }),
+  output: z.object({
+    /** What was found with the way there, and nothing else. */
+    tree: z.array(PointNode),
+    found: z.number().int(),
+    /** More was found than is told. */
+    is_cut: z.boolean(),
+  }),
+});
+
+/** Points by their ids; those that the caller does not see are missing. */
+export const listNamedPoints = endpoint({
+  name: "point.listNamed",
+  method: "GET",
+  path: "/api/client/point/names",
+  permission: "device.read",
+  cost: "query",
+  summary: "按编号查询点位名称",
+  input: z.object({ ids: CommaList.pipe(z.array(Id).max(200)) }),
+  output: z.array(PlainPoint),
+});

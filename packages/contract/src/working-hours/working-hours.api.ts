@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { endpoint, file, Nothing } from "../endpoint.ts";
+import { GroupFilter } from "../group/group-ref.ts";
+import { xlsxMime } from "../parking/parking.api.ts";
+import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
+import { settlementTexts } from "../settlement/settlement.rules.ts";
+import { workingHoursAlgorithm } from "./working-hours.rules.ts";
+
+/** Whose hours: all that the caller sees, of this group with those below it, of this device, of this point. */
+export const workplaceFilter = {
+  group_id: GroupFilter,
+  device_id: DeviceId.optional(),
+  point_id: Id.optional(),
+};
+/** Every day of Asia/Shanghai that holds a part of this time; today where it is absent. At most 92 days. */
+export const dayRange = { start: EpochMsQuery.optional(), end: EpochMsQuery.optional() };
+
+/** Seconds of the day. */
+const PresenceSpan = z.object({ start: z.number().int(), end: z.number().int() }).meta({ id: "PresenceSpan" });
+
+const Workplace = z.object({ _id: Id, name: z.string() });
+const ofPoint = {
+  point: Workplace,
+  device_id: DeviceId,
+  device_name: z.string(),
+};
+
+const WorkedDay = z
+  .object({
+    /** Name of the video point. */
+    camera: z.string(),
+    /** yyyy-MM-dd. */
+    time: z.string(),
+    /** Strips of presence: gaps of at most 60 s joined, shorter ones than 30 s dropped. The same as `allList`. */
+    result: z.array(PresenceSpan),
+    allList: z.array(PresenceSpan),
+    ...ofPoint,
+    /** Of the first and the last strip. */
+    start: z.number().int(),
+    end: z.number().int(),
+    seconds: z.number().int(),
+  })
+  .meta({ id: "WorkedDay" });
+export type WorkedDay = z.infer<typeof WorkedDay>;
+
+const WorkedTotal = z
+  .object({
+    camera_name: z.string(),
+    /** Hours with two decimals. */
+    totalHour: z.number(),
+    /** Hours at which the bar is full: 16 a day. */
+    allHour: z.number(),
+    /** “8小时30分钟”. */
+    formatHour: z.string(),
+    ...ofPoint,
+    seconds: z.number().int(),
+    /** Percent of `allHour`, one decimal, at most 100. */
+    ratio: z.number(),
+  })
+  .meta({ id: "WorkedTotal" });
+export type WorkedTotal = z.infer<typeof WorkedTotal>;
+
+export const getWorkingHours = endpoint({
+  name: "workingHours.get",
+  method: "GET",
+  path: "/api/client/message/statist",
+  permission: "message.read",
+  cost: "query",
+  summary: "工时统计：各点位每天的在岗时段与合计工时，合计多的在前",
+  input: z.object({
+    /** The only one whose hours there are. */
+    alg_id: z.literal(workingHoursAlgorithm).default(workingHoursAlgorithm),
+    ...dayRange,
+    ...workplaceFilter,
+  }),
+  output: z.object({
+    /** One of each point and day with data. */
+    dataList: z.array(WorkedDay),
+    /** One of each point with data, the most hours first. */
+    totalHourList: z.array(WorkedTotal),
+    /** All points with data or on which the algorithm is arranged, with the picture that they saw last. */
+    points: z.array(z.object({ ...ofPoint, online: z.boolean(), arranged: z.boolean(), image_url: z.string() })),
+    /** The days that were counted, yyyy-MM-dd. */
+    first: z.string(),
+    last: z.string(),
+  }),
+});
+
+export const exportWorkingHours = endpoint({
+  name: "workingHours.export",
+  method: "GET",
+  path: "/api/client/message/export/cv_working_hours",
+  permission: "message.export",
+  cost: "export",
+  summary: "导出工时统计（工时统计.xlsx）",
+  input: z.object({ ...dayRange, ...workplaceFilter }),
+  output: file(xlsxMime),
+});
+
+export const getWorkingMonth = endpoint({
+  name: "workingHours.getMonth",
+  method: "GET",
+  path: "/api/client/message/statist/month",
+  permission: "message.read",
+  cost: "query",
+  summary: "工时月历：一个月内每天的在岗点位数与合计工时",
+  input: z.object({
+    month: z.string({ error: settlementTexts.month }).regex(/^\d{4}-(0[1-9]|1[0-2])$/, settlementTexts.month),
+    ...workplaceFilter,
+  }),
+  output: z.object({
+    /** Days with data alone. */
+    list: z.array(
+      z.object({
+        day: z.string(),
+        points: z.number().int(),
+        totalHour: z.number(),
+        /** Average share of a whole day over these points, percent. */
+        ratio: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const listStripPictures = endpoint({
+  name: "workingHours.listPictures",
+  method: "GET",
+  path: "/api/client/message/statist/pictures",
+  permission: "message.read",
+  cost: "query",
+  summary: "一段在岗时间内的画面：工时记录与报警的图片，最多 12 张",
+  input: z.object({ point_id: Id, start: EpochMsQuery, end: EpochMsQuery }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        at: EpochMs,
+        /** Empty: of a record of presence; else of an alarm, which it opens. */
+        message_id: z.string(),
+        alg_id: z.string(),
+        url: z.string(),
+        thumb_url: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const recountWorkingHours = endpoint({
+  name: "workingHours.recount",
+  method: "POST",
+  path: "/api/client/message/statist/recount",
+  permission: "organisation.manage",
+  cost: "export",
+  summary: "按原始记录重新汇总本企业的工时（仅限记录仍在保存期内的日期）",
+  input: Nothing,
+  output: z.object({ days: z.number().int(), first: z.string(), last: z.string() }),
+});

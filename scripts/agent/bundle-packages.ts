@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../repository.ts";
+import { type LockedPackage, type Target } from "./lock-closure.ts";
+
+/** What no agent runs: of a few packages that bring along much more than code. */
+function isNeeded(name: string, path: string, { os, cpu }: Target): boolean {
+  if (/\.(map|d\.ts|d\.mts|d\.cts)$/.test(path)) return false;
+  if (name === "onnxruntime-node") {
+    const native = /^\/bin\/napi-v\d+\/([^/]+)(?:\/([^/]+))?/.exec(path);
+    return native === null || (native[1] === os && (native[2] === undefined || native[2] === cpu));
+  }
+  if (name === "@vladmandic/human") {
+    if (path.startsWith("/models/")) return /^\/models\/centernet\./.test(path);
+    return !/^\/(demo|tmp|src|types|assets|tfjs)(\/|$)/.test(path);
+  }
+  return true;
+}
+
+/** Puts a package where it belongs below `to`: from this installation, or of another platform from the registry. */
+export function bringPackage(locked: LockedPackage, to: string, target: Target): void {
+  const { path, name, version, integrity } = locked;
+  const installed = join(root, path);
+  const folder = join(to, path);
+  mkdirSync(folder, { recursive: true });
+  const copy = (from: string): void =>
+    cpSync(from, folder, {
+      recursive: true,
+      filter: (source) => {
+        const inside = source.slice(from.length).replaceAll("\\", "/");
+        // what lies deeper is a package of its own, and named by the lock
+        return !/\/node_modules(\/|$)/.test(inside) && isNeeded(name, inside, target);
+      },
+    });
+  if (existsSync(join(installed, "package.json"))) copy(installed);
+  else fetchPackage(`${name}@${version}`, integrity, copy);
+}
+
+/** The Node of this installation's version for a target. */
+export function bringNode(version: string, to: string, { os, cpu }: Target): void {
+  mkdirSync(to, { recursive: true });
+  const isOwn = process.platform === os && process.arch === cpu && process.versions.node === version;
+  if (isOwn) cpSync(join(root, "node_modules/node/bin/node"), join(to, "node"));
+  else
+    fetchPackage(`node-${os}-${cpu}@${version}`, undefined, (from) => cpSync(join(from, "bin/node"), join(to, "node")));
+}
+
+/** @param integrity as the lock says; npm itself checks what the registry says */
+function fetchPackage(spec: string, integrity: string | undefined, use: (folder: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-fetch-"));
+  try {
+    execFileSync("npm", ["pack", spec, "--pack-destination", folder, "--silent"], { cwd: folder, stdio: "pipe" });
+    const [name] = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+    if (name === undefined) throw new Error(`npm 没有提供 ${spec}`);
+    const file = join(folder, name);
+    const sha512 = `sha512-${createHash("sha512").update(readFileSync(file)).digest("base64")}`;
+    if (integrity !== undefined && !integrity.split(" ").includes(sha512))
+      throw new Error(`${spec} 与 package-lock.json 中的校验值不一致`);
+    execFileSync("tar", ["-xzf", file, "-C", folder]);
+    use(join(folder, "package"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../repository.ts";
+import { closureOf, Lock } from "./lock-closure.ts";
+
+const lock = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
+const namesFor = (cpu: string) => closureOf(lock, "apps/edge", { os: "linux", cpu }).map(({ name }) => name);
+
+test("each platform gets its own native packages and none of another", () => {
+  for (const [cpu, other] of [
+    ["x64", "arm64"],
+    ["arm64", "x64"],
+  ] as const) {
+    const names = namesFor(cpu);
+    for (const own of ["@img/sharp-", "@img/sharp-libvips-", "@ffmpeg-installer/"])
+      expect(names.filter((name) => name.startsWith(`${own}linux`))).toEqual([`${own}linux-${cpu}`]);
+    expect(names.filter((name) => name.endsWith(`linux-${other}`))).toEqual([]);
+    expect(names.filter((name) => /darwin|win32|musl/.test(name))).toEqual([]);
+  }
+});
+
+test("what runs is there, what only tests need is not, and everything is pinned", () => {
+  const names = namesFor("x64");
+  for (const name of ["sharp", "onnxruntime-node", "mqtt", "zod", "ws", "pino", "@vladmandic/human"])
+    expect(names).toContain(name);
+  for (const name of ["vitest", "aedes", "typescript", "react", "fastify"]) expect(names).not.toContain(name);
+  for (const { name, version, integrity } of closureOf(lock, "apps/edge", { os: "linux", cpu: "arm64" })) {
+    expect(version, name).toMatch(/^\d/);
+    expect(integrity, name).toMatch(/^sha512-/);
+  }
+});
+
+test("a package of a package is taken from where Node finds it", () => {
+  const made = Lock.parse({
+    packages: {
+      "apps/edge": { dependencies: { a: "1", b: "1" } },
+      "node_modules/a": { version: "1.0.0", dependencies: { b: "2" } },
+      "node_modules/a/node_modules/b": { version: "2.0.0" },
+      "node_modules/b": { version: "1.0.0" },
+      "node_modules/c": { version: "1.0.0" },
+    },
+  });
+  const found = closureOf(made, "apps/edge", { os: "linux", cpu: "x64" });
+  expect(found.map(({ path, version }) => `${path} ${version}`)).toEqual([
+    "node_modules/a 1.0.0",
+    "node_modules/a/node_modules/b 2.0.0",
+    "node_modules/b 1.0.0",
+  ]);
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+const Names = z.record(z.string(), z.string()).default({});
+const Entry = z.object({
+  version: z.string().optional(),
+  integrity: z.string().optional(),
+  link: z.boolean().default(false),
+  optional: z.boolean().default(false),
+  os: z.array(z.string()).optional(),
+  cpu: z.array(z.string()).optional(),
+  libc: z.array(z.string()).optional(),
+  dependencies: Names,
+  optionalDependencies: Names,
+  peerDependencies: Names,
+});
+type Entry = z.infer<typeof Entry>;
+/** `packages` of package-lock.json: by path, `node_modules/…`. */
+export const Lock = z.object({ packages: z.record(z.string(), Entry) });
+export type Lock = z.infer<typeof Lock>;
+
+export interface Target {
+  os: string;
+  cpu: string;
+}
+
+export interface LockedPackage {
+  /** Below the repository. */
+  path: string;
+  name: string;
+  version: string;
+  integrity: string | undefined;
+}
+
+/** The npm packages that a workspace needs to run on a target with glibc; its own workspaces are left out. */
+export function closureOf({ packages }: Lock, workspace: string, target: Target): LockedPackage[] {
+  const reached = new Set<string>();
+  const waiting = [workspace];
+  for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
+    const entry = packages[from];
+    if (entry === undefined) continue;
+    const needed = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies });
+    for (const name of needed) {
+      const path = resolved(packages, from, name);
+      const found = path === undefined ? undefined : packages[path];
+      if (path === undefined || found === undefined || reached.has(path) || !fits(found, target)) continue;
+      reached.add(path);
+      waiting.push(found.link ? linkedWorkspace(packages, name) : path);
+    }
+  }
+  return [...reached]
+    .sort()
+    .filter((path) => packages[path]?.link !== true)
+    .map((path) => {
+      const { version = "", integrity } = packages[path] ?? {};
+      return { path, name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length), version, integrity };
+    });
+}
+
+/** As Node looks for it: beside whoever asks, then in every folder above. */
+function resolved(packages: Lock["packages"], from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
+    const path = `${folder}${folder === "" ? "" : "/"}node_modules/${name}`;
+    if (!folder.endsWith("node_modules") && packages[path] !== undefined) return path;
+    if (folder === "") return undefined;
+  }
+}
+
+/** Workspaces stand in the lock by their folders, with their name only in their package.json. */
+function linkedWorkspace(packages: Lock["packages"], name: string): string {
+  const folder = name.replace("@huiyan/", "");
+  return packages[`packages/${folder}`] === undefined ? `apps/${folder}` : `packages/${folder}`;
+}
+
+function fits({ os, cpu, libc }: Entry, target: Target): boolean {
+  return admits(os, target.os) && admits(cpu, target.cpu) && (libc === undefined || libc.includes("glibc"));
+}
+
+function admits(listed: readonly string[] | undefined, value: string): boolean {
+  if (listed === undefined) return true;
+  return !listed.includes(`!${value}`) && (listed.every((name) => name.startsWith("!")) || listed.includes(value));
+}

@@ -1,0 +1,15 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+/** @throws Error with a sentence where this is no version of a package */
+export function checkVersion(version: string): void {
+  if (!/^\d{1,9}(\.\d{1,9}){1,3}(-[0-9A-Za-z.]{1,16})?$/.test(version) || version.length > 32)
+    throw new Error(`版本号格式不正确：${version}（例如 24.12.0）`);
+}
+
+/** @throws Error with a sentence where the file holds no key of a publisher */
+export function readPublisherKey(path: string): KeyObject {
+  const key = createPrivateKey(readFileSync(path));
+  if (key.asymmetricKeyType !== "ed25519") throw new Error(`${path} 不是 Ed25519 私钥`);
+  return key;
+}

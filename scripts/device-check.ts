@@ -1,0 +1,60 @@
+/** `npm run device-check`: plays the platform for a device and says line by line what it does wrong. */
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { PlayedPlatform } from "./device-check/played-platform.ts";
+import { CheckReport } from "./device-check/report.ts";
+import { runTrial } from "./device-check/run-trial.ts";
+import { deviceEnvironment, startDevice } from "./device-check/started-device.ts";
+
+const help = `用法：npm run device-check -- [--device "启动设备的命令"] [选项]
+  --device 命令     启动设备；不写时打印连接所需的值并等待设备
+  --camera JSON     配置中摄像头的来源，默认 {"kind":"generated"}
+  --no-clip         设备不会补传视频
+  --patience 秒     等待报警与视频的时间，默认 60；没有 --device 时为 600
+  --port 端口       平台所用的端口，默认任意空闲端口
+  --verbose         显示设备程序的输出`;
+
+/** Its clock differs from this machine's, so that a device that does not ask for the time is found out. */
+const aheadMs = 3 * 3_600_000;
+
+const { values } = parseArgs({
+  options: {
+    device: { type: "string" },
+    camera: { type: "string", default: '{"kind":"generated"}' },
+    "no-clip": { type: "boolean", default: false },
+    patience: { type: "string" },
+    port: { type: "string", default: "0" },
+    verbose: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+if (values.help) {
+  console.log(help);
+  process.exit(0);
+}
+const platform = new PlayedPlatform(aheadMs);
+await platform.open(z.coerce.number().int().min(0).max(65_535).parse(values.port));
+const report = new CheckReport((text) => console.log(text));
+const saySide = (text: string) => void (values.verbose && console.log(`        设备：${text}`));
+console.log(`平台在 ${platform.url}，设备ID ${platform.deviceId}，出厂密钥 ${platform.factoryKey}`);
+if (values.device === undefined) {
+  console.log("请用这些值启动设备（也可作为环境变量）：");
+  for (const [name, value] of Object.entries(deviceEnvironment(platform, "（空文件夹）")))
+    console.log(`  ${name}=${value}`);
+}
+const device = values.device === undefined ? undefined : await startDevice(values.device, platform, saySide);
+const patience = z.coerce
+  .number()
+  .min(1)
+  .parse(values.patience ?? (device === undefined ? 600 : 60));
+try {
+  await runTrial({
+    ...{ platform, report, patienceMs: patience * 1000, hasClips: !values["no-clip"] },
+    source: JSON.parse(values.camera),
+  });
+} finally {
+  await device?.stop();
+  await platform.close();
+}
+if (report.failed > 0) process.exitCode = 1;
+console.log(`\n${report.summary()}`);

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { root } from "../repository.ts";
+import { asyncApiDocument } from "./asyncapi-document.ts";
+import { examplesPage } from "./examples-page.ts";
+import { limitsTable } from "./limits-table.ts";
+import { deviceOpenApi } from "./openapi-file.ts";
+import { schemasDocument } from "./schemas-document.ts";
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+const page = "docs/device.md";
+const limitsBlock = /(<!-- limits, by npm run device-docs -->\n)[\s\S]*?(\n<!-- end of limits -->)/;
+
+/** The page with its block of limits as the constants have them; the rest is written by hand. */
+function withLimits(text: string): string {
+  if (!limitsBlock.test(text)) throw new Error(`${page} has no block of limits`);
+  return text.replace(limitsBlock, (_block, begin: string, end: string) => `${begin}\n${limitsTable()}\n${end}`);
+}
+
+/** Path below the root → content, of everything on the device protocol that is made from the contract. */
+export function deviceDocs(): Map<string, string> {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+  return new Map([
+    [page, withLimits(readFileSync(join(root, page), "utf8"))],
+    ["docs/device/examples.md", examplesPage()],
+    ["docs/device/asyncapi.json", json(asyncApiDocument(version))],
+    ["docs/device/events.schema.json", json(schemasDocument(version))],
+    ["docs/device/openapi.json", json(deviceOpenApi(version))],
+  ]);
+}

@@ -1,0 +1,108 @@
+import { DeviceEvent, EventOutcome } from "@huiyan/contract/alarm/alarm.device";
+import { LivestockData } from "@huiyan/contract/alarm/livestock.rules";
+import { AreaIntrusionData, AreaIntrusionSettings } from "@huiyan/contract/algorithm/area-intrusion.device";
+import { BerthObservation, BerthParkingSettings } from "@huiyan/contract/algorithm/berth-parking.device";
+import { IllegalParkingData, IllegalParkingSettings } from "@huiyan/contract/algorithm/illegal-parking.device";
+import { LineCountData, LineCountSettings } from "@huiyan/contract/algorithm/line-count.device";
+import { WorkingHoursData, WorkingHoursSettings } from "@huiyan/contract/algorithm/working-hours.device";
+import {
+  ClaimParams,
+  DeviceCommand,
+  DeviceConfig,
+  DeviceConfigApplied,
+  DeviceConfigBody,
+  DevicePoints,
+  DeviceReply,
+  DeviceState,
+  DeviceTelemetry,
+  ScanResult,
+  SnapshotParams,
+  SnapshotResult,
+  TryCameraParams,
+  TryCameraResult,
+  UpgradeParams,
+} from "@huiyan/contract/device/device.device";
+import { LiveStartParams, LiveStartResult, LiveStopParams } from "@huiyan/contract/live/live.device";
+import { PtzAbility, PtzDescribeParams, PtzParams } from "@huiyan/contract/point/ptz.device";
+import {
+  RecordClipParams,
+  RecordClipResult,
+  RecordingPiece,
+  RecordListResult,
+  RecordUrlResult,
+} from "@huiyan/contract/recording/recording.device";
+import { z } from "zod";
+
+/** Topics below `huiyan/v1/<device_id>/`, as the device sees them. */
+export const topics = [
+  { topic: "state", action: "send", name: "DeviceState", schema: DeviceState, summary: "在线状态；同一主题用作遗嘱" },
+  {
+    topic: "telemetry",
+    action: "send",
+    name: "DeviceTelemetry",
+    schema: DeviceTelemetry,
+    summary: "每 30 秒的运行数据",
+  },
+  { topic: "points", action: "send", name: "DevicePoints", schema: DevicePoints, summary: "全部通道，变化时即报" },
+  {
+    ...{ topic: "config/applied", action: "send", name: "DeviceConfigApplied", schema: DeviceConfigApplied },
+    summary: "配置已应用，或被拒绝及原因",
+  },
+  { topic: "reply/{command_id}", action: "send", name: "DeviceReply", schema: DeviceReply, summary: "对命令的答复" },
+  { topic: "config", action: "receive", name: "DeviceConfig", schema: DeviceConfig, summary: "期望的配置，带签名" },
+  {
+    topic: "command/{command}",
+    action: "receive",
+    name: "DeviceCommand",
+    schema: DeviceCommand,
+    summary: "命令，带签名",
+  },
+] as const;
+
+const none = z.strictObject({});
+
+/** What a device may be asked to do: `params` of the command, `result` of its reply `done`. */
+export const commands = {
+  claim: { params: ClaimParams, result: none },
+  snapshot: { params: SnapshotParams, result: SnapshotResult },
+  "camera.try": { params: TryCameraParams, result: TryCameraResult },
+  scan: { params: none, result: ScanResult },
+  upgrade: { params: UpgradeParams, result: z.object({ version: z.string() }) },
+  reboot: { params: none, result: none },
+  "live.start": { params: LiveStartParams, result: LiveStartResult },
+  "live.stop": { params: LiveStopParams, result: none },
+  "ptz.describe": { params: PtzDescribeParams, result: PtzAbility },
+  ptz: { params: PtzParams, result: none },
+  "record.list": { params: RecordingPiece, result: RecordListResult },
+  "record.url": { params: RecordingPiece, result: RecordUrlResult },
+  "record.clip": { params: RecordClipParams, result: RecordClipResult },
+} as const;
+
+/** Of a livestock event, what a device sends; the rest of its data is people's. */
+const LivestockSent = LivestockData.pick({
+  ...{ counts: true, alarms: true, count_add: true, count_sub: true },
+  ...{ total: true, weight: true, licensePlate: true, msglist: true },
+});
+
+/** `data` of an event and `settings` of an arrangement, by the algorithm. One that is not named has no shape of its own. */
+export const algorithmShapes = {
+  area_intrusion: { data: AreaIntrusionData, settings: AreaIntrusionSettings },
+  illegal_parking_with_carplate: { data: IllegalParkingData, settings: IllegalParkingSettings },
+  berth_parking: { data: BerthObservation, settings: BerthParkingSettings },
+  passenger_flow_statistics: { data: LineCountData, settings: LineCountSettings },
+  cattle_home: { data: LineCountData, settings: LineCountSettings },
+  traffic_flow: { data: LineCountData, settings: LineCountSettings },
+  cv_working_hours: { data: WorkingHoursData, settings: WorkingHoursSettings },
+  dbds: { data: LivestockSent },
+  tdds: { data: LivestockSent },
+  cv_tdds_piggy: { data: LivestockSent },
+  dbgz: { data: LivestockSent },
+  tdgz: { data: LivestockSent },
+  cv_tdgz: { data: LivestockSent },
+} as const;
+
+/** The part `events` of an upload. */
+export const EventsPart = z.object({ events: z.array(DeviceEvent).min(1).max(100) });
+
+/** What stands beside the topics, by the name that it has in the documents. */
+export const otherSchemas = { DeviceEvent, EventsPart, EventOutcome, DeviceConfigBody } as const;
