@@ -61,7 +61,7 @@ export const journeyStep: Step = {
 /** The journeys of one project of playwright.config.ts. */
 export function journeysOf(project: "journeys" | "waiting", name: string): Step {
   const of = (junit: string, files: readonly string[]) => ({
-    ...{ junit, command: [...journeyStep.command, "--project", project, ...files] },
+    ...{ junit, command: [...journeyStep.command, `--project=${project}`, ...files] },
     env: { PLAYWRIGHT_JUNIT_OUTPUT_FILE: junitPath(junit) },
   });
   const again = (files: readonly string[]) => ({ name: `${name}（重跑）`, ...of(`journeys-${project}-again`, files) });

@@ -320,7 +320,8 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await other.goto("/#/berth?keyword=A007");
     await other.getByRole("button", { name: /^更多.*A007/ }).click();
     await other.getByRole("menuitem", { name: "作废" }).click();
-    // at the last moment: what the device goes on to observe says that nobody is there
+    // what the device went on to observe would say that nobody is there
+    await agent?.stop();
     await stand(system, point);
     await other.getByRole("dialog").getByRole("button", { name: "作废泊位 A007" }).click();
     await expect(chip(page, "A007")).toContainText("作废");
@@ -370,7 +371,6 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
   });
 
   await test.step("a device that is away leaves its last picture, with its time", async () => {
-    await agent?.stop();
     await expect(async () => {
       await button(page, "更新截图").click();
       await expect(page.getByText(/设备离线，显示 .* 的画面/)).toBeVisible({ timeout: 2000 });

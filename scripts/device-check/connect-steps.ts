@@ -1,6 +1,6 @@
 import { DevicePoints, DeviceState, DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
-import { downFilters } from "@huiyan/contract/device-topic";
+import { neededFilters } from "@huiyan/contract/device-topic";
 import { readJson, until } from "./played-platform.ts";
 import { type SeenConnect } from "./seen.ts";
 import { type Trial } from "./trial.ts";
@@ -64,7 +64,7 @@ export async function checkClaim(trial: Trial): Promise<boolean> {
   }
   report.check("用出厂密钥连接", true, "");
   checkConnect(trial, first);
-  const wanted = downFilters(platform.deviceId);
+  const wanted = neededFilters(platform.deviceId);
   const isListening = () => wanted.every((filter) => first.filters.includes(filter));
   report.check("订阅", (await until(isListening, 10_000)) === true, `须订阅 ${wanted.join(" 与 ")}`);
   if (!(await checkGreeting(trial, first))) return false;

@@ -12,6 +12,7 @@ import {
   DeviceConfigApplied,
   DeviceConfigBody,
   DevicePoints,
+  DevicePointsRefused,
   DeviceReply,
   DeviceState,
   DeviceTelemetry,
@@ -56,6 +57,10 @@ export const topics = [
     name: "DeviceCommand",
     schema: DeviceCommand,
     summary: "命令，带签名",
+  },
+  {
+    ...{ topic: "points/refused", action: "receive", name: "DevicePointsRefused", schema: DevicePointsRefused },
+    summary: "有通道因数量上限未被接收，可不订阅",
   },
 ] as const;
 

@@ -9,9 +9,14 @@ export function deviceTopic(deviceId: string, rest: UpTopic | DownTopic): string
   return `${root}/${deviceId}/${rest}`;
 }
 
-/** What a device subscribes to: its commands, its configuration, and which of its channels are not taken. */
+/** What every device subscribes to: its configuration and its commands. */
+export function neededFilters(deviceId: string): string[] {
+  return [deviceTopic(deviceId, "config"), `${root}/${deviceId}/command/+`];
+}
+
+/** What a device may subscribe to: also which of its channels are not taken. */
 export function downFilters(deviceId: string): string[] {
-  return [deviceTopic(deviceId, "config"), `${root}/${deviceId}/command/+`, deviceTopic(deviceId, "points/refused")];
+  return [...neededFilters(deviceId), deviceTopic(deviceId, "points/refused")];
 }
 
 export interface ParsedTopic {

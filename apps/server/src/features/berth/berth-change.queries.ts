@@ -1,15 +1,21 @@
 import { berthSortKey, berthText, maxBerthsPerPoint } from "@huiyan/contract/berth/berth.rules";
 import { type BerthPhase } from "@huiyan/contract/berth/berth-phase.rules";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
-import { visiblePoints } from "../point/point.public.ts";
+import { lockDevicesOf, visiblePoints } from "../point/point.public.ts";
 
 export interface LockedPoint {
   id: string;
   org_id: string;
   device_uid: string;
   device_id: string;
+}
+
+async function idOf(db: Queryable, by: { pointId: string } | { berthId: string }): Promise<string | undefined> {
+  if ("pointId" in by) return by.pointId;
+  const berth = await db.selectFrom("berth").select("point_id").where("id", "=", by.berthId).executeTakeFirst();
+  return berth?.point_id;
 }
 
 /**
@@ -21,11 +27,12 @@ export async function lockPoint(
   scope: Scope,
   by: { pointId: string } | { berthId: string },
 ): Promise<LockedPoint | undefined> {
-  const which: RawBuilder<unknown> =
-    "pointId" in by ? sql`${by.pointId}::uuid` : sql`(select b.point_id from berth b where b.id = ${by.berthId})`;
+  const pointId = await idOf(db, by);
+  if (pointId === undefined) return undefined;
+  await lockDevicesOf(db, [pointId]);
   const { rows } = await sql<LockedPoint>`
     select p.id, p.org_id, p.device_uid, d.device_id from point p join device d on d.id = p.device_uid
-    where p.id = ${which} and ${visiblePoints(scope)} for update of p`.execute(db);
+    where p.id = ${pointId} and ${visiblePoints(scope)} for update of p`.execute(db);
   return rows[0];
 }
 

@@ -83,3 +83,15 @@ describe("with outlines of districts", () => {
     expect([mayLieIn("440305", 113.93, 22.53), mayLieIn("440305", 114.09, 22.55)]).toEqual([true, false]);
   });
 });
+
+it("a server that was given none knows none, though another in its process was", async () => {
+  loadDistrictOutlines(write("two.json", collection(nanshan, futian)));
+  const app = await startTestApp();
+  try {
+    const { staff } = await createWorld(app);
+    const region = await staff.client.call(getRegion, { longitude: 113.93, latitude: 22.53 });
+    expect(region).toEqual({ code: "440300", address: "广东省深圳市" });
+  } finally {
+    await app.close();
+  }
+});

@@ -57,6 +57,11 @@ export function loadDistrictOutlines(path: string): { taken: number; leftOut: nu
   return { taken: outlines.length, leftOut: parsed.data.features.length - outlines.length };
 }
 
+/** For a server that was given none, where another ran in the same process before. */
+export function forgetDistrictOutlines(): void {
+  districts = new Map();
+}
+
 function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"));

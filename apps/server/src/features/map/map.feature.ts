@@ -1,5 +1,5 @@
 import { type Feature } from "../../platform/context/feature.ts";
-import { loadDistrictOutlines } from "./district-outlines.ts";
+import { forgetDistrictOutlines, loadDistrictOutlines } from "./district-outlines.ts";
 import { mapRoutes } from "./map.routes.ts";
 
 export const mapFeature: Feature = {
@@ -7,7 +7,10 @@ export const mapFeature: Feature = {
   routes: mapRoutes,
   async prepare({ config, log }) {
     const { districtFile } = config.map;
-    if (districtFile === undefined) return;
+    if (districtFile === undefined) {
+      forgetDistrictOutlines();
+      return;
+    }
     const { taken, leftOut } = loadDistrictOutlines(districtFile);
     log.warn({ districtFile, taken, leftOut }, "outlines of districts loaded");
   },

@@ -28,8 +28,19 @@ export async function getCameraRow(db: Queryable, scope: Scope, pointId: string)
   return rows[0];
 }
 
-/** Of these points, those that the caller sees, locked in a fixed order. */
+/**
+ * Locks the devices of points, for whoever goes on to change both: what a device reports takes its row before those of its
+ * points, so everybody does.
+ */
+export async function lockDevicesOf(db: Queryable, pointIds: readonly string[]): Promise<void> {
+  await sql`
+    select from device where id in (select device_uid from point where id = any(${pointIds}::uuid[]))
+    order by id for no key update`.execute(db);
+}
+
+/** Of these points, those that the caller sees, locked in a fixed order after their devices. */
 export async function lockPoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<CameraRow[]> {
+  await lockDevicesOf(db, ids);
   const { rows } = await sql<CameraRow>`
     select ${columns} from point p join device d on d.id = p.device_uid
     where p.id = any(${ids}::uuid[]) and ${seen(scope)} order by p.id for update of p`.execute(db);

@@ -1,4 +1,4 @@
-export { setPointCoordinates } from "./camera.queries.ts";
+export { lockDevicesOf, setPointCoordinates } from "./camera.queries.ts";
 export { setPointImage } from "./picture.queries.ts";
 export {
   countAllPoints,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { timeOfId } from "../../platform/db/uuid-time.ts";
-import { visiblePoints } from "../point/point.public.ts";
+import { lockDevicesOf, visiblePoints } from "../point/point.public.ts";
 
 export interface RecordedAlarm {
   device_uid: string;
@@ -59,6 +59,7 @@ export async function setRecording(
   to: { recording: unknown; quotaMb: number | null },
 ): Promise<Pick<RecordingRow, "device_uid" | "recording" | "recording_quota_mb"> | undefined> {
   const recording = to.recording === null ? null : JSON.stringify(to.recording);
+  await lockDevicesOf(db, [pointId]);
   const { rows } = await sql<Pick<RecordingRow, "device_uid" | "recording" | "recording_quota_mb">>`
     with before as (
       select p.id, p.device_uid, p.recording, d.recording_quota_mb, d.config_version + 1 as next from point p join device d on d.id = p.device_uid

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { cloneDatabase } from "../../../test/databases.ts";
 import { openDatabase, type Queryable, type Sql } from "./database.ts";
+import { createDb } from "./db.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: Sql;
@@ -33,6 +34,25 @@ it("a connection that breaks between two statements of a transaction fails the n
   });
   await expect(work).rejects.toThrow();
   expect(await backendOf(db)).toBeGreaterThan(0);
+});
+
+it("two transactions that wait for each other both get done", async () => {
+  await sql`create table two (id int primary key, n int); insert into two values (1, 0), (2, 0)`.execute(db);
+  const { transaction } = createDb(db, () => undefined);
+  const met = Promise.withResolvers<void>();
+  let waiting = 0;
+  const raise = (on: Queryable, id: number) => sql`update two set n = n + 1 where id = ${id}`.execute(on);
+  const change = (first: number, second: number) =>
+    transaction(async (tx) => {
+      await raise(tx.sql, first);
+      if (++waiting === 2) met.resolve();
+      await met.promise;
+      await raise(tx.sql, second);
+    });
+  await Promise.all([change(1, 2), change(2, 1)]);
+  const { rows } = await sql`select n from two order by id`.execute(db);
+  expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
+  expect(waiting, "one of them was undone and ran again").toBe(3);
 });
 
 it("an idle connection that breaks is told, and the next statement gets another", async () => {

@@ -13,12 +13,13 @@ export async function makeDueOrders({ db, clock }: Pick<Services, "db" | "clock"
     const due = await listDueRecords(db.sql, new Date(now.getTime() - orderDelaySeconds * 1000), recordsAtOnce);
     let made = 0;
     for (const id of due) {
-      await db.transaction(async ({ sql }) => {
+      const isMade = await db.transaction(async ({ sql }) => {
         const record = await lockForOrder(sql, id);
-        if (record === undefined) return;
+        if (record === undefined) return false;
         const { change } = await reconcileOrder(sql, record, { cause: "due", staffId: null, now });
-        if (change === "made") made++;
+        return change === "made";
       });
+      if (isMade) made++;
     }
     // what another node has locked is looked at again with the next sweep
     if (due.length < recordsAtOnce || made === 0) return;
