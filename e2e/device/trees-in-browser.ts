@@ -51,7 +51,7 @@ try {
   await page.goto(`${fleet.url}/`);
   await page.getByRole("region", { name: "即时消息" }).waitFor();
   await measure(`${groups} groups: opened`, groupTree, async () => {
-    await page.evaluate("location.hash = '#/group'");
+    await page.evaluate("location.hash = '#/deviceGroup'");
     await groupTree.getByRole("treeitem").nth(5).waitFor();
   });
   await measure("groups: scrolled", groupTree, () => scroll(groupTree));
@@ -78,7 +78,7 @@ try {
   });
   await measure("branch: scrolled", wall, () => scroll(wall));
   await measure("branch: searched", wall, () =>
-    page.getByPlaceholder("搜索点位").pressSequentially("00042", { delay: 100 }),
+    page.getByRole("textbox", { name: "搜索点位" }).pressSequentially("00042", { delay: 100 }),
   );
   console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
   console.table(rows);

@@ -42,7 +42,12 @@ async function fill(address: string, fleet: Fleet): Promise<string> {
 export async function startFleetServer(fleet: Fleet): Promise<FleetServer> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-fleet-"));
   const dataDir = join(folder, "data");
-  const server = await startServerProcess({ dataDir, port: await findFreePort(), args: ["--no-demo"] });
+  const server = await startServerProcess({
+    dataDir,
+    port: await findFreePort(),
+    args: ["--no-demo"],
+    env: { PRIVATE: "1" },
+  });
   async function stop(): Promise<void> {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -3,11 +3,13 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { treeText as text } from "./tree.texts.ts";
 
+export type MenuItems = NonNullable<MenuProps["items"]>;
+
 /**
  * “⋯” at the end of a tree's line. The line itself opens it by the menu key. The menu is made when it is first opened:
  * lines come by the dozen while one scrolls.
  */
-export function LineMenu({ name, items }: { name: string; items: NonNullable<MenuProps["items"]> }) {
+export function LineMenu({ name, itemsOf }: { name: string; itemsOf: () => MenuItems }) {
   const [open, setOpen] = useState<boolean>();
   const button = (
     <button
@@ -25,7 +27,7 @@ export function LineMenu({ name, items }: { name: string; items: NonNullable<Men
   if (open === undefined) return button;
   return (
     <Dropdown
-      menu={{ items }}
+      menu={{ items: itemsOf() }}
       open={open}
       onOpenChange={setOpen}
       trigger={["click"]}
@@ -36,4 +38,11 @@ export function LineMenu({ name, items }: { name: string; items: NonNullable<Men
       {button}
     </Dropdown>
   );
+}
+
+/** Parts of a menu with a line between them; empty ones are left out. */
+export function withLines(parts: readonly MenuItems[]): MenuItems {
+  return parts
+    .filter((part) => part.length > 0)
+    .flatMap((part, index) => (index === 0 ? part : [{ type: "divider" as const, key: `line ${index}` }, ...part]));
 }

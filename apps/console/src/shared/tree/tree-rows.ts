@@ -37,13 +37,20 @@ export function searchTree(nodes: readonly TreeNode[], text: string): TreeNode[]
 }
 
 /** Lines from top to bottom. A branch is open unless `isOpen` says no. */
-export function treeRows(nodes: readonly TreeNode[], isOpen: (id: string) => boolean, level = 1): TreeRow[] {
-  return nodes.flatMap((node, index) => {
+export function treeRows(
+  nodes: readonly TreeNode[],
+  isOpen: (id: string) => boolean,
+  level = 1,
+  rows: TreeRow[] = [],
+): TreeRow[] {
+  for (const [index, node] of nodes.entries()) {
     const leaf = node.children.length === 0 && node.deferred !== true;
     const open = leaf ? undefined : isOpen(node.id);
-    const row: TreeRow = { node, level, position: index + 1, siblings: nodes.length, open };
-    return open === true ? [row, ...treeRows(node.children, isOpen, level + 1)] : [row];
-  });
+    rows.push({ node, level, position: index + 1, siblings: nodes.length, open });
+    // into one list: thousands of lines are drawn anew with every click
+    if (open === true) treeRows(node.children, isOpen, level + 1, rows);
+  }
+  return rows;
 }
 
 /** Ids of all branches, for closing them at once. */

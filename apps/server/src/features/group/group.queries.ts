@@ -4,31 +4,33 @@ import { type Scope } from "../../platform/db/scope.ts";
 import { groupsInView, groupsToRead } from "./group-tree.queries.ts";
 import { type CountedGroup, type GroupRow, sumGroups } from "./sum-groups.ts";
 
+/** Devices that stand in several groups: few or none. */
+async function listInSeveral(db: Queryable, orgId: string): Promise<string[]> {
+  const { rows } = await sql<{ device_uid: string }>`
+    select device_uid from device_binding where org_id = ${orgId} group by 1 having count(*) > 1`.execute(db);
+  return rows.map(({ device_uid }) => device_uid);
+}
+
 /** The groups that the caller sees, with their ancestors. */
 export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<GroupRow[]> {
   const devices = scope.seesAll
-    ? sql`d.deleted_at is null`
+    ? sql`d.org_id = ${scope.orgId} and d.deleted_at is null`
     : sql`d.id in (select device_uid from visible_device where staff_id = ${scope.staffId})`;
   const visible = scope.seesAll ? sql`true` : sql`g.id in (select group_id from seen)`;
   const partly = scope.seesAll ? sql`false` : sql`(${visible} and g.id not in (${groupsInView(scope)}))`;
+  const several = await listInSeveral(db, scope.orgId);
+  const bound = sql`device_binding b join device d on d.id = b.device_uid and ${devices}`;
   const { rows } = await sql<CountedGroup>`
     with ${seenGroups(scope)},
-    several as materialized (
-      select device_uid from device_binding where org_id = ${scope.orgId} group by 1 having count(*) > 1
-    ),
-    bound as materialized (
-      select b.group_id, b.device_uid, d.online from device_binding b join device d on d.id = b.device_uid
-      where b.org_id = ${scope.orgId} and d.org_id = ${scope.orgId} and ${devices}
-    ),
     own as (
-      select group_id, count(*) as n, count(*) filter (where online) as online
-      from bound where device_uid not in (select device_uid from several) group by 1
+      select b.group_id, count(*) as n, count(*) filter (where d.online) as online
+      from ${bound} where b.org_id = ${scope.orgId} and b.device_uid <> all(${several}::uuid[]) group by 1
     ),
     shared as (
-      select ancestor as group_id, count(distinct device_uid) as n, count(distinct device_uid) filter (where online) as online
-      from bound join device_group g on g.id = bound.group_id and g.deleted_at is null
+      select ancestor as group_id, count(distinct d.id) as n, count(distinct d.id) filter (where d.online) as online
+      from ${bound} join device_group g on g.id = b.group_id and g.deleted_at is null
       cross join lateral unnest(g.path) as ancestor
-      where device_uid in (select device_uid from several) group by 1
+      where b.org_id = ${scope.orgId} and b.device_uid = any(${several}::uuid[]) group by 1
     )
     select g.id, g.parent_id, g.name, g.sort, ${visible} as visible, ${partly} as partly,
       cardinality(g.path) + 1 as level, coalesce(own.n, 0) as own_count, coalesce(own.online, 0) as own_online,

@@ -1,5 +1,4 @@
-import { type MenuProps } from "antd";
-import { LineMenu } from "../../../shared/tree/LineMenu.tsx";
+import { LineMenu, type MenuItems, withLines } from "../../../shared/tree/LineMenu.tsx";
 import { type OrderStep, orderSteps, stepped } from "../../../shared/tree/tree-order.ts";
 import { siblingIds } from "../../../shared/tree/tree-positions.ts";
 import { groupText as text } from "../group.texts.ts";
@@ -16,8 +15,12 @@ interface Props {
 }
 
 /** What may be done with a group. Nothing is drawn where nothing may. */
-export function GroupMenu({ position, actions, group, onChoose }: Props) {
-  if (actions.length === 0) return null;
+export function GroupMenu(props: Props) {
+  if (props.actions.length === 0) return null;
+  return <LineMenu name={props.position.node.name} itemsOf={() => menuItems(props)} />;
+}
+
+function menuItems({ position, actions, group, onChoose }: Props): MenuItems {
   const item = (key: GroupChoice, label: string, disabled = false) => ({
     key,
     label,
@@ -34,8 +37,5 @@ export function GroupMenu({ position, actions, group, onChoose }: Props) {
     ? orderSteps.map((step) => item(step, text(step), stepped(siblings, position.node._id, step) === siblings))
     : [];
   const last = actions.includes("remove") ? [item("remove", text("remove"))] : [];
-  const items: NonNullable<MenuProps["items"]> = [first, order, last]
-    .filter((part) => part.length > 0)
-    .flatMap((part, index) => (index === 0 ? part : [{ type: "divider" as const, key: `line ${index}` }, ...part]));
-  return <LineMenu name={position.node.name} items={items} />;
+  return withLines([first, order, last]);
 }

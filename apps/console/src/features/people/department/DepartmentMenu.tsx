@@ -1,6 +1,5 @@
 import { type Role } from "@huiyan/contract/permissions";
-import { type MenuProps } from "antd";
-import { LineMenu } from "../../../shared/tree/LineMenu.tsx";
+import { LineMenu, type MenuItems, withLines } from "../../../shared/tree/LineMenu.tsx";
 import { type OrderStep, orderSteps, stepped } from "../../../shared/tree/tree-order.ts";
 import { siblingIds } from "../../../shared/tree/tree-positions.ts";
 import { peopleText as text } from "../people.texts.ts";
@@ -21,6 +20,14 @@ const names = { add: "addDepartment", rename: "rename", move: "move", remove: "r
 export function DepartmentMenu({ role, position, onChoose }: Props) {
   const actions = position === undefined ? [] : departmentActions(role, position);
   if (position === undefined || actions.length === 0) return null;
+  return <LineMenu name={position.node.name} itemsOf={() => menuItems(position, actions, onChoose)} />;
+}
+
+function menuItems(
+  position: DepartmentPosition,
+  actions: readonly DepartmentAction[],
+  onChoose: Props["onChoose"],
+): MenuItems {
   const item = (key: DepartmentChoice, label: string, disabled = false) => ({
     key,
     label,
@@ -38,8 +45,5 @@ export function DepartmentMenu({ role, position, onChoose }: Props) {
     .filter((action) => action !== "remove")
     .map((action) => item(action, departmentText(names[action])));
   const last = actions.includes("remove") ? [item("remove", text("remove"))] : [];
-  const items: NonNullable<MenuProps["items"]> = [first, order, last]
-    .filter((part) => part.length > 0)
-    .flatMap((part, index) => (index === 0 ? part : [{ type: "divider" as const, key: `line ${index}` }, ...part]));
-  return <LineMenu name={position.node.name} items={items} />;
+  return withLines([first, order, last]);
 }
