@@ -4,6 +4,7 @@ import { useState } from "react";
 import { KeyTable } from "../../shared/screen/KeyTable.tsx";
 import { helpText as text } from "./help.texts.ts";
 import { topicsOf } from "./help-topics.ts";
+import { topicText } from "./topic.texts.ts";
 import "./help.css";
 
 /** Served by the server itself. */
@@ -39,7 +40,7 @@ export function HelpDrawer({ path, version, onClosed }: Props) {
           <h2>{text("thisPage")}</h2>
           <ul>
             {topicsOf(path).map((topic) => (
-              <li key={topic}>{text(topic)}</li>
+              <li key={topic}>{topicText(topic)}</li>
             ))}
           </ul>
         </section>

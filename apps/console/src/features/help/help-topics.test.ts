@@ -4,6 +4,9 @@ import { topicsOf } from "./help-topics.ts";
 it.each([
   ["/home", "homeFigures"],
   ["/message", "messageOpen"],
+  ["/message/ledger", "ledgerPropose"],
+  ["/dashboard/settings", "screensLink"],
+  ["/set/notify", "notifyRules"],
   ["/persons", "personsRoles"],
   ["/set/authkey", "setPassword"],
   ["/company", "companyCreate"],

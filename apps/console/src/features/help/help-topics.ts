@@ -1,20 +1,38 @@
-import { type HelpKey } from "./help.texts.ts";
+import { type TopicKey } from "./topic.texts.ts";
 
-const general: readonly HelpKey[] = ["generalMenu", "generalAddress"];
-/** By the beginning of the page's path. */
-const byPage: readonly (readonly [path: string, topics: readonly HelpKey[]])[] = [
+const general: readonly TopicKey[] = ["generalMenu", "generalAddress"];
+/** By the beginning of the page's path; the first that fits. */
+const byPage: readonly (readonly [path: string, topics: readonly TopicKey[]])[] = [
   ["/home", ["homeFigures", "homeCharts", "homeNews"]],
+  ["/message/ledger", ["ledgerPropose"]],
+  ["/passengerFlow", ["flowDay", "flowReset"]],
+  ["/trafficFlow", ["flowDay", "flowReset"]],
+  ["/workingHours", ["hoursPoint", "hoursPlan"]],
   ["/message", ["messageOpen", "messageArrive", "messageStorms", "messageBoxes"]],
   ["/devices", ["devicesAdd", "devicesGroups", "devicesRecycle"]],
+  ["/videoPoint", ["pointsLive", "pointsPicture"]],
+  ["/berth", ["berthDraw", "berthVoid"]],
+  ["/parkingData", ["parkingReview", "parkingConflicts", "parkingUndo"]],
+  ["/order/occupy", ["parkingReview", "parkingConflicts", "parkingUndo"]],
+  ["/order/settlement", ["settleDays", "settleClosed"]],
+  ["/order/chargingRules", ["rulesPreview", "rulesFrom"]],
+  ["/chargingRecord", ["chargingCount"]],
+  ["/bashboard", ["kanbanOrder", "screensLink"]],
+  ["/kanban/settings", ["kanbanOrder"]],
+  ["/dashboard/settings", ["screensLink"]],
+  ["/device_admin", ["devicesGroups", "devicesRecycle"]],
   ["/deviceGroup", ["groupsDrag", "groupsLevels", "groupsLabels"]],
   ["/persons", ["personsRoles", "personsAssign", "personsInvalid"]],
+  ["/set/notify", ["notifyRules"]],
+  ["/set/orderReport", ["reportOrders"]],
+  ["/set/audit", ["auditLines"]],
   ["/set", ["setPassword", "setFactor", "setKeys"]],
   ["/company", ["companyCreate", "companyJoin"]],
   ["/quickEntry", ["quickEdit", "quickKeys"]],
 ];
 
 /** What the help says about a page; on pages without topics of their own, how the console works in general. */
-export function topicsOf(path: string): readonly HelpKey[] {
+export function topicsOf(path: string): readonly TopicKey[] {
   const own = byPage.find(([page]) => path === page || path.startsWith(`${page}/`))?.[1] ?? [];
   return [...own, ...general];
 }
