@@ -11,6 +11,7 @@ import { SimulatedDevice } from "./simulated-device.ts";
 
 /** Troubles are told at most once a second: a server under test is away often. */
 const tellEveryMs = 1_000;
+const connectingAtOnce = 100;
 
 /**
  * N devices with M points each raise R alarms a second each, until the time is over or a stop is asked for; then the
@@ -41,10 +42,10 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
       ({ device_id, type, factory_key, secret }) =>
         new SimulatedDevice({ deviceId: device_id, type, factoryKey: factory_key, secret, recordings: {} }, deps),
     );
-  await Promise.all(devices.map((device) => device.start()));
-
   const stop = new AbortController();
   void stopped.then(() => stop.abort());
+  await startAll(devices, stop.signal);
+
   const raising = new AbortController();
   const startedAt = performance.now();
   for (const device of devices) device.raise(simulation.rate, raising.signal);
@@ -69,6 +70,22 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
   clock.stop();
   ledger.close();
   db.close();
+}
+
+/**
+ * One process plays thousands that in truth have each a processor of their own: beyond so many that connect at a time, all
+ * would give up before their turn came.
+ */
+async function startAll(devices: readonly SimulatedDevice[], stopped: AbortSignal): Promise<void> {
+  const connecting = new Set<Promise<void>>();
+  for (const device of devices) {
+    if (stopped.aborted) return;
+    await device.start();
+    connecting.add(device.opened);
+    void device.opened.then(() => connecting.delete(device.opened));
+    while (connecting.size >= connectingAtOnce && !stopped.aborted)
+      await Promise.race([...connecting, pause(1_000, stopped)]);
+  }
 }
 
 function seldom(tell: (text: string) => void): (text: string) => void {

@@ -41,6 +41,7 @@ export class SimulatedDevice {
   readonly #outbox: OutboxService;
   readonly #link: DeviceLink;
   readonly #presence: DevicePresence;
+  readonly #opened = Promise.withResolvers<void>();
   #next = 0;
 
   constructor({ deviceId, type, factoryKey, secret }: DeviceIdentity, deps: SimulationDeps) {
@@ -98,6 +99,7 @@ export class SimulatedDevice {
       onRefused: () => clock.sync(),
       onSilence: () => this.#outbox.breakOff(),
       onOpen: (session) => {
+        this.#opened.resolve();
         this.#presence.greet(session);
         this.#outbox.retryNow();
       },
@@ -106,6 +108,11 @@ export class SimulatedDevice {
         else if (rest.startsWith("command/")) void commands.receive(rest.slice("command/".length), payload, session);
       },
     });
+  }
+
+  /** Resolves when it has been connected for the first time. */
+  get opened(): Promise<void> {
+    return this.#opened.promise;
   }
 
   async start(): Promise<void> {
