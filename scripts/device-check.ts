@@ -1,18 +1,21 @@
-/** `npm run device-check`: plays the platform for a device and says line by line what it does wrong. */
+/** `npm run device-check`: plays the platform for a device, or a device for a platform, and says line by line what is wrong. */
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { checkPlatform, platformHelp, platformOptions } from "./device-check/platform/check-platform.ts";
 import { PlayedPlatform } from "./device-check/played-platform.ts";
 import { CheckReport } from "./device-check/report.ts";
 import { runTrial } from "./device-check/run-trial.ts";
 import { deviceEnvironment, startDevice } from "./device-check/started-device.ts";
 
-const help = `用法：npm run device-check -- [--device "启动设备的命令"] [选项]
+const help = `检查设备：npm run device-check -- [--device "启动设备的命令"] [选项]
   --device 命令     启动设备；不写时打印连接所需的值并等待设备
   --camera JSON     配置中摄像头的来源，默认 {"kind":"generated"}
   --no-clip         设备不会补传视频
   --patience 秒     等待报警与视频的时间，默认 60；没有 --device 时为 600
   --port 端口       平台所用的端口，默认任意空闲端口
-  --verbose         显示设备程序的输出`;
+  --verbose         显示设备程序的输出
+
+${platformHelp}`;
 
 /** Its clock differs from this machine's, so that a device that does not ask for the time is found out. */
 const aheadMs = 3 * 3_600_000;
@@ -26,12 +29,14 @@ const { values } = parseArgs({
     port: { type: "string", default: "0" },
     verbose: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
+    ...platformOptions,
   },
 });
 if (values.help) {
   console.log(help);
   process.exit(0);
 }
+if (values.platform !== undefined) process.exit(await checkPlatform(values));
 const platform = new PlayedPlatform(aheadMs);
 await platform.open(z.coerce.number().int().min(0).max(65_535).parse(values.port));
 const report = new CheckReport((text) => console.log(text));

@@ -20,6 +20,13 @@ const hauls: Step[] = [
     env: whole,
     workers: 1,
   }),
+  vitestStep({
+    name: "Go 设备，arm64 压缩包",
+    junit: "soak-others",
+    filters: ["scripts/device-check/go-device", "device/upgrade/arm64-agent"],
+    env: whole,
+    workers: 1,
+  }),
   consoleBuildStep,
   {
     ...journeyStep,

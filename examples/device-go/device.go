@@ -361,6 +361,8 @@ func connect(key string) bool {
 		topic := strings.TrimPrefix(message.Topic(), root)
 		if topic == "config" {
 			configure(client, message.Payload())
+		} else if topic == "points/refused" {
+			log.Println("channels left out:", string(message.Payload()))
 		} else if command(client, strings.TrimPrefix(topic, "command/"), message.Payload()) {
 			time.AfterFunc(300*time.Millisecond, func() { ended <- true }) // the reply goes out first
 		}
@@ -371,7 +373,7 @@ func connect(key string) bool {
 		return false
 	}
 	defer client.Disconnect(100)
-	client.SubscribeMultiple(map[string]byte{root + "config": 1, root + "command/+": 1}, nil).Wait()
+	client.SubscribeMultiple(map[string]byte{root + "config": 1, root + "command/+": 1, root + "points/refused": 1}, nil).Wait()
 	lock.Lock()
 	publish(client, "state", true, object{"session": own, "online": true, "type": "AIS", "platform": "go", "version": object{"main_frame": "0.1.0"}, "started_at": startedAt.UnixMilli(), "addresses": []string{}})
 	tellPoints(client)

@@ -192,7 +192,7 @@ class Device:
         self.code = code
         if code != 0:
             return
-        client.subscribe([(f"huiyan/v1/{self.id}/config", 1), (f"huiyan/v1/{self.id}/command/+", 1)])
+        client.subscribe([(f"huiyan/v1/{self.id}/{topic}", 1) for topic in ("config", "command/+", "points/refused")])
         state = {"session": self.session, "online": True, "type": "AIS", "platform": "python", "addresses": []}
         self.publish("state", {**state, "version": {"main_frame": "0.1.0"}, "started_at": STARTED_AT}, retain=True)
         self.tell_points()
@@ -216,6 +216,8 @@ class Device:
         message = json.loads(payload)
         if topic == "config" and self.secret:
             self.configure(message)
+        elif topic == "points/refused":
+            print("channels left out:", message["text"], flush=True)
         elif topic.startswith("command/"):
             self.command(topic.split("/", 1)[1], message, key if topic == "command/claim" else self.secret or "")
 

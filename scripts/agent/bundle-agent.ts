@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash, createPublicKey, type KeyObject, sign } from "node:crypto";
+import { once } from "node:events";
 import {
   chmodSync,
   cpSync,
@@ -33,7 +34,7 @@ const options = {
   platform: { type: "string" },
   key: { type: "string" },
   out: { type: "string" },
-  /** Of gzip, 1 to 9. */
+  /** Of gzip, 1 to 9; 0 stores, where the archive goes nowhere. */
   level: { type: "string", default: "6" },
 } as const;
 
@@ -71,7 +72,6 @@ function assemble(folder: string, version: string, platform: z.infer<typeof Plat
 
 /** The same files give the same bytes. */
 async function archive(folder: string, name: string, out: string, level: number): Promise<void> {
-  const plain = `${folder}.tar`;
   const fixed = [
     "--sort=name",
     "--mtime=@1577836800",
@@ -80,17 +80,16 @@ async function archive(folder: string, name: string, out: string, level: number)
     "--numeric-owner",
     "--mode=u+rw,go=rX",
   ];
-  execFileSync("tar", [
-    ...fixed,
-    "-cf",
-    plain,
-    "-C",
-    dirname(folder),
-    `--transform=s,^${basename(folder)},${name},S`,
-    basename(folder),
+  const tar = spawn(
+    "tar",
+    [...fixed, "-cf", "-", "-C", dirname(folder), `--transform=s,^${basename(folder)},${name},S`, basename(folder)],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const [[code]] = await Promise.all([
+    once(tar, "close"),
+    pipeline(tar.stdout, createGzip({ level }), createWriteStream(out)),
   ]);
-  await pipeline(createReadStream(plain), createGzip({ level }), createWriteStream(out));
-  rmSync(plain);
+  if (code !== 0) throw new Error(`tar 未能打包（退出码 ${code}）`);
 }
 
 /** Hash and signature beside the archive: what `sha256sum` and `openssl` check without any of our programs. */
@@ -119,7 +118,7 @@ async function run(): Promise<void> {
       folder,
       `huiyan-agent-${version}-${target.data}`,
       out,
-      z.coerce.number().int().min(1).max(9).parse(level),
+      z.coerce.number().int().min(0).max(9).parse(level),
     );
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -175,6 +175,7 @@ export class DeviceAgent {
       ...{ deviceId, serverNow, onTrouble, server: deps.server },
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
       onRefused: () => clock.sync(),
+      onRecovered: (text) => this.#log.info(text),
       onSilence: () => this.#outbox.breakOff(),
       onOpen: (session) => this.#opened(session),
       onMessage: (rest, payload, session) =>

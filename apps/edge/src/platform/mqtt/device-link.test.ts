@@ -64,9 +64,12 @@ test("a server that was away is found again within 5 s, however long it was", { 
   const port = typeof address === "object" && address !== null ? address.port : 0;
   await new Promise((resolve) => free.close(resolve));
   let isOpen = false;
+  const lines: string[] = [];
   const link = new DeviceLink({
     ...{ server: new URL(`http://127.0.0.1:${port}`), deviceId, keys: () => [secret], serverNow: Date.now },
-    ...{ onTrouble: () => undefined, onMessage: () => undefined, onRefused: async () => undefined },
+    ...{ onMessage: () => undefined, onRefused: async () => undefined },
+    onTrouble: (text) => void lines.push(text),
+    onRecovered: (text) => void lines.push(text),
     onOpen: () => {
       isOpen = true;
     },
@@ -76,6 +79,11 @@ test("a server that was away is found again within 5 s, however long it was", { 
   await new Promise((resolve) => setTimeout(resolve, haul(8_000, 45_000)));
   await openGate(0, port);
   await eventually(() => isOpen, 5_000);
+  // every attempt has failed with the same reason, and the log has it once
+  expect(lines).toEqual([
+    expect.stringMatching(/^无法连接服务器：/),
+    expect.stringMatching(/^已恢复与服务器的连接，中断了 \d+ 秒$/),
+  ]);
 });
 
 /** A device on a line that leads to a gate; every session that it opened, and when. */

@@ -2,6 +2,7 @@ import { BackOff } from "../outbox/back-off.ts";
 import { pause } from "../outbox/change-signal.ts";
 import { answerTimes } from "./answer-watch.ts";
 import { DeviceSession, type SessionSettings, SilentServer } from "./device-session.ts";
+import { OutageLog } from "./outage-log.ts";
 
 export interface LinkSettings extends Omit<SessionSettings, "key" | "answers" | "signal"> {
   /** The keys to try, best first: a secret that the server has revoked is followed by the factory key. */
@@ -9,6 +10,8 @@ export interface LinkSettings extends Omit<SessionSettings, "key" | "answers" | 
   /** Connected and subscribed. */
   onOpen(session: DeviceSession, key: string): void;
   onTrouble(text: string): void;
+  /** The server was away and is back. */
+  onRecovered?(text: string): void;
   /** The server is gone without a word; what else waits for it waits for nothing. */
   onSilence?(): void;
   /** The server refused name or password; a clock that has jumped makes a password that is good for nobody. */
@@ -32,6 +35,7 @@ export class DeviceLink {
   /** Of a server that wants none of its keys. */
   readonly #refusedBackOff = new BackOff();
   readonly #stop = new AbortController();
+  readonly #outages = new OutageLog();
   #session: DeviceSession | undefined;
   #running: Promise<void> | undefined;
   #refusedTimes = 0;
@@ -91,15 +95,14 @@ export class DeviceLink {
       this.#backOff.reset();
       this.#refusedBackOff.reset();
       if (this.#stop.signal.aborted) await session.end();
-      else this.#settings.onOpen(session, key);
+      else this.#opened(session, key);
       const reason = await session.closed;
-      if (!this.#stop.signal.aborted) this.#settings.onTrouble(`与服务器的连接中断：${reason?.message ?? "对方关闭"}`);
+      this.#lost(`与服务器的连接中断：${reason?.message ?? "对方关闭"}`);
       const livedMs = performance.now() - since;
       this.#learnPatience(reason, livedMs);
       return livedMs;
     } catch (error) {
-      if (!this.#stop.signal.aborted)
-        this.#settings.onTrouble(`无法连接服务器：${error instanceof Error ? error.message : String(error)}`);
+      this.#lost(`无法连接服务器：${error instanceof Error ? error.message : String(error)}`);
       if (isRefusal(error)) {
         this.#refusedTimes += 1;
         await this.#settings.onRefused();
@@ -108,6 +111,18 @@ export class DeviceLink {
     } finally {
       this.#session = undefined;
     }
+  }
+
+  #opened(session: DeviceSession, key: string): void {
+    const line = this.#outages.back();
+    if (line !== undefined) this.#settings.onRecovered?.(line);
+    this.#settings.onOpen(session, key);
+  }
+
+  /** It is tried every few seconds, but not named each time. */
+  #lost(reason: string): void {
+    const line = this.#stop.signal.aborted ? undefined : this.#outages.lost(reason);
+    if (line !== undefined) this.#settings.onTrouble(line);
   }
 
   #learnPatience(reason: Error | undefined, livedMs: number): void {

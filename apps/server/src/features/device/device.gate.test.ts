@@ -167,9 +167,15 @@ describe("a device stays within its own topics", () => {
     await closed;
   });
 
-  it("hearing another device's topics is refused", async () => {
+  it("hearing another device's topics is refused, and nothing else is lost by it", async () => {
     const own = await link(world.device.deviceId, world.device.client.secret);
+    const answered = new Promise<unknown>((resolve) => {
+      own.client.on("packetreceive", (packet) => packet.cmd === "suback" && resolve(packet.granted));
+    });
     await expect(own.client.subscribeAsync(`huiyan/v1/${world.hidden.deviceId}/#`, { qos: 1 })).rejects.toThrow();
+    expect(await answered).toEqual([128]);
+    await own.client.publishAsync(deviceTopic(world.device.deviceId, "telemetry"), "{}", { qos: 1 });
+    expect(own.client.connected).toBe(true);
   });
 
   it("a flood ends the connection; garbage on a topic does not", async () => {

@@ -1,50 +1,49 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { getDevice } from "@huiyan/contract/device/device.api";
 import { upgradeDevice } from "@huiyan/contract/device/upkeep.api";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { cloneDatabase } from "../../../../test/databases.ts";
 import { startServerProcess } from "../../../../test/server-process.ts";
 import { setUpOrganisation, startSimulator, writeFactory } from "../../../../test/simulator.ts";
 import { findFreePort } from "../../../platform/process/free-port.ts";
 
+const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../../../../..");
 const platform = `${process.platform}-${process.arch}`;
 const next = "99.0.0";
 
-const script = (path: string, ...args: string[]): string =>
-  execFileSync(process.execPath, [join(root, "scripts", path), ...args], { encoding: "utf8" });
+const script = async (path: string, ...args: string[]): Promise<string> =>
+  (await run(process.execPath, [join(root, "scripts", path), ...args])).stdout;
 
-/** The archive, checked and unpacked as the document says, and the next version as a package. */
-function makeAgent(folder: string): { agent: string; publisherKey: string; pack: string } {
-  const [key, archive, pack] = ["private.pem", "agent.tar.gz", "next.hyp"].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const publisherKey = script("pack-agent.ts", "--new-key", "--key", key).replace("publisher_key: ", "").trim();
-  const common = ["--platform", platform, "--key", key];
-  script("agent/bundle-agent.ts", ...common, "--version", "24.11.1", "--out", archive, "--level", "1");
-  script("pack-agent.ts", ...common, "--version", next, "--out", pack);
-  execFileSync("sha256sum", ["-c", `${archive}.sha256`], { cwd: folder });
+/** The publisher's key and the next version as a package. */
+async function makePackage(folder: string): Promise<{ key: string; publisherKey: string; pack: string }> {
+  const [key, pack] = [join(folder, "private.pem"), join(folder, "next.hyp")];
+  const publisherKey = (await script("pack-agent.ts", "--new-key", "--key", key)).replace("publisher_key: ", "").trim();
+  await script("pack-agent.ts", "--platform", platform, "--key", key, "--version", next, "--out", pack);
+  return { key, publisherKey, pack };
+}
+
+/** The archive, checked and unpacked as the document says. @returns the folder of the agent */
+async function unpackArchive(folder: string, key: string): Promise<string> {
+  const archive = join(folder, "agent.tar.gz");
+  const stored = ["--level", "0"];
+  const options = ["--platform", platform, "--key", key, "--version", "24.11.1", "--out", archive, ...stored];
+  await script("agent/bundle-agent.ts", ...options);
   const signature = ["-in", `${archive}.sha256`, "-sigfile", `${archive}.sha256.sig`];
-  execFileSync("openssl", [
-    "pkeyutl",
-    "-verify",
-    "-pubin",
-    "-inkey",
-    `${archive}.publisher.pem`,
-    "-rawin",
-    ...signature,
-  ]);
+  const publisher = ["-pubin", "-inkey", `${archive}.publisher.pem`, "-rawin"];
+  await run("sha256sum", ["-c", `${archive}.sha256`], { cwd: folder });
+  await run("openssl", ["pkeyutl", "-verify", ...publisher, ...signature]);
   const empty = join(folder, "empty");
   mkdirSync(empty);
-  execFileSync("tar", ["-xzf", archive, "-C", empty]);
+  await run("tar", ["-xzf", archive, "-C", empty]);
   const [name = ""] = readdirSync(empty);
-  return { agent: join(empty, name), publisherKey, pack };
+  return join(empty, name);
 }
 
 it.runIf(process.platform === "linux")(
@@ -53,17 +52,24 @@ it.runIf(process.platform === "linux")(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-bundled-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-    const { agent, publisherKey, pack } = makeAgent(folder);
+    const { key: privateKey, publisherKey, pack } = await makePackage(folder);
     const { path, devices } = await writeFactory(folder, 1);
     const [device] = devices;
     if (device === undefined) throw new Error("no device was made");
-    const server = await startServerProcess({
+    // a database that is laid out already: how a server makes its own is tried elsewhere
+    const database = await cloneDatabase(inject("postgresUrl"));
+    onTestFinished(() => database.drop());
+    const starting = startServerProcess({
       dataDir: join(folder, "server"),
       port: await findFreePort(),
       args: ["--no-demo", "--load-devices", path, "--load-package", pack],
-      env: { INTERNAL_MODE: "1", PRIVATE: "1", PUBLISHER_KEY: publisherKey, DISCOVERY_INTERFACE: "off" },
+      env: {
+        ...{ INTERNAL_MODE: "1", PRIVATE: "1", PUBLISHER_KEY: publisherKey, DISCOVERY_INTERFACE: "off" },
+        DATABASE_URL: database.url,
+      },
     });
-    onTestFinished(() => server.stop());
+    onTestFinished(async () => (await starting).stop());
+    const [server, agent] = await Promise.all([starting, unpackArchive(folder, privateKey)]);
     const admin = await setUpOrganisation(server, devices);
 
     const config = join(folder, "edge.json");

@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { addDevice } from "@huiyan/contract/device/device.api";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type Faults, openFaultyProxy } from "../../../test/foreign/faulty-proxy.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { loadFactoryDevices } from "./device.public.ts";
+
+const script = fileURLToPath(new URL("../../../../../scripts/device-check.ts", import.meta.url));
+const key = "a factory's key, 出厂密钥";
+const code = "ABCD2345";
+
+let app: TestApp;
+let world: World;
+let devices = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+interface Checked {
+  output: string;
+  exitCode: number | null;
+}
+
+/** The whole command, as a maker of platforms runs it. @param onLine hears what it prints, as it is printed */
+async function command(args: readonly string[], onLine?: (text: string) => void): Promise<Checked> {
+  const account = { HUIYAN_ACCOUNT: world.admin.phone, HUIYAN_PASSWORD: "Test@2026" };
+  const child = spawn(process.execPath, [script, ...args], {
+    ...{ env: { ...process.env, ...account }, stdio: ["ignore", "pipe", "inherit"] },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    onLine?.(text);
+  });
+  await once(child, "close");
+  return { output, exitCode: child.exitCode };
+}
+
+/** A device fresh from the factory, as options of the command. */
+async function newDevice(): Promise<{ deviceId: string; options: string[] }> {
+  const deviceId = `CHECKED-${String(devices++).padStart(4, "0")}`;
+  const made = { device_id: deviceId, key, code, type: "SDK" as const, platform: "any" };
+  await loadFactoryDevices(app.services.db.sql, app.services.key, app.clock, [made]);
+  return { deviceId, options: ["--device-id", deviceId, "--key", key] };
+}
+
+/** Checks the server with something wrong in front of it. @returns the lines that are not right */
+async function faultsOf(faults: Faults): Promise<string[]> {
+  const proxy = await openFaultyProxy(app.url, faults);
+  onTestFinished(() => proxy.close());
+  const { options } = await newDevice();
+  const { output, exitCode } = await command(["--platform", proxy.url, ...options, "--claim", "--code", code]);
+  const wrong = output.split("\n").filter((line) => line.startsWith("不符合"));
+  expect(output).toMatch(new RegExp(`\n\\d+ passed, ${wrong.length} failed\n$`));
+  expect([exitCode, output.split("\n").length > 60]).toEqual([1, true]);
+  return wrong.map((line) => line.replace("不符合  ", ""));
+}
+
+const startsWith = (text: string) => expect.stringMatching(new RegExp(`^${text}`));
+
+describe("a platform is led through the protocol by a device", { timeout: 120_000 }, () => {
+  test("the server does everything right", async () => {
+    const { options } = await newDevice();
+    const { output, exitCode } = await command(["--platform", app.url, ...options, "--claim", "--code", code]);
+    expect(output).toMatch(/\n8\d passed, 0 failed\n$/);
+    expect(exitCode).toBe(0);
+  });
+
+  test("without an account it waits until a person has claimed the device; then the secret is all it needs", async () => {
+    const { deviceId, options } = await newDevice();
+    const claim = (text: string) => {
+      if (text.includes("请在控制台认领设备"))
+        void world.admin.client.call(addDevice, { nickname: deviceId, device_id: deviceId, code });
+    };
+    const first = await command(["--platform", app.url, ...options, "--patience", "60"], claim);
+    expect(first.output).toMatch(/\n\d{2} passed, 0 failed\n$/);
+    const [, secret = ""] = /设备密钥为 (\S+)；/.exec(first.output) ?? [];
+    const again = await command(["--platform", app.url, ...options, "--secret", secret]);
+    expect(again.output).toMatch(/\n\d{2} passed, 0 failed\n$/);
+  });
+
+  test("answers without a signature are named, one line for each, and nothing else is blamed", async () => {
+    const wrong = await faultsOf({ answer: ({ headers }) => delete headers["x-server-sign"] });
+    expect(wrong.length).toBe(8);
+    expect(wrong.filter((line) => !/：答复的签名：答复没有 x-server-sign/.test(line))).toEqual([]);
+    expect(wrong).toContainEqual(startsWith("事件：带图片上报：答复的签名"));
+  });
+
+  test("a configuration whose signature is wrong is named in every session", async () => {
+    const spoil = (text: string) => (text.includes("/config") ? text.replace(/"sign":"./, '"sign":"z') : text);
+    const wrong = await faultsOf({ frames: (bytes) => Buffer.from(spoil(bytes.toString("latin1")), "latin1") });
+    expect(wrong).toEqual([startsWith("配置：签名"), startsWith("断线后的配置：签名")]);
+  });
+
+  test("a 429 that does not say how long to wait is named", async () => {
+    let requests = 0;
+    const wrong = await faultsOf({
+      answer(passing) {
+        // some of the many at once
+        if (passing.path.includes("check-unknown") && requests++ % 3 === 1) passing.status = 429;
+        delete passing.headers["retry-after"];
+        delete passing.headers["x-server-sign"];
+      },
+    });
+    expect(wrong.filter((line) => line.startsWith("限流"))).toEqual([startsWith("限流：429 带 retry-after")]);
+  });
+
+  test("what is missing among the options is named before anything is tried", async () => {
+    const { output, exitCode } = await command(["--platform", app.url]);
+    expect([output, exitCode]).toEqual(["", 2]);
+  });
+});

@@ -1,0 +1,47 @@
+import { addDevice } from "@huiyan/contract/device/device.api";
+import { type Answer, type AnyEndpoint, type Sent } from "@huiyan/contract/endpoint";
+import { Envelope } from "@huiyan/contract/envelope";
+import { findPoints, takeSnapshot } from "@huiyan/contract/point/point.api";
+import { signIn } from "@huiyan/contract/session/session.api";
+import { z } from "zod";
+import { type Operator } from "./platform-trial.ts";
+
+interface Account {
+  account: string;
+  password: string;
+  /** On the device's label. */
+  code: string | undefined;
+}
+
+/** @throws what the platform shows a person */
+async function call<E extends AnyEndpoint>(url: URL, token: string, endpoint: E, input: Sent<E>): Promise<Answer<E>> {
+  const target = new URL(endpoint.path, url);
+  const isQuery = endpoint.method === "GET";
+  if (isQuery) for (const [name, value] of Object.entries(Object(input))) target.searchParams.set(name, String(value));
+  const answer = await fetch(target, {
+    method: endpoint.method,
+    headers: { ...(token !== "" && { "x-token": token }), "content-type": "application/json" },
+    ...(!isQuery && { body: JSON.stringify(input) }),
+  });
+  const { code, data, message } = Envelope.parse(await answer.json());
+  if (code !== 0) throw new Error(`${endpoint.path}：${answer.status} ${message ?? ""}`);
+  // the platform has parsed it with this endpoint's schema already
+  return z.custom<Answer<E>>().parse(data);
+}
+
+/** Somebody with an account, by the calls that the console makes. @throws where the account is refused */
+export async function signInOperator(url: URL, { account, password, code }: Account): Promise<Operator> {
+  const { token } = await call(url, "", signIn, { account, password });
+  return {
+    async claim(deviceId) {
+      const input = { nickname: deviceId, device_id: deviceId, ...(code !== undefined && { code }) };
+      await call(url, token, addDevice, input);
+    },
+    async takeSnapshot(deviceId, channel) {
+      const { list } = await call(url, token, findPoints, { device_id: deviceId });
+      const point = list.find((one) => one.channel === channel);
+      if (point === undefined) throw new Error(`点位列表中没有设备 ${deviceId} 的通道 ${channel}`);
+      await call(url, token, takeSnapshot, { _id: point._id });
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { deviceTimes, mqttSigningText } from "@huiyan/contract/device/device.rules";
+import { deviceTopic, parseDeviceTopic, type UpTopic } from "@huiyan/contract/device-topic";
+import { hmacHex } from "@huiyan/device-link/signature";
+import mqtt, { type MqttClient } from "mqtt";
+import { WebSocket } from "ws";
+import { until } from "../played-platform.ts";
+
+export interface LinkRequest {
+  url: URL;
+  deviceId: string;
+  key: string;
+  /** What the password says of the time. */
+  ms: number;
+  session: string;
+  clientId: string;
+}
+
+/** A message that the platform sent down, on a topic below the device's own. */
+interface DownMessage {
+  at: number;
+  topic: string;
+  payload: string;
+}
+
+export type LinkAnswer =
+  /** `protocol`: the subprotocol that the platform has chosen. */
+  { link: PlatformLink; protocol: string } | { link: undefined; returnCode: number | undefined; trouble: string };
+
+const patienceMs = 10_000;
+
+/** A connection to the platform's MQTT gate. */
+export class PlatformLink {
+  readonly session: string;
+  readonly messages: DownMessage[] = [];
+  readonly #client: MqttClient;
+  readonly #deviceId: string;
+  #isClosed = false;
+
+  constructor(client: MqttClient, { deviceId, session }: LinkRequest) {
+    this.#client = client;
+    this.#deviceId = deviceId;
+    this.session = session;
+    client.on("close", () => {
+      this.#isClosed = true;
+    });
+    client.on("message", (topic, payload) => {
+      const rest = parseDeviceTopic(topic)?.rest ?? topic;
+      this.messages.push({ at: performance.now(), topic: rest, payload: payload.toString() });
+    });
+  }
+
+  /** @returns the codes of the SUBACK, undefined where none came */
+  async subscribe(filters: string[]): Promise<number[] | undefined> {
+    let granted: number[] | undefined;
+    const hear = (packet: mqtt.Packet): void => {
+      if (packet.cmd === "suback") granted = packet.granted.map(Number);
+    };
+    this.#client.on("packetreceive", hear);
+    this.#client.subscribe(filters, { qos: 1 }, () => undefined);
+    await until(() => granted !== undefined || this.#isClosed, patienceMs);
+    this.#client.off("packetreceive", hear);
+    return granted;
+  }
+
+  /** @returns whether the platform has acknowledged it */
+  async publish(topic: UpTopic, content: unknown): Promise<boolean> {
+    return this.publishRaw(deviceTopic(this.#deviceId, topic), JSON.stringify(content), 1);
+  }
+
+  async publishRaw(topic: string, payload: string, qos: 0 | 1 | 2): Promise<boolean> {
+    let isAcknowledged = false;
+    this.#client.publish(topic, payload, { qos }, (error) => {
+      isAcknowledged = !error;
+    });
+    await until(() => isAcknowledged || this.#isClosed, patienceMs);
+    return isAcknowledged;
+  }
+
+  /** The first message on this topic or below it, of those that come within this time. */
+  hear(topic: string, forMs = patienceMs): Promise<DownMessage | undefined> {
+    return until(() => this.messages.find((one) => one.topic === topic || one.topic.startsWith(`${topic}/`)), forMs);
+  }
+
+  /** @returns whether the platform ends the connection within this time */
+  async isEnded(withinMs: number): Promise<boolean> {
+    return (await until(() => this.#isClosed, withinMs)) === true;
+  }
+
+  /** Gone without a word, as with a network that breaks. */
+  cut(): void {
+    this.#client.end(true);
+  }
+}
+
+/** Knocks at the gate; never throws. */
+export async function connectTo(request: LinkRequest): Promise<LinkAnswer> {
+  const { url, deviceId, key, ms, session, clientId } = request;
+  const gate = new URL("/api/device/mqtt", url);
+  gate.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  let socket: WebSocket | undefined;
+  const client = mqtt.connect(gate.href, {
+    ...{ protocolVersion: 4, clean: true, keepalive: deviceTimes.keepAliveSeconds, reconnectPeriod: 0 },
+    ...{ clientId, username: deviceId, password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, String(ms)))}` },
+    connectTimeout: patienceMs,
+    will: {
+      ...{ topic: deviceTopic(deviceId, "state"), qos: 1, retain: true },
+      payload: Buffer.from(JSON.stringify({ session, online: false })),
+    },
+    createWebsocket: (address, protocols) => {
+      socket = new WebSocket(address, protocols);
+      return socket;
+    },
+  });
+  let returnCode: number | undefined;
+  let isClosed = false;
+  let trouble = "连接被关闭，没有 CONNACK";
+  client.on("packetreceive", (packet) => {
+    if (packet.cmd === "connack") returnCode = packet.returnCode;
+  });
+  client.on("error", (error) => {
+    trouble = error.message;
+  });
+  client.on("close", () => {
+    isClosed = true;
+  });
+  // made before anything can arrive
+  const link = new PlatformLink(client, request);
+  await until(() => returnCode !== undefined || isClosed, patienceMs);
+  if (returnCode === 0) return { link, protocol: socket?.protocol ?? "" };
+  client.end(true);
+  return { link: undefined, returnCode, trouble };
+}

@@ -1,0 +1,54 @@
+import { answerSigningText, bodyHashHeader, requestSigningText } from "@huiyan/contract/device/device.rules";
+import { hmacHex, sameText, sha256Hex } from "@huiyan/device-link/signature";
+import { z } from "zod";
+import { readJson } from "../played-platform.ts";
+
+export interface SignedRequest {
+  url: URL;
+  path: string;
+  deviceId: string;
+  secret: string;
+  /** What it says of the time. */
+  ms: number;
+  contentType?: string;
+  body?: Buffer;
+  /** Headers of the signature are left out. */
+  isUnsigned?: boolean;
+  /** In the place of the right signature. */
+  sign?: string;
+}
+
+export interface PlatformAnswer {
+  status: number;
+  json: unknown;
+  /** Stable key of a failure; empty in a good answer. */
+  error: string;
+  signature: "right" | "missing" | "wrong";
+  retryAfter: string | null;
+}
+
+const Failure = z.object({ error: z.string() });
+const patienceMs = 30_000;
+
+/** Posts as a device does. @throws the network's error */
+export async function sendSigned(request: SignedRequest): Promise<PlatformAnswer> {
+  const { url, path, deviceId, secret, ms, contentType = "application/octet-stream", isUnsigned = false } = request;
+  const body = request.body ?? Buffer.alloc(0);
+  const right = hmacHex(secret, requestSigningText("POST", path, deviceId, String(ms), sha256Hex(body)));
+  const sign = request.sign ?? right;
+  const proof = { "x-device-id": deviceId, "x-device-time": String(ms), "x-device-sign": sign };
+  const answer = await fetch(new URL(path, url), {
+    ...{ method: "POST", redirect: "manual", signal: AbortSignal.timeout(patienceMs) },
+    headers: { "content-type": contentType, ...(!isUnsigned && { ...proof, [bodyHashHeader]: sha256Hex(body) }) },
+    body: new Uint8Array(body),
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const json = readJson(bytes.toString("utf8"));
+  const theirs = answer.headers.get("x-server-sign");
+  const expected = hmacHex(secret, answerSigningText(answer.status, sha256Hex(bytes), sign));
+  return {
+    ...{ status: answer.status, json, retryAfter: answer.headers.get("retry-after") },
+    error: Failure.safeParse(json).data?.error ?? "",
+    signature: theirs === null ? "missing" : sameText(expected, theirs) ? "right" : "wrong",
+  };
+}
