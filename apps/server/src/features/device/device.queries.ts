@@ -107,7 +107,7 @@ export async function findDeviceRows(
         order by string_to_array(regexp_replace(u.version, '[^0-9.].*$', ''), '.')::int[] desc limit 1) as newest_package
     from page join device d on d.id = page.id cross join lateral (
       select count(*) filter (where p.online) as online, count(*) filter (where not p.online) as offline,
-        count(*) filter (where p.blind_since is not null) as blind
+        count(*) filter (where p.online and p.blind_since is not null) as blind
       from point p where p.device_uid = d.id and p.deleted_at is null
     ) points
     order by ${newestFirst}`.execute(db);

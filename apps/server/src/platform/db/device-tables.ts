@@ -32,6 +32,7 @@ interface DeviceTable {
   config_refused_at: Date | null;
   points_refused: WithDefault<number>;
   addresses: WithDefault<string[]>;
+  config_applied_at: Date | null;
 }
 
 interface DeviceFactoryTable {
