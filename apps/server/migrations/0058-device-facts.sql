@@ -1,2 +1,5 @@
 -- When the device last said which configuration it works by: its cameras have a while to open after that.
 alter table device add column config_applied_at timestamptz;
+
+-- What people note about a device. Specification part 1, section 3.
+alter table device add column remark text not null default '';

@@ -44,6 +44,9 @@ export const recycleDays = 30;
 /** The history of online and offline is kept for this long. Ours. */
 export const presenceDays = 90;
 
+/** Of what people note about a device. Ours. */
+export const deviceRemarkMax = 200;
+
 export const deviceTypes = ["AIS", "SDC", "SDK"] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 

@@ -33,6 +33,7 @@ interface DeviceTable {
   points_refused: WithDefault<number>;
   addresses: WithDefault<string[]>;
   config_applied_at: Date | null;
+  remark: WithDefault<string>;
 }
 
 interface DeviceFactoryTable {
