@@ -141,7 +141,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     const frame = page.frameLocator("iframe");
     await expect(frame.getByText(boxes.ids[0] ?? "").first()).toBeVisible({ timeout: 30_000 });
     await expect(frame.getByText("月台东侧").first()).toBeVisible();
-    expect(await page.locator("iframe").getAttribute("sandbox")).toBe("allow-scripts allow-forms");
+    expect(await page.locator("iframe").getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-downloads");
     await shoot(page, "device-page");
   });
 

@@ -36,9 +36,18 @@ test("devices are filtered, looked at, renamed, deleted and brought back", async
   await drawer.getByRole("button", { name: /^保\s*存$/ }).click();
   await expect(drawer.getByText("请输入设备名称！")).toBeVisible();
   await drawer.getByLabel("设备名称").fill("南门一体机");
+  await drawer.getByLabel("备注").fill("立杆 3 号，钥匙在保安室，电源在二楼弱电间");
+  await accessible(page);
+  await shoot(page, "device-edit");
   await drawer.getByRole("button", { name: /^保\s*存$/ }).click();
   const renamed = page.getByRole("row").filter({ hasText: "南门一体机" });
-  await expect(renamed).toBeVisible();
+  await expect(renamed).toContainText("立杆 3 号，钥匙在保安室，电源在二楼弱电间");
+  await accessible(page);
+  await shoot(page, "devices-remark");
+  await renamed.getByText("南门一体机").click();
+  await expect(drawer.getByLabel("基本信息")).toContainText("立杆 3 号");
+  await shoot(page, "device-drawer-remark");
+  await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "更多操作：南门一体机" }).click();
   await page.getByRole("menuitem", { name: "删除设备" }).click();
@@ -58,4 +67,20 @@ test("devices are filtered, looked at, renamed, deleted and brought back", async
   await expect(drawer).toBeHidden();
   await expect(renamed).toBeVisible();
   await expect(renamed).toContainText("在线", { timeout: 60_000 });
+});
+
+test("the alias of device groups is edited on the page of the devices", async ({ page, system }) => {
+  await signIn(page, system, "admin");
+  await page.goto("/#/devices");
+  await page.getByRole("button", { name: "修改别名" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("设备组的别名").fill(" ");
+  await dialog.getByRole("button", { name: /^保\s*存$/ }).click();
+  await expect(dialog.getByText("请输入别名！")).toBeVisible();
+  await accessible(page);
+  await shoot(page, "device-alias");
+  await dialog.getByLabel("设备组的别名").fill("网点");
+  await dialog.getByRole("button", { name: /^保\s*存$/ }).click();
+  await expect(page.getByText("设置成功！")).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "网点" })).toBeVisible();
 });

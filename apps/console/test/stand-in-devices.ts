@@ -20,6 +20,7 @@ export function makeDevice(n: number, changes: Partial<Device> = {}): Device {
     device_id: `HY-DEMO-${String(n).padStart(4, "0")}`,
     name: "",
     nickname: `一体机-${n}`,
+    remark: "",
     type: "AIS",
     online: true,
     ip: "10.24.6.31",

@@ -42,7 +42,6 @@ export const serverFacts: ServerFacts = {
 /** What a page without anything to set needs. */
 export function configDeps(more: Partial<ConfigDeps> = {}): ConfigDeps {
   return {
-    isLocal: false,
     cameras: localCamerasIn(temporaryFolder()).service,
     server: { facts: () => serverFacts, change: async () => undefined, restore: () => undefined },
     clockKnown: () => true,

@@ -86,6 +86,7 @@ export async function startApp({
     hashing: new WorkQueue(hashLimits),
     jobs: new JobHealth(log),
     clock,
+    startedAt: clock.now(),
     log,
   };
   const all = features(services);

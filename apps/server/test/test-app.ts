@@ -27,6 +27,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Of another test app, to start a second node or the same again. */
   on?: { databaseUrl: string; dataDir: string };
+  /** Where its clock begins; now, where it is left out. */
+  now?: Date;
   /** As the demo, open on this machine. */
   demo?: boolean;
 }
@@ -36,7 +38,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const cloned = options.on === undefined ? await cloneDatabase(inject("postgresUrl")) : undefined;
   const databaseUrl = cloned?.url ?? options.on?.databaseUrl ?? "";
   const dataDir = options.on?.dataDir ?? (await mkdtemp(join(tmpdir(), "huiyan-test-")));
-  const clock = movableClock(new Date());
+  const clock = movableClock(options.now ?? new Date());
   const env = {
     PORT: "0",
     HUIYAN_DATA: dataDir,

@@ -34,6 +34,8 @@ export class CameraLoop {
   #running: Promise<void> | undefined;
   #restart = new AbortController();
   #lastFrameAt: number | null = null;
+  /** When the loop in whose place this one came had its last frame; null once this one's own camera has failed. */
+  #formerFrameAt: number | null = null;
 
   constructor(settings: CameraLoopSettings) {
     this.#settings = settings;
@@ -44,7 +46,13 @@ export class CameraLoop {
   }
 
   get online(): boolean {
-    return this.#lastFrameAt !== null && Date.now() - this.#lastFrameAt < deviceTimes.channelSilentMs;
+    const at = this.#lastFrameAt ?? this.#formerFrameAt;
+    return at !== null && Date.now() - at < deviceTimes.channelSilentMs;
+  }
+
+  /** Comes in place of a loop of the same channel, which stays online while the camera is opened anew. */
+  follow(former: CameraLoop): void {
+    this.#formerFrameAt = former.#lastFrameAt ?? former.#formerFrameAt;
   }
 
   fpsIn(): number {
@@ -71,7 +79,7 @@ export class CameraLoop {
       try {
         if ((await this.#once(signal)) === "played") return;
       } catch (error) {
-        this.#settings.onTrouble(error instanceof Error ? error.message : String(error));
+        this.#fail(error instanceof Error ? error.message : String(error));
       }
       if (!signal.aborted) await pause(this.#backOff.next(), signal);
     }
@@ -90,7 +98,7 @@ export class CameraLoop {
   }
 
   async #play(source: CameraInput, signal: AbortSignal): Promise<"played" | "failed"> {
-    const { analysisFps, onFrame, onLive, onInfo, onTrouble } = this.#settings;
+    const { analysisFps, onFrame, onLive, onInfo } = this.#settings;
     if (signal.aborted) return "failed";
     const info = await probeVideo(source.arguments.filter((argument) => argument !== "-re"));
     if (signal.aborted) return "failed";
@@ -114,8 +122,13 @@ export class CameraLoop {
     const { status, message } = await runCamera(run, AbortSignal.any([signal, hung.signal]));
     clearTimeout(watchdog);
     if (status === 0 && !this.#settings.endless) return "played";
-    if (!signal.aborted) onTrouble(hung.signal.aborted ? "视频流中断" : `视频读取结束（${status ?? "-"}）${message}`);
+    if (!signal.aborted) this.#fail(hung.signal.aborted ? "视频流中断" : `视频读取结束（${status ?? "-"}）${message}`);
     return "failed";
+  }
+
+  #fail(text: string): void {
+    this.#formerFrameAt = null;
+    this.#settings.onTrouble(text);
   }
 }
 

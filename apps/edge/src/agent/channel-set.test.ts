@@ -1,12 +1,17 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { type DeviceCamera } from "@huiyan/contract/device/device.device";
-import { expect, test } from "vitest";
-import { temporaryStore } from "../../test/outbox-fixture.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually, temporaryStore } from "../../test/outbox-fixture.ts";
 import { recordingsIn } from "../../test/recordings.ts";
 import { algorithmModules } from "../features.ts";
 import { VisionModel } from "../platform/model/vision-model.ts";
 import { DiskReserve } from "../platform/store/disk-reserve.ts";
 import { type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
+
+const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
 
 const camera = (channel: string): DeviceCamera => ({
   channel,
@@ -15,12 +20,12 @@ const camera = (channel: string): DeviceCamera => ({
   source: { kind: "rtsp", url: "rtsp://127.0.0.1:9/1" },
 });
 
-test("a plan that cannot be applied changes nothing and stands in the way of no later one", async () => {
+function channelSet() {
   const { folder } = temporaryStore();
   const model = new VisionModel();
   const set = new ChannelSet(() => ({
     model,
-    access: { deviceId: "AIS-0001", secret: "x", media: [], own: false },
+    access: { deviceId: "AIS-0001", secret: "x", media: [clips], own: false },
     folder,
     offsetMs: () => 0,
     report: () => undefined,
@@ -31,6 +36,11 @@ test("a plan that cannot be applied changes nothing and stands in the way of no 
     onChange: () => undefined,
     onTrouble: () => undefined,
   }));
+  return { set, model };
+}
+
+test("a plan that cannot be applied changes nothing and stands in the way of no later one", async () => {
+  const { set, model } = channelSet();
   const names = () => set.points().points.map(({ channel }) => channel);
   const plan = (channel: string): ChannelPlan => ({ camera: camera(channel), arrangements: [] });
   await set.apply([plan("1")]);
@@ -43,3 +53,25 @@ test("a plan that cannot be applied changes nothing and stands in the way of no 
   await set.apply([]);
   await model.close();
 });
+
+test("a camera that is changed stays online until the new one has failed", async () => {
+  const { set, model } = channelSet();
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  onTestFinished(() => void silent.close());
+  const plan = (source: DeviceCamera["source"]): ChannelPlan => ({
+    camera: { ...camera("1"), source },
+    arrangements: [],
+  });
+  const point = () => set.points().points[0];
+  await set.apply([plan({ kind: "file", path: join(clips, "yard.mp4"), loop: true })]);
+  await eventually(() => point()?.online === true);
+  const { port } = silent.address() as AddressInfo;
+  await set.apply([plan({ kind: "rtsp", url: `rtsp://127.0.0.1:${port}/1` })]);
+  expect(point()).toMatchObject({ online: true, width: 640 });
+  expect(set.rates()).toMatchObject([{ last_frame_at: null }]);
+  await set.apply([plan({ kind: "rtsp", url: "rtsp://127.0.0.1:9/1" })]);
+  await eventually(() => point()?.online === false);
+  await set.apply([]);
+  await model.close();
+}, 40_000);

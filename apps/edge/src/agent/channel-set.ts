@@ -61,7 +61,11 @@ export class ChannelSet {
       .map((plan) => new Channel(plan, this.#deps(plan)));
     const ended = [...this.#channels.values()].filter((channel) => !kept.has(channel.plan.camera.channel));
     await Promise.all(ended.map((channel) => channel.stop()));
-    for (const channel of made) kept.set(channel.plan.camera.channel, channel);
+    for (const channel of made) {
+      const former = this.#channels.get(channel.plan.camera.channel);
+      if (former !== undefined) channel.follow(former);
+      kept.set(channel.plan.camera.channel, channel);
+    }
     this.#channels = kept;
     for (const channel of made) channel.start();
   }

@@ -115,6 +115,12 @@ export class Channel {
     this.#loop.start();
   }
 
+  /** Comes in place of one of the same name. */
+  follow(former: Channel): void {
+    this.#loop.follow(former.#loop);
+    this.#size = former.#size;
+  }
+
   restart(): void {
     this.#loop.restart();
   }

@@ -149,7 +149,7 @@ export class DeviceAgent {
     });
     this.#pages = new RemoteAccess(
       () => this.#shown(),
-      (isLocal) => this.#configDeps(isLocal),
+      () => this.#configDeps(),
       onTrouble,
     );
     const serverNow = (): number => clock.now();
@@ -295,13 +295,13 @@ export class DeviceAgent {
 
   /** Answers a page that is asked for on the device itself. */
   servePage(request: PageRequest): Promise<PageAnswer> {
-    return this.#pages.serve(request, true);
+    return this.#pages.serve(request);
   }
 
-  #configDeps(isLocal: boolean): ConfigDeps {
+  #configDeps(): ConfigDeps {
     const { clock, program, serverChoice, logBuffer } = this.#deps;
     return {
-      ...{ isLocal, cameras: this.#local, server: serverChoice },
+      ...{ cameras: this.#local, server: serverChoice },
       clockKnown: () => clock.isKnown,
       log: () => logBuffer.of(this.#identity.deviceId),
       restartProgram() {

@@ -10,12 +10,12 @@ import { snapshotBytes } from "./snapshot.ts";
 /** The device's own pages, which people see through the platform. */
 export class RemoteAccess {
   readonly #shown: () => ShownDevice;
-  readonly #config: (isLocal: boolean) => ConfigDeps;
+  readonly #config: () => ConfigDeps;
   readonly #onTrouble: (text: string) => void;
   #tunnel: DeviceTunnel | undefined;
 
   /** @param shown the device as it is now @param config what can be set on its page */
-  constructor(shown: () => ShownDevice, config: (isLocal: boolean) => ConfigDeps, onTrouble: (text: string) => void) {
+  constructor(shown: () => ShownDevice, config: () => ConfigDeps, onTrouble: (text: string) => void) {
     this.#shown = shown;
     this.#config = config;
     this.#onTrouble = onTrouble;
@@ -24,7 +24,7 @@ export class RemoteAccess {
   /** Opens the tunnel to this server, with this secret from now on. */
   async open(server: URL, signer: Signer): Promise<void> {
     await this.close();
-    const serve = (request: PageRequest): Promise<PageAnswer> => this.serve(request, false);
+    const serve = (request: PageRequest): Promise<PageAnswer> => this.serve(request);
     this.#tunnel = new DeviceTunnel({ server, signer, serve, onTrouble: this.#onTrouble });
     this.#tunnel.start();
   }
@@ -33,12 +33,11 @@ export class RemoteAccess {
     await this.#tunnel?.stop();
   }
 
-  /** @param isLocal it is asked for on the device itself */
-  serve(request: PageRequest, isLocal: boolean): Promise<PageAnswer> {
+  serve(request: PageRequest): Promise<PageAnswer> {
     const shown = this.#shown();
     const { recordings } = shown;
     return answerPage(request, {
-      config: this.#config(isLocal),
+      config: this.#config(),
       recordings: { ...{ store: recordings.store, events: recordings.events }, facts: () => recordingFacts(shown) },
       chooseRecording: (channel, settings) => {
         if (shown.channels.get(channel) === undefined) return "unknown";

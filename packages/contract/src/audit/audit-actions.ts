@@ -29,7 +29,7 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "device.add": ["添加设备", "新增設備", "Added a device"],
   "device.bindBatch": ["批量添加设备", "批次新增設備", "Bulk-added devices"],
   "device.bind": ["绑定设备到{group}", "綁定設備到{group}", "Added devices to a {group}"],
-  "device.edit": ["修改设备名称", "修改設備名稱", "Renamed a device"],
+  "device.edit": ["修改设备", "修改設備", "Edited a device"],
   "device.import": ["用表格添加设备", "以表格新增設備", "Added devices from a sheet"],
   "device.reboot": ["重启设备", "重新啟動設備", "Restarted a device"],
   "device.remove": ["删除设备", "刪除設備", "Deleted a device"],

@@ -21,6 +21,7 @@ export interface AuditReader {
 const names = {
   name: "name",
   nickname: "nickname",
+  remark: "remark",
   account: "account",
   phone: "phone",
   role: "role",

@@ -14,6 +14,7 @@ export const auditTexts = {
   // fields of what was changed
   name: ["名称", "名稱", "Name"],
   nickname: ["名称", "名稱", "Name"],
+  remark: ["备注", "備註", "Remark"],
   account: ["手机号", "手機號碼", "Phone number"],
   phone: ["手机号", "手機號碼", "Phone number"],
   role: ["角色", "角色", "Role"],

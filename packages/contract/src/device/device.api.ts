@@ -7,7 +7,7 @@ import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { addingTexts, Nickname } from "./adding.api.ts";
 import { ConfigDelivery } from "./config-delivery.rules.ts";
 import { FrameCounts } from "./device.device.ts";
-import { deviceTypes } from "./device.rules.ts";
+import { deviceRemarkMax, deviceTypes } from "./device.rules.ts";
 import { OutboxDamage } from "./outbox-damage.ts";
 import { maxBulkItems } from "./upkeep.rules.ts";
 
@@ -29,6 +29,8 @@ export const Device = z
     device_id: DeviceId,
     name: z.string(),
     nickname: z.string(),
+    /** What people note about it. */
+    remark: z.string(),
     type: z.enum(deviceTypes),
     online: z.boolean(),
     ip: z.string(),
@@ -176,9 +178,11 @@ export const editDevice = endpoint({
   path: "/api/client/device/edit",
   permission: "device.manage",
   cost: "query",
-  summary: "修改设备名称",
+  summary: "修改设备名称与备注",
   input: z.object({
     nickname: z.string().trim().min(1, "请输入设备名称！").max(64, "设备名称最多 64 个字"),
+    /** Stays as it is where it is left out. */
+    remark: z.string().trim().max(deviceRemarkMax, "备注最多 200 个字").optional(),
     device_id: DeviceId,
   }),
   output: Nothing,

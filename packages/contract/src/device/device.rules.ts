@@ -34,6 +34,8 @@ export const deviceTimes = {
   /** Offline when there was no telemetry for this long, unless the last will said it earlier. */
   silentMs: 180_000,
   commandAcceptMs: 5_000,
+  /** After a start of the server its devices have so long to be back before a command counts as not answered. Ours. */
+  comeBackMs: 10_000,
   commandMemoryMs: 86_400_000,
   /** A channel is online while frames arrived within this time. */
   channelSilentMs: 30_000,
@@ -43,6 +45,9 @@ export const deviceTimes = {
 export const recycleDays = 30;
 /** The history of online and offline is kept for this long. Ours. */
 export const presenceDays = 90;
+
+/** Of what people note about a device. Ours. */
+export const deviceRemarkMax = 200;
 
 export const deviceTypes = ["AIS", "SDC", "SDK"] as const;
 export type DeviceType = (typeof deviceTypes)[number];

@@ -35,7 +35,7 @@ export const Point = z
     image_url: z.string(),
     thumb_url: z.string(),
     image_at: EpochMs.nullable(),
-    /** An algorithm runs on it but sees nothing, or too little. */
+    /** It is online and an algorithm runs on it but sees nothing, or too little. */
     blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
     /** How far what is wanted of it has come; null where nothing is. */
     config: ConfigDelivery.nullable(),
@@ -51,8 +51,8 @@ export const pointFilter = {
   /** Of the time when the point was added. */
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
-  /** 0 all, 1 online, 2 offline, 3 blind. */
-  status: z.coerce.number<number>().int().min(0).max(3).default(0),
+  /** 0 all, 1 online, 2 offline, 3 online but blind, 4 without a usable picture: its device is there, it is offline or blind. */
+  status: z.coerce.number<number>().int().min(0).max(4).default(0),
 };
 
 export const findPoints = endpoint({

@@ -14,7 +14,12 @@ export const bigScreenText = defineTexts({
   onlineRate: ["设备在线率", "設備在線率", "Devices online"],
   offlineDevices: ["离线设备", "離線設備", "Devices offline"],
   withoutPicture: ["无画面点位", "無畫面點位", "Points without a picture"],
-  withoutPictureNote: ["算法看不到画面", "演算法看不到畫面", "The algorithm sees nothing"],
+  withoutPictureNote: [
+    "点位离线或算法看不到画面",
+    "點位離線或演算法看不到畫面",
+    "Offline, or its algorithm sees nothing",
+  ],
+  offlinePoint: ["离线", "離線", "Offline"],
   algorithms: ["运行算法", "執行演算法", "Algorithms"],
   unitDevice: ["台", "台", "devices"],
   unitKind: ["种", "種", "kinds"],

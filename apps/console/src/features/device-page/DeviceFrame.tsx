@@ -12,7 +12,7 @@ interface Props {
   /** Epoch milliseconds. */
   end: number;
   name: string;
-  /** It may save files: pieces of recordings. */
+  /** It may save files: pieces of recordings, its log. */
   saves: boolean;
 }
 

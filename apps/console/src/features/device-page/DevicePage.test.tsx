@@ -75,11 +75,18 @@ describe("the page of a device", () => {
 
   it("may run and send forms and nothing else: never as the console's own origin, and is told no referrer", async () => {
     standInDevices([device], "admin", accessed(ready));
-    renderPage(at("2"), DevicePagePage);
-    const frame = await screen.findByTitle("空港一体机-01 的远程配置");
+    renderPage(at("3"), DevicePagePage);
+    const frame = await screen.findByTitle("空港一体机-01 的远程巡检");
     expect(frame.getAttribute("sandbox")?.split(" ").toSorted()).toEqual(["allow-forms", "allow-scripts"]);
     expect(frame.getAttribute("referrerpolicy")).toBe("no-referrer");
     expect(document.querySelectorAll("iframe")).toHaveLength(1);
+  });
+
+  it("of settings may save its log besides", async () => {
+    standInDevices([device], "admin", accessed(ready));
+    renderPage(at("2"), DevicePagePage);
+    const frame = await screen.findByTitle("空港一体机-01 的远程配置");
+    expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-downloads");
   });
 
   it("that is too old shows its own address, to be copied", async () => {

@@ -67,7 +67,7 @@ export function DevicePageView({ deviceId, type, pointId }: Props) {
           url={answer.url}
           end={end}
           name={text("frame", { device: name, page: text(type) })}
-          saves={type === "record"}
+          saves={type === "record" || type === "config"}
         />
       )}
     </section>

@@ -17,6 +17,7 @@ export const deviceText = defineTexts({
   keyword: ["“{text}”", "「{text}」", "“{text}”"],
   // columns
   name: ["设备名称", "設備名稱", "Name"],
+  remark: ["备注", "備註", "Remark"],
   deviceId: ["设备ID", "設備ID", "Device ID"],
   id: ["设备 ID", "設備 ID", "Device ID"],
   platform: ["算力平台", "算力平台", "Platform"],
@@ -57,6 +58,7 @@ export const deviceText = defineTexts({
   switch: ["切换{group}", "切換{group}", "Move to a {group}"],
   unbind: ["移出{group}", "移出{group}", "Remove from {group}"],
   remove: ["删除设备", "刪除設備", "Delete device"],
+  editAlias: ["修改别名", "修改別名", "Edit term"],
   recycle: ["回收站", "資源回收筒", "Recycle bin"],
   // success, specification part 1, section 8
   done: ["操作成功！", "操作成功！", "Done"],

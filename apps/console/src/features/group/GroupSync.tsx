@@ -8,13 +8,15 @@ interface Props {
   sync: ReturnType<typeof useGroupSync>;
   /** The organisation's word for groups. */
   group: string;
+  /** The filled button of its page. */
+  main?: boolean;
 }
 
 /** Takes the groups over from the other system, in place of making them here. */
-export function GroupSyncButton({ sync, group }: Props) {
+export function GroupSyncButton({ sync, group, main = false }: Props) {
   return (
     <Button
-      type="primary"
+      type={main ? "primary" : "default"}
       icon={<RefreshCw size={16} aria-hidden="true" />}
       loading={sync.running}
       onClick={sync.start}

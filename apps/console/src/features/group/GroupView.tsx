@@ -62,7 +62,7 @@ export function GroupView({ role }: { role: Role }) {
       summary={position && pathNames(position).join(" / ")}
       actions={
         <>
-          {mayAsk && <GroupSyncButton sync={sync} group={group} />}
+          {mayAsk && <GroupSyncButton sync={sync} group={group} main />}
           {helpButton}
         </>
       }

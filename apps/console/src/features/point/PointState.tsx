@@ -3,10 +3,15 @@ import { type StateForm, StateWord } from "../../shared/screen/StateWord.tsx";
 import { pointText as text } from "./point.texts.ts";
 import { conditionOf, type PointCondition } from "./point-state.ts";
 
-const forms: Record<PointCondition, StateForm> = { online: "online", offline: "offline", blind: "attention" };
+const forms: Record<PointCondition, StateForm> = {
+  online: "online",
+  offline: "offline",
+  blind: "attention",
+  applying: "waiting",
+};
 
-/** Glyph and word: a dot, a struck ring, an exclamation. */
-export function PointState({ point }: { point: Pick<Point, "online" | "blind"> }) {
+/** Glyph and word: a dot, a struck ring, an exclamation, a broken ring. */
+export function PointState({ point }: { point: Pick<Point, "online" | "blind" | "config"> }) {
   const condition = conditionOf(point);
   return <StateWord form={forms[condition]}>{text(condition)}</StateWord>;
 }

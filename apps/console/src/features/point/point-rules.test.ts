@@ -26,12 +26,16 @@ it.each([
 });
 
 it.each([
-  [true, null, "online"],
-  [false, null, "offline"],
-  [true, { since: 1, cause: "slow" as const }, "blind"],
-  [false, { since: 1, cause: "no_frame" as const }, "blind"],
-])("online %s with blindness %j is %s", (online, blind, condition) => {
-  expect(conditionOf({ online, blind })).toBe(condition);
+  [true, null, "applied" as const, "online"],
+  [true, null, "sent" as const, "online"],
+  [false, null, "applied" as const, "offline"],
+  [false, null, "waiting" as const, "offline"],
+  [false, null, "refused" as const, "offline"],
+  [false, null, "sent" as const, "applying"],
+  [true, { since: 1, cause: "slow" as const }, "applied" as const, "blind"],
+  [false, { since: 1, cause: "no_frame" as const }, "applied" as const, "offline"],
+])("online %s with blindness %j and a configuration that is %s is %s", (online, blind, state, condition) => {
+  expect(conditionOf({ online, blind, config: { wanted: 2, applied: 1, state, reason: "" } })).toBe(condition);
 });
 
 it.each([

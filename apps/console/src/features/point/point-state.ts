@@ -1,9 +1,9 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 
-export type PointCondition = "online" | "offline" | "blind";
+export type PointCondition = "online" | "offline" | "blind" | "applying";
 
-/** That an algorithm sees nothing says more than whether frames arrive. */
-export function conditionOf({ online, blind }: Pick<Point, "online" | "blind">): PointCondition {
-  if (blind !== null) return "blind";
-  return online ? "online" : "offline";
+/** An offline point of which its device has not taken what is wanted is not called offline yet. */
+export function conditionOf({ online, blind, config }: Pick<Point, "online" | "blind" | "config">): PointCondition {
+  if (!online) return config?.state === "sent" ? "applying" : "offline";
+  return blind === null ? "online" : "blind";
 }

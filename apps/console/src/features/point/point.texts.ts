@@ -15,6 +15,7 @@ export const pointText = defineTexts({
   online: ["在线", "線上", "Online"],
   offline: ["离线", "離線", "Offline"],
   blind: ["画面异常", "畫面異常", "No usable video"],
+  applying: ["正在应用", "正在套用", "Applying"],
   no_frame: ["算法运行中但没有画面", "演算法執行中但沒有畫面", "Algorithms are running but there is no video"],
   slow: ["分析帧率过低", "分析幀率過低", "Frame rate too low for analysis"],
   noVideoSince: ["{time} 起{cause}", "{time} 起{cause}", "{cause}, since {time}"],

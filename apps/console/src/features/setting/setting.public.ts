@@ -1,4 +1,5 @@
 export { copyText } from "./copy-text.ts";
+export { AliasDialog } from "./display/AliasDialog.tsx";
 export { ScreenMapSection } from "./display/ScreenMapSection.tsx";
 export { Forbidden } from "./Forbidden.tsx";
 export { SettingFrame, SettingGate } from "./SettingFrame.tsx";

@@ -204,6 +204,7 @@ export const settingText = defineTexts({
     "介面中的「設備組」一詞改為您企業的叫法，例如 網點、片區；儲存後重新整理頁面",
     "Replaces the term “group” with your organisation's own, for example branch or site. The page reloads after saving.",
   ],
+  aliasEdit: ["修改别名", "修改別名", "Edit term"],
   aliasField: ["设备组的别名", "設備組的別名", "Term for device groups"],
   map: ["大屏地图范围", "大螢幕地圖範圍", "Map area of the big screens"],
   country: ["全国", "全國", "Whole country"],

@@ -50,7 +50,7 @@ export async function showSection(deps: SectionDeps, query: URLSearchParams): Pr
     case "time":
       return framed(deps, "time", timePage(deps.facts(), config.clockKnown()));
     case "log":
-      return framed(deps, "log", logPage(config.log(), query.get("level"), config.isLocal));
+      return framed(deps, "log", logPage(config.log(), query.get("level")));
     case "restart":
       return framed(deps, "restart", restartPage({ facts: config.server.facts() }));
     default:
@@ -58,7 +58,7 @@ export async function showSection(deps: SectionDeps, query: URLSearchParams): Pr
   }
 }
 
-/** The log as text: shown, or saved where the page stands by itself (the platform's frame does not let it). */
+/** The log as text: shown, or saved. */
 export function logFile({ config }: SectionDeps, query: URLSearchParams): PageAnswer {
   const save = query.has("save") && { headers: { "content-disposition": 'attachment; filename="agent.log"' } };
   return { status: 200, contentType: "text/plain; charset=utf-8", body: logText(config.log()), ...save };

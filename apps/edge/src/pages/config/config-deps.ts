@@ -46,8 +46,6 @@ export interface ServerDeps {
 
 /** What can be set on the device's own page. */
 export interface ConfigDeps {
-  /** The page is asked for on the device itself rather than through the platform. */
-  isLocal: boolean;
   cameras: LocalCameraDeps;
   server: ServerDeps;
   clockKnown(): boolean;

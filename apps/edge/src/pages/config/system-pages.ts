@@ -60,7 +60,7 @@ const shownLines = 200;
 const defaultLevel = 30;
 
 /** @param wanted the level's number, as the address says it */
-export function logPage(lines: LogLine[], wanted: string | null, isLocal: boolean): Markup {
+export function logPage(lines: LogLine[], wanted: string | null): Markup {
   const level = levels.find(([number]) => String(number) === wanted)?.[0] ?? defaultLevel;
   const found = lines.filter((line) => line.level >= level);
   const options = levels.map(
@@ -73,9 +73,8 @@ export function logPage(lines: LogLine[], wanted: string | null, isLocal: boolea
       (line) =>
         html`<tr><td class="nowrap">${fullTime(line.at)}</td><td class="${line.level >= 50 ? "bad" : line.level >= 40 ? "warn" : ""}">${levelTexts[line.level] ?? line.level}</td><td>${line.text}</td></tr>`,
     );
-  const save = isLocal ? html`<a href="config/log?save=1">下载</a>` : "";
   return html`<h2>日志 <span class="sub">程序启动以来的最近 ${lines.length} 条，显示最新 ${rows.length} 条</span></h2>
-<form class="bar" method="get" action="config"><input type="hidden" name="page" value="log"><label>级别 <select name="level">${options}</select></label><button>筛选</button><a href="config/log">查看全部文本</a>${save}</form>
+<form class="bar" method="get" action="config"><input type="hidden" name="page" value="log"><label>级别 <select name="level">${options}</select></label><button>筛选</button><a href="config/log">查看全部文本</a><a href="config/log?save=1">下载</a></form>
 ${rows.length === 0 ? html`<p class="empty">没有该级别的日志</p>` : html`<table><thead><tr><th>时间</th><th>级别</th><th>内容</th></tr></thead><tbody>${rows}</tbody></table>`}`;
 }
 

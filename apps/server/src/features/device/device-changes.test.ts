@@ -1,3 +1,4 @@
+import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import * as api from "@huiyan/contract/device/device.api";
 import { getGroupTree } from "@huiyan/contract/group/group.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
@@ -27,6 +28,30 @@ describe("a device's name and groups", () => {
     expect(await world.lead.client.fails(api.editDevice, { device_id: deviceId, nickname: " " })).toMatchObject({
       message: "请输入设备名称！",
     });
+  });
+
+  it("has a remark that stays when it is renamed alone and comes back with it; the log tells what it was", async () => {
+    const { deviceId } = world.device;
+    const edit = (changes: { nickname: string; remark?: string }) =>
+      world.lead.client.call(api.editDevice, { device_id: deviceId, ...changes });
+    const remarkOf = async () =>
+      (await world.admin.client.call(api.findDevices, { device_id: deviceId })).list[0]?.remark;
+    expect(await remarkOf()).toBe("");
+    await edit({ nickname: "南门相机", remark: " 立杆 3 号，钥匙在保安室 " });
+    expect(await remarkOf()).toBe("立杆 3 号，钥匙在保安室");
+    await edit({ nickname: "北门相机" });
+    expect((await world.admin.client.call(api.getDevice, { device_id: deviceId })).remark).toBe(
+      "立杆 3 号，钥匙在保安室",
+    );
+    const { list } = await world.admin.client.call(findAuditLines, { action: "device.edit" });
+    expect(list.map(({ detail }) => JSON.parse(detail))).toContainEqual({
+      before: { nickname: "南门相机", remark: "" },
+      after: { nickname: "南门相机", remark: "立杆 3 号，钥匙在保安室" },
+    });
+    await edit({ nickname: "南门相机", remark: "" });
+    expect(await remarkOf()).toBe("");
+    const long = { device_id: deviceId, nickname: "南门相机", remark: "字".repeat(201) };
+    expect(await world.lead.client.fails(api.editDevice, long)).toMatchObject({ message: "备注最多 200 个字" });
   });
 
   it("is bound beside other groups, switched into one alone, and unbound", async () => {

@@ -12,6 +12,7 @@ export function viewDevice(row: DeviceRow, language: Language): Device {
     device_id: row.device_id,
     name: row.nickname,
     nickname: row.nickname,
+    remark: row.remark,
     type: row.type,
     online: row.online,
     ip: row.ip,

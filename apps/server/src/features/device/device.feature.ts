@@ -3,6 +3,7 @@ import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
 import { type CronJob } from "../../platform/jobs/jobs.ts";
 import { deleteOldClaimTries } from "./adding/claim-try.queries.ts";
+import { isSettling } from "./bulk/follow-command.ts";
 import { expireCommands } from "./command.queries.ts";
 import { deviceRoutes } from "./device.routes.ts";
 import { recordHeartbeat } from "./notice/heartbeat.queries.ts";
@@ -57,7 +58,9 @@ export const deviceFeature: Feature = {
     {
       name: "device.expireCommands",
       everyMs: 5000,
-      run: () => expireCommands(services.db.sql, services.clock.now()),
+      run: async () => {
+        if (!isSettling(services)) await expireCommands(services.db.sql, services.clock.now());
+      },
     },
   ],
 };

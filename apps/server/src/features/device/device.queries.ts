@@ -8,6 +8,7 @@ export interface DeviceRow {
   id: string;
   device_id: string;
   nickname: string;
+  remark: string;
   type: DeviceType;
   online: boolean;
   ip: string;
@@ -94,7 +95,7 @@ export async function findDeviceRows(
 ): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     with page as materialized (${pageOf(scope, filter, page)})
-    select d.id, d.device_id, d.nickname, d.type, d.online, d.ip, d.platform, d.created_at, d.last_report_at, d.started_at, d.version,
+    select d.id, d.device_id, d.nickname, d.remark, d.type, d.online, d.ip, d.platform, d.created_at, d.last_report_at, d.started_at, d.version,
       d.config_version, d.config_applied, d.config_in_force, d.connected, d.points_refused,
       (d.telemetry->>'cpu')::double precision as cpu, d.telemetry->'memory' as memory,
       array(select distinct a.alg_id from point_algorithm a join point p on p.id = a.point_id
@@ -107,7 +108,7 @@ export async function findDeviceRows(
         order by string_to_array(regexp_replace(u.version, '[^0-9.].*$', ''), '.')::int[] desc limit 1) as newest_package
     from page join device d on d.id = page.id cross join lateral (
       select count(*) filter (where p.online) as online, count(*) filter (where not p.online) as offline,
-        count(*) filter (where p.blind_since is not null) as blind
+        count(*) filter (where p.online and p.blind_since is not null) as blind
       from point p where p.device_uid = d.id and p.deleted_at is null
     ) points
     order by ${newestFirst}`.execute(db);
@@ -147,8 +148,8 @@ export function countOnline(db: Queryable, scope: Scope): Promise<{ total: numbe
 
 /** Of these device ids, those that the caller sees. */
 export async function lockVisibleDevices(db: Queryable, scope: Scope, deviceIds: readonly string[]) {
-  const { rows } = await sql<{ id: string; device_id: string; nickname: string }>`
-    select d.id, d.device_id, d.nickname from device d
+  const { rows } = await sql<{ id: string; device_id: string; nickname: string; remark: string }>`
+    select d.id, d.device_id, d.nickname, d.remark from device d
     where d.id in (select d.id from ${source} where ${seen(scope)} and d.device_id = any(${deviceIds}::text[]))
     order by d.id for update`.execute(db);
   return rows;
@@ -204,8 +205,12 @@ export async function assignDevice(
     .execute();
 }
 
-export async function renameDevice(db: Queryable, id: string, nickname: string): Promise<void> {
-  await db.updateTable("device").set({ nickname }).where("id", "=", id).execute();
+export async function setDeviceFacts(
+  db: Queryable,
+  id: string,
+  facts: { nickname: string; remark: string },
+): Promise<void> {
+  await db.updateTable("device").set(facts).where("id", "=", id).execute();
 }
 
 export async function unbindFromGroup(db: Queryable, groupId: string, ids: readonly string[]): Promise<number> {

@@ -10,7 +10,8 @@ export interface ReportedNoVideo {
 
 /**
  * Notes which cameras of devices an algorithm runs on without seeing anything. A device that has just come, and a
- * camera that is new, have a while to open their pictures.
+ * camera that is new, have a while to open their pictures, and so has one that saw until its device took a new
+ * configuration.
  */
 export async function saveNoVideo(db: Queryable, reported: readonly ReportedNoVideo[], now: Date): Promise<void> {
   const ids = reported.map(({ deviceUid }) => deviceUid);
@@ -27,6 +28,7 @@ export async function saveNoVideo(db: Queryable, reported: readonly ReportedNoVi
     left join json_to_recordset(${JSON.stringify(noVideo)}::json) as b(id uuid, channel text, cause text)
       on b.id = q.device_uid and b.channel = q.channel and d.connected and d.online_changed_at < ${settledBefore} and q.created_at < ${settledBefore}
       and exists (select from point_algorithm a where a.point_id = q.id)
+      and (q.blind_since is not null or d.config_applied_at is null or d.config_applied_at < ${settledBefore})
     where p.id = q.id and q.device_uid = any(${ids}::uuid[]) and q.deleted_at is null
       and (b.cause is not null or p.blind_since is not null)`.execute(db);
 }

@@ -141,7 +141,7 @@ export async function saveConfigApplied(
 ): Promise<string | undefined> {
   const text = JSON.stringify(applied);
   const { rows } = await sql<{ org_id: string }>`
-    update device set config_applied = ${text}::jsonb,
+    update device set config_applied = ${text}::jsonb, config_applied_at = ${now},
       config_in_force = case when ${applied.ok} then ${applied.version}::int else config_in_force end,
       config_refused_at = case when ${applied.ok} then null else coalesce(config_refused_at, ${now}::timestamptz) end
     where id = ${deviceUid} and config_applied is distinct from ${text}::jsonb returning org_id`.execute(db);

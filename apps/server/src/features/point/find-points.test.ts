@@ -1,3 +1,4 @@
+import { findDevices } from "@huiyan/contract/device/device.api";
 import { findPoints, listAllPoints, listMapPoints, placePoint } from "@huiyan/contract/point/point.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -5,7 +6,7 @@ import { addDevice, createWorld, type TestDevice, type World } from "../../../te
 
 let app: TestApp;
 let world: World;
-/** Four cameras in one group: connected and online, without video, of a device that is away, and one that is off itself. */
+/** Four cameras in one group: connected and online, without video, of a device that is away, and one that is off itself and so sees nothing. */
 let seeing: TestDevice;
 let noVideoDevice: TestDevice;
 let away: TestDevice;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await set(seeing, true, true);
   await set(noVideoDevice, true, true, true);
   await set(away, false, true);
-  await set(off, true, false);
+  await set(off, true, false, true);
 });
 afterAll(() => app.close());
 
@@ -50,7 +51,8 @@ describe("the state that is asked for", () => {
     [0, "all, newest first", () => [off, away, noVideoDevice, seeing, world.hidden]],
     [1, "online: connected and not off", () => [noVideoDevice, seeing]],
     [2, "offline: either of it", () => [off, away, world.hidden]],
-    [3, "without video", () => [noVideoDevice]],
+    [3, "online but without video", () => [noVideoDevice]],
+    [4, "without a picture where the device is there", () => [off, noVideoDevice]],
   ])("%i: %s; the online ones are counted whatever it is", async (status, _name, expected) => {
     const { list, page, onlineCount } = await find({ status });
     expect(idsOf(list)).toEqual(expected().map((device) => device.pointId));
@@ -63,6 +65,14 @@ it("a blind point says since when and why, another says nothing", async () => {
   const noVideoById = Object.fromEntries(list.map((point) => [point._id, point.blind]));
   expect(noVideoById[noVideoDevice.pointId]).toEqual({ since: since.getTime(), cause: "no_frame" });
   expect(noVideoById[seeing.pointId]).toBeNull();
+});
+
+it("a point that is offline is not called blind, and its device does not count it as that", async () => {
+  const { list } = await find({});
+  expect(list.find((point) => point._id === off.pointId)).toMatchObject({ online: false, blind: null });
+  expect((await world.admin.client.call(findDevices, { device_id: off.deviceId })).list).toMatchObject([
+    { pointCount: { online: 0, offline: 1 }, blind_points: 0 },
+  ]);
 });
 
 it("by the time when it was added, both ends included", async () => {

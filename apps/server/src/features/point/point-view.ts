@@ -8,12 +8,14 @@ import { addressEnd, signedAddress } from "../../platform/storage/signed-address
 import { regionAddress } from "../map/map.public.ts";
 import { type PointRow } from "./point.queries.ts";
 
-/** Since when an algorithm on it runs without seeing enough. */
+/** Since when an algorithm on it runs without seeing enough; of a point that is offline that is nothing to add. */
 export function viewNoVideo({
+  online,
   blind_since,
   blind_cause,
-}: Pick<PointRow, "blind_since" | "blind_cause">): Point["blind"] {
-  return blind_since === null || blind_cause === "" ? null : { since: blind_since.getTime(), cause: blind_cause };
+}: Pick<PointRow, "online" | "blind_since" | "blind_cause">): Point["blind"] {
+  if (!online || blind_since === null || blind_cause === "") return null;
+  return { since: blind_since.getTime(), cause: blind_cause };
 }
 
 /** How far what is wanted of it has come. */

@@ -36,12 +36,15 @@ export interface PointFilter {
   /** Epoch ms, of the time when the point was added. */
   start?: number | undefined;
   end?: number | undefined;
-  /** 0 all, 1 online, 2 offline, 3 blind. */
+  /** As in the contract's `pointFilter`. */
   status: number;
 }
 
 /** A point is online while its device is connected and says so. */
 export const isOnline = sql<boolean>`(p.online and d.connected)`;
+
+/** An online point on which an algorithm sees nothing or too little; one that is offline is that alone. */
+export const isBlind = sql<boolean>`(${isOnline} and p.blind_since is not null)`;
 
 /** Points of the devices in a group and below it. */
 const inGroup = (groupId: string) =>
@@ -66,7 +69,8 @@ function conditions(scope: Scope, filter: Omit<PointFilter, "status">): RawBuild
 function hasStatus(status: number): RawBuilder<boolean> {
   if (status === 1) return isOnline;
   if (status === 2) return sql`not ${isOnline}`;
-  return status === 3 ? sql`p.blind_since is not null` : sql`true`;
+  if (status === 3) return isBlind;
+  return status === 4 ? sql`(d.connected and (not p.online or p.blind_since is not null))` : sql`true`;
 }
 
 /** A page, newest first. */

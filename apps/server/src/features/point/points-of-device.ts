@@ -13,12 +13,12 @@ const max = 2 * maxPointsOfDevice;
 /** The cameras of a device that the caller sees. */
 export async function findPointsOf(db: Queryable, scope: Scope, deviceId: string, language: Language) {
   const rows = await findPointRows(db, scope, { ...any, device_id: deviceId }, 1, max);
-  return rows.map(({ id, name, channel, online, algs, ...row }) => ({
-    _id: id,
-    name,
-    channel,
-    online,
-    alg_names: algs.map((alg) => algorithmName(alg, language)),
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    channel: row.channel,
+    online: row.online,
+    alg_names: row.algs.map((alg) => algorithmName(alg, language)),
     blind: viewNoVideo(row),
     config: viewConfig(row),
   }));

@@ -1,6 +1,7 @@
 import { type Services } from "../../platform/context/context.ts";
 import { errorAnswer } from "../../platform/http/answer/error-answer.ts";
 import { authorise } from "../../platform/http/authorise.ts";
+import { ItemsAtHand } from "./items-at-hand.ts";
 import { taskContext } from "./task-context.ts";
 import {
   finishItem,
@@ -8,6 +9,7 @@ import {
   type HeldTask,
   nextWaitingItem,
   pauseItem,
+  type WaitingItem,
   type WantedKinds,
 } from "./task-hold.queries.ts";
 import { holdNextTask, type TaskHold } from "./task-hold.ts";
@@ -18,6 +20,9 @@ const idleMs = 1000;
 
 /** After so long the next waiting task has its turn, so that a long one keeps nobody waiting. */
 const turnMs = 2000;
+
+/** So many items of a task are done side by side. Ours. */
+const maxAtOnce = 8;
 
 export type Workers = readonly TaskWorker[];
 
@@ -51,38 +56,58 @@ async function runItem(
   }
 }
 
-async function runTurn(services: Services, workers: Workers, hold: TaskHold): Promise<void> {
+/** Does one item and writes what became of it. */
+async function doItem(services: Services, workers: Workers, hold: TaskHold, item: WaitingItem): Promise<void> {
   const { db, clock } = services;
   const { task } = hold;
+  const step = hold.begin(item);
+  // what it told of itself must not be written over its end
+  const result = await runItem(services, workers, task, item.input, step).finally(step.done);
+  if (result === undefined) return;
+  if ("state" in result) return finishItem(db.sql, task.id, item.position, result);
+  const dueAt = new Date(clock.now().getTime() + result.againInMs);
+  await pauseItem(db.sql, task.id, item.position, dueAt, result);
+}
+
+/** @returns false when no item waits any more, however long the turn goes on */
+async function doItems(services: Services, workers: Workers, hold: TaskHold, atHand: ItemsAtHand): Promise<boolean> {
+  const { db, clock } = services;
   const turnEnd = clock.now().getTime() + turnMs;
   for (;;) {
-    const item = await nextWaitingItem(db.sql, task.id);
-    if (item === undefined) {
-      // A heartbeat in between would change the mark by which the end knows its hold.
-      await hold.stop();
-      await db.transaction((tx) => finishTask(tx.sql, task, clock.now()));
-      return;
-    }
+    const item = atHand.size < maxAtOnce ? await nextWaitingItem(db.sql, hold.task.id, atHand.lanes) : undefined;
     const now = clock.now().getTime();
-    const untilDueMs = (item.due_at?.getTime() ?? now) - now;
-    if (untilDueMs > 0) return hold.release(Math.min(untilDueMs, idleMs));
-    if (now > turnEnd) return hold.release();
-    if (!(await hold.renew())) return;
-    const step = hold.begin(item);
-    const result = await runItem(services, workers, task, item.input, step);
-    step.done();
-    if (result === undefined) continue;
-    if ("state" in result) await finishItem(db.sql, task.id, item.position, result);
-    else {
-      const dueAt = new Date(clock.now().getTime() + result.againInMs);
-      await pauseItem(db.sql, task.id, item.position, dueAt, result);
+    const untilDueMs = (item?.due_at?.getTime() ?? now) - now;
+    if (atHand.size > 0 && (item === undefined || untilDueMs > 0)) {
+      await atHand.oneEnded();
+      continue;
     }
+    if (item === undefined) return false;
+    if (untilDueMs > 0 || now > turnEnd) {
+      await atHand.allEnded();
+      await hold.release(Math.max(0, Math.min(untilDueMs, idleMs)));
+      return true;
+    }
+    if (!(await hold.renew())) return true;
+    atHand.begin(item, doItem(services, workers, hold, item));
   }
 }
 
+async function runTurn(services: Services, workers: Workers, hold: TaskHold): Promise<void> {
+  const { db, clock } = services;
+  const atHand = new ItemsAtHand();
+  try {
+    if (await doItems(services, workers, hold, atHand)) return;
+  } finally {
+    await atHand.allEnded();
+  }
+  // A heartbeat in between would change the mark by which the end knows its hold.
+  await hold.stop();
+  await db.transaction((tx) => finishTask(tx.sql, hold.task, clock.now()));
+}
+
 /**
- * Takes one waiting task and does its items in order, until none waits or its turn is over. Each result is written
- * before the next item begins, so a crash repeats at most one.
+ * Takes one waiting task and does its items in order, those of different lanes side by side, until none waits or its turn
+ * is over. Each result is written before the next item of its lane begins, so a crash repeats at most those at hand.
  * @param wanted all, where it is left out
  * @returns false when there was none to take
  */

@@ -36,29 +36,29 @@ export async function takeTask(
   return rows[0];
 }
 
-/** What is written of the item at hand while its task is held. */
+/** What is written of an item at hand while its task is held. */
 export interface ItemProgress extends TaskItemProgress {
   position: number;
   checkpoint: unknown;
 }
 
 /**
- * Holds a task further and writes how far its item is, in one statement.
+ * Holds a task further and writes how far its items at hand are, in one statement.
  * @returns undefined when the hold was lost: another worker has it, or the task is gone
  */
 export async function renewHold(
   db: Queryable,
   { id, until }: HeldTask,
   next: Date,
-  progress?: ItemProgress,
+  progress: readonly ItemProgress[],
 ): Promise<{ cancelled: boolean } | undefined> {
-  const { position = null, done = null, total = null, checkpoint = null } = progress ?? {};
   const { rows } = await sql<{ cancelled: boolean }>`
     with held as (
       update task set held_until = ${next} where id = ${id} and held_until = ${until} returning cancelled_at
     ), written as (
-      update task_item set progress_done = ${done}, progress_total = ${total}, checkpoint = ${JSON.stringify(checkpoint)}
-      where task_id = ${id} and position = ${position}::int and exists (select from held)
+      update task_item i set progress_done = p.done, progress_total = p.total, checkpoint = p.checkpoint
+      from jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) as p(position int, done bigint, total bigint, checkpoint jsonb)
+      where i.task_id = ${id} and i.position = p.position and exists (select from held)
     )
     select cancelled_at is not null as cancelled from held`.execute(db);
   return rows[0];
@@ -78,12 +78,23 @@ export interface WaitingItem {
   checkpoint: unknown;
   /** Null: at once. */
   due_at: Date | null;
+  lane: string | null;
 }
 
-/** What has not begun comes first, then what is due the earliest. */
-export async function nextWaitingItem(db: Queryable, taskId: string): Promise<WaitingItem | undefined> {
+/**
+ * What has not begun comes first, then what is due the earliest.
+ * @param atHand positions and lanes of the items that are being done; beside them only one of another lane is
+ */
+export async function nextWaitingItem(
+  db: Queryable,
+  taskId: string,
+  atHand: ReadonlyMap<number, string | null>,
+): Promise<WaitingItem | undefined> {
+  if ([...atHand.values()].includes(null)) return undefined;
+  const beside = atHand.size === 0 ? sql`true` : sql`lane <> all(${[...atHand.values()]}::text[])`;
   const { rows } = await sql<WaitingItem>`
-    select position, input, checkpoint, due_at from task_item where task_id = ${taskId} and state = 'waiting'
+    select position, input, checkpoint, due_at, lane from task_item
+    where task_id = ${taskId} and state = 'waiting' and ${beside}
     order by due_at nulls first, position limit 1`.execute(db);
   return rows[0];
 }

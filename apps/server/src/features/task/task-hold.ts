@@ -13,7 +13,7 @@ export interface TaskHold {
   renew(): Promise<boolean>;
   /** Gives the task up for whoever is next. @param ms nobody takes it before */
   release(ms?: number): Promise<void>;
-  /** What the worker of this item is given; its reports are written until `done` is called. */
+  /** What the worker of an item is given; its reports are written until `done` is called. Several may be at hand. */
   begin(item: { position: number; checkpoint: unknown }): TaskStep & { done(): void };
   /** No more renewal; needed on every way out. */
   stop(): Promise<void>;
@@ -30,18 +30,18 @@ export async function holdNextTask(services: Services, wanted?: WantedKinds): Pr
 }
 
 function startHold({ db, clock, log }: Services, task: HeldTask): TaskHold {
-  let progress: ItemProgress | undefined;
-  let abort = new AbortController();
+  const progress = new Map<number, ItemProgress>();
+  const atHand = new Set<AbortController>();
   let lost = false;
   /** One after the other, since each knows the hold by the end that the one before has written. */
   let last: Promise<unknown> = Promise.resolve();
 
   async function extend(until: Date): Promise<boolean> {
     if (lost) return false;
-    const held = await renewHold(db.sql, task, until, progress);
+    const held = await renewHold(db.sql, task, until, [...progress.values()]);
     if (held === undefined) lost = true;
     else task.until = until;
-    if (held === undefined || held.cancelled) abort.abort();
+    if (held === undefined || held.cancelled) for (const abort of atHand) abort.abort();
     return held !== undefined;
   }
   function inTurn(ms: number): Promise<boolean> {
@@ -60,17 +60,20 @@ function startHold({ db, clock, log }: Services, task: HeldTask): TaskHold {
       await inTurn(ms);
     },
     begin({ position, checkpoint }) {
-      abort = new AbortController();
+      const abort = new AbortController();
+      atHand.add(abort);
       return {
         itemId: itemIdOf(task.id, position),
         signal: abort.signal,
         checkpoint,
         report({ done, total }, reached) {
           // progress alone leaves standing where one goes on
-          progress = { position, done, total, checkpoint: reached ?? progress?.checkpoint ?? checkpoint };
+          const before = progress.get(position)?.checkpoint ?? checkpoint;
+          progress.set(position, { position, done, total, checkpoint: reached ?? before });
         },
         done() {
-          progress = undefined;
+          progress.delete(position);
+          atHand.delete(abort);
         },
       };
     },

@@ -6,6 +6,8 @@ import { deleteInBatches } from "../../platform/db/in-batches.ts";
 export interface NewTaskItem {
   name: string;
   input: unknown;
+  /** Items of different lanes are done side by side, never two of one lane; one without is done alone. */
+  lane?: string;
 }
 
 interface NewTask {
@@ -30,10 +32,10 @@ export async function insertTask(db: Queryable, task: NewTask, items: readonly N
     })
     .execute();
   await sql`
-    insert into task_item (task_id, position, name, input)
-    select ${task.id}::uuid, i.position, i.name, i.input
+    insert into task_item (task_id, position, name, input, lane)
+    select ${task.id}::uuid, i.position, i.name, i.input, i.lane
     from json_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::json)
-      as i(position int, name text, input jsonb)`.execute(db);
+      as i(position int, name text, input jsonb, lane text)`.execute(db);
 }
 
 export interface TaskRow {

@@ -40,6 +40,8 @@ export interface Services {
   /** Which of this node's jobs fail. */
   jobs: JobHealth;
   clock: Clock;
+  /** Of this server. Who was connected to it before needs a while to be back. */
+  startedAt: Date;
   log: Log;
 }
 

@@ -32,6 +32,8 @@ interface DeviceTable {
   config_refused_at: Date | null;
   points_refused: WithDefault<number>;
   addresses: WithDefault<string[]>;
+  config_applied_at: Date | null;
+  remark: WithDefault<string>;
 }
 
 interface DeviceFactoryTable {

@@ -153,6 +153,7 @@ interface TaskItemTable {
   progress_total: number | null;
   checkpoint: Json<unknown> | null;
   due_at: Date | null;
+  lane: string | null;
 }
 
 export interface PeopleTables {

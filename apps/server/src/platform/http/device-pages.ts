@@ -41,13 +41,18 @@ const quarantine = {
   "cache-control": "no-store",
 };
 
+/** The page of settings saves the device's log. What it saves is a file, which gives it no way to the console. */
+const configQuarantine = {
+  ...quarantine,
+  "content-security-policy": policy("allow-scripts allow-forms allow-downloads"),
+};
+
 /**
  * The page of recordings fetches video by itself, as the origin without a name that its sandbox makes it, and saves
  * pieces of it. What it can fetch is what the device sends below this address, whose key nobody else knows.
  */
 const recordingQuarantine = {
-  ...quarantine,
-  "content-security-policy": policy("allow-scripts allow-forms allow-downloads"),
+  ...configQuarantine,
   "access-control-allow-origin": "null",
 };
 
@@ -117,6 +122,7 @@ async function pass(
   });
   void sent;
   if (isRecording) reply.headers(recordingQuarantine);
+  else if (page.prefix === devicePages.config) reply.headers(configQuarantine);
   for (const name of passedBack) {
     const value = headers[name];
     if (value !== undefined) reply.header(name, value);

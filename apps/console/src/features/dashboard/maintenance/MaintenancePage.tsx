@@ -24,7 +24,7 @@ const everyMs = 30_000;
 const often = { refetchInterval: everyMs, refetchIntervalInBackground: true, refetchOnMount: "always" } as const;
 /** Of devices that are offline, and of points without a picture. */
 const maxRows = 2000;
-const [offline, withoutPicture] = [2, 3];
+const [offline, withoutPicture] = [2, 4];
 
 /** /mtDashboard: what keeps the devices running: online, silent for how long, without a picture, today's notices. */
 export function MaintenancePage() {
@@ -102,7 +102,11 @@ export function MaintenancePage() {
                     {point.name}
                   </button>
                   <span className="screen-note ell">{point.device.name}</span>
-                  <b>{point.blind === null ? "-" : text("since", { time: clockTime(point.blind.since) })}</b>
+                  <b>
+                    {point.blind === null
+                      ? text("offlinePoint")
+                      : text("since", { time: clockTime(point.blind.since) })}
+                  </b>
                 </li>
               ))}
             </ol>

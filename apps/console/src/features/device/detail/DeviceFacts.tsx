@@ -23,6 +23,7 @@ export function DeviceFacts({ device }: { device: DeviceDetail }) {
     [text("started"), timeOf(device.start_time)],
     [deviceText("lastReport"), timeOf(device.last_report)],
     [config.name, config.value],
+    [deviceText("remark"), device.remark || "-"],
   ];
   return (
     <dl className="device-facts" aria-label={text("facts")}>

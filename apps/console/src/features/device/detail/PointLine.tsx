@@ -7,7 +7,7 @@ import { notify } from "../../../shared/dialog/notice.ts";
 import { joinNames } from "../../../shared/format/format-join.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { ConfigRefused } from "../../device-config/device-config.public.ts";
-import { DeviceState } from "../DeviceState.tsx";
+import { PointState } from "../../point/point.public.ts";
 import { detailText as text } from "./device-detail.texts.ts";
 import { PointRate } from "./PointRate.tsx";
 
@@ -31,7 +31,7 @@ export function PointLine({ point, deviceOnline }: Props) {
           </span>
           <ConfigRefused config={point.config} />
         </div>
-        <DeviceState condition={blocked === undefined ? "online" : "offline"} />
+        <PointState point={{ ...point, online: blocked === undefined }} />
         <Tooltip title={blocked}>
           <Button
             size="small"

@@ -182,7 +182,21 @@ it("a device gets another name, also by Enter; its id cannot be changed", async 
   expect(within(dialog).getByText("请输入设备名称！")).toBeDefined();
   await userEvent.type(field, "东门{Enter}");
   await screen.findByText("修改成功");
-  expect(sentTo(seen, "/device/edit")).toEqual([{ device_id: north.device_id, nickname: "东门" }]);
+  expect(sentTo(seen, "/device/edit")).toEqual([{ device_id: north.device_id, nickname: "东门", remark: "" }]);
+});
+
+it("what is noted about a device is sent with its name, and stands in the list", async () => {
+  const noted = { ...free, remark: "钥匙在保安室" };
+  const seen = standInDevices([north, noted], "admin", { "/api/client/device/edit": () => good({}) });
+  renderPage("/devices", DevicesPage);
+  await shown();
+  expect(screen.getByText("钥匙在保安室")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "编辑：空港一体机-01" }));
+  const dialog = await findDialog("编辑设备 空港一体机-01");
+  await userEvent.type(within(dialog).getByLabelText("备注"), "立杆 3 号");
+  await userEvent.click(within(dialog).getByRole("button", { name: "保存" }));
+  await screen.findByText("修改成功");
+  expect(sentTo(seen, "/device/edit")).toMatchObject([{ nickname: "空港一体机-01", remark: "立杆 3 号" }]);
 });
 
 it("a removal names the device and the 30 days, is sent once, and 撤销 restores", async () => {

@@ -1,5 +1,6 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { AddCameraDialog } from "../../point/point.public.ts";
+import { AliasDialog } from "../../setting/setting.public.ts";
 import { BatchDialog } from "../adding/BatchDialog.tsx";
 import { ScanDialog } from "../adding/ScanDialog.tsx";
 import { BulkDialog } from "../bulk/BulkDialog.tsx";
@@ -16,7 +17,7 @@ import { UnbindDevicesDialog } from "./UnbindDevicesDialog.tsx";
 import { UpgradeDialog } from "./UpgradeDialog.tsx";
 
 export type OpenedDialog =
-  | { kind: "add" | "bind" | "recycle" | "scan" }
+  | { kind: "add" | "alias" | "bind" | "recycle" | "scan" }
   | { kind: "batch"; task: string | undefined }
   | { kind: "edit" | "upgrade" | "camera"; device: Device }
   | { kind: "switch" | "unbind" | "remove"; devices: readonly Device[] }
@@ -40,6 +41,8 @@ export function DeviceDialogs({ opened, group, onRemoved, onUpgrading, onClosed 
       return <ScanDialog group={group} onClosed={onClosed} />;
     case "batch":
       return <BatchDialog task={opened.task} group={group} onClosed={onClosed} />;
+    case "alias":
+      return <AliasDialog onClosed={onClosed} />;
     case "recycle":
       return <RecycleDialog onClosed={onClosed} />;
     case "edit":

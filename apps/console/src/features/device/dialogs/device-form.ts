@@ -4,7 +4,7 @@ import { groupTexts } from "@huiyan/contract/group/group.rules";
 import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";
 
-const { nickname } = editDevice.input.shape;
+const { nickname, remark } = editDevice.input.shape;
 
 /** How a device is named to the platform: by its address, by its id, or by its id and the code on its label. */
 export type ClaimWay = "ip" | "id" | "code";
@@ -15,7 +15,7 @@ export function newDeviceSchema(way: ClaimWay) {
   const byId = z.object({ nickname, device_id: z.string().trim().min(1, addingTexts.id).pipe(DeviceId) });
   return way === "id" ? byId : byId.extend({ code: z.string().trim().max(16).min(1, "请输入设备验证码！") });
 }
-export const EditedDevice = z.object({ nickname });
+export const EditedDevice = z.object({ nickname, remark: remark.unwrap() });
 /** Nothing is chosen as "" in a select. */
 export const GroupTarget = z.object({ group_id: z.string().min(1, groupTexts.moveTarget) });
 /** Specification part 1, section 5. */

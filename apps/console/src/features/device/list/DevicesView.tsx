@@ -1,11 +1,19 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { type BulkAction } from "@huiyan/contract/device/upkeep.api";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
+import { Button } from "antd";
+import { PenLine } from "lucide-react";
 import { useState } from "react";
 import { ListView } from "../../../shared/list/ListView.tsx";
 import { usePickAll } from "../../../shared/list/use-pick-all.ts";
 import { usePicking } from "../../../shared/list/use-picking.ts";
-import { GroupTree } from "../../group/group.public.ts";
+import {
+  GroupSyncButton,
+  GroupSyncProblem,
+  GroupTree,
+  useGroupSync,
+  useSyncedGroups,
+} from "../../group/group.public.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { type BulkStart } from "../bulk/bulk-steps.ts";
 import { DeviceDrawers } from "../detail/DeviceDrawers.tsx";
@@ -49,6 +57,9 @@ export function DevicesView({ role }: { role: Role }) {
     if (state.id !== undefined && ids.includes(state.id)) list.open(undefined);
     undo.offer(ids);
   };
+  const mayEditAlias = roleMay(role, "alias.manage");
+  const maySync = useSyncedGroups() === true && roleMay(role, "organisation.manage");
+  const sync = useGroupSync(maySync);
   const openNotices = () => list.set({ ...openedDevice(undefined), notices: "open" });
   const actionsOf = (device: Device) =>
     manages && <DeviceActions device={device} inGroup={inGroup} group={word} onOpenDialog={setOpened} />;
@@ -72,11 +83,22 @@ export function DevicesView({ role }: { role: Role }) {
       actions={
         <>
           <NoticeButton onOpen={openNotices} />
+          {maySync && <GroupSyncButton sync={sync} group={word} />}
+          {mayEditAlias && (
+            <Button icon={<PenLine size={16} aria-hidden="true" />} onClick={() => setOpened({ kind: "alias" })}>
+              {text("editAlias")}
+            </Button>
+          )}
           {manages && buttons(true)}
         </>
       }
       filters={<DeviceFilters search={state} counts={counts} onFilter={list.filter} />}
-      news={<NoticeBanner onOpen={openNotices} />}
+      news={
+        <>
+          {maySync && <GroupSyncProblem sync={sync} />}
+          <NoticeBanner onOpen={openNotices} />
+        </>
+      }
       batch={
         manages && (
           <DeviceBatchBar

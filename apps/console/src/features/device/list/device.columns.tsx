@@ -55,6 +55,11 @@ export function deviceColumns({ group, actionsOf }: Options): ListColumn<Device>
         <div className="two-lines">
           <strong className="cell-name">{deviceName(device)}</strong>
           <ConfigRefused config={device.config} />
+          {device.remark !== "" && (
+            <Tooltip title={device.remark}>
+              <span className="note ell">{device.remark}</span>
+            </Tooltip>
+          )}
         </div>
       ),
     },

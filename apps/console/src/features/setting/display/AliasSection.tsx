@@ -1,14 +1,14 @@
-import { getAlias, saveAlias } from "@huiyan/contract/organisation/organisation.api";
-import { aliasDefault, aliasMax, aliasReloadMs } from "@huiyan/contract/organisation/organisation.rules";
+import { getAlias } from "@huiyan/contract/organisation/organisation.api";
+import { aliasDefault, aliasMax } from "@huiyan/contract/organisation/organisation.rules";
 import { Skeleton } from "antd";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
+import { useAliasForm } from "./use-alias-form.ts";
 
 /** The organisation's own word for device groups. Every page shows it, so the console is loaded again. */
 export function AliasSection() {
@@ -23,14 +23,7 @@ export function AliasSection() {
 }
 
 function AliasForm({ word }: { word: string }) {
-  const form = useCommandForm(saveAlias, {
-    schema: saveAlias.input,
-    initial: { name: "group" as const, value: word },
-    sent: (typed) => typed,
-    refusedAt: () => "value",
-    success: text("set"),
-    onSuccess: () => void setTimeout(() => location.reload(), aliasReloadMs),
-  });
+  const form = useAliasForm(word);
   return (
     <CommandForm run={{ ...form, submit: () => form.done || form.submit() }} name={text("alias")} action={text("save")}>
       <TextField

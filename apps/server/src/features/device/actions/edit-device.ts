@@ -4,17 +4,18 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/http/app-error.ts";
-import { lockVisibleDevices, renameDevice } from "../device.queries.ts";
+import { lockVisibleDevices, setDeviceFacts } from "../device.queries.ts";
 
 export async function editDevice(
   ctx: Context<MemberCaller>,
-  { device_id, nickname }: Received<typeof api>,
+  { device_id, nickname, remark }: Received<typeof api>,
 ): Promise<Record<string, never>> {
   await ctx.db.transaction(async (tx) => {
     const device = found((await lockVisibleDevices(tx.sql, ctx.caller.scope, [device_id]))[0]);
-    await renameDevice(tx.sql, device.id, nickname);
-    const before = { nickname: device.nickname };
-    await tx.audit(auditEntry(ctx, "device.edit", device_id, { before, after: { nickname } }));
+    const before = { nickname: device.nickname, remark: device.remark };
+    const after = { nickname, remark: remark ?? device.remark };
+    await setDeviceFacts(tx.sql, device.id, after);
+    await tx.audit(auditEntry(ctx, "device.edit", device_id, { before, after }));
   });
   return {};
 }

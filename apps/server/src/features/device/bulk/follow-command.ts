@@ -11,6 +11,19 @@ import { commandFailure } from "../run-command.ts";
 const Checkpoint = z.object({ command_id: Id });
 const lookEveryMs = 1000;
 
+/** The server has just started: its devices are not back yet, and what they said meanwhile is still to come. */
+export const isSettling = ({ clock, startedAt }: Services): boolean =>
+  clock.now().getTime() - startedAt.getTime() < deviceTimes.comeBackMs;
+
+/** @throws what `send` throws, but not that a device is offline while it may be on its way back */
+async function sendOrWait(services: Services, send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (!(error instanceof AppError && error.key === "device_offline" && isSettling(services))) throw error;
+  }
+}
+
 /**
  * Sends one command for an item of a task, and tells its end. The command's id is written down before it is sent, so that
  * a server that dies in between neither sends it twice nor forgets it.
@@ -26,7 +39,7 @@ export async function followCommand(
   const checkpoint = Checkpoint.safeParse(step.checkpoint).data;
   if (checkpoint === undefined) return { againInMs: 0, checkpoint: { command_id: v7() } };
   const state = await getCommandState(services.db.sql, checkpoint.command_id);
-  if (state === undefined) await send(checkpoint.command_id);
+  if (state === undefined) await sendOrWait(services, () => send(checkpoint.command_id));
   else if (await isDone(services, checkpoint.command_id, state)) return "done";
   return {
     ...{ againInMs: lookEveryMs, checkpoint },
@@ -34,9 +47,11 @@ export async function followCommand(
   };
 }
 
-async function isDone({ db, clock }: Services, id: string, state: CommandState): Promise<boolean> {
+async function isDone(services: Services, id: string, state: CommandState): Promise<boolean> {
   if (state.state === "done") return true;
   if (state.state === "failed") throw commandFailure(state.text);
+  if (isSettling(services) && state.state !== "expired") return false;
+  const { db, clock } = services;
   const now = clock.now();
   const silentSince = new Date(now.getTime() - deviceTimes.commandAcceptMs);
   // an answer at the same moment counts: the next look finds it

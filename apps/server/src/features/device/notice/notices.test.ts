@@ -130,8 +130,17 @@ describe("an algorithm that runs but sees nothing", () => {
     (await world.admin.client.call(getDevice, { device_id: world.device.deviceId })).points[0]?.blind;
   const says = async (payload: unknown) => links.get(world.device.deviceId)?.say("telemetry", payload);
 
-  it("is blind from the first report after its first minute, told of after 300 s, and over when it sees again", async () => {
+  const camera = (online: boolean) =>
+    links.get(world.device.deviceId)?.say("points", {
+      points: [{ channel: world.device.channel, name: "西门", online, width: 640, height: 360 }],
+    });
+  const comesWithCamera = async () => {
     await comes(world.device);
+    await camera(true);
+  };
+
+  it("is blind from the first report after its first minute, told of after 300 s, and over when it sees again", async () => {
+    await comesWithCamera();
     await says(telemetry(world.device.channel, null));
     expect(await noVideoOf()).toBeNull();
     running().clock.moveBy(61_000);
@@ -144,19 +153,42 @@ describe("an algorithm that runs but sees nothing", () => {
     expect((await later(1))[0]?.ended_at).toEqual(expect.any(Number));
   });
 
+  it("has a while to see again after its device took a new configuration, and is blind after that", async () => {
+    await comesWithCamera();
+    running().clock.moveBy(61_000);
+    await links.get(world.device.deviceId)?.say("config/applied", { version: 2, ok: true });
+    await says(telemetry(world.device.channel, null));
+    expect(await noVideoOf()).toBeNull();
+    running().clock.moveBy(61_000);
+    await says(telemetry(world.device.channel, null));
+    expect(await noVideoOf()).toMatchObject({ cause: "no_frame" });
+    await links.get(world.device.deviceId)?.say("config/applied", { version: 3, ok: true });
+    await says(telemetry(world.device.channel, null));
+    expect(await noVideoOf()).not.toBeNull();
+  });
+
   it("that analyses under a tenth of its rate is too slow", async () => {
-    await comes(world.device);
+    await comesWithCamera();
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, running().clock.now().getTime(), 0.3));
     expect(await noVideoOf()).toMatchObject({ cause: "slow" });
   });
 
   it("a device that is away is offline, not blind", async () => {
-    await comes(world.device);
+    await comesWithCamera();
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, null));
     await goes(world.device);
     expect(await noVideoOf()).toBeNull();
+  });
+
+  it("a camera that is offline is not called blind, but told of as one without a picture", async () => {
+    await comesWithCamera();
+    running().clock.moveBy(61_000);
+    await camera(false);
+    await says(telemetry(world.device.channel, null));
+    expect(await noVideoOf()).toBeNull();
+    expect(await later(301)).toMatchObject([{ type: "blind", cause: "camera" }]);
   });
 
   it("what a full disk and a damaged outbox have cost stands on the device's page", async () => {

@@ -55,8 +55,8 @@ function rawStatus(method: string, path: string): Promise<number> {
 }
 
 /** The address of the page's session, after the ticket was used. */
-async function session(): Promise<string> {
-  const { url } = await access();
+async function session(type: "config" | "patrolpost" = "config"): Promise<string> {
+  const { url } = await access(world.admin.client, type);
   const answer = await open(url);
   expect(answer.status).toBe(303);
   return answer.headers.get("location") ?? "";
@@ -121,7 +121,6 @@ describe("the address of a device's page", () => {
     expect((await open(page.replace(/recording.*$/, "config"))).status).toBe(404);
     const config = await open(await session());
     expect(config.headers.get("access-control-allow-origin")).toBeNull();
-    expect(config.headers.get("content-security-policy")).not.toContain("allow-downloads");
   });
 
   it("shows no other page of the device", async () => {
@@ -183,13 +182,26 @@ describe("between the browser and a hostile device", () => {
   });
 
   it("the page is an origin of its own, which scripts and forms may use and only the console may frame", async () => {
-    const answer = await open(await session());
+    const answer = await open(await session("patrolpost"));
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("sandbox allow-scripts allow-forms;");
     expect(policy).not.toContain("allow-same-origin");
     expect(policy).toContain("frame-ancestors 'self'");
     expect(answer.headers.get("x-frame-options")).toBeNull();
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it("the page of settings may save files besides: the device's log", async () => {
+    respond = (stream) => {
+      stream.respond({ ":status": 200, "content-disposition": 'attachment; filename="agent.log"' });
+      stream.end("已连接服务器");
+    };
+    const answer = await open(`${await session()}/log?save=1`);
+    expect(answer.headers.get("content-security-policy")).toContain(
+      "sandbox allow-scripts allow-forms allow-downloads;",
+    );
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="agent.log"');
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 

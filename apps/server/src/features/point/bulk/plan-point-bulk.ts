@@ -30,12 +30,12 @@ async function planAll(ctx: Context<MemberCaller>, input: BulkInput) {
   const rows = await findBulkPoints(ctx.db.sql, ctx.caller.scope, ids);
   // one that a filter found and that has gone since is none of them
   refuseUnless(input.filter !== undefined || rows.length === ids.length, "not_found");
-  return rows.map(({ id, name, device_name, camera, analysis_fps, motion, online, connected }) => {
+  return rows.map(({ id, name, device_uid, device_name, camera, analysis_fps, motion, online, connected }) => {
     const point = {
       ...{ online, connected, isOwn: camera === null, analysisFps: Number(analysis_fps) },
       motion: storedMotion(motion) ?? usualMotion,
     };
-    return { _id: id, name, device_name, plan: planPoint(input.request, point) };
+    return { _id: id, name, device_uid, device_name, plan: planPoint(input.request, point) };
   });
 }
 
@@ -45,7 +45,7 @@ export async function previewPointBulk(
 ): Promise<Answer<typeof previewApi>> {
   const planned = await planAll(ctx, input);
   return summarisePlan(
-    planned.map(({ plan: { will, text, values }, ...point }) => ({
+    planned.map(({ plan: { will, text, values }, device_uid: _, ...point }) => ({
       ...{ ...point, will },
       text: formText(text, ctx.request.language, values),
     })),
@@ -58,9 +58,11 @@ export async function startPointBulk(ctx: Context<MemberCaller>, input: BulkInpu
   const planned = (await planAll(ctx, input)).filter(({ plan }) => plan.will);
   refuseUnless(planned.length > 0, "nothing_to_do");
   return ctx.db.transaction(async (tx) => {
-    const items = planned.map(({ _id, name, device_name }) => ({
+    const items = planned.map(({ _id, name, device_uid, device_name }) => ({
       name: `${name} ${device_name}`,
       input: { point_id: _id, request },
+      // a picture takes a device seconds: several devices take theirs side by side, each one at a time
+      ...(request.action === "snapshot" && { lane: device_uid }),
     }));
     const task_id = await createTask(ctx, tx.sql, startApi.name, items);
     await tx.audit(

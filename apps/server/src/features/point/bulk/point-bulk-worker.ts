@@ -27,12 +27,24 @@ async function act(ctx: Context<MemberCaller>, request: PointBulkRequest, _id: s
   }
 }
 
+/** A device may take seconds for its picture: nobody waits for it once the task is cancelled. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => reject(signal.reason);
+  signal.addEventListener("abort", giveUp, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
 /** Does to each point of a bulk request what would be done to it alone, with the same rules. */
 export const pointBulkWorker: TaskWorker = {
   kind: startPointBulk.name,
   permission: startPointBulk.permission,
-  async run(ctx, input) {
+  async run(ctx, input, step) {
     const { point_id, request } = BulkItem.parse(input);
-    return formText(await act(ctx, request, point_id), ctx.request.language);
+    return formText(await unlessAborted(act(ctx, request, point_id), step.signal), ctx.request.language);
   },
 };

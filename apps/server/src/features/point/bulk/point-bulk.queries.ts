@@ -6,6 +6,7 @@ import { seen } from "../point.queries.ts";
 export interface BulkPointRow {
   id: string;
   name: string;
+  device_uid: string;
   online: boolean;
   device_name: string;
   connected: boolean;
@@ -18,7 +19,7 @@ export interface BulkPointRow {
 /** Of these points, each named once, those that the caller sees; in this order. */
 export async function findBulkPoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<BulkPointRow[]> {
   const { rows } = await sql<BulkPointRow>`
-    select p.id, p.name, p.online, d.nickname as device_name, d.connected, p.camera, p.analysis_fps, p.motion
+    select p.id, p.name, p.device_uid, p.online, d.nickname as device_name, d.connected, p.camera, p.analysis_fps, p.motion
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
       join point p on p.id = wanted.id join device d on d.id = p.device_uid
     where ${seen(scope)} order by wanted.position`.execute(db);

@@ -1,12 +1,16 @@
+import { DeviceCommand } from "@huiyan/contract/device/device.device";
 import { type MotionSettings, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { editPoint, getCamera } from "@huiyan/contract/point/camera.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { previewPointBulk, startPointBulk } from "@huiyan/contract/point/point-bulk.api";
-import { getTask } from "@huiyan/contract/task/task.api";
+import { cancelTask, getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { jpeg } from "../../../../test/data/pictures.ts";
+import { linkDevice } from "../../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
 import { runNextTask } from "../../task/task.public.ts";
+import { putPoint } from "../wanted.queries.ts";
 import { pointBulkWorker } from "./point-bulk-worker.ts";
 
 let app: TestApp;
@@ -82,6 +86,68 @@ it("a picture that the device does not send is the failure of its point, with th
   const task = await finished(task_id);
   expect(task).toMatchObject({ total: 1, done: 0, failed: 1 });
   expect(task.items[0]).toMatchObject({ state: "failed", text: "设备离线" });
+});
+
+it("pictures of several devices are taken side by side, one at a time of each", async () => {
+  const own = await createWorld(app);
+  const devices = await Promise.all([1, 2, 3].map(() => addDevice(app, own.orgId, null)));
+  const [first] = devices;
+  if (first === undefined) throw new Error("three devices are needed");
+  const { sql } = app.services.db;
+  const camera = {
+    channel: "cam-2",
+    name: "二号",
+    camera: { kind: "generated" },
+    analysisFps: 5,
+    now: app.clock.now(),
+  };
+  const second = await putPoint(sql, { orgId: own.orgId, deviceUid: first.uid, ...camera });
+  const point_ids = [second, ...devices.map(({ pointId }) => pointId)];
+  const links = await Promise.all(devices.map((d) => linkDevice(app, d.deviceId, d.client.secret)));
+  await sql.updateTable("point").set({ online: true }).where("id", "in", point_ids).execute();
+  const asked: { at: number; id: string }[] = [];
+  const all = Promise.withResolvers<void>();
+  const image = (await jpeg()).toString("base64");
+  links.forEach((link, at) => {
+    link.on("command/snapshot", (payload) => {
+      const { id } = DeviceCommand.parse(payload);
+      asked.push({ at, id });
+      if (asked.length === devices.length) all.resolve();
+      // none answers before all devices are asked
+      void all.promise.then(() => link.say(`reply/${id}`, { state: "done", result: { image } }));
+    });
+  });
+  const { task_id } = await own.admin.client.call(startPointBulk, { request: { action: "snapshot" }, point_ids });
+  while (await runNextTask(app.services, [pointBulkWorker]));
+  expect(
+    asked
+      .slice(0, 3)
+      .map(({ at }) => at)
+      .toSorted(),
+  ).toEqual([0, 1, 2]);
+  expect(await own.admin.client.call(getTask, { _id: task_id })).toMatchObject({ total: 4, done: 4, failed: 0 });
+  for (const link of links) await link.client.endAsync(true);
+});
+
+it("a cancelled task waits for no picture", async () => {
+  const own = await createWorld(app);
+  const device = await addDevice(app, own.orgId, null);
+  const link = await linkDevice(app, device.deviceId, device.client.secret);
+  const { sql } = app.services.db;
+  await sql.updateTable("point").set({ online: true }).where("id", "=", device.pointId).execute();
+  const heard = new Promise<string>((resolve) =>
+    link.on("command/snapshot", (payload) => resolve(DeviceCommand.parse(payload).id)),
+  );
+  const input = { request: { action: "snapshot" as const }, point_ids: [device.pointId] };
+  const { task_id } = await own.admin.client.call(startPointBulk, input);
+  const running = runNextTask(app.services, [pointBulkWorker]);
+  await link.say(`reply/${await heard}`, { state: "accepted" });
+  await own.admin.client.call(cancelTask, { _id: task_id });
+  const before = performance.now();
+  await running;
+  expect(performance.now() - before).toBeLessThan(3000);
+  expect(await own.admin.client.call(getTask, { _id: task_id })).toMatchObject({ cancelled: 1, finished: true });
+  await link.client.endAsync(true);
 });
 
 it("a point out of view ends it; of all that match only those in view are counted", async () => {

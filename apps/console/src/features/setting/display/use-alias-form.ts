@@ -1,0 +1,16 @@
+import { saveAlias } from "@huiyan/contract/organisation/organisation.api";
+import { aliasReloadMs } from "@huiyan/contract/organisation/organisation.rules";
+import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { settingText as text } from "../setting.texts.ts";
+
+/** Another word for device groups. Every page shows it, so the console is loaded again. */
+export function useAliasForm(word: string) {
+  return useCommandForm(saveAlias, {
+    schema: saveAlias.input,
+    initial: { name: "group" as const, value: word },
+    sent: (typed) => typed,
+    refusedAt: () => "value",
+    success: text("set"),
+    onSuccess: () => void setTimeout(() => location.reload(), aliasReloadMs),
+  });
+}

@@ -1,0 +1,38 @@
+import { type WaitingItem } from "./task-hold.queries.ts";
+
+/** The items of a task that are being done side by side. */
+export class ItemsAtHand {
+  /** By position. */
+  readonly lanes = new Map<number, string | null>();
+  readonly #running = new Set<Promise<void>>();
+  #broken: { error: unknown } | undefined;
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  begin({ position, lane }: WaitingItem, work: Promise<void>): void {
+    const running = work
+      .catch((error: unknown) => {
+        this.#broken = { error };
+      })
+      .finally(() => {
+        this.lanes.delete(position);
+        this.#running.delete(running);
+      });
+    this.lanes.set(position, lane);
+    this.#running.add(running);
+  }
+
+  /** @throws what one of them threw */
+  async oneEnded(): Promise<void> {
+    await Promise.race(this.#running);
+    if (this.#broken !== undefined) throw this.#broken.error;
+  }
+
+  /** @throws what one of them threw, after all have ended */
+  async allEnded(): Promise<void> {
+    await Promise.all(this.#running);
+    if (this.#broken !== undefined) throw this.#broken.error;
+  }
+}
