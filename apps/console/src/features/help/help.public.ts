@@ -1,3 +1,5 @@
 import { lazy } from "react";
 
+export { topicsOf } from "./help-topics.ts";
+
 export const HelpDrawer = lazy(() => import("./HelpDrawer.tsx").then((loaded) => ({ default: loaded.HelpDrawer })));

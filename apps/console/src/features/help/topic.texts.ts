@@ -145,7 +145,7 @@ export const topicText = defineTexts({
   berthVoid: [
     "作废的泊位不再识别，恢复前不能编辑；有车停放时不能删除泊位",
     "作廢的泊位不再識別，復原前不能編輯；有車停放時不能刪除泊位",
-    "A void berth is not watched and cannot be edited until restored. A berth with a car cannot be deleted.",
+    "An invalid berth is not watched and cannot be edited until restored. A berth with a car cannot be deleted.",
   ],
   parkingReview: [
     "入场和离场车牌一致且识别可靠的记录自动审核；其余为待审核，可按“开始审核”依次处理",
@@ -189,7 +189,7 @@ export const topicText = defineTexts({
   ],
   reportOrders: [
     "订单按此地址上报，失败会自动重试；最终失败的可在记录中重新上报",
-    "訂單按此位址上報，失敗會自動重試；最終失敗的可在記錄中重新上報",
+    "訂單按此位址回報，失敗會自動重試；最終失敗的可在記錄中重新回報",
     "Orders are reported to this address and tried again by themselves. What failed for good can be sent again from the log.",
   ],
   flowDay: [
