@@ -145,7 +145,7 @@ export const topicText = defineTexts({
   berthVoid: [
     "作废的泊位不再识别，恢复前不能编辑；有车停放时不能删除泊位",
     "作廢的泊位不再識別，復原前不能編輯；有車停放時不能刪除泊位",
-    "An invalid berth is not watched and cannot be edited until restored. A berth with a car cannot be deleted.",
+    "A retired berth is not watched and cannot be edited until restored. A berth with a car cannot be deleted.",
   ],
   parkingReview: [
     "入场和离场车牌一致且识别可靠的记录自动审核；其余为待审核，可按“开始审核”依次处理",
