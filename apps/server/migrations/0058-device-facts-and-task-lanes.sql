@@ -4,5 +4,5 @@ alter table device add column config_applied_at timestamptz;
 -- What people note about a device. Specification part 1, section 3.
 alter table device add column remark text not null default '';
 
--- Items of different queues are done side by side, never two of one queue; one without a queue is done alone.
-alter table task_item add column queue text;
+-- Items of different lanes are done side by side, never two of one lane; one without a lane is done alone.
+alter table task_item add column lane text;
