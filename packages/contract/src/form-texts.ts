@@ -18,6 +18,7 @@ const table = {
     "The organisation's storage is full. Ask the platform operator for more, or keep messages for fewer days",
   ],
   其他: ["其他", "Other"],
+  "备注最多 200 个字": ["備註最多 200 個字", "The remark may have up to 200 characters"],
   "最多 200 个字": ["最多 200 個字", "At most 200 characters"],
   请输入复核值: ["請輸入複核值", "Enter the reviewed count"],
   请输入整数: ["請輸入整數", "Enter a whole number"],

@@ -43,9 +43,6 @@ export interface PointFilter {
 /** A point is online while its device is connected and says so. */
 export const isOnline = sql<boolean>`(p.online and d.connected)`;
 
-/** An online point on which an algorithm sees nothing or too little; one that is offline is that alone. */
-export const isBlind = sql<boolean>`(${isOnline} and p.blind_since is not null)`;
-
 /** Points of the devices in a group and below it. */
 const inGroup = (groupId: string) =>
   sql`p.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id where g.path @> array[${groupId}::uuid])`;
@@ -69,7 +66,8 @@ function conditions(scope: Scope, filter: Omit<PointFilter, "status">): RawBuild
 function hasStatus(status: number): RawBuilder<boolean> {
   if (status === 1) return isOnline;
   if (status === 2) return sql`not ${isOnline}`;
-  if (status === 3) return isBlind;
+  // one that is offline is that alone
+  if (status === 3) return sql`(${isOnline} and p.blind_since is not null)`;
   return status === 4 ? sql`(d.connected and (not p.online or p.blind_since is not null))` : sql`true`;
 }
 

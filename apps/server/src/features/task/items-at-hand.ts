@@ -3,7 +3,7 @@ import { type WaitingItem } from "./task-hold.queries.ts";
 /** The items of a task that are being done side by side. */
 export class ItemsAtHand {
   /** By position. */
-  readonly lanes = new Map<number, string | null>();
+  readonly queues = new Map<number, string | null>();
   readonly #running = new Set<Promise<void>>();
   #broken: { error: unknown } | undefined;
 
@@ -11,16 +11,16 @@ export class ItemsAtHand {
     return this.#running.size;
   }
 
-  begin({ position, lane }: WaitingItem, work: Promise<void>): void {
+  begin({ position, queue }: WaitingItem, work: Promise<void>): void {
     const running = work
       .catch((error: unknown) => {
         this.#broken = { error };
       })
       .finally(() => {
-        this.lanes.delete(position);
+        this.queues.delete(position);
         this.#running.delete(running);
       });
-    this.lanes.set(position, lane);
+    this.queues.set(position, queue);
     this.#running.add(running);
   }
 

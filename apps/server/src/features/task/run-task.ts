@@ -74,7 +74,7 @@ async function doItems(services: Services, workers: Workers, hold: TaskHold, atH
   const { db, clock } = services;
   const turnEnd = clock.now().getTime() + turnMs;
   for (;;) {
-    const item = atHand.size < maxAtOnce ? await nextWaitingItem(db.sql, hold.task.id, atHand.lanes) : undefined;
+    const item = atHand.size < maxAtOnce ? await nextWaitingItem(db.sql, hold.task.id, atHand.queues) : undefined;
     const now = clock.now().getTime();
     const untilDueMs = (item?.due_at?.getTime() ?? now) - now;
     if (atHand.size > 0 && (item === undefined || untilDueMs > 0)) {
@@ -106,8 +106,8 @@ async function runTurn(services: Services, workers: Workers, hold: TaskHold): Pr
 }
 
 /**
- * Takes one waiting task and does its items in order, those of different lanes side by side, until none waits or its turn
- * is over. Each result is written before the next item of its lane begins, so a crash repeats at most those at hand.
+ * Takes one waiting task and does its items in order, those of different queues side by side, until none waits or its turn
+ * is over. Each result is written before the next item of its queue begins, so a crash repeats at most those at hand.
  * @param wanted all, where it is left out
  * @returns false when there was none to take
  */

@@ -19,11 +19,11 @@ afterAll(() => app.close());
 
 type Run = (input: string, step: TaskStep) => Promise<string>;
 
-/** @param lanes of the items; empty: none */
-async function start(id: string, lanes: readonly string[]): Promise<string> {
+/** @param queues of the items; empty: none */
+async function start(id: string, queues: readonly string[]): Promise<string> {
   const { orgId, admin } = world;
   const task = { id, orgId, staffId: admin.staffId, kind: "test", language: "zh-CN", now: app.clock.now() } as const;
-  const items = lanes.map((lane) => ({ name: lane, input: lane, ...(lane !== "" && { lane }) }));
+  const items = queues.map((queue) => ({ name: queue, input: queue, ...(queue !== "" && { queue }) }));
   await app.services.db.transaction((tx) => insertTask(tx.sql, task, items));
   return id;
 }
@@ -39,40 +39,40 @@ const runAll = async (run: Run) => {
 /** Counts what goes on at the same moment. */
 function crowd() {
   const now: string[] = [];
-  let [most, twice] = [0, false];
+  let [max, twice] = [0, false];
   return {
-    async take(lane: string): Promise<void> {
-      twice ||= now.includes(lane);
-      now.push(lane);
-      most = Math.max(most, now.length);
+    async take(queue: string): Promise<void> {
+      twice ||= now.includes(queue);
+      now.push(queue);
+      max = Math.max(max, now.length);
       await sleep(100);
-      now.splice(now.indexOf(lane), 1);
+      now.splice(now.indexOf(queue), 1);
     },
-    seen: () => ({ most, twice }),
+    seen: () => ({ max, twice }),
   };
 }
 
-it("items of different lanes are done side by side, eight at most and never two of one lane", async () => {
-  const lanes = Array.from({ length: 40 }, (_, at) => `${at < 12 ? "a" : at % 12}`);
-  const id = await start("019a0000-0000-7000-8000-000000000001", lanes);
+it("items of different queues are done side by side, eight at most and never two of one queue", async () => {
+  const queues = Array.from({ length: 40 }, (_, at) => `${at < 12 ? "a" : at % 12}`);
+  const id = await start("019a0000-0000-7000-8000-000000000001", queues);
   const { take, seen } = crowd();
-  await runAll(async (lane) => {
-    await take(lane);
+  await runAll(async (queue) => {
+    await take(queue);
     return "好";
   });
-  expect(seen()).toEqual({ most: 8, twice: false });
+  expect(seen()).toEqual({ max: 8, twice: false });
   expect(await get(id)).toMatchObject({ done: 40, finished: true });
 });
 
-it("an item without a lane is done alone", async () => {
+it("an item without a queue is done alone", async () => {
   const id = await start("019a0000-0000-7000-8000-000000000002", ["", "", "a", "", "b"]);
   const alone: number[] = [];
   let now = 0;
-  await runAll(async (lane) => {
+  await runAll(async (queue) => {
     now += 1;
-    if (lane === "") alone.push(now);
+    if (queue === "") alone.push(now);
     await sleep(10);
-    if (lane === "") alone.push(now);
+    if (queue === "") alone.push(now);
     now -= 1;
     return "";
   });
@@ -83,15 +83,15 @@ it("an item without a lane is done alone", async () => {
 it("each has its own progress and its own end; one that fails holds up no other, and is tried again alone", async () => {
   const id = await start("019a0000-0000-7000-8000-000000000003", ["a", "b", "c"]);
   let shown: unknown;
-  await runAll(async (lane, step) => {
-    step.report({ done: lane.charCodeAt(0), total: 200 }, { lane });
-    if (lane === "a") {
+  await runAll(async (queue, step) => {
+    step.report({ done: queue.charCodeAt(0), total: 200 }, { queue });
+    if (queue === "a") {
       await expect
         .poll(async () => (shown = (await get(id)).items.map(({ progress }) => progress?.done)))
         .toContain(99);
     } else await sleep(1500);
-    if (lane === "b") throw new AppError("device_offline");
-    return lane;
+    if (queue === "b") throw new AppError("device_offline");
+    return queue;
   });
   expect(shown).toEqual([97, 98, 99]);
   expect((await get(id)).items.map(({ state, text }) => [state, text])).toEqual([
@@ -101,20 +101,20 @@ it("each has its own progress and its own end; one that fails holds up no other,
   ]);
   await world.admin.client.call(retryTask, { _id: id });
   const again: string[] = [];
-  await runAll(async (lane) => {
-    again.push(lane);
+  await runAll(async (queue) => {
+    again.push(queue);
     return "好";
   });
   expect(again).toEqual(["b"]);
 });
 
 it("a cancelled task begins nothing more and breaks off all that is at hand", async () => {
-  const lanes = Array.from({ length: 20 }, (_, at) => `${at}`);
-  const id = await start("019a0000-0000-7000-8000-000000000004", lanes);
+  const queues = Array.from({ length: 20 }, (_, at) => `${at}`);
+  const id = await start("019a0000-0000-7000-8000-000000000004", queues);
   const begun: string[] = [];
   let brokenOff = 0;
-  await runAll(async (lane, { signal }) => {
-    begun.push(lane);
+  await runAll(async (queue, { signal }) => {
+    begun.push(queue);
     if (begun.length === 8) await world.admin.client.call(cancelTask, { _id: id });
     try {
       await sleep(30_000, undefined, { signal });

@@ -78,12 +78,12 @@ export interface WaitingItem {
   checkpoint: unknown;
   /** Null: at once. */
   due_at: Date | null;
-  lane: string | null;
+  queue: string | null;
 }
 
 /**
  * What has not begun comes first, then what is due the earliest.
- * @param atHand positions and lanes of the items that are being done; beside them only one of another lane is
+ * @param atHand positions and queues of the items that are being done; beside them only one of another queue is
  */
 export async function nextWaitingItem(
   db: Queryable,
@@ -91,9 +91,9 @@ export async function nextWaitingItem(
   atHand: ReadonlyMap<number, string | null>,
 ): Promise<WaitingItem | undefined> {
   if ([...atHand.values()].includes(null)) return undefined;
-  const beside = atHand.size === 0 ? sql`true` : sql`lane <> all(${[...atHand.values()]}::text[])`;
+  const beside = atHand.size === 0 ? sql`true` : sql`queue <> all(${[...atHand.values()]}::text[])`;
   const { rows } = await sql<WaitingItem>`
-    select position, input, checkpoint, due_at, lane from task_item
+    select position, input, checkpoint, due_at, queue from task_item
     where task_id = ${taskId} and state = 'waiting' and ${beside}
     order by due_at nulls first, position limit 1`.execute(db);
   return rows[0];

@@ -6,8 +6,8 @@ import { deleteInBatches } from "../../platform/db/in-batches.ts";
 export interface NewTaskItem {
   name: string;
   input: unknown;
-  /** Items of different lanes are done side by side, never two of one lane; one without is done alone. */
-  lane?: string;
+  /** Items of different queues are done side by side, never two of one queue; one without is done alone. */
+  queue?: string;
 }
 
 interface NewTask {
@@ -32,10 +32,10 @@ export async function insertTask(db: Queryable, task: NewTask, items: readonly N
     })
     .execute();
   await sql`
-    insert into task_item (task_id, position, name, input, lane)
-    select ${task.id}::uuid, i.position, i.name, i.input, i.lane
+    insert into task_item (task_id, position, name, input, queue)
+    select ${task.id}::uuid, i.position, i.name, i.input, i.queue
     from json_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::json)
-      as i(position int, name text, input jsonb, lane text)`.execute(db);
+      as i(position int, name text, input jsonb, queue text)`.execute(db);
 }
 
 export interface TaskRow {

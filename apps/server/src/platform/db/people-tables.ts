@@ -153,7 +153,7 @@ interface TaskItemTable {
   progress_total: number | null;
   checkpoint: Json<unknown> | null;
   due_at: Date | null;
-  lane: string | null;
+  queue: string | null;
 }
 
 export interface PeopleTables {

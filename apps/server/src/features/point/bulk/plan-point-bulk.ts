@@ -62,7 +62,7 @@ export async function startPointBulk(ctx: Context<MemberCaller>, input: BulkInpu
       name: `${name} ${device_name}`,
       input: { point_id: _id, request },
       // a picture takes a device seconds: several devices take theirs side by side, each one at a time
-      ...(request.action === "snapshot" && { lane: device_uid }),
+      ...(request.action === "snapshot" && { queue: device_uid }),
     }));
     const task_id = await createTask(ctx, tx.sql, startApi.name, items);
     await tx.audit(

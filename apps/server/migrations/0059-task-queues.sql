@@ -1,0 +1,1 @@
+alter table task_item rename column lane to queue;
