@@ -23,7 +23,7 @@ const fps = 5;
 /** Grey levels that a pixel may differ by: a camera in dim light. */
 const noise = 12;
 /** After this the camera counts as quiet. */
-const warmUpMs = 30_000;
+const warmUpMs = 90_000;
 
 const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
 

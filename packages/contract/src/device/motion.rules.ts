@@ -8,7 +8,10 @@ export const motionLevels = { off: 0, low: 18, normal: 10, high: 7 } as const;
 export type MotionLevel = keyof typeof motionLevels;
 export const motionLevelNames = ["off", "low", "normal", "high"] as const satisfies readonly MotionLevel[];
 
-/** A quiet picture is looked at this often, for what came without a movement that could be seen. */
+/**
+ * A quiet picture is looked at this often, for what came without a movement that could be seen; three times as seldom, at
+ * most every 30 seconds, while not even half of the threshold changes.
+ */
 const lookSeconds = { min: 1, max: 30, usual: 10 } as const;
 
 export const motionTexts = {

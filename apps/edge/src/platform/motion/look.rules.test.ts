@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { afterMovementMs, isLookDue, type LookState, looked } from "./look.rules.ts";
+import { afterMovementMs, isLookDue, type LookState, looked, mayWait } from "./look.rules.ts";
 
 const longestMs = 10_000;
 const state = (lookedAt: number, movedAt: number): LookState => ({ lookedAt, movedAt });
@@ -18,6 +18,16 @@ test.each([
   ["a clock that was put back", state(60_000, 0), { at: 1_000, ...still }, true],
 ])("%s", (_name, known, signs, expected) => {
   expect(isLookDue(known, signs, longestMs)).toBe(expected);
+});
+
+test.each([
+  ["a picture that moved half a minute ago", state(30_000, 0), 40_000, 10_000, false],
+  ["still for a minute, looked at ten seconds ago", state(60_000, 0), 70_000, 10_000, true],
+  ["still for a minute, looked at half a minute ago", state(60_000, 0), 90_000, 10_000, false],
+  ["set to five seconds, looked at fifteen ago", state(60_000, 0), 75_000, 5_000, false],
+  ["set to thirty seconds: no longer than that", state(60_000, 0), 90_000, 30_000, false],
+])("whether a look may wait: %s", (_name, known, at, longest, expected) => {
+  expect(mayWait(known, at, longest)).toBe(expected);
 });
 
 /** Times of the looks at frames of five a second, of which some show a movement. */

@@ -26,6 +26,18 @@ export function isLookDue(state: LookState | undefined, { at, moved, open }: Fra
   return at - state.lookedAt >= quietMs(state, longestMs) - toleranceMs;
 }
 
+/** So long without a movement a picture must have been before a look may wait for a fainter change. */
+const stillAfterMs = 60_000;
+/** A picture in which not even that changes is looked at this often. */
+const stillTimes = 3;
+const longestStillMs = 30_000;
+
+/** Whether a look that is due may wait while the picture shows no change of half the threshold either. */
+export function mayWait({ lookedAt, movedAt }: LookState, at: number, longestMs: number): boolean {
+  const still = Math.max(longestMs, Math.min(longestStillMs, stillTimes * longestMs));
+  return at - movedAt >= stillAfterMs && at - lookedAt < still - toleranceMs;
+}
+
 /** Longer the longer nothing has moved: what is hard to see is likeliest right after a movement. */
 function quietMs({ lookedAt, movedAt }: LookState, longestMs: number): number {
   return Math.min(longestMs, Math.max(minQuietMs, (lookedAt - movedAt) / 2));

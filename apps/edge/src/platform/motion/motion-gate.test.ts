@@ -10,13 +10,13 @@ const random = new Random(3);
 const noise = Int8Array.from({ length: 3 * width * height }, () => random.normal() * 6);
 
 /** A grey wall of a camera with some noise, and a dark figure at `x`. */
-function frame(x?: number, light = 0): Picture {
+function frame({ x, light = 0, depth = 50, grain = 1 }: Shown = {}): Picture {
   const rgb = Buffer.alloc(width * height * 3);
   const from = Math.floor(random.between(0, 2 * width * height));
   for (let pixel = 0; pixel < width * height; pixel++) {
     const [column, row] = [pixel % width, Math.floor(pixel / width)];
     const isFigure = x !== undefined && column >= x && column < x + 6 && row >= 40 && row < 55;
-    const grey = (isFigure ? 60 : 110) + light + (noise[from + pixel] ?? 0);
+    const grey = (isFigure ? 110 - depth : 110) + light + grain * (noise[from + pixel] ?? 0);
     rgb[pixel * 3] = grey;
     rgb[pixel * 3 + 1] = grey;
     rgb[pixel * 3 + 2] = grey;
@@ -26,6 +26,10 @@ function frame(x?: number, light = 0): Picture {
 
 interface Shown {
   x?: number;
+  /** How dark the figure is against the wall. */
+  depth?: number;
+  /** Of the camera, in shares of its usual noise. */
+  grain?: number;
   light?: number;
   open?: boolean;
   calm?: boolean;
@@ -36,8 +40,8 @@ function looksAt(seconds: number, show: (at: number) => Shown, motion = usualMot
   const gate = new MotionGate(motion);
   const looks: number[] = [];
   for (let at = 0; at < seconds * 1_000; at += 200) {
-    const { x, light, open = false, calm = true } = show(at);
-    if (gate.admits(frame(x, light), at, { open, calm })) looks.push(at);
+    const { open = false, calm = true, ...shown } = show(at);
+    if (gate.admits(frame(shown), at, { open, calm })) looks.push(at);
   }
   return looks;
 }
@@ -59,6 +63,15 @@ test("who comes and stands is looked at once in ten seconds, and again when he g
   expect(looks).toContain(20_000);
   expect(looks).toContain(60_000);
   expect(looks.filter((at) => at >= 40_000 && at < 60_000).length).toBeLessThanOrEqual(3);
+});
+
+test("where not even a faint change shows the model looks once in thirty seconds; what stands faintly brings it back to ten", () => {
+  const still = looksAt(180, () => ({ grain: 0.1 })).filter((at) => at >= 90_000);
+  expect(still.length).toBeLessThanOrEqual(4);
+  expect(still.length).toBeGreaterThanOrEqual(2);
+  const faint = looksAt(180, (at) => ({ grain: 0.1, ...(at >= 95_000 ? { x: 75, depth: 9 } : {}) }));
+  const first = faint.find((at) => at >= 95_000) ?? 180_000;
+  expect(first).toBeLessThanOrEqual(105_000);
 });
 
 test("light that grows slowly costs no more looks; a lamp that goes on costs those of three seconds", () => {

@@ -1,6 +1,6 @@
 import { type MotionSettings, motionLevels } from "@huiyan/contract/device/motion.rules";
 import { type Picture } from "../model/picture.ts";
-import { isLookDue, type LookState, looked } from "./look.rules.ts";
+import { isLookDue, type LookState, looked, mayWait } from "./look.rules.ts";
 import { changeBetween, isMovement, learnNoise } from "./motion.rules.ts";
 import { type SmallPicture, smallPicture } from "./small-picture.ts";
 
@@ -41,7 +41,11 @@ export class MotionGate {
     const moved = isMovement(changeBetween(seen, now, this.#noise, motionLevels[level]));
     if (calm || !moved) learnNoise(this.#noise, before, now);
     const signs = { at, moved, open };
-    if (!isLookDue(this.#state, signs, look_seconds * 1_000)) return false;
+    const longestMs = look_seconds * 1_000;
+    if (!isLookDue(this.#state, signs, longestMs)) return false;
+    if (!moved && !open && this.#state !== undefined && mayWait(this.#state, at, longestMs)) {
+      if (!isMovement(changeBetween(seen, now, this.#noise, motionLevels[level] / 2))) return false;
+    }
     this.#state = looked(this.#state, signs);
     this.#seen = now;
     return true;
