@@ -2,7 +2,7 @@ import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 
-test("a group is made, labelled, moved and deleted", async ({ page, system }) => {
+test("a group is made, dragged into another and deleted", async ({ page, system }) => {
   test.setTimeout(180_000);
   await signIn(page, system, "admin");
   await page.goto("/#/deviceGroup");
@@ -20,6 +20,30 @@ test("a group is made, labelled, moved and deleted", async ({ page, system }) =>
   await expect(page.getByRole("treeitem", { name: /南门/ })).toBeVisible();
   await accessible(page);
   await shoot(page, "groups-added");
+
+  const line = (name: string) => page.getByRole("treeitem", { name: new RegExp(`^${name}`) });
+  const middleOf = async (name: string) => {
+    const box = await line(name).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  await expect(line("南门")).toHaveAttribute("aria-level", "3");
+  const [from, to] = [await middleOf("南门"), await middleOf("大门与设备区")];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 12, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await expect(page.locator(".tree-drag.drop-inside")).toHaveCount(1);
+  await page.mouse.up();
+  await expect(line("南门")).toHaveAttribute("aria-level", "4");
+  await page.reload();
+  await expect(line("南门")).toHaveAttribute("aria-level", "4");
+
+  await line("南门").hover();
+  await line("南门").getByRole("button").click();
+  await page.getByRole("menuitem", { name: "删除" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^删除/ }).click();
+  await expect(page.getByText("删除成功")).toBeVisible();
+  await expect(line("南门")).toHaveCount(0);
 });
 
 test("staff read the groups and change nothing", async ({ page, system }) => {

@@ -67,8 +67,8 @@ export function DragFrame({ drag, nameOf, children }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={lineUnderPointer}
-      // lines come and go while the tree scrolls under the pointer
-      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      // not before: a tree that is scrolled would be measured line by line
+      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
       accessibility={quiet}
       onDragStart={({ active }) => setLifted(String(active.id))}
       onDragMove={follow}
