@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { mainFrameVersion } from "../agent/version.ts";
 import { type AgentConfig, type Simulation } from "../config.ts";
 import { ServerClock } from "../platform/clock/server-clock.ts";
+import { type AnswerTimes, answerTimes } from "../platform/mqtt/answer-watch.ts";
 import { pause } from "../platform/outbox/change-signal.ts";
 import { DiskReserve } from "../platform/store/disk-reserve.ts";
 import { openStore } from "../platform/store/open-store.ts";
@@ -12,6 +13,7 @@ import { SimulatedDevice } from "./simulated-device.ts";
 /** Troubles are told at most once a second: a server under test is away often. */
 const tellEveryMs = 1_000;
 const connectingAtOnce = 100;
+const questionsPerSecond = 250;
 
 /**
  * N devices with M points each raise R alarms a second each, until the time is over or a stop is asked for; then the
@@ -32,6 +34,7 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
     ...{ server, db, disk, clock, ledger, data: config.data },
     ...{ points: simulation.points, eventsPerRequest: simulation.batch },
     versions: { main_frame: mainFrameVersion() },
+    answers: answersOf(simulation.devices),
     quotaBytes: config.outbox_mb * 1024 * 1024,
     picture: await samplePicture(),
     onTrouble: seldom((text) => console.error(text)),
@@ -70,6 +73,15 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
   clock.stop();
   ledger.close();
   db.close();
+}
+
+/** As a device asks, but no more than so many questions a second: one that is late would take the server for gone. */
+function answersOf(devices: number): AnswerTimes {
+  const atLeastMs = (devices * 1_000) / questionsPerSecond;
+  return {
+    askEveryMs: Math.max(answerTimes.askEveryMs, atLeastMs),
+    patienceMs: Math.max(answerTimes.patienceMs, atLeastMs),
+  };
 }
 
 /**

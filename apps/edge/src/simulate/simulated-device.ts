@@ -10,6 +10,7 @@ import { DevicePresence } from "../agent/device-presence.ts";
 import { MachineGauge } from "../agent/machine.ts";
 import { OutboxService } from "../agent/outbox-service.ts";
 import { type ServerClock } from "../platform/clock/server-clock.ts";
+import { type AnswerTimes } from "../platform/mqtt/answer-watch.ts";
 import { CommandInbox } from "../platform/mqtt/command-inbox.ts";
 import { DeviceLink } from "../platform/mqtt/device-link.ts";
 import { CommandMemory } from "../platform/store/command-memory.ts";
@@ -30,6 +31,7 @@ export interface SimulationDeps {
   quotaBytes: number;
   picture: Uint8Array;
   ledger: Ledger;
+  answers: AnswerTimes;
   onTrouble(text: string): void;
 }
 
@@ -94,7 +96,7 @@ export class SimulatedDevice {
     });
     const configs = { deviceId, secret: () => this.#memory.secret, apply: async () => undefined };
     this.#link = new DeviceLink({
-      ...{ deviceId, server, serverNow, onTrouble },
+      ...{ deviceId, server, serverNow, onTrouble, answers: deps.answers },
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
       onRefused: () => clock.sync(),
       onSilence: () => this.#outbox.breakOff(),

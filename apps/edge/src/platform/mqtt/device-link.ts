@@ -1,10 +1,12 @@
 import { BackOff } from "../outbox/back-off.ts";
 import { pause } from "../outbox/change-signal.ts";
-import { answerTimes } from "./answer-watch.ts";
+import { type AnswerTimes, answerTimes } from "./answer-watch.ts";
 import { DeviceSession, type SessionSettings, SilentServer } from "./device-session.ts";
 import { OutageLog } from "./outage-log.ts";
 
 export interface LinkSettings extends Omit<SessionSettings, "key" | "answers" | "signal"> {
+  /** Where one process plays more devices than it could ask for. */
+  answers?: AnswerTimes;
   /** The keys to try, best first: a secret that the server has revoked is followed by the factory key. */
   keys(): string[];
   /** Connected and subscribed. */
@@ -39,10 +41,13 @@ export class DeviceLink {
   #session: DeviceSession | undefined;
   #running: Promise<void> | undefined;
   #refusedTimes = 0;
-  #patienceMs = answerTimes.patienceMs;
+  readonly #answers: AnswerTimes;
+  #patienceMs: number;
 
   constructor(settings: LinkSettings) {
     this.#settings = settings;
+    this.#answers = settings.answers ?? answerTimes;
+    this.#patienceMs = this.#answers.patienceMs;
   }
 
   get session(): DeviceSession | undefined {
@@ -87,7 +92,7 @@ export class DeviceLink {
       const session = await DeviceSession.open({
         ...this.#settings,
         key,
-        answers: { ...answerTimes, patienceMs: this.#patienceMs },
+        answers: { ...this.#answers, patienceMs: this.#patienceMs },
         signal: this.#stop.signal,
       });
       const since = performance.now();
@@ -129,7 +134,9 @@ export class DeviceLink {
     const isSilent = reason instanceof SilentServer;
     if (isSilent) this.#settings.onSilence?.();
     const isSilentAgain = isSilent && livedMs < steadyMs;
-    this.#patienceMs = isSilentAgain ? Math.min(2 * this.#patienceMs, longestPatienceMs) : answerTimes.patienceMs;
+    this.#patienceMs = isSilentAgain
+      ? Math.max(this.#answers.patienceMs, Math.min(2 * this.#patienceMs, longestPatienceMs))
+      : this.#answers.patienceMs;
   }
 }
 
