@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { pino } from "pino";
 import sharp from "sharp";
 import { DeviceAgent } from "./agent/device-agent.ts";
@@ -13,6 +14,7 @@ import { ServerClock } from "./platform/clock/server-clock.ts";
 import { DeviceAnnouncer } from "./platform/discovery/device-announcer.ts";
 import { readDiscoveryInterface } from "./platform/discovery/discovery-interface.ts";
 import { LogBuffer } from "./platform/log/log-buffer.ts";
+import { modelWorkersFor } from "./platform/model/model-pool.ts";
 import { VisionModel } from "./platform/model/vision-model.ts";
 import { markDamaged } from "./platform/store/damaged-store.ts";
 import { DiskReserve } from "./platform/store/disk-reserve.ts";
@@ -48,7 +50,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const disk = new DiskReserve(config.data);
   const db = openStore(config.data);
   const clock = new ServerClock(server);
-  const model = new VisionModel(analysisNiceness);
+  const model = new VisionModel(analysisNiceness, modelWorkersFor(availableParallelism()));
   const main_frame = mainFrameVersion();
   const versions = Object.fromEntries(
     [...algorithmModules.values()].map(({ manifest: { id, version } }) => [id, version]),

@@ -30,6 +30,11 @@ export class ModelProcess {
     this.#niceness = niceness;
   }
 
+  /** Questions that are asked or wait. */
+  get load(): number {
+    return this.#queue.length + (this.#asked === undefined ? 0 : 1);
+  }
+
   async ask<Kind extends ModelTask["kind"]>(task: Extract<ModelTask, { kind: Kind }>): Promise<ModelAnswers[Kind]> {
     const value = await new Promise<Answer>((resolve, reject) => {
       this.#queue.push({ id: this.#nextId++, task, resolve, reject });

@@ -3,30 +3,33 @@ import { type PlateReading } from "../plate/plate-reading.ts";
 import { type SearchEffort, searchPlates } from "../plate/plate-search.ts";
 import { type Detection } from "../tracking/detection.ts";
 import { detectionsOf, letterbox } from "./letterbox.ts";
-import { ModelProcess } from "./model-process.ts";
+import { ModelPool } from "./model-pool.ts";
 import { type Picture } from "./picture.ts";
 
 /** The models that all channels of this program share. */
 export class VisionModel {
-  readonly #process: ModelProcess;
+  readonly #pool: ModelPool;
 
-  /** @param niceness above 0 the models leave the machine to whoever serves people */
-  constructor(niceness = 0) {
-    this.#process = new ModelProcess(niceness);
+  /**
+   * @param niceness above 0 the models leave the machine to whoever serves people
+   * @param workers threads at most, of one core each
+   */
+  constructor(niceness = 0, workers = 1) {
+    this.#pool = new ModelPool(niceness, workers);
   }
 
   /** Objects of the known kinds, in pixels of the picture; about 0.1 s of one core. */
   async detect(picture: Picture): Promise<Detection[]> {
-    const rows = await this.#process.ask<"detect">({ kind: "detect", square: await letterbox(picture) });
+    const rows = await this.#pool.ask<"detect">({ kind: "detect", square: await letterbox(picture) });
     return detectionsOf(rows, picture);
   }
 
   /** Plates within a box, surest first; about 0.05 s of one core. */
   findPlates(picture: Picture, box: Rect, effort?: SearchEffort): Promise<PlateReading[]> {
-    return searchPlates(this.#process, picture, box, effort);
+    return searchPlates(this.#pool, picture, box, effort);
   }
 
   close(): Promise<void> {
-    return this.#process.close();
+    return this.#pool.close();
   }
 }

@@ -1,5 +1,5 @@
 import { type Size } from "../geometry/rect.ts";
-import { type ModelProcess } from "../model/model-process.ts";
+import { type ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { type Normalisation, planar } from "../model/planar-picture.ts";
 import { mapped, type TiltedBox } from "./tilted-box.ts";
@@ -14,7 +14,7 @@ export interface PlateCandidate {
 }
 
 /** Where text is in a picture whose longer side is brought to `side`; in pixels of the picture. */
-export async function findText(model: ModelProcess, picture: Picture, side: number): Promise<PlateCandidate[]> {
+export async function findText(model: ModelPool, picture: Picture, side: number): Promise<PlateCandidate[]> {
   const size = searchSize(picture, side);
   const found = await model.ask<"text">({ kind: "text", picture: await planar(picture, size, forDetection) });
   return found.map(({ tilted, score }) => ({ box: mapped(tilted, size, picture), score }));

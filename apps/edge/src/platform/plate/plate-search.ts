@@ -1,5 +1,5 @@
 import { centre, contains, insidePicture, overlap, type Rect } from "../geometry/rect.ts";
-import { type ModelProcess } from "../model/model-process.ts";
+import { type ModelPool } from "../model/model-pool.ts";
 import { type Picture } from "../model/picture.ts";
 import { cut, type Normalisation, normalised } from "../model/planar-picture.ts";
 import { findText, joined, looksLikePlate, type PlateCandidate } from "./plate-candidates.ts";
@@ -39,7 +39,7 @@ const plans: Record<SearchEffort, Plan> = {
 
 /** Finds and reads plates within a box of a picture; surest first, none when nothing looks like one. */
 export async function searchPlates(
-  model: ModelProcess,
+  model: ModelPool,
   picture: Picture,
   box: Rect,
   effort: SearchEffort = "quick",
@@ -60,7 +60,7 @@ const minLikelihood = -0.9;
 /** Boxes of one plate, by the detector at several sizes; the surest first. */
 type Sight = TiltedBox[];
 
-async function searchCrop(model: ModelProcess, crop: Picture, plan: Plan): Promise<PlateReading[]> {
+async function searchCrop(model: ModelPool, crop: Picture, plan: Plan): Promise<PlateReading[]> {
   const found: PlateCandidate[] = [];
   for (const side of plan.sides) found.push(...(await findText(model, crop, side)));
   const likely = plan.studied > 0 ? [...found, ...joined(found)] : found;
@@ -99,7 +99,7 @@ const variants: readonly ReadOptions[] = [
 const maxMembers = 3;
 
 /** Reads a plate again in several ways: the box a little larger, smaller, turned; together they say more than one. */
-async function study(model: ModelProcess, crop: Picture, sight: Sight, first: PlateReading): Promise<PlateReading> {
+async function study(model: ModelPool, crop: Picture, sight: Sight, first: PlateReading): Promise<PlateReading> {
   const [box, ...others] = sight;
   const readings = [first];
   for (const other of others.slice(0, maxMembers - 1)) readings.push(await readPlate(model, crop, other));
@@ -115,7 +115,7 @@ interface ReadOptions {
 
 /** Reads what lies in a tilted box. */
 async function readPlate(
-  model: ModelProcess,
+  model: ModelPool,
   picture: Picture,
   box: TiltedBox,
   options: ReadOptions = {},

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { letterbox } from "./letterbox.ts";
+import { ModelPool, modelWorkersFor } from "./model-pool.ts";
+import { type Picture } from "./picture.ts";
+
+const grey: Picture = { rgb: Buffer.alloc(640 * 360 * 3, 128), width: 640, height: 360 };
+const Report = z.object({ workers: z.array(z.unknown()) });
+const threads = () => Report.parse(process.report.getReport()).workers.length;
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [3, 2],
+  [4, 3],
+  [16, 4],
+])("a machine of %d cores has %d threads with models", (cores, workers) => {
+  expect(modelWorkersFor(cores)).toBe(workers);
+});
+
+test("a second thread takes what the first has no time for, and is not there before", async () => {
+  const before = threads();
+  const pool = new ModelPool(0, 2);
+  const detect = async () => pool.ask<"detect">({ kind: "detect", square: await letterbox(grey) });
+  await detect();
+  await detect();
+  expect(threads() - before).toBe(1);
+  const both = Promise.all([detect(), detect()]);
+  await expect.poll(() => threads() - before).toBe(2);
+  await both;
+  await pool.close();
+  expect(threads()).toBe(before);
+}, 60_000);
