@@ -71,6 +71,7 @@ figcaption{color:var(--ink3);font-size:12px}
 .bar{display:flex;align-items:center;gap:12px;margin:0;padding:8px 16px;border-bottom:1px solid var(--line)}
 .bar select{width:132px}
 .nowrap{white-space:nowrap}
+.fill{width:100%}
 .bad{color:var(--dangerText)}.warn{color:#b45309}
 .pad{margin:0;padding:12px 16px}
 .entry{max-width:400px;margin:64px auto}

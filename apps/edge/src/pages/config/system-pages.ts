@@ -4,6 +4,8 @@ import { html, type Markup } from "../escape-html.ts";
 import { fullTime } from "../page-times.ts";
 import { type ConfigDeps, type ServerFacts } from "./config-deps.ts";
 
+const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const terms = (rows: readonly (readonly [string, string])[]): Markup =>
   html`<dl>${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
 
@@ -37,11 +39,10 @@ ${terms([
 }
 
 export function timePage({ now, clockOffsetMs, startedAt }: DeviceFacts, isKnown: boolean): Markup {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return html`<h2>时间</h2>
 ${terms([
   ["本机时间", fullTime(now)],
-  ["时区", zone],
+  ["时区", zoneName()],
   ["服务器时间", isKnown ? fullTime(now + clockOffsetMs) : "尚未取得，请检查与平台的连接"],
   ["与平台时差", isKnown ? `${clockOffsetMs} 毫秒` : "-"],
   ["启动时间", fullTime(startedAt)],
@@ -71,11 +72,11 @@ export function logPage(lines: LogLine[], wanted: string | null): Markup {
     .toReversed()
     .map(
       (line) =>
-        html`<tr><td class="nowrap">${fullTime(line.at)}</td><td class="${line.level >= 50 ? "bad" : line.level >= 40 ? "warn" : ""}">${levelTexts[line.level] ?? line.level}</td><td>${line.text}</td></tr>`,
+        html`<tr><td class="nowrap">${fullTime(line.at)}</td><td class="${line.level >= 50 ? "bad" : line.level >= 40 ? "warn" : ""} nowrap">${levelTexts[line.level] ?? line.level}</td><td class="fill">${line.text}</td></tr>`,
     );
   return html`<h2>日志 <span class="sub">程序启动以来的最近 ${lines.length} 条，显示最新 ${rows.length} 条</span></h2>
 <form class="bar" method="get" action="config"><input type="hidden" name="page" value="log"><label>级别 <select name="level">${options}</select></label><button>筛选</button><a href="config/log">查看全部文本</a><a href="config/log?save=1">下载</a></form>
-${rows.length === 0 ? html`<p class="empty">没有该级别的日志</p>` : html`<table><thead><tr><th>时间</th><th>级别</th><th>内容</th></tr></thead><tbody>${rows}</tbody></table>`}`;
+${rows.length === 0 ? html`<p class="empty">没有该级别的日志</p>` : html`<table><thead><tr><th>时间（${zoneName()}）</th><th>级别</th><th>内容</th></tr></thead><tbody>${rows}</tbody></table>`}`;
 }
 
 /** All lines as text, oldest first. */
