@@ -1,3 +1,4 @@
+import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { configFrame } from "./config/config-frame.ts";
 import { type ChannelFacts, type DeviceFacts } from "./device-facts.ts";
 import { html, type Markup } from "./escape-html.ts";
@@ -55,7 +56,7 @@ function deviceProperties(facts: DeviceFacts): [term: string, value: string][] {
     [
       "算法版本",
       Object.entries(algorithms)
-        .map((entry) => entry.join(" "))
+        .map(([id, version]) => `${algorithmName(id, "zh-CN")} ${version}`)
         .join("、") || "-",
     ],
   ];

@@ -58,7 +58,7 @@ async function ask(path: string, method = "GET", form = "", shown: DeviceFacts =
 test("the page of remote configuration shows the device and its cameras", async () => {
   const { status, contentType, text } = await ask("/config");
   expect([status, contentType]).toEqual([200, "text/html; charset=utf-8"]);
-  for (const shown of ["AIS-0001", "24.11.1", "area_intrusion", "10.0.0.5", "-42 毫秒", "事件 3 条，视频 1 段"])
+  for (const shown of ["AIS-0001", "24.11.1", "区域入侵 1.2.0", "10.0.0.5", "-42 毫秒", "事件 3 条，视频 1 段"])
     expect(text).toContain(shown);
   for (const shown of ["大门", "在线", "1920 × 1080", "15.0", "5.0 / 5.0", "1 分钟前"]) expect(text).toContain(shown);
 });
