@@ -80,7 +80,7 @@ test.concurrent.for<[name: string, main: string]>([
   const agent = await launchUpgradable(context, "3");
   const reply = await upgrade(agent, await brokenPackage("99.0.0", main), "99.0.0");
   expect(reply).toEqual({ state: "failed", code: "rolled_back", text: `新版本未能启动，已退回 ${own}` });
-  expect(agent.platform.state()?.version?.main_frame).toBe(own);
+  await eventually(() => agent.platform.state()?.version?.main_frame === own);
   await eventually(() => agent.loaded().length === 1);
   expect(agent.loaded()).toEqual(["current.json"]);
 });

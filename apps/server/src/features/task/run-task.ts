@@ -74,13 +74,16 @@ async function doItems(services: Services, workers: Workers, hold: TaskHold, atH
   const { db, clock } = services;
   const turnEnd = clock.now().getTime() + turnMs;
   for (;;) {
-    const item = atHand.size < maxAtOnce ? await nextWaitingItem(db.sql, hold.task.id, atHand.queues) : undefined;
+    const beside = atHand.size;
+    const item = beside < maxAtOnce ? await nextWaitingItem(db.sql, hold.task.id, atHand.queues) : undefined;
     const now = clock.now().getTime();
     const untilDueMs = (item?.due_at?.getTime() ?? now) - now;
     if (atHand.size > 0 && (item === undefined || untilDueMs > 0)) {
       await atHand.oneEnded();
       continue;
     }
+    // those beside which none was free may have ended while it was looked for
+    if (item === undefined && beside > 0) continue;
     if (item === undefined) return false;
     if (untilDueMs > 0 || now > turnEnd) {
       await atHand.allEnded();
