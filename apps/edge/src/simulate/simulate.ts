@@ -77,10 +77,10 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
 
 /** As a device asks, but no more than so many questions a second: one that is late would take the server for gone. */
 function answersOf(devices: number): AnswerTimes {
-  const atLeastMs = (devices * 1_000) / questionsPerSecond;
+  const minMs = (devices * 1_000) / questionsPerSecond;
   return {
-    askEveryMs: Math.max(answerTimes.askEveryMs, atLeastMs),
-    patienceMs: Math.max(answerTimes.patienceMs, atLeastMs),
+    askEveryMs: Math.max(answerTimes.askEveryMs, minMs),
+    patienceMs: Math.max(answerTimes.patienceMs, minMs),
   };
 }
 

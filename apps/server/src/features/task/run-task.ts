@@ -69,21 +69,27 @@ async function doItem(services: Services, workers: Workers, hold: TaskHold, item
   await pauseItem(db.sql, task.id, item.position, dueAt, result);
 }
 
+/** The next item that may be done beside those at hand. */
+async function nextItem({ db }: Services, taskId: string, atHand: ItemsAtHand): Promise<WaitingItem | undefined> {
+  const beside = atHand.size;
+  const item = await nextWaitingItem(db.sql, taskId, atHand.queues);
+  // those beside which none was free may have ended while it was looked for
+  const isFree = item === undefined && beside > 0 && atHand.size === 0;
+  return isFree ? nextWaitingItem(db.sql, taskId, atHand.queues) : item;
+}
+
 /** @returns false when no item waits any more, however long the turn goes on */
 async function doItems(services: Services, workers: Workers, hold: TaskHold, atHand: ItemsAtHand): Promise<boolean> {
-  const { db, clock } = services;
+  const { clock } = services;
   const turnEnd = clock.now().getTime() + turnMs;
   for (;;) {
-    const beside = atHand.size;
-    const item = beside < maxAtOnce ? await nextWaitingItem(db.sql, hold.task.id, atHand.queues) : undefined;
+    const item = atHand.size < maxAtOnce ? await nextItem(services, hold.task.id, atHand) : undefined;
     const now = clock.now().getTime();
     const untilDueMs = (item?.due_at?.getTime() ?? now) - now;
     if (atHand.size > 0 && (item === undefined || untilDueMs > 0)) {
       await atHand.oneEnded();
       continue;
     }
-    // those beside which none was free may have ended while it was looked for
-    if (item === undefined && beside > 0) continue;
     if (item === undefined) return false;
     if (untilDueMs > 0 || now > turnEnd) {
       await atHand.allEnded();
