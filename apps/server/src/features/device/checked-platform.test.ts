@@ -15,12 +15,23 @@ const code = "ABCD2345";
 let app: TestApp;
 let world: World;
 let devices = 0;
+let ticking: NodeJS.Timeout;
 
 beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
+  // a command is checked by the time that the device has learned and counts on from
+  let last = performance.now();
+  ticking = setInterval(() => {
+    const now = performance.now();
+    app.clock.moveBy(now - last);
+    last = now;
+  }, 20);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  clearInterval(ticking);
+  await app.close();
+});
 
 interface Checked {
   output: string;
