@@ -42,4 +42,5 @@ it("with another master key the server does not start, and says what to do; with
   await expect(start(wrong)).rejects.toThrow(/主密钥与数据库不符.*data\/key/);
   await (await start(right)).stop();
   await database.drop();
-});
+  // three whole starts
+}, 90_000);

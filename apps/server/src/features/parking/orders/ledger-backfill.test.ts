@@ -23,4 +23,5 @@ it("orders from before the ledger are in it, and the proof finds nothing wrong w
   expect(OrderStay.parse(stay)).toMatchObject({ berth_num: "A001", entry_time, leave_time: entry_time + 3_600_000 });
   await db.destroy();
   await database.drop();
-});
+  // every migration, on a database of its own
+}, 90_000);
