@@ -10,7 +10,7 @@ import { sendCommand } from "../device/device.public.ts";
 import {
   deletePush,
   findAllowed,
-  isDeviceConnected,
+  getDevicePresence,
   keepPushes,
   keepWatches,
   setPublished,
@@ -50,6 +50,9 @@ export interface LiveEntrypoint extends LiveSockets {
   close(): void;
 }
 
+/** Why a push has ended that says no reason itself; whose device is deleted has lost the right to it. */
+const closeOf = { connected: "pushEnded", away: "deviceOffline", deleted: "denied" } as const;
+
 /** Lets viewers and pushes in, and ends those that may go on no longer. */
 export function createLiveSockets(
   services: Services,
@@ -70,7 +73,7 @@ export function createLiveSockets(
       pushes.delete(id);
       await deletePush(db.sql, id);
       if (reason !== "pushEnded") return reason;
-      return (await isDeviceConnected(db.sql, push.deviceUid)) ? reason : "deviceOffline";
+      return closeOf[await getDevicePresence(db.sql, push.deviceUid)];
     },
     onLeft(id) {
       viewers.get(id)?.leave();

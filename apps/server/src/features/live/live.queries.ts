@@ -244,7 +244,13 @@ export async function keepWatches(
     where w.session_id = v."sessionId" and w.point_id = v."pointId"`.execute(db);
 }
 
-export async function isDeviceConnected(db: Queryable, deviceUid: string): Promise<boolean> {
-  const row = await db.selectFrom("device").select("connected").where("id", "=", deviceUid).executeTakeFirst();
-  return row?.connected === true;
+/** Whether a device is there to send pictures, away, or no longer anybody's here. */
+export async function getDevicePresence(db: Queryable, deviceUid: string): Promise<"connected" | "away" | "deleted"> {
+  const row = await db
+    .selectFrom("device")
+    .select(["connected", "deleted_at"])
+    .where("id", "=", deviceUid)
+    .executeTakeFirst();
+  if (row === undefined || row.deleted_at !== null) return "deleted";
+  return row.connected ? "connected" : "away";
 }
