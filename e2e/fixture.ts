@@ -1,9 +1,11 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { makeOrganisation } from "./organisation.ts";
 import { type Problems, watchProblems } from "./problems.ts";
-import { type System, type SystemOptions, startSystem } from "./system.ts";
+import { findSystem, type SharedSystem } from "./shared-systems.ts";
+import { joinSystem, type System, type SystemOptions, startSystem } from "./system.ts";
 
-/** The demo without its devices: their model takes a core, and most journeys need no new alarm. */
-const withoutModel: SystemOptions = { args: ["--no-agent"] };
+/** The demo without its devices, for what ends or restarts the system. */
+export const withoutModel: SystemOptions = { args: ["--no-agent"] };
 /** The demo as a person starts it. */
 export const withModel: SystemOptions = {};
 
@@ -11,12 +13,14 @@ interface TestFixtures {
   problems: Problems;
   /** A page of another person: a browser of its own, watched like `page`. */
   openPage: () => Promise<Page>;
+  /** The running product, and the organisation on it that this test alone works with. */
+  system: System;
 }
 
 interface WorkerFixtures {
-  /** `test.use({ systemOptions: … })` starts another system for the file. */
-  systemOptions: SystemOptions;
-  system: System;
+  /** `test.use({ runsOn: "private" })` is another shared system; options of one start a system for the file alone. */
+  runsOn: SharedSystem | SystemOptions;
+  ownSystem: System | undefined;
 }
 
 /**
@@ -24,14 +28,25 @@ interface WorkerFixtures {
  * named by `problems.allow`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  systemOptions: [withoutModel, { option: true, scope: "worker" }],
-  system: [
-    async ({ systemOptions }, use) => {
-      const system = await startSystem(systemOptions);
+  runsOn: ["cloud", { option: true, scope: "worker" }],
+  ownSystem: [
+    async ({ runsOn }, use, { project }) => {
+      if (typeof runsOn === "string") return use(undefined);
+      if (project.name === "journeys") throw new Error("this file starts a system: name it in playwright.config.ts");
+      const system = await startSystem(runsOn);
       await use(system);
       await system.stop();
     },
     { scope: "worker", timeout: 180_000 },
+  ],
+  system: [
+    async ({ runsOn, ownSystem }, use) => {
+      if (ownSystem !== undefined) return use(ownSystem);
+      if (typeof runsOn !== "string") throw new Error("a system of its own has not been started");
+      const shared = await findSystem(runsOn);
+      await use(joinSystem(shared, await makeOrganisation(shared)));
+    },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ system }, use) => use(system.url),
   problems: [

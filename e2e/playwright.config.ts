@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 
@@ -6,19 +7,33 @@ const inherited = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 );
 
-/** Those that wait most of the time: `npm test` runs them beside the others. */
-const waiting = [...["**/alarm/database-away.spec.ts", "**/device/device-life.spec.ts"], "**/live/patrol.spec.ts"];
+/** Those that start a system: they kill or restart it, begin with an empty one, or need the model, which takes a core. */
+const own = [
+  "alarm/alarm-arrives",
+  "alarm/database-away",
+  "demo/demo-history",
+  "device/device-life",
+  "device/device-log",
+  "device/devices",
+  "group/sync",
+  "live/cuts",
+  "live/detections",
+  "recording/playback",
+  "session/set-up",
+  "shell/server-away",
+].map((path) => `**/${path}.spec.ts`);
 
 export default defineConfig({
   testDir: ".",
   // Each cleans its own folder when it begins.
   projects: [
-    { name: "journeys", testIgnore: waiting, outputDir: "test-results/journeys" },
-    { name: "waiting", testMatch: waiting, outputDir: "test-results/waiting" },
+    { name: "journeys", testIgnore: own, outputDir: "test-results/journeys" },
+    { name: "own", testMatch: own, outputDir: "test-results/own", workers: 1 },
   ],
-  // One whole system at a time: two would share two cores with two models.
-  fullyParallel: false,
-  workers: 1,
+  globalSetup: "./shared-systems.ts",
+  // Each test is alone in its organisation: only the cores set how many may run side by side.
+  fullyParallel: true,
+  workers: Math.max(2, availableParallelism()),
   retries: 0,
   // generous, since a busy machine of CI is several times slower; what must be prompt says so itself
   timeout: 180_000,

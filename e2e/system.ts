@@ -1,18 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { memoryFolder } from "../apps/server/test/memory-folder.ts";
-
-/** What data/run.json says. */
-interface Run {
-  url: string;
-  ports: Record<string, number>;
-  pids: Record<string, number>;
-  accounts: { role: string; account: string; password: string }[];
-}
+import { demoDevices, type Organisation } from "./organisation.ts";
+import { type Run, readRun, runOf } from "./run-file.ts";
 
 export interface SystemOptions {
   /** Of the command line, for example `--no-demo`. */
@@ -28,6 +22,8 @@ export interface SystemOptions {
 export interface System {
   url: string;
   dataDir: string;
+  /** The people and devices that the journey works with: the demo's own, or some of its own on a shared system. */
+  organisation: Organisation;
   /** As they are now: they change when a part is started again. */
   run(): Run;
   /** Everything it has printed. */
@@ -42,6 +38,8 @@ export interface System {
 }
 
 const root = resolve(import.meta.dirname, "..");
+/** In the data folder: what the server has printed, for the processes that did not start it. */
+const outputFile = "output.log";
 const startMs = 120_000;
 const stopMs = 40_000;
 /** Settings of the machine must not reach the system under test. */
@@ -68,6 +66,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     server = child;
     const keep = (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-200_000);
+      appendFileSync(join(dataDir, outputFile), chunk);
     };
     child.on("exit", (code, signal) => {
       output += `\n[the server ended: code ${code}, signal ${signal}]`;
@@ -98,11 +97,13 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const system: System = {
     url,
     dataDir,
-    run() {
-      const run = readRun(dataDir);
-      if (run === null) throw new Error("run.json is not there");
-      return run;
+    organisation: {
+      ...demoDevices,
+      get accounts() {
+        return runOf(dataDir).accounts;
+      },
     },
+    run: () => runOf(dataDir),
     output: () => output,
     kill: () => end("SIGKILL"),
     start,
@@ -127,9 +128,16 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   return system;
 }
 
-function readRun(dataDir: string): Run | null {
-  const path = join(dataDir, "run.json");
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
+/** A system that another process has started, as one of its organisations. */
+export function joinSystem({ url, dataDir }: Pick<System, "url" | "dataDir">, organisation: Organisation): System {
+  const refuse = async () => {
+    throw new Error("others use this system, too: what kills it or moves its clock asks for a system of its own");
+  };
+  return {
+    ...{ url, dataDir, organisation, kill: refuse, start: refuse, moveClock: refuse, stop: async () => {} },
+    run: () => runOf(dataDir),
+    output: () => readFileSync(join(dataDir, outputFile), "utf8"),
+  };
 }
 
 async function isReady(url: string): Promise<boolean> {

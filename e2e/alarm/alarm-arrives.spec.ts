@@ -6,7 +6,7 @@ import { sendAlarms } from "./send-alarms.ts";
 /** The main job is seen as most people see it, with motion. */
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test.use({ systemOptions: withModel });
+test.use({ runsOn: withModel });
 
 /** The demo's clips last a minute; each raises its alarm once in it, and its clip follows some seconds later. A machine
  * that is busy analyses fewer frames and may miss a round. */

@@ -4,7 +4,7 @@ import { type Page } from "@playwright/test";
 import { readLedger } from "../../apps/server/test/simulator.ts";
 import { startAgent } from "../device/demo-agent.ts";
 import { bornDevices } from "../device/demo-devices.ts";
-import { expect, test } from "../fixture.ts";
+import { expect, test, withoutModel } from "../fixture.ts";
 import { shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
@@ -14,6 +14,7 @@ import { sendAlarms } from "./send-alarms.ts";
 const awayMs = process.env.HUIYAN_SOAK === "1" ? 60_000 : 15_000;
 /** Both devices go on raising alarms after it. */
 const afterMs = 3_000;
+test.use({ runsOn: withoutModel });
 test.setTimeout(600_000);
 
 /** Ends the database as often as the product starts it again, for the whole time. */

@@ -5,7 +5,7 @@ import { type DemoRole, signIn } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 import { sendLivestock } from "./send-livestock.ts";
 
-test.use({ systemOptions: { args: ["--no-agent"], env: { PRIVATE_CODE: "wens" } } });
+test.use({ runsOn: "private" });
 
 async function openNewest(page: Page, system: System, role: DemoRole, name: string) {
   await signIn(page, system, role);

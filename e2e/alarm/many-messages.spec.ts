@@ -1,5 +1,6 @@
 import { type Page } from "@playwright/test";
-import { databaseOf, fillOnlyOrganisation } from "../../apps/server/test/messages/fill-messages.ts";
+import { databaseOf, fillOrganisation } from "../../apps/server/test/messages/fill-messages.ts";
+import { ownedDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
@@ -9,9 +10,6 @@ import { sendAlarms } from "./send-alarms.ts";
 const promptly = { timeout: 3_000 };
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 const pager = (page: Page) => page.getByRole("navigation", { name: "分页" });
-
-// A file of its own system: counts are exact.
-test.use({ systemOptions: { args: ["--no-agent"] } });
 
 test("none, three, and 100,000 messages of thirty days: listed, filtered, paged, stepped through and chosen alike", async ({
   page,
@@ -44,7 +42,8 @@ test("none, three, and 100,000 messages of thirty days: listed, filtered, paged,
   });
 
   await test.step("100,000 are home's and the list's, as promptly", async () => {
-    await fillOnlyOrganisation(databaseOf(system.dataDir, system.run().ports.postgres), 99_997, 30);
+    const { orgId } = await ownedDevice(system, system.organisation.yard);
+    await fillOrganisation(databaseOf(system.dataDir, system.run().ports.postgres), orgId, 99_997, 30);
     await page.goto("/#/home");
     await page.reload();
     await expect(page.getByRole("region", { name: "即时消息" }).getByRole("listitem").first()).toBeVisible();

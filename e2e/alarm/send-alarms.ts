@@ -15,7 +15,7 @@ const polygon = [
 /** What the model finds in the demo's clips. */
 const sources = [
   {
-    deviceId: "HYDEMO-YARD-0001",
+    deviceOf: "yard",
     clip: "yard",
     channel: "yard",
     algorithm: "area_intrusion",
@@ -31,7 +31,7 @@ const sources = [
     },
   },
   {
-    deviceId: "HYDEMO-ROAD-0001",
+    deviceOf: "road",
     clip: "roadside-parking",
     channel: "roadside",
     algorithm: "illegal_parking_with_carplate",
@@ -45,7 +45,7 @@ const sources = [
       plate_conf: 0.93,
     },
   },
-];
+] as const;
 
 /**
  * Each of the demo's two devices raises that many alarms, over signed calls with its picture, as its agent would.
@@ -53,8 +53,8 @@ const sources = [
  */
 export async function sendAlarms(system: System, count: number, folding = false): Promise<void> {
   await setFolding(system, folding);
-  for (const { deviceId, clip, channel, algorithm, data } of sources) {
-    const device = await demoDevice(system, deviceId);
+  for (const { deviceOf, clip, channel, algorithm, data } of sources) {
+    const device = await demoDevice(system, system.organisation[deviceOf]);
     const picture = await readFile(new URL(`${clip}.jpg`, clips));
     const events = Array.from({ length: count }, (_, at) => ({
       ...{ event_id: randomUUID(), type: algorithm, alg_id: algorithm, channel, offset_ms: 0, data },

@@ -14,7 +14,7 @@ const data = {
  * so many clips.
  */
 export async function sendLivestock(system: System, algorithm: "cv_tdgz" | "tdds", clipCount: number): Promise<void> {
-  const device = await demoDevice(system, "HYDEMO-YARD-0001");
+  const device = await demoDevice(system, system.organisation.yard);
   const picture = (name: string) => readFile(new URL(`${name}.jpg`, clips));
   const event = {
     ...{ event_id: randomUUID(), type: algorithm, alg_id: algorithm, channel: "barn", offset_ms: 0, data },

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { putPoint } from "../../apps/server/src/features/point/point.public.ts";
 import { createDeviceClient } from "../../apps/server/test/device-client.ts";
-import { inside } from "../device/demo-devices.ts";
+import { ownedDevice } from "../device/demo-devices.ts";
+import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
-const deviceId = "HYDEMO-YARD-0001";
 const channelOf = (n: number) => `storm-${n}`;
 const algorithms = [
   { alg_id: "smoking", data: {} },
@@ -13,14 +13,9 @@ const algorithms = [
 ];
 
 /** Gives the demo's device more cameras. */
-export function addCameras(system: System, count: number): Promise<void> {
-  return inside(system, async ({ clock, services: { db } }) => {
-    const { id: deviceUid, org_id: orgId } = await db.sql
-      .selectFrom("device")
-      .select(["id", "org_id"])
-      .where("device_id", "=", deviceId)
-      .executeTakeFirstOrThrow();
-    if (orgId === null) throw new Error("the demo's device is nobody's");
+export async function addCameras(system: System, count: number): Promise<void> {
+  const { id: deviceUid, orgId } = await ownedDevice(system, system.organisation.yard);
+  await inside(system, async ({ clock, services: { db } }) => {
     for (let n = 1; n <= count; n++) {
       await putPoint(db.sql, {
         ...{ orgId, deviceUid, channel: channelOf(n), name: `东区 ${String(n).padStart(2, "0")} 号机位` },
@@ -35,7 +30,7 @@ export async function sendStorm(system: System, from: number, until: number, hig
   const picture = await readFile(new URL("../../demo/clips/yard.jpg", import.meta.url));
   const now = Date.now();
   await inside(system, async (server) => {
-    const device = await createDeviceClient(server, deviceId);
+    const device = await createDeviceClient(server, system.organisation.yard);
     const events = Array.from({ length: until - from + 1 }, (_, at) => {
       const chosen = at < high ? { alg_id: "fire_smoke", data: { kind: "smoke" } } : (algorithms[at % 2] ?? {});
       const { alg_id, data } = { alg_id: "smoking", data: {}, ...chosen };
@@ -55,7 +50,7 @@ export async function sendStorm(system: System, from: number, until: number, hig
 export async function sendParked(system: System, count: number): Promise<void> {
   const picture = await readFile(new URL("../../demo/clips/roadside-parking.jpg", import.meta.url));
   await inside(system, async (server) => {
-    const device = await createDeviceClient(server, "HYDEMO-ROAD-0001");
+    const device = await createDeviceClient(server, system.organisation.road);
     const alg_id = "illegal_parking_with_carplate";
     const events = Array.from({ length: count }, (_, at) => ({
       ...{ event_id: randomUUID(), type: alg_id, alg_id, channel: "roadside", offset_ms: 0 },

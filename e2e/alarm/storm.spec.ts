@@ -6,7 +6,6 @@ import { signIn } from "../session/sign-in.ts";
 import { addCameras, sendParked, sendStorm } from "./send-storm.ts";
 
 /** Of its own: alarms of the minute before would belong to the storm. */
-test.use({ systemOptions: { args: ["--no-agent"] } });
 
 async function look(page: Page, name: string): Promise<void> {
   await shoot(page, name);

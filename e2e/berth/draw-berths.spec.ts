@@ -1,14 +1,15 @@
 import { type Page } from "@playwright/test";
 import { type Agent } from "../device/demo-agent.ts";
-import { inside } from "../device/demo-devices.ts";
+import { ownedDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
+import { inside } from "../inside.ts";
 import { startCameras } from "../live/cameras.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 
 let agent: Agent | undefined;
-test.afterAll(() => agent?.stop());
+test.afterEach(() => agent?.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -82,10 +83,12 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
   await signInHome(page, system, "admin");
 
   // those of the demo's own camera leave: the journey begins with none
+  const { orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, async ({ services }) => {
     await services.db.sql
       .updateTable("berth")
       .set({ deleted_at: new Date() })
+      .where("org_id", "=", orgId)
       .where("deleted_at", "is", null)
       .execute();
   });

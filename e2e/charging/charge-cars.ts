@@ -1,5 +1,5 @@
 import { storeStay } from "../../apps/server/test/parking/stored-stays.ts";
-import { inside } from "../device/demo-devices.ts";
+import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
 const dayMinutes = 1440;
@@ -12,7 +12,7 @@ export function storeMonth(system: System, plates: readonly string[], phone: str
       .selectFrom("device")
       .innerJoin("point", "point.device_uid", "device.id")
       .select(["device.id as uid", "point.id as pointId", "device.org_id as orgId"])
-      .where("device.device_id", "=", "HYDEMO-ROAD-0001")
+      .where("device.device_id", "=", system.organisation.road)
       .where("point.channel", "=", "roadside")
       .executeTakeFirstOrThrow();
     if (orgId === null) throw new Error("the device belongs to nobody");

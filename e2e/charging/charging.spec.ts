@@ -4,15 +4,15 @@ import { summariseOrders } from "@huiyan/contract/parking/statistics.api";
 import { type Page } from "@playwright/test";
 import { createClient } from "../../apps/server/test/client.ts";
 import { backdateOrders } from "../../apps/server/test/parking/counted-orders.ts";
-import { inside } from "../device/demo-devices.ts";
+import { ownedDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
+import { inside } from "../inside.ts";
 import { drawBerths, type ParkedCar, parkCars } from "../parking/park-cars.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { storeMonth } from "./charge-cars.ts";
 
 /** Of its own: what other journeys park would count. */
-test.use({ systemOptions: { args: ["--no-agent"] } });
 
 const client = async (page: Page, url: string) =>
   createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
@@ -48,7 +48,8 @@ test("a rule is changed knowing what it would have brought; charging is reported
   await storeMonth(system, [...electric, ...fuel], phone);
   const made = async () => (await api.call(summariseOrders, { days: 7 })).total.made;
   await expect.poll(made, { timeout: 60_000, intervals: [1000] }).toBeGreaterThan(100);
-  await inside(system, (server) => backdateOrders(server));
+  const { orgId } = await ownedDevice(system, system.organisation.road);
+  await inside(system, (server) => backdateOrders(server, orgId));
 
   await test.step("the report stands in two tables beside each other", async () => {
     await page.goto("/#/chargingRecord?days=30");

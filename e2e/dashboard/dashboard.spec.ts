@@ -3,8 +3,6 @@ import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 
-test.use({ systemOptions: { args: ["--no-agent"] } });
-
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
 test("the kanban is set, its board and the big screen follow, and the screen says since when its figures are old", async ({

@@ -3,8 +3,6 @@ import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 
-test.use({ systemOptions: { args: ["--no-agent"] } });
-
 const links = (page: Page) => page.getByRole("region", { name: "大屏链接" });
 
 /** Opens the dialog, fills it in, and answers the address that is shown once. */

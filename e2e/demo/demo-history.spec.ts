@@ -5,7 +5,7 @@ import { choosePeriod } from "../home/choose-period.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 
-test.use({ systemOptions: { args: ["--no-agent"], history: true } });
+test.use({ runsOn: { args: ["--no-agent"], history: true } });
 test.setTimeout(240_000);
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

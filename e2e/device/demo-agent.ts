@@ -23,7 +23,8 @@ export function startAgent(
   args: readonly string[] = [],
   settings: object = {},
 ): Agent {
-  const data = join(system.dataDir, "edge");
+  // others may run agents beside the same system
+  const data = join(system.dataDir, `edge-${system.organisation.yard}`);
   const config = join(data, "journey.json");
   mkdirSync(data, { recursive: true });
   writeFileSync(config, JSON.stringify({ server: system.url, data, media: [], devices, ...settings }));

@@ -12,7 +12,7 @@ const account = { account: "13812346208", password: "Starlight-2026" };
 const camera = { username: "viewer", password: "Camera-2026" };
 
 test.use({
-  systemOptions: {
+  runsOn: {
     movable: true,
     args: ["--no-demo", "--load-devices", boxes.factory, "--load-package", packages.good],
     env: { INTERNAL_MODE: "1", PRIVATE: "1", PUBLISHER_KEY: packages.publisherKey, DISCOVERY_INTERFACE: "127.0.0.1" },

@@ -3,14 +3,14 @@ import { expect, test, withModel } from "../fixture.ts";
 import { shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 
-test.use({ systemOptions: withModel });
+test.use({ runsOn: withModel });
 
 test("the log of a device is saved from its own page within the platform", async ({ page, system }) => {
   await signIn(page, system, "admin");
   await page.goto("/#/devices");
   await expect(page.getByRole("heading", { name: "设备列表" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "园区一体机-01" })).toContainText("在线", { timeout: 60_000 });
-  await page.goto("/#/iframe?type=2&id=HYDEMO-YARD-0001");
+  await page.goto(`/#/iframe?type=2&id=${system.organisation.yard}`);
   const frame = page.frameLocator("iframe");
   await frame.getByRole("link", { name: "日志", exact: true }).click();
   await expect(frame.getByRole("link", { name: "下载" })).toBeVisible();

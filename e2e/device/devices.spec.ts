@@ -2,7 +2,7 @@ import { expect, test, withModel } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 
-test.use({ systemOptions: withModel });
+test.use({ runsOn: withModel });
 
 const yard = "园区一体机-01";
 

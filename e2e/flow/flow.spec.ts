@@ -6,7 +6,6 @@ import { signIn, signInHome } from "../session/sign-in.ts";
 import { flowRecord, sendFlows, sendPositions } from "./send-flows.ts";
 
 /** Of its own: what other journeys count would be counted here, too. */
-test.use({ systemOptions: { args: ["--no-agent"] } });
 test.setTimeout(180_000);
 
 const figure = (page: Page, name: string) =>
@@ -72,7 +71,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
   });
 
   await test.step("a new count is seen without reloading", async () => {
-    const device = await demoDevice(system, "HYDEMO-YARD-0001");
+    const device = await demoDevice(system, system.organisation.yard);
     await device.outcomes([flowRecord(0, 7, 2, "passenger_flow_statistics", "yard")]);
     await expect(figure(page, "进入")).toHaveText(`${counted.enter + 7}人次`, { timeout: 45_000 });
   });

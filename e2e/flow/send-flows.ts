@@ -20,7 +20,10 @@ export function flowRecord(ago: number, enter: number, leave: number, alg_id: st
 
 /** So much passed within the last seven days, and once more before. @returns in and out of the seven days */
 export async function sendFlows(system: System): Promise<{ enter: number; leave: number }> {
-  const [yard, road] = [await demoDevice(system, "HYDEMO-YARD-0001"), await demoDevice(system, "HYDEMO-ROAD-0001")];
+  const [yard, road] = [
+    await demoDevice(system, system.organisation.yard),
+    await demoDevice(system, system.organisation.road),
+  ];
   const counted = { enter: 0, leave: 0 };
   for (let back = 0; back < 28; back++) {
     // the seventh day back is within the seven or not, by the time of day
@@ -47,7 +50,7 @@ export async function sendFlows(system: System): Promise<{ enter: number; leave:
 
 /** Alarms at the gate whose objects stand along its way. */
 export async function sendPositions(system: System): Promise<void> {
-  const device = await demoDevice(system, "HYDEMO-YARD-0001");
+  const device = await demoDevice(system, system.organisation.yard);
   const picture = await readFile(new URL("../../demo/clips/yard.jpg", import.meta.url));
   const events = Array.from({ length: 40 }, (_, at) => ({
     ...{ event_id: randomUUID(), type: "area_intrusion", alg_id: "area_intrusion", channel: "yard", offset_ms: 0 },

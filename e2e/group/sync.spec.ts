@@ -20,7 +20,7 @@ await once(source, "listening");
 const { port } = source.address() as AddressInfo;
 
 test.use({
-  systemOptions: {
+  runsOn: {
     args: ["--no-agent"],
     env: { PRIVATE_CODE: "wens", GROUP_SYNC_URL: `http://127.0.0.1:${port}/groups` },
   },

@@ -9,8 +9,8 @@ import { createClient } from "../../apps/server/test/client.ts";
 import { demoDevice, setFolding } from "../device/demo-devices.ts";
 import { type System } from "../system.ts";
 
-export const yard = { deviceId: "HYDEMO-YARD-0001", channel: "yard", clip: "yard" };
-const road = { deviceId: "HYDEMO-ROAD-0001", channel: "roadside", clip: "roadside-parking" };
+const yard = { deviceOf: "yard", channel: "yard", clip: "yard" } as const;
+const road = { deviceOf: "road", channel: "roadside", clip: "roadside-parking" } as const;
 const clips = new URL("../../demo/clips/", import.meta.url);
 const hourMs = 3_600_000;
 /** What people come to see as false: shadows by the trees, before sunrise, of which the model is never sure. */
@@ -60,8 +60,8 @@ async function sendWeek(system: System): Promise<Map<number, boolean>> {
       events: Array.from({ length: 12 }, (_, at) => [true, 100 + at] as const),
     },
   ];
-  for (const { deviceId, clip, channel, alg, events } of sent) {
-    const device = await demoDevice(system, deviceId);
+  for (const { deviceOf, clip, channel, alg, events } of sent) {
+    const device = await demoDevice(system, system.organisation[deviceOf]);
     const picture = await readFile(new URL(`${clip}.jpg`, clips));
     const outcomes = await device.outcomes(
       events.map(([isTrue, at]) => eventOf(isTrue, at, channel, alg)),

@@ -5,10 +5,9 @@ import { demoDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
-import { judgeWeek, yard } from "./judged-week.ts";
+import { judgeWeek } from "./judged-week.ts";
 
 /** Of its own: what other journeys judged would count. */
-test.use({ systemOptions: { args: ["--no-agent"] } });
 
 test("false alarms become a proposal, which is accepted, reaches the device and is taken back", async ({
   page,
@@ -54,8 +53,8 @@ test("false alarms become a proposal, which is accepted, reaches the device and 
     await expect(threshold).toHaveCount(0);
   });
 
-  const device = await demoDevice(system, yard.deviceId);
-  const link = await linkDevice({ url: system.url, clock: systemClock }, yard.deviceId, device.secret);
+  const device = await demoDevice(system, system.organisation.yard);
+  const link = await linkDevice({ url: system.url, clock: systemClock }, system.organisation.yard, device.secret);
   const configs: DeviceConfig[] = [];
   link.on("config", (payload) => void configs.push(DeviceConfig.parse(payload)));
   const received = () => configs.at(-1) ?? configOf(link.messages);

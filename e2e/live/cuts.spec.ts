@@ -10,7 +10,7 @@ import { type System } from "../system.ts";
 import { giveCameras } from "./cameras.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
-test.use({ systemOptions: { args: ["--no-agent"], env: { PRIVATE: "1" } } });
+test.use({ runsOn: { args: ["--no-agent"], env: { PRIVATE: "1" } } });
 
 /** Issue, “Done when”, 3: nine windows; four tell the same in the daily run. */
 const count = process.env.HUIYAN_SOAK === "1" ? 9 : 4;

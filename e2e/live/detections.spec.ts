@@ -3,7 +3,7 @@ import { expect, test, withModel } from "../fixture.ts";
 import { shoot } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 
-test.use({ systemOptions: withModel });
+test.use({ runsOn: withModel });
 
 /** Whether anything is drawn over the first window's picture. */
 const hasBoxes = (page: Page) =>

@@ -4,9 +4,9 @@ import { expect, test } from "../fixture.ts";
 import { signInHome } from "../session/sign-in.ts";
 import { startCameras } from "./cameras.ts";
 
-test.use({ systemOptions: { args: ["--no-agent"], env: { PRIVATE: "1" } } });
+test.use({ runsOn: "private" });
 let agent: Agent | undefined;
-test.afterAll(() => agent?.stop());
+test.afterEach(() => agent?.stop());
 
 const names = ["东门", "西门", "堆场", "月台", "仓库"];
 /** The short form sees one change in each window. */

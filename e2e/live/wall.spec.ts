@@ -6,9 +6,9 @@ import { accessible, shoot } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 import { startCameras } from "./cameras.ts";
 
-test.use({ systemOptions: { args: ["--no-agent"], env: { PRIVATE: "1" } } });
+test.use({ runsOn: "private" });
 let agent: Agent | undefined;
-test.afterAll(() => agent?.stop());
+test.afterEach(() => agent?.stop());
 
 const windowAt = (page: Page, n: number) => page.getByRole("region", { name: new RegExp(`^窗口 ${n}( |$)`) });
 const playing = (page: Page) => page.locator('.live-window[data-state="playing"]');

@@ -5,7 +5,7 @@ import { signIn } from "../session/sign-in.ts";
 import { startReceiver } from "./receiver.ts";
 
 /** Its own server stands in the same network. */
-test.use({ systemOptions: { args: ["--no-agent"], env: { PRIVATE: "1", PUBLIC_URL: "http://127.0.0.1:8686" } } });
+test.use({ runsOn: "private" });
 test.setTimeout(240_000);
 
 test("an admin makes a channel, tests it, makes a rule, and an alarm that arrives stands in the log", async ({

@@ -9,7 +9,7 @@ import { signIn } from "../session/sign-in.ts";
 import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
 
 /** Private, so that the owner's system may stand on this machine. */
-test.use({ systemOptions: { args: ["--no-agent"], env: { PRIVATE: "1" } } });
+test.use({ runsOn: "private" });
 
 let receiver: Receiver;
 test.beforeAll(async () => {

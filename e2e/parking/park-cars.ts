@@ -3,10 +3,11 @@ import { readFile } from "node:fs/promises";
 import { addBerth } from "@huiyan/contract/berth/berth.api";
 import { type Client } from "../../apps/server/test/client.ts";
 import { platePicture } from "../../apps/server/test/data/plate-picture.ts";
-import { demoDevice, inside } from "../device/demo-devices.ts";
+import { demoDevice } from "../device/demo-devices.ts";
+import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
-const road = { deviceId: "HYDEMO-ROAD-0001", channel: "roadside" };
+const channel = "roadside";
 const picture = new URL("../../demo/clips/roadside-parking.jpg", import.meta.url);
 const minuteMs = 60_000;
 
@@ -32,7 +33,7 @@ function eventsOf(car: ParkedCar, berthId: string, now: number) {
   const { plate, leavePlate = plate, confidence = 0.95, doubts = {} } = car;
   const [from, to] = [now - car.from * minuteMs, now - car.to * minuteMs];
   const event = (at: number, isFree: boolean, read: string, hasPictures: boolean) => ({
-    ...{ event_id: randomUUID(), type: "berth_parking", alg_id: "berth_parking", channel: road.channel, offset_ms: 0 },
+    ...{ event_id: randomUUID(), type: "berth_parking", alg_id: "berth_parking", channel, offset_ms: 0 },
     happened_at: Math.round(at),
     data: {
       ...{ berth_id: berthId, occupied: !isFree, occupy_conf: 0.95, fault: "none", charging: -1 },
@@ -60,7 +61,7 @@ export async function parkCars(
   berths: ReadonlyMap<string, string>,
   cars: readonly ParkedCar[],
 ): Promise<void> {
-  const device = await demoDevice(system, road.deviceId);
+  const device = await demoDevice(system, system.organisation.road);
   const whole = await readFile(picture);
   const now = Date.now();
   for (const car of cars.toSorted((a, b) => b.from - a.from)) {
@@ -85,8 +86,8 @@ export async function drawBerths(system: System, client: Client, count: number):
       .selectFrom("point")
       .innerJoin("device", "device.id", "point.device_uid")
       .select("point.id")
-      .where("device.device_id", "=", road.deviceId)
-      .where("point.channel", "=", road.channel)
+      .where("device.device_id", "=", system.organisation.road)
+      .where("point.channel", "=", channel)
       .where("point.deleted_at", "is", null)
       .executeTakeFirstOrThrow();
     return row.id;

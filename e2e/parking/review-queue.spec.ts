@@ -7,7 +7,6 @@ import { signIn } from "../session/sign-in.ts";
 import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
 
 /** Of its own: berths and records of other journeys would count. */
-test.use({ systemOptions: { args: ["--no-agent"] } });
 
 const queueLength = 30;
 const client = async (page: Page, url: string) =>

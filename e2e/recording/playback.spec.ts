@@ -4,7 +4,7 @@ import { expect, test, withModel } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 
-test.use({ systemOptions: withModel });
+test.use({ runsOn: withModel });
 
 /** Seconds of the day at which the page's clock stands. */
 async function clockOf(player: FrameLocator): Promise<number> {

@@ -2,15 +2,16 @@ import { readFile } from "node:fs/promises";
 import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
 import { alarmEvent } from "../../apps/server/test/device-client.ts";
 import { type Agent } from "../device/demo-agent.ts";
-import { demoDevice, inside } from "../device/demo-devices.ts";
+import { demoDevice, ownedDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
+import { inside } from "../inside.ts";
 import { startCameras } from "../live/cameras.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 
-test.use({ systemOptions: { args: ["--no-agent"], env: { PRIVATE: "1" } } });
+test.use({ runsOn: "private" });
 let agent: Agent | undefined;
-test.afterAll(() => agent?.stop());
+test.afterEach(() => agent?.stop());
 
 test("what is recorded is set in the console, comes into force on the device, and an alarm gets its clip from it later", async ({
   page,
@@ -72,14 +73,16 @@ test("what is recorded is set in the console, comes into force on the device, an
   });
 
   await test.step("an alarm without a clip gets one from the recording", async () => {
-    const device = await demoDevice(system, "HYDEMO-YARD-0001");
+    const device = await demoDevice(system, system.organisation.yard);
     const change = { channel: "cam-0", happened_at: Date.now() - 5_000 };
     expect(await device.outcomes([alarmEvent({ clock: systemClock }, change)])).toMatchObject([{ state: "accepted" }]);
     // until then its own clip may still come
+    const { orgId } = await ownedDevice(system, system.organisation.yard);
     await inside(system, ({ services: { db } }) =>
       db.sql
         .updateTable("message")
         .set({ received_at: new Date(Date.now() - 600_000) })
+        .where("org_id", "=", orgId)
         .execute(),
     );
     await page.goto("/#/message");

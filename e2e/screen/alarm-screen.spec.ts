@@ -5,8 +5,6 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { positionPoints } from "./position-points.ts";
 
-test.use({ systemOptions: { args: ["--no-agent"] } });
-
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const tree = (page: Page) => page.getByRole("tree");
 

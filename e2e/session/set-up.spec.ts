@@ -2,7 +2,7 @@ import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { atHome } from "./sign-in.ts";
 
-test.use({ systemOptions: { args: ["--no-demo"] } });
+test.use({ runsOn: { args: ["--no-demo"] } });
 
 /** The one-time link that an empty system prints when it starts. */
 function linkIn(output: string): string {

@@ -1,11 +1,17 @@
 import { expect, type Page } from "@playwright/test";
+import {
+  findAccountByPhone,
+  findFirstOrganisation,
+  openSession,
+} from "../../apps/server/src/features/session/session.public.ts";
+import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
 export type DemoRole = "admin" | "lead" | "staff";
 
 /** The demo's account of a role. */
 export function personOf(system: System, role: DemoRole): { account: string; password: string } {
-  const person = system.run().accounts.find((each) => each.role === role);
+  const person = system.organisation.accounts.find((each) => each.role === role);
   if (person === undefined) throw new Error(`the demo has no ${role}`);
   return person;
 }
@@ -15,16 +21,31 @@ export async function atHome(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "即时消息" })).toBeVisible();
 }
 
-/** Signs in as a user of the demo would, and stays where one lands. */
+/** Gives the browser a session as signing in opens it; signing in itself has journeys of its own. */
+async function openSessionIn(page: Page, system: System, role: DemoRole): Promise<void> {
+  const { account } = personOf(system, role);
+  const token = await inside(system, async ({ clock, services: { db } }) => {
+    const person = await findAccountByPhone(db.sql, account);
+    if (person === undefined) throw new Error(`${account} has no account`);
+    const orgId = await findFirstOrganisation(db.sql, person.id, clock.now());
+    const request = { ip: "127.0.0.1", userAgent: "journey" };
+    return openSession({ clock, request }, db.sql, person.id, orgId);
+  });
+  // a page of the same origin that loads nothing
+  await page.goto("/healthz");
+  await page.evaluate((value) => localStorage.setItem("huiyan.token", value), token);
+}
+
+/** Begins as this person at home. */
 export async function signInHome(page: Page, system: System, role: DemoRole): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("button", { name: personOf(system, role).account }).click();
+  await openSessionIn(page, system, role);
+  await page.goto("/#/home");
   await atHome(page);
 }
 
-/** Signs in as a user of the demo would, and goes on to the messages page. */
+/** Begins as this person on the messages page. */
 export async function signIn(page: Page, system: System, role: DemoRole): Promise<void> {
-  await signInHome(page, system, role);
+  await openSessionIn(page, system, role);
   await page.goto("/#/message");
   await expect(page.getByRole("heading", { name: "消息列表" })).toBeVisible();
 }

@@ -2,15 +2,15 @@ import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { type Page } from "@playwright/test";
 import { type Client, createClient } from "../../apps/server/test/client.ts";
-import { inside } from "../device/demo-devices.ts";
+import { ownedDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
+import { inside } from "../inside.ts";
 import { drawBerths, parkCars } from "../parking/park-cars.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 
 /** Of its own: its days have the orders of this file alone. */
-test.use({ systemOptions: { args: ["--no-agent"] } });
 
 const cars = 5;
 const plateOf = (at: number) => `粤B5000${at}`;
@@ -29,10 +29,12 @@ async function makeOrders(system: System, api: Client): Promise<ParkingRecord[]>
   await expect
     .poll(async () => (await listed()).filter(({ order_state }) => order_state === 1).length, { timeout: 90_000 })
     .toBe(cars);
+  const { orgId } = await ownedDevice(system, system.organisation.road);
   await inside(system, ({ services: { db } }) =>
     db.sql
       .updateTable("parking_order")
       .set({ created_at: new Date(`${yesterday}T12:00:00+08:00`) })
+      .where("org_id", "=", orgId)
       .execute(),
   );
   return (await listed()).toSorted((a, b) => a.plate_num.localeCompare(b.plate_num));

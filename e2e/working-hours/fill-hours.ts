@@ -3,10 +3,10 @@ import { type Interval } from "@huiyan/contract/working-hours/working-hours.rule
 import { putPoint, putPointAlgorithm } from "../../apps/server/src/features/point/point.public.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
 import { dayAgo, presenceEvent, spansOf } from "../../apps/server/test/working-hours/presence.ts";
-import { demoDevice, inside } from "../device/demo-devices.ts";
+import { demoDevice, ownedDevice } from "../device/demo-devices.ts";
+import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
-const yard = "HYDEMO-YARD-0001";
 const picture = new URL("../../demo/clips/yard.jpg", import.meta.url);
 const app = { clock: systemClock };
 
@@ -14,14 +14,9 @@ const app = { clock: systemClock };
 export const dayBefore = (days: number): string => dayAgo(app, days);
 
 /** Adds workplaces to a camera unit of the demo; each has the algorithm. */
-export function addWorkplaces(system: System, names: readonly string[]): Promise<void> {
-  return inside(system, async ({ services: { db } }) => {
-    const { id, org_id: orgId } = await db.sql
-      .selectFrom("device")
-      .select(["id", "org_id"])
-      .where("device_id", "=", yard)
-      .executeTakeFirstOrThrow();
-    if (orgId === null) throw new Error("the device belongs to nobody");
+export async function addWorkplaces(system: System, names: readonly string[]): Promise<void> {
+  const { id, orgId } = await ownedDevice(system, system.organisation.yard);
+  await inside(system, async ({ services: { db } }) => {
     for (const [at, name] of names.entries()) {
       const pointId = await putPoint(db.sql, {
         ...{ orgId, deviceUid: id, channel: channelOf(at), name, camera: { kind: "generated" } },
@@ -33,9 +28,14 @@ export function addWorkplaces(system: System, names: readonly string[]): Promise
 }
 
 /** As if the demo watched no workplace of its own. */
-export function removeWorkplaces(system: System): Promise<void> {
-  return inside(system, async ({ services: { db } }) => {
-    await db.sql.deleteFrom("point_algorithm").where("alg_id", "=", "cv_working_hours").execute();
+export async function removeWorkplaces(system: System): Promise<void> {
+  const { orgId } = await ownedDevice(system, system.organisation.yard);
+  await inside(system, async ({ services: { db } }) => {
+    await db.sql
+      .deleteFrom("point_algorithm")
+      .where("alg_id", "=", "cv_working_hours")
+      .where("point_id", "in", (points) => points.selectFrom("point").select("id").where("org_id", "=", orgId))
+      .execute();
   });
 }
 
@@ -53,7 +53,7 @@ export interface Presence {
 
 /** Has the workplaces' cameras report these presences, over signed calls, a record at the end of each span. */
 export async function reportPresence(system: System, presences: readonly Presence[]): Promise<void> {
-  const device = await demoDevice(system, yard);
+  const device = await demoDevice(system, system.organisation.yard);
   const bytes = await readFile(picture);
   const events = presences.flatMap(({ at, daysAgo, spans, hasPictures = false }) =>
     spansOf(spans).map((span: Interval) =>

@@ -7,7 +7,6 @@ import { signIn } from "../session/sign-in.ts";
 import { addWorkplaces, dayBefore, type Presence, removeWorkplaces, reportPresence } from "./fill-hours.ts";
 
 /** Of its own: its workplaces would be counted by other journeys. */
-test.use({ systemOptions: { args: ["--no-agent"] } });
 
 const names = [
   ...["装配车间 2 号线", "装配车间 1 号线", "质检区 A", "质检区 B", "原料仓通道", "成品装卸口", "西门出入口"],

@@ -54,17 +54,14 @@ export async function ensureMonths(address: string, days: number): Promise<void>
   }
 }
 
-/** Messages of the only organisation at its points, all with the picture of one that is there; see `fillMessages`. */
-export async function fillOnlyOrganisation(address: string, count: number, days: number): Promise<void> {
+/** Messages of an organisation at its points, all with the picture of one that is there; see `fillMessages`. */
+export async function fillOrganisation(address: string, orgId: string, count: number, days: number): Promise<void> {
   await ensureMonths(address, days);
   const db = new pg.Client(address);
   await db.connect();
   try {
-    const { rows } = await db.query<{ id: string; image?: string }>(
-      "select o.id, m.image from organisation o left join message m on m.org_id = o.id limit 1",
-    );
-    const [only] = rows;
-    if (only !== undefined) await fillMessages(db, only.id, { count, days, image: only.image });
+    const { rows } = await db.query<{ image?: string }>("select image from message where org_id = $1 limit 1", [orgId]);
+    await fillMessages(db, orgId, { count, days, image: rows[0]?.image });
   } finally {
     await db.end();
   }

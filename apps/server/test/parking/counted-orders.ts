@@ -66,11 +66,14 @@ export async function addChildGroup({ services, clock }: TestApp, orgId: string,
 }
 
 /** As if each order had been made when its car left, and every third was paid. */
-export async function backdateOrders({ services }: { services: Pick<TestApp["services"], "db"> }): Promise<void> {
+export async function backdateOrders(
+  { services }: { services: Pick<TestApp["services"], "db"> },
+  orgId: string,
+): Promise<void> {
   const { sql: db } = services.db;
   await sql`
     update parking_order o set created_at = r.leave_at, state = case when right(r.serial, 1)::int % 3 = 0 then 2 else 1 end,
       paid_at = case when right(r.serial, 1)::int % 3 = 0 then r.leave_at end
-    from parking_record r where r.id = o.record_id`.execute(db);
+    from parking_record r where r.id = o.record_id and o.org_id = ${orgId}`.execute(db);
   await sql`select recount_parking()`.execute(db);
 }

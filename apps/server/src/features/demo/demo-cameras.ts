@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
 import { type Services } from "../../platform/context/context.ts";
+import { type Queryable } from "../../platform/db/database.ts";
 import { drawFirstBerths } from "../berth/berth.public.ts";
 import { findLivingDevice } from "../device/device.public.ts";
 import {
@@ -11,7 +12,7 @@ import {
   removePointsExcept,
   type WantedPoint,
 } from "../point/point.public.ts";
-import { devices } from "./demo-plan.ts";
+import { type DemoDevice, demoPlan } from "./demo-plan.ts";
 import { clipPath, readScenes, type Scene } from "./demo-scenes.ts";
 
 /** An algorithm for a camera that nobody has drawn a region for yet: the whole picture. */
@@ -56,7 +57,7 @@ function cameraSource(address: string, seal: (text: string) => Buffer): CameraSo
 type Owner = Pick<WantedPoint, "orgId" | "deviceUid" | "now">;
 
 async function putScene(
-  { sql: db, transaction }: Services["db"],
+  db: Queryable,
   owner: Owner,
   channel: string,
   scene: Scene,
@@ -67,7 +68,7 @@ async function putScene(
   for (const { alg_id, settings } of scene.arrangements) await putPointAlgorithm(db, pointId, alg_id, settings);
   if (scene.parking_times !== undefined) await putParkingTimes(db, pointId, scene.parking_times);
   const { berths } = scene;
-  if (berths.length > 0) await transaction(({ sql }) => drawFirstBerths(sql, { pointId, berths, now: owner.now }));
+  if (berths.length > 0) await drawFirstBerths(db, { pointId, berths, now: owner.now });
 }
 
 /** The cameras of this start's command line; those of an earlier start leave. */
@@ -83,16 +84,22 @@ async function putAddedCameras({ db, key }: Services, owner: Owner, added: reado
   }
 }
 
-/** Writes the demo's cameras as they stand in the product now, so that an older data folder follows. */
+/** Writes the planned cameras of a device with their arrangements and berths. @returns whose they are, undefined where the device was deleted */
+export async function putPlannedCameras(db: Queryable, plan: DemoDevice, now: Date): Promise<Owner | undefined> {
+  const device = await findLivingDevice(db, plan.deviceId);
+  if (device === undefined) return undefined;
+  const owner = { orgId: device.org_id, deviceUid: device.id, now };
+  const scenes = await readScenes();
+  for (const { channel, scene, analysisFps } of plan.scenes)
+    await putScene(db, owner, channel, scenes[scene], analysisFps);
+  return owner;
+}
+
+/** Writes the demo's cameras as the product plans them now, so that an older data folder follows. */
 export async function putDemoCameras(services: Services, added: readonly string[]): Promise<void> {
   const { db, clock } = services;
-  const scenes = await readScenes();
-  for (const [at, plan] of devices.entries()) {
-    const device = await findLivingDevice(db.sql, plan.deviceId);
-    if (device === undefined) continue;
-    const owner = { orgId: device.org_id, deviceUid: device.id, now: clock.now() };
-    for (const { channel, scene, analysisFps } of plan.scenes)
-      await putScene(db, owner, channel, scenes[scene], analysisFps);
-    if (at === 0) await putAddedCameras(services, owner, added);
+  for (const [at, plan] of demoPlan.devices.entries()) {
+    const owner = await db.transaction(({ sql }) => putPlannedCameras(sql, plan, clock.now()));
+    if (owner !== undefined && at === 0) await putAddedCameras(services, owner, added);
   }
 }

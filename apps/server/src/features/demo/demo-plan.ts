@@ -68,3 +68,11 @@ export const devices: readonly DemoDevice[] = [
 
 /** The password of a demo that nobody beyond this machine can reach. */
 export const openPassword = "Demo@2026";
+
+/** What `seedOrganisation` makes. */
+export interface OrganisationPlan {
+  people: readonly DemoPerson[];
+  devices: readonly DemoDevice[];
+}
+
+export const demoPlan: OrganisationPlan = { people, devices };

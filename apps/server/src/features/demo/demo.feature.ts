@@ -5,7 +5,7 @@ import { findOrganisationByName } from "../organisation/organisation.public.ts";
 import { type DemoAccount, getDemoAccounts } from "../session/session.public.ts";
 import { demoRoutes } from "./demo.routes.ts";
 import { putDemoCameras } from "./demo-cameras.ts";
-import { organisationName } from "./demo-plan.ts";
+import { demoPlan, organisationName } from "./demo-plan.ts";
 import { createHistoryMaker } from "./history/make-history.ts";
 import { makeFactoryDevices, seedDemo } from "./seed-demo.ts";
 
@@ -39,7 +39,7 @@ export interface DemoOptions {
 
 export async function prepareDemo(services: Services, { cameras, history }: DemoOptions): Promise<PreparedDemo> {
   const known = await findOrganisationByName(services.db.sql, organisationName);
-  const born = known === undefined ? makeFactoryDevices() : undefined;
+  const born = known === undefined ? makeFactoryDevices(demoPlan.devices) : undefined;
   if (born !== undefined) await seedDemo(services, born, history);
   await putDemoCameras(services, cameras);
   return { accounts: await getDemoAccounts(services.db.sql), born };

@@ -14,13 +14,24 @@ import { assignGroup, insertGroup } from "../group/group.public.ts";
 import { createOrganisation } from "../organisation/organisation.public.ts";
 import { insertDepartment, insertPerson } from "../people/people.public.ts";
 import { type DemoAccount, hashPassword, insertAccount, putDemoAccounts } from "../session/session.public.ts";
-import { departments, devices, groups, openPassword, organisationName, people } from "./demo-plan.ts";
+import {
+  type DemoDevice,
+  type DemoPerson,
+  demoPlan,
+  departments,
+  groups,
+  type OrganisationPlan,
+  openPassword,
+  organisationName,
+} from "./demo-plan.ts";
 import { insertHistory } from "./history/demo-history.queries.ts";
 
 interface Org {
   id: string;
   now: Date;
 }
+
+type Seeding = Pick<Services, "clock" | "key">;
 
 /** The specification of the demo: the last 30 days. */
 const historyDays = 30;
@@ -29,6 +40,7 @@ const password = (open: boolean) => (open ? openPassword : `Hy-${randomBytes(9).
 
 async function seedPeople(
   db: Queryable,
+  people: readonly DemoPerson[],
   now: Date,
   hashes: readonly string[],
 ): Promise<{ org: Org; staff: Map<string, string> }> {
@@ -61,7 +73,12 @@ async function seedPeople(
   return { org: { id: orgId, now }, staff };
 }
 
-async function seedGroups(db: Queryable, org: Org, staff: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+async function seedGroups(
+  db: Queryable,
+  people: readonly DemoPerson[],
+  org: Org,
+  staff: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
   const made = new Map<string, { id: string; path: string[] }>();
   for (const [sort, group] of groups.entries()) {
     const parent = group.parent === null ? null : (made.get(group.parent) ?? null);
@@ -79,13 +96,12 @@ async function seedGroups(db: Queryable, org: Org, staff: ReadonlyMap<string, st
 }
 
 async function seedDevices(
-  services: Services,
+  services: Seeding,
   db: Queryable,
+  devices: readonly DemoDevice[],
   org: Org,
   groupIds: ReadonlyMap<string, string>,
-  made: FactoryDevice[],
 ) {
-  await loadFactoryDevices(db, services.key, services.clock, made);
   for (const device of devices) {
     const claim = await claimDevice(services, db, {
       orgId: org.id,
@@ -105,18 +121,33 @@ async function seedDevices(
   }
 }
 
+/**
+ * Makes an organisation with its people, groups and devices. The devices are known to the registry of factory devices.
+ * @param hashes of the people's passwords, in their order
+ */
+export async function seedOrganisation(
+  services: Seeding,
+  db: Queryable,
+  { people, devices }: OrganisationPlan,
+  hashes: readonly string[],
+): Promise<Org> {
+  const { org, staff } = await seedPeople(db, people, services.clock.now(), hashes);
+  const groupIds = await seedGroups(db, people, org, staff);
+  await seedDevices(services, db, devices, org, groupIds);
+  return org;
+}
+
 /** Makes the demo's organisation, people, groups and devices in one transaction. */
 export async function seedDemo(services: Services, made: FactoryDevice[], history: boolean): Promise<void> {
-  const now = services.clock.now();
+  const { people } = demoPlan;
   const passwords = people.map(() => password(services.config.demoOpen));
   const hashes: string[] = [];
   for (const one of passwords) hashes.push(await hashPassword(services, { rank: "known", who: "demo" }, one));
   await services.db.transaction(async (tx) => {
-    const { org, staff } = await seedPeople(tx.sql, now, hashes);
-    const groupIds = await seedGroups(tx.sql, org, staff);
-    await seedDevices(services, tx.sql, org, groupIds, made);
+    await loadFactoryDevices(tx.sql, services.key, services.clock, made);
+    const { id, now } = await seedOrganisation(services, tx.sql, demoPlan, hashes);
     const state = history ? "running" : "off";
-    await insertHistory(tx.sql, { org_id: org.id, state, seed: v4(), made_at: now, days: historyDays });
+    await insertHistory(tx.sql, { org_id: id, state, seed: v4(), made_at: now, days: historyDays });
     const accounts: DemoAccount[] = people.map(({ role, phone }, at) => ({
       role,
       account: phone,
@@ -126,8 +157,8 @@ export async function seedDemo(services: Services, made: FactoryDevice[], histor
   });
 }
 
-/** What a factory would write onto the two devices. */
-export function makeFactoryDevices(): FactoryDevice[] {
+/** What a factory would write onto the devices. */
+export function makeFactoryDevices(devices: readonly DemoDevice[]): FactoryDevice[] {
   return devices.map(({ deviceId, type }) => ({
     device_id: deviceId,
     key: newSecret(),

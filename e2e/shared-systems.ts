@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
+import { z } from "zod";
+import { type ReachableSystem } from "./inside.ts";
+import { type System, type SystemOptions, startSystem } from "./system.ts";
+
+/** The systems that all journeys share, each journey as an organisation of its own. The demo without its model, which takes a core. */
+const shared = {
+  cloud: { args: ["--no-agent"] },
+  /** A deployment in an organisation's own network, with the pages of its branch. */
+  private: {
+    args: ["--no-agent"],
+    env: { PRIVATE: "1", PRIVATE_CODE: "wens", PUBLIC_URL: "http://127.0.0.1:8686" },
+  },
+} as const satisfies Record<string, SystemOptions>;
+export type SharedSystem = keyof typeof shared;
+
+const isShared = (name: string): name is SharedSystem => name in shared;
+const addressSetting = "HUIYAN_E2E_SYSTEMS";
+const Shared = z.object({ url: z.string(), dataDir: z.string() });
+
+/** Where a shared system is; the first who asks for it has it started. */
+export async function findSystem(name: SharedSystem): Promise<Pick<ReachableSystem, "url" | "dataDir">> {
+  const answer = await fetch(`${process.env[addressSetting]}/${name}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return Shared.parse(await answer.json());
+}
+
+/** Before the first journey: starts what is asked for, once. @returns what ends it after the last journey */
+export default async function offerSystems(): Promise<() => Promise<void>> {
+  const started = new Map<SharedSystem, Promise<System>>();
+  const server = createServer((request, response) => {
+    const name = request.url?.slice(1) ?? "";
+    if (!isShared(name)) return void response.writeHead(404).end(`there is no system ${name}`);
+    const system = started.get(name) ?? startSystem(shared[name]);
+    started.set(name, system);
+    system.then(
+      ({ url, dataDir }) => response.end(JSON.stringify({ url, dataDir })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  // starting takes longer than a request may idle
+  server.requestTimeout = 0;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  process.env[addressSetting] = `http://127.0.0.1:${port}`;
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    const ended = await Promise.allSettled([...started.values()].map(async (system) => (await system).stop()));
+    const failed = ended.find((each) => each.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+  };
+}
