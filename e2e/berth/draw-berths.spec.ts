@@ -1,9 +1,9 @@
 import { type Page } from "@playwright/test";
-import { type Agent } from "../device/demo-agent.ts";
-import { ownedDevice } from "../device/demo-devices.ts";
+import { type Agent, startAgent } from "../device/demo-agent.ts";
+import { bornDevices, ownedDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
 import { inside } from "../inside.ts";
-import { startCameras } from "../live/cameras.ts";
+import { giveCameras, startCameras } from "../live/cameras.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
@@ -389,10 +389,13 @@ test("at 1920 × 1080 twelve are drawn by hand, fast, and stand where they were 
 }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1920, height: 1080 });
-  agent = await startCameras(system, ["东侧车位", "西侧车位"]);
+  await giveCameras(system, ["东侧车位", "西侧车位"]);
   await signInHome(page, system, "admin");
   await page.goto("/#/berth?config=1");
   await inTree(page, "西侧车位").click();
+  // who waits for the device sees its picture when it comes
+  await expect(page.getByText("暂无画面")).toBeVisible();
+  agent = startAgent(system, await bornDevices(system));
   await expect(page.getByText(/^画面 \d\d-\d\d/)).toBeVisible({ timeout: 40_000 });
   const isLoaded = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;
   await expect.poll(() => page.locator("img.berth-picture").evaluate(isLoaded)).toBe(true);

@@ -37,12 +37,10 @@ test("a page that cannot be read by everyone is refused, and one that can passes
   await accessible(page);
 });
 
-test("a screen is kept at both sizes, with Chinese letters and not boxes", async ({ page }) => {
+test("a screen is kept, with Chinese letters and not boxes", async ({ page }) => {
   await page.setContent("<!doctype html><html lang='zh'><canvas></canvas><h1>慧眼视频分析平台</h1></html>");
   await shoot(page, "harness");
-  for (const size of ["1366x768", "1920x1080"]) {
-    expect(existsSync(join(import.meta.dirname, "..", "test-results", "screens", `harness-${size}.png`))).toBe(true);
-  }
+  expect(existsSync(join(import.meta.dirname, "..", "test-results", "screens", "harness-1366x768.png"))).toBe(true);
   const inked = await page.evaluate(() => {
     const canvas = document.querySelector("canvas");
     const brush = canvas?.getContext("2d");

@@ -6,11 +6,17 @@ import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
 
 /** An older picture is replaced by itself: cameras are moved. */
 const freshMs = 10 * 60_000;
+/** While the device is away: who waits to draw sees its picture soon after it has come back. */
+const askAgainMs = 5_000;
 
 /** The picture of a point to draw on: the last one, and a new one where that is old and the device is there. */
 export function usePointPicture(pointId: string, mayManage: boolean) {
   const client = useQueryClient();
-  const picture = useQueryOf(getBerthPicture, { point_id: pointId }, { staleTime: 5 * 60_000 });
+  const picture = useQueryOf(
+    getBerthPicture,
+    { point_id: pointId },
+    { staleTime: 5 * 60_000, refetchInterval: ({ state }) => (state.data?.online === false ? askAgainMs : false) },
+  );
   const snapshot = useCommand(getBerthSnapshot, {
     quiet: true,
     onSuccess: ({ url, at }, { point_id }) => {
