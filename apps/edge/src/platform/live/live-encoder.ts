@@ -20,6 +20,8 @@ const niceness = 2;
 /** A second key frame each second: who comes later has a picture within it. */
 const keySeconds = 1;
 const maxFps = 16;
+/** A camera that sends nothing for so long hangs, whatever its connection says. */
+const silentMs = 15_000;
 
 /** ffmpeg would watch a camera for seconds to tell its frame rate, which nobody needs. */
 const noRateProbe = ["-fpsprobesize", "0"];
@@ -49,14 +51,17 @@ export class LiveEncoder {
   readonly feed = new LiveFeed();
   readonly #source: EncoderSource;
   readonly #onTrouble: (text: string) => void;
+  readonly #silentMs: number;
   readonly #backOff = new BackOff();
   #users = 0;
   #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  constructor(source: EncoderSource, onTrouble: (text: string) => void) {
+  /** @param maxSilentMs after so long without output the source is opened anew */
+  constructor(source: EncoderSource, onTrouble: (text: string) => void, maxSilentMs = silentMs) {
     this.#source = source;
     this.#onTrouble = onTrouble;
+    this.#silentMs = maxSilentMs;
   }
 
   /** @returns how to say that it is wanted no longer */
@@ -126,7 +131,12 @@ export class LiveEncoder {
     lower(child);
     this.feed.begin();
     let message = "";
+    const watchdog = setTimeout(() => {
+      message = "视频流中断";
+      child.kill("SIGKILL");
+    }, this.#silentMs);
     child.stdout.on("data", (chunk: Buffer) => {
+      watchdog.refresh();
       if (!this.feed.take(chunk)) child.kill("SIGKILL");
       this.#backOff.reset();
     });
@@ -137,6 +147,7 @@ export class LiveEncoder {
     const closed = new Promise<void>((resolve) => child.on("error", () => undefined).on("close", () => resolve()));
     const unlisten = isFeed ? feedEncoder(from, child) : undefined;
     await closed;
+    clearTimeout(watchdog);
     unlisten?.();
     return message.trim();
   }
