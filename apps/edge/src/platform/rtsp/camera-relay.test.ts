@@ -73,9 +73,7 @@ test("nothing that ffmpeg is started with tells the camera's address or a secret
   expect(asked[0]).toBe(`OPTIONS rtsp://127.0.0.1:${port}/live?user=u&password=QUERY-SECRET&channel=1 RTSP/1.0`);
 }, 30_000);
 
-test("a stranger of this machine who does not know the key gets nothing of the camera", async ({
-  onTestFinished,
-}) => {
+test("a stranger of this machine who does not know the key gets nothing of the camera", async ({ onTestFinished }) => {
   const { port, asked } = await camera("basic", onTestFinished);
   const input = await inputOf(onTestFinished, port);
   const url = new URL(input.arguments.at(-1) ?? "");
@@ -94,7 +92,9 @@ test("a stranger of this machine who does not know the key gets nothing of the c
 
 test("where a camera sends ffmpeg on is not gone to", async ({ onTestFinished }) => {
   const { port } = await camera("moved", onTestFinished);
-  await expect(singleFrame((await inputOf(onTestFinished, port)).arguments, soon())).rejects.toThrow(cameraReasons.noStream);
+  await expect(singleFrame((await inputOf(onTestFinished, port)).arguments, soon())).rejects.toThrow(
+    cameraReasons.noStream,
+  );
 }, 30_000);
 
 test("a camera that is not there is told as it is, and without any address", async ({ onTestFinished }) => {
