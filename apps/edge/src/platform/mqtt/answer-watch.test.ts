@@ -34,6 +34,8 @@ test("a far side that answers nothing is left when its time is over, once", asyn
   const { socket, seen } = await watched(false);
   await moveClock(440, undefined, 10);
   expect([socket.readyState, seen]).toEqual([WebSocket.OPEN, { silences: 0, pings: 1 }]);
+  await moveClock(20, undefined, 10);
+  expect(seen.silences).toBe(1);
   await moveClock(1_000, undefined, 10);
   expect([socket.readyState, seen]).toEqual([WebSocket.CLOSED, { silences: 1, pings: 1 }]);
 });
