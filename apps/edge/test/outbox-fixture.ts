@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { type OutboxEvent } from "../src/platform/store/event-outbox.ts";
 import { openStore } from "../src/platform/store/open-store.ts";
@@ -45,11 +46,12 @@ export function sampleEvent(imageBytes = 100, event_id: string = randomUUID()): 
   };
 }
 
-/** Until a condition holds. @throws after some seconds */
+/** Until a condition holds, by the true time: also where the clock of the test is stopped. @throws after some seconds */
 export async function eventually(condition: () => boolean, patienceMs = 5_000): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const since = process.hrtime.bigint();
   while (!condition()) {
-    if (Date.now() > until) throw new Error("the condition never came true");
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    if (process.hrtime.bigint() - since > BigInt(patienceMs) * 1_000_000n)
+      throw new Error("the condition never came true");
+    await sleep(10);
   }
 }

@@ -148,8 +148,11 @@ export async function startPlatform(
       const isAnswered = (): boolean => {
         const sent = commands.get(id);
         // a busy machine may have cost the session that it was sent in: the device does a command once by its id
-        const isLost = replies.every((reply) => reply.id !== id) && sent?.session !== state?.session;
-        if (isLost && state?.online === true) sent?.send();
+        const isOfOld = ({ reply }: SeenReply): boolean => reply.state === "failed" && reply.code === "bad_sign";
+        const isLost = replies.every((reply) => reply.id !== id || isOfOld(reply)) && sent?.session !== state?.session;
+        if (!isLost || state?.online !== true) return last(id) !== undefined;
+        replies.splice(0, replies.length, ...replies.filter((reply) => reply.id !== id));
+        sent?.send();
         return last(id) !== undefined;
       };
       await eventually(isAnswered, patienceMs);

@@ -45,39 +45,12 @@ async function upgrade({ platform }: LaunchedAgent, bytes: Buffer, version: stri
   return platform.answer(platform.command("upgrade", params));
 }
 
-test.concurrent(
-  "a package replaces the running version, which says so by itself; older ones are put away",
-  async (context) => {
-    const agent = await launchUpgradable(context);
-    const { platform } = agent;
-    for (const version of ["97.0.0", "98.0.0", "99.0.0"]) {
-      const before = platform.state()?.session;
-      const { bytes, params } = await packAgent(version, context);
-      const id = platform.command("upgrade", params(platform.offer(bytes)));
-      expect(await platform.answer(id)).toEqual({ state: "done", result: { version } });
-      expect(platform.state()?.version?.main_frame).toBe(version);
-      const replies = platform.replies.filter((reply) => reply.id === id);
-      expect(replies.at(-1)?.session).not.toBe(before);
-      const texts = replies.map(({ reply }) => (reply.state === "progress" ? reply.text : reply.state));
-      expect([...new Set(texts)]).toEqual(["accepted", "下载中", "校验", "安装", "重启", "done"]);
-    }
-    await eventually(() => agent.loaded().length === 3);
-    expect(agent.loaded().sort()).toEqual(["98.0.0", "99.0.0", "current.json"]);
-    expect(await upgrade(agent, (await packAgent("98.5.0", context)).bytes, "98.5.0")).toMatchObject({
-      code: "not_newer",
-      text: "设备已是该版本或更新的版本",
-    });
-    expect(agent.printed()).not.toContain("a-secret-of-the-device");
-  },
-  patience,
-);
-
 test.concurrent.for<[name: string, main: string]>([
   ["ends at once", `throw new Error("broken");`],
   ["never reaches the platform", "setInterval(() => undefined, 1000);"],
   ["will not even end", `process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000);`],
 ])("a version that %s is taken back, and the one before says so", { timeout: patience }, async ([, main], context) => {
-  const agent = await launchUpgradable(context, "3");
+  const agent = await launchUpgradable(context, "1");
   const reply = await upgrade(agent, await brokenPackage("99.0.0", main), "99.0.0");
   expect(reply).toEqual({ state: "failed", code: "rolled_back", text: `新版本未能启动，已退回 ${own}` });
   await eventually(() => agent.platform.state()?.version?.main_frame === own);
@@ -109,6 +82,8 @@ test.concurrent(
 interface Wrong {
   files?: Parameters<typeof zipOf>[0];
   change?(zip: Buffer): Buffer;
+  /** What arrives in place of it. */
+  onTheWay?(zip: Buffer): Buffer;
   params?(right: UpgradeParams): Partial<UpgradeParams>;
   cutAfter?: number;
   signer?: Publisher;
@@ -127,6 +102,14 @@ const wrongs: [name: string, wrong: Wrong][] = [
       params: () => ({ sha256: "0".repeat(64) }),
       code: "bad_signature",
       text: "签名不正确",
+    },
+  ],
+  [
+    "whose bytes were changed on the way",
+    {
+      onTheWay: (zip) => renamedEntry(zip, "main.ts", "mein.ts"),
+      code: "wrong_hash",
+      text: "升级包校验失败：内容与声明的不一致",
     },
   ],
   [
@@ -204,52 +187,6 @@ const wrongs: [name: string, wrong: Wrong][] = [
 ];
 
 test.concurrent(
-  "what is wrong with a package is told in words, and nothing of it is left",
-  async (context) => {
-    const agent = await launchUpgradable(context);
-    const { platform } = agent;
-    for (const [name, { files = right, change, params, cutAfter, signer = publisher, code, text }] of wrongs) {
-      const packed = await zipOf(files);
-      const bytes = change?.(packed) ?? packed;
-      const described = signer.params(bytes, platform.offer(bytes, cutAfter), "99.0.0");
-      const sent = platform.command("upgrade", { ...described, ...params?.(described) });
-      const reply = await platform.answer(sent);
-      expect({ name, reply }).toEqual({
-        name,
-        reply: { state: "failed", code, text: expect.stringContaining(text) },
-      });
-      expect({ name, left: agent.loaded() }).toEqual({ name, left: ["current.json"] });
-    }
-    expect(platform.state()?.version?.main_frame).toBe(own);
-  },
-  patience,
-);
-
-test.concurrent(
-  "a package whose bytes were changed on the way is told by its hash",
-  async (context) => {
-    const agent = await launchUpgradable(context);
-    const bytes = await zipOf(right);
-    const params = publisher.params(bytes, agent.platform.offer(renamedEntry(bytes, "main.ts", "mein.ts")), "99.0.0");
-    const reply = await agent.platform.answer(agent.platform.command("upgrade", params));
-    expect(reply).toMatchObject({ code: "wrong_hash", text: "升级包校验失败：内容与声明的不一致" });
-    expect(agent.loaded()).toEqual(["current.json"]);
-  },
-  patience,
-);
-
-test.concurrent(
-  "without a publisher's key no package is installed",
-  async ({ onTestFinished }) => {
-    const { platform } = await launchAgent({ onTestFinished });
-    const bytes = await zipOf(right);
-    const id = platform.command("upgrade", publisher.params(bytes, platform.offer(bytes), "99.0.0"));
-    expect(await platform.answer(id)).toMatchObject({ code: "no_publisher_key", text: "未配置发布者公钥" });
-  },
-  patience,
-);
-
-test.concurrent(
   "a program without launcher neither upgrades nor restarts, and says why",
   async ({ onTestFinished }) => {
     const { platform } = await launchAgent({ script: "main.ts", publisherKey: publisher.publicKey, onTestFinished });
@@ -264,15 +201,71 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a restart is a new session of the same version, and a stop is passed on",
+  "without a publisher's key no package is installed; a restart is a new session of the same version, and a stop is passed on",
   async ({ onTestFinished }) => {
     const { platform, program: launcher, online } = await launchAgent({ onTestFinished });
+    const bytes = await zipOf(right);
+    const id = platform.command("upgrade", publisher.params(bytes, platform.offer(bytes), "99.0.0"));
+    expect(await platform.answer(id)).toMatchObject({ code: "no_publisher_key", text: "未配置发布者公钥" });
     const before = platform.state()?.session;
     expect(await platform.answer(platform.command("reboot", {}))).toEqual({ state: "done", result: {} });
     await online(before);
     launcher.kill("SIGINT");
     expect(await once(launcher, "exit")).toEqual([0, null]);
     expect(platform.state()?.online).toBe(false);
+  },
+  patience,
+);
+
+// Those that keep a core busy come one by one: an agent that gets none loses its session, and what it says meanwhile.
+test(
+  "a package replaces the running version, which says so by itself; older ones are put away",
+  async (context) => {
+    const agent = await launchUpgradable(context);
+    const { platform } = agent;
+    for (const version of ["97.0.0", "98.0.0", "99.0.0"]) {
+      const before = platform.state()?.session;
+      const { bytes, params } = await packAgent(version, context);
+      const id = platform.command("upgrade", params(platform.offer(bytes)));
+      expect(await platform.answer(id)).toEqual({ state: "done", result: { version } });
+      expect(platform.state()?.version?.main_frame).toBe(version);
+      const replies = platform.replies.filter((reply) => reply.id === id);
+      expect(replies.at(-1)?.session).not.toBe(before);
+      const texts = replies.map(({ reply }) => (reply.state === "progress" ? reply.text : reply.state));
+      expect([...new Set(texts)]).toEqual(["accepted", "下载中", "校验", "安装", "重启", "done"]);
+    }
+    await eventually(() => agent.loaded().length === 3);
+    expect(agent.loaded().sort()).toEqual(["98.0.0", "99.0.0", "current.json"]);
+    expect(await upgrade(agent, await brokenPackage("98.5.0", ""), "98.5.0")).toMatchObject({
+      code: "not_newer",
+      text: "设备已是该版本或更新的版本",
+    });
+    expect(agent.printed()).not.toContain("a-secret-of-the-device");
+  },
+  patience,
+);
+
+test(
+  "what is wrong with a package is told in words, and nothing of it is left",
+  async (context) => {
+    const agent = await launchUpgradable(context);
+    const { platform } = agent;
+    for (const [
+      name,
+      { files = right, change, onTheWay, params, cutAfter, signer = publisher, code, text },
+    ] of wrongs) {
+      const packed = await zipOf(files);
+      const bytes = change?.(packed) ?? packed;
+      const described = signer.params(bytes, platform.offer(onTheWay?.(bytes) ?? bytes, cutAfter), "99.0.0");
+      const sent = platform.command("upgrade", { ...described, ...params?.(described) });
+      const reply = await platform.answer(sent);
+      expect({ name, reply }).toEqual({
+        name,
+        reply: { state: "failed", code, text: expect.stringContaining(text) },
+      });
+      expect({ name, left: agent.loaded() }).toEqual({ name, left: ["current.json"] });
+    }
+    expect(platform.state()?.version?.main_frame).toBe(own);
   },
   patience,
 );

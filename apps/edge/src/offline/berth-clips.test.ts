@@ -61,7 +61,7 @@ test(
     const found = await staysIn(
       new URL(clip, demo).pathname,
       watched,
-      haul(1.5, 5),
+      haul(1, 5),
       haul<ClipPart | undefined>({ from: 6, to: 60 }, undefined),
     );
     const { stays } = Truth.parse(readJson("clips/roadside-parking.truth.json"));

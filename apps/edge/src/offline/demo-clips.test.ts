@@ -63,10 +63,12 @@ function expectCrossings(
 }
 
 /** Of the yard's clip: with its intrusion and crossings of both directions. */
-const yard = haul<ClipPart>({ from: 10, to: 22 }, { from: 0, to: 40 });
+const yard = haul<ClipPart>({ from: 11, to: 21.7 }, { from: 0, to: 40 });
+/** Frames a second that the models look at. */
+const fps = haul<number | undefined>(3, undefined);
 
 test(`the yard's entries and exits from ${yard.from} to ${yard.to} s and its one intrusion are found within a second, and nothing else`, async () => {
-  const events = await eventsOf("yard", yard);
+  const events = await eventsOf("yard", yard, fps);
   expectCrossings("yard", crossingsOf(events), { in: "in", out: "out" }, yard);
   const intrusions = events.filter(({ alg_id }) => alg_id === "area_intrusion");
   expect(intrusions).toHaveLength(1);
@@ -99,10 +101,10 @@ test.runIf(isSoak)(
 );
 
 /** Of the road's clip: a truck, and a car that comes out from behind it shortly before the line. */
-const road = haul<ClipPart>({ from: 11, to: 18 }, { from: 0, to: 46 });
+const road = haul<ClipPart>({ from: 11, to: 17.5 }, { from: 0, to: 46 });
 
 test(`the road's vehicles from ${road.from} to ${road.to} s are counted in their directions with their kinds, and nothing else`, async () => {
-  const events = await eventsOf("road", road);
+  const events = await eventsOf("road", road, fps);
   expect(new Set(events.map(({ alg_id }) => alg_id))).toEqual(new Set(["traffic_flow"]));
   expectCrossings("road", crossingsOf(events), { right: "in", left: "out" }, road);
 }, 300_000);
@@ -117,8 +119,8 @@ function intervalsOf(events: readonly ClipEvent[]): { start: number; end: number
 }
 
 test("an absence of twenty seconds and a change of workers are one interval at the workplace", async () => {
-  // At one frame a second, from the first worker's last seconds before the absence on.
-  const found = intervalsOf(await eventsOf("workplace", { from: 38, to: 98 }, 1));
+  // From the first worker's last seconds before the absence on.
+  const found = intervalsOf(await eventsOf("workplace", { from: 38, to: 98 }, haul(0.5, 1)));
   expect(found).toHaveLength(1);
   expect(found[0]?.start).toBeLessThanOrEqual(42);
   const end = truthOf("workplace").intervals[0]?.end ?? Number.NaN;

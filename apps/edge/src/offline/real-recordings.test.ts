@@ -24,8 +24,8 @@ function pathOf(name: string): string {
   return decodeURIComponent(new URL(name, samples).pathname);
 }
 
-function analyse(clip: string, alg_id: string, settings: unknown, part?: ClipPart): Promise<ClipEvent[]> {
-  return analyseClip(pathOf(clip), { analysis_fps: 5, arrangements: [{ alg_id, settings }] }, model, part);
+function analyse(clip: string, alg_id: string, settings: unknown, part?: ClipPart, fps = 5): Promise<ClipEvent[]> {
+  return analyseClip(pathOf(clip), { analysis_fps: fps, arrangements: [{ alg_id, settings }] }, model, part);
 }
 
 function parking(
@@ -33,8 +33,9 @@ function parking(
   polygon: number[][],
   stay: { stay_seconds: number; anchor: number },
   part?: ClipPart,
+  fps?: number,
 ): Promise<ClipEvent[]> {
-  return analyse(clip, "illegal_parking_with_carplate", { regions: [{ name: "区域", polygon }], ...stay }, part);
+  return analyse(clip, "illegal_parking_with_carplate", { regions: [{ name: "区域", polygon }], ...stay }, part, fps);
 }
 
 function intrusion(clip: string, polygon: number[][], stay_seconds: number): Promise<ClipEvent[]> {
@@ -107,7 +108,7 @@ describe.runIf(present)("recordings of real places", () => {
       ];
       // The car comes to stand at 3.2 s; the other cars pass from the beginning.
       const part = haul<ClipPart | undefined>({ from: 0, to: 11.4 }, undefined);
-      const stops = await parking("car-stops-10s.mp4", polygon, { stay_seconds: 5, anchor: 0.9 }, part);
+      const stops = await parking("car-stops-10s.mp4", polygon, { stay_seconds: 5, anchor: 0.9 }, part, haul(2, 5));
       expect(stops).toHaveLength(1);
       expect(Math.abs((stops[0]?.at ?? 0) - 8.2)).toBeLessThanOrEqual(3);
     },
@@ -228,15 +229,16 @@ describe.runIf(present)("recordings of real places", () => {
   );
 
   test(
-    "rendered plates: 20 of 20 are read",
+    "rendered plates: every one of 20 is read, in short every third",
     async () => {
-      const files = readdirSync(new URL("plates/", samples));
+      const all = readdirSync(new URL("plates/", samples)).sort();
+      const files = all.filter((_file, at) => at % haul(3, 1) === 0);
       const wrong: string[] = [];
       for (const file of files) {
         const [read] = await platesIn(pathOf(`plates/${file}`));
         if (`rendered-${read}.jpg` !== file) wrong.push(`${file}: ${read}`);
       }
-      expect(files).toHaveLength(20);
+      expect(all).toHaveLength(20);
       expect(wrong).toEqual([]);
     },
     deadline,

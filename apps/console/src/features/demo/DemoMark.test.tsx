@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { makeMessage } from "../../../test/factories.ts";
+import { inTime, movableClock } from "../../../test/moved-clock.ts";
 import { renderConsole } from "../../../test/render-console.tsx";
 import { user as caller, standInPlatform } from "../../../test/stand-in-platform.ts";
 import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
@@ -35,6 +36,7 @@ it("an organisation that is no demonstration has no mark", async () => {
 });
 
 it("while the history is made the mark says how much there is; then everything shown is asked for again", async () => {
+  movableClock();
   const seen = open([
     { state: "running", done: 11 },
     { state: "done", done: 30 },
@@ -42,7 +44,7 @@ it("while the history is made the mark says how much there is; then everything s
   expect((await mark()).textContent).toBe("演示数据生成中 36%");
   await screen.findByText("共 1 条");
   const before = sent(seen, "/api/client/message/list");
-  await waitFor(async () => expect((await mark()).textContent).toBe("演示数据"), { timeout: 4000 });
+  await inTime(2_500, () => expect(screen.getByRole("button", { name: /^演示数据/ }).textContent).toBe("演示数据"));
   await waitFor(() => expect(sent(seen, "/api/client/message/list")).toBeGreaterThan(before));
 });
 

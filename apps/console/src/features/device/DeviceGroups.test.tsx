@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { findDialog } from "../../../test/find-dialog.ts";
+import { inTime, movableClock } from "../../../test/moved-clock.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import { makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
 import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
@@ -56,6 +57,7 @@ it.each([
   await waitFor(() => expect(seen.some(({ path }) => path === "/common/privatize")).toBe(true));
   const buttons = screen.queryAllByRole("button", { name: "同步设备组" });
   if (offered === 0) return expect(buttons).toEqual([]);
+  movableClock();
   await userEvent.click(await screen.findByRole("button", { name: "同步设备组" }));
-  await screen.findByText("同步成功", undefined, { timeout: 4_000 });
+  await inTime(2_500, () => screen.getByText("同步成功"));
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { inTime, movableClock } from "../../../test/moved-clock.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import { groupNode, standInGroups } from "../../../test/stand-in-groups.ts";
 import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
@@ -60,21 +61,23 @@ it("it is begun once, asked for every two seconds, and then the tree is there wi
     "/api/client/org/group/tree": () =>
       good([groupNode(800, "渝智城市运营", [groupNode(501, "渝北区"), ...(came ? [groupNode(590, "新区")] : [])])]),
   });
+  movableClock();
   renderPage("/deviceGroup", GroupPage);
   await userEvent.dblClick(await screen.findByRole("button", { name: "同步设备组" }));
   await screen.findByRole("button", { name: /正在同步设备组/ });
   came = true;
-  await screen.findByText("同步成功");
+  await inTime(5_000, () => screen.getByText("同步成功"));
   await screen.findByRole("treeitem", { name: /新区/ });
   expect(asked(seen, "/group/sync")).toHaveLength(1);
   expect(asked(seen, "/sync/check")).toHaveLength(3);
 });
 
 it("one that runs already, as after a reload, is followed to its end without being begun", async () => {
+  movableClock();
   const seen = syncAs([running, done]);
   renderPage("/deviceGroup", GroupPage);
   await screen.findByRole("button", { name: /正在同步设备组/ });
-  await screen.findByText("同步成功");
+  await inTime(5_000, () => screen.getByText("同步成功"));
   expect(asked(seen, "/group/sync")).toEqual([]);
 });
 
@@ -88,12 +91,13 @@ it("one that ended before the page was opened is not told again", async () => {
 });
 
 it("a failed one says why, and is tried again", async () => {
+  movableClock();
   const seen = syncAs([failed, done]);
   renderPage("/deviceGroup", GroupPage);
   const banner = await screen.findByRole("alert");
   expect(banner.textContent).toContain("同步失败：外部系统返回的内容不是设备组列表");
   await userEvent.click(screen.getByRole("button", { name: "重试" }));
-  await screen.findByText("同步成功");
+  await inTime(5_000, () => screen.getByText("同步成功"));
   expect(asked(seen, "/group/sync")).toHaveLength(1);
   expect(screen.queryByText(/同步失败/)).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { idOf, makeTask, makeTaskItem } from "../../../test/factories.ts";
+import { inTime, movableClock, passes } from "../../../test/moved-clock.ts";
 import { good, standInServer } from "../../../test/stand-in-server.ts";
 import { createQueryClient } from "../../shared/api/query-client.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
@@ -25,15 +26,18 @@ function show(answers: object[], onFinished = vi.fn()) {
   );
   return { seen, onFinished };
 }
-beforeEach(() => storeToken("abc"));
+beforeEach(() => {
+  storeToken("abc");
+  movableClock();
+});
 
 it("a running task is asked for each second until it is finished, and then said to be so once", async () => {
   const { seen, onFinished } = show([task({}), task(halfDone)]);
   await screen.findByText("0 / 2 项");
-  await screen.findByText("完成，1 项失败", undefined, { timeout: 4000 });
+  await inTime(1_250, () => screen.getByText("完成，1 项失败"));
   expect(onFinished).toHaveBeenCalledTimes(1);
   const asked = seen.length;
-  await new Promise((resolve) => setTimeout(resolve, 1300));
+  await passes(60_000);
   expect(seen).toHaveLength(asked);
 });
 
@@ -46,7 +50,7 @@ it("what failed stands first with its reason", async () => {
 it("the failed ones are tried again once, however often it is pressed, and the task runs again", async () => {
   const { seen } = show([task(halfDone), task({ done: 1 }), task({ done: 2, finished: true, items: [] })]);
   await userEvent.dblClick(await screen.findByRole("button", { name: "重试失败项" }));
-  await waitFor(() => expect(screen.getByText("已完成")).toBeDefined(), { timeout: 4000 });
+  await inTime(3_000, () => screen.getByText("已完成"));
   expect(seen.filter(({ path }) => path.endsWith("/retry"))).toHaveLength(1);
 });
 
@@ -61,7 +65,7 @@ it("a running task is cancelled, says so while its item ends, and is resumed", a
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "取消任务" }));
   await screen.findByText("正在取消…");
-  await screen.findByText("已取消，1 项未执行", undefined, { timeout: 6000 });
+  await inTime(5_000, () => screen.getByText("已取消，1 项未执行"));
   await userEvent.click(screen.getByRole("button", { name: "继续执行" }));
   const sent = seen.filter(({ path }) => /\/(retry|cancel)$/.test(path));
   expect(sent.map(({ path, body }) => [path.split("/").at(-1), body])).toEqual([

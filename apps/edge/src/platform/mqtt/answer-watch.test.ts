@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
+import { moveClock, settled, stopClock } from "../../../test/moved-clock.ts";
 import { watchAnswers } from "./answer-watch.ts";
 
-/** A watched connection. */
+/** A watched connection, at a clock that stands still. */
 async function watched(autoPong: boolean) {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1", autoPong });
   await once(server, "listening");
@@ -12,6 +12,7 @@ async function watched(autoPong: boolean) {
   const socket = new WebSocket(`ws://127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
   const [[far]] = await Promise.all([once(server, "connection"), once(socket, "open")]);
   const seen = { silences: 0, pings: 0 };
+  stopClock();
   far.on("ping", () => void seen.pings++);
   watchAnswers(socket, { askEveryMs: 300, patienceMs: 150 }, () => void seen.silences++);
   onTestFinished(() => {
@@ -22,25 +23,30 @@ async function watched(autoPong: boolean) {
 }
 
 test("a far side that answers is kept, and asked no more often than told", async () => {
-  const began = performance.now();
   const { socket, seen } = await watched(true);
-  await vi.waitUntil(() => seen.pings === 3, { timeout: 20_000, interval: 10 });
-  // a busy machine asks later, never sooner; a timer may fire a millisecond early
-  expect(performance.now() - began).toBeGreaterThan(3 * 300 - 5);
+  await moveClock(299, undefined, 299);
+  expect(seen.pings).toBe(0);
+  await moveClock(601, undefined, 1);
   expect([socket.readyState, seen]).toEqual([WebSocket.OPEN, { silences: 0, pings: 3 }]);
 });
 
-test("a far side that answers nothing is left, once", async () => {
+test("a far side that answers nothing is left when its time is over, once", async () => {
   const { socket, seen } = await watched(false);
-  await once(socket, "close");
-  await sleep(100);
-  expect(seen).toEqual({ silences: 1, pings: 1 });
+  await moveClock(440, undefined, 10);
+  expect([socket.readyState, seen]).toEqual([WebSocket.OPEN, { silences: 0, pings: 1 }]);
+  await moveClock(20, undefined, 10);
+  expect(seen.silences).toBe(1);
+  await moveClock(1_000, undefined, 10);
+  expect([socket.readyState, seen]).toEqual([WebSocket.CLOSED, { silences: 1, pings: 1 }]);
 });
 
 test("whatever the far side says is an answer", async () => {
   const { socket, far, seen } = await watched(false);
-  const talk = setInterval(() => far.send("x"), 50);
-  await sleep(1_000);
-  clearInterval(talk);
+  for (let at = 0; at < 1_000; at += 50) {
+    far.send("x");
+    await settled();
+    await moveClock(50, undefined, 50);
+  }
   expect([socket.readyState, seen.silences]).toEqual([WebSocket.OPEN, 0]);
+  expect(seen.pings).toBe(3);
 });

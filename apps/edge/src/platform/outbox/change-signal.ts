@@ -1,8 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 /** Sleeps without keeping the process alive; ends early, without an error, when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wake = (): void => resolve();
+  // the global one, whose clock a test can move
+  const timer = setTimeout(wake, ms).unref();
+  signal.addEventListener("abort", wake, { once: true });
+  await promise;
+  clearTimeout(timer);
+  signal.removeEventListener("abort", wake);
 }
 
 /** A signal that one loop waits for; one that comes while it does not wait is remembered. */

@@ -1,11 +1,11 @@
 import { execFile, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
 import { sealFor } from "@huiyan/device-link/sealed";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, type TestContext, test } from "vitest";
+import { eventually } from "../../../test/outbox-fixture.ts";
 import { openRtspCamera, type RtspCamera, type RtspManner } from "../../../test/stand-in-rtsp-camera.ts";
 import { type CameraInput, openCameraInput } from "../ffmpeg/camera-input.ts";
 import { cameraReasons } from "../ffmpeg/camera-reason.ts";
@@ -18,18 +18,20 @@ const account = { username: "管理员", password: 'p@ss/<&>"字' };
 const sealed = (text: string): string => sealFor(text, access.secret, access.deviceId, sealInfo.camera);
 const soon = (): AbortSignal => AbortSignal.timeout(45_000);
 
-const opened: { close(): void }[] = [];
-afterAll(() => {
-  for (const each of opened) each.close();
-});
+type Finished = TestContext["onTestFinished"];
 
-async function camera(manner: RtspManner): Promise<RtspCamera> {
+async function camera(manner: RtspManner, onTestFinished: Finished): Promise<RtspCamera> {
   const made = await openRtspCamera(account, manner);
-  opened.push(made);
+  onTestFinished(() => made.close());
   return made;
 }
 
-async function inputOf(port: number, path = "/live", password = account.password): Promise<CameraInput> {
+async function inputOf(
+  onTestFinished: Finished,
+  port: number,
+  path = "/live",
+  password = account.password,
+): Promise<CameraInput> {
   const { url, secrets } = hideSecrets(`rtsp://127.0.0.1:${port}${path}`);
   const input = await openCameraInput(
     {
@@ -38,30 +40,31 @@ async function inputOf(port: number, path = "/live", password = account.password
     },
     access,
   );
-  opened.push(input);
+  onTestFinished(() => input.close());
   return input;
 }
 
-test.each<RtspManner>(["basic", "digest", "digest-qop", "digest-sha256"])(
+test.concurrent.for<RtspManner>(["basic", "digest", "digest-qop", "digest-sha256"])(
   "a camera that wants its password by %s is read, run after run",
-  async (manner) => {
-    const { port } = await camera(manner);
-    const input = await inputOf(port);
+  { timeout: 120_000 },
+  async (manner, { onTestFinished }) => {
+    const { port } = await camera(manner, onTestFinished);
+    const input = await inputOf(onTestFinished, port);
     expect(await probeVideo(input.arguments)).toMatchObject({ width: 1280 });
     expect((await singleFrame(input.arguments, soon())).length).toBeGreaterThan(1000);
-    await expect(singleFrame((await inputOf(port, "/live", "wrong")).arguments, soon())).rejects.toThrow(
-      cameraReasons.refused,
-    );
+    const wrong = await inputOf(onTestFinished, port, "/live", "wrong");
+    await expect(singleFrame(wrong.arguments, soon())).rejects.toThrow(cameraReasons.refused);
   },
-  120_000,
 );
 
-test("nothing that ffmpeg is started with tells the camera's address or a secret; the camera gets both", async () => {
-  const { port, asked } = await camera("digest-qop");
-  const input = await inputOf(port, "/live?user=u&password=QUERY-SECRET&channel=1");
+test("nothing that ffmpeg is started with tells the camera's address or a secret; the camera gets both", async ({
+  onTestFinished,
+}) => {
+  const { port, asked } = await camera("digest-qop", onTestFinished);
+  const input = await inputOf(onTestFinished, port, "/live?user=u&password=QUERY-SECRET&channel=1");
   const child = execFile(await ffmpegPath(), ["-v", "error", ...input.arguments, "-f", "null", "-"]);
   onTestFinished(() => void child.kill("SIGKILL"));
-  await sleep(1500);
+  await eventually(() => asked.length > 0, 20_000);
   const shown = execFileSync("cat", [`/proc/${child.pid}/cmdline`], { encoding: "utf8" });
   expect(shown).toContain("rtsp_transport");
   for (const secret of ["QUERY-SECRET", "p@ss", encodeURIComponent(account.password), String(port), "管理员"]) {
@@ -70,9 +73,9 @@ test("nothing that ffmpeg is started with tells the camera's address or a secret
   expect(asked[0]).toBe(`OPTIONS rtsp://127.0.0.1:${port}/live?user=u&password=QUERY-SECRET&channel=1 RTSP/1.0`);
 }, 30_000);
 
-test("a stranger of this machine who does not know the key gets nothing of the camera", async () => {
-  const { port, asked } = await camera("basic");
-  const input = await inputOf(port);
+test("a stranger of this machine who does not know the key gets nothing of the camera", async ({ onTestFinished }) => {
+  const { port, asked } = await camera("basic", onTestFinished);
+  const input = await inputOf(onTestFinished, port);
   const url = new URL(input.arguments.at(-1) ?? "");
   for (const path of ["/", "/other", "/live"]) {
     const socket = connect(Number(url.port), "127.0.0.1");
@@ -87,22 +90,24 @@ test("a stranger of this machine who does not know the key gets nothing of the c
   expect(asked).toEqual([]);
 });
 
-test("where a camera sends ffmpeg on is not gone to", async () => {
-  const { port } = await camera("moved");
-  await expect(singleFrame((await inputOf(port)).arguments, soon())).rejects.toThrow(cameraReasons.noStream);
+test("where a camera sends ffmpeg on is not gone to", async ({ onTestFinished }) => {
+  const { port } = await camera("moved", onTestFinished);
+  await expect(singleFrame((await inputOf(onTestFinished, port)).arguments, soon())).rejects.toThrow(
+    cameraReasons.noStream,
+  );
 }, 30_000);
 
-test("a camera that is not there is told as it is, and without any address", async () => {
-  const input = await inputOf(1, "/live?token=QUERY-SECRET");
+test("a camera that is not there is told as it is, and without any address", async ({ onTestFinished }) => {
+  const input = await inputOf(onTestFinished, 1, "/live?token=QUERY-SECRET");
   await expect(singleFrame(input.arguments, soon())).rejects.toThrow(cameraReasons.silent);
   const message = await probeVideo(input.arguments).catch((error: unknown) => String(error));
   expect(message).toContain(cameraReasons.silent);
   expect(message).not.toMatch(/rtsp|SECRET/);
 }, 30_000);
 
-test("a relay that is closed lets nobody in", async () => {
-  const { port } = await camera("basic");
-  const input = await inputOf(port);
+test("a relay that is closed lets nobody in", async ({ onTestFinished }) => {
+  const { port } = await camera("basic", onTestFinished);
+  const input = await inputOf(onTestFinished, port);
   input.close();
   await expect(singleFrame(input.arguments, soon())).rejects.toThrow();
 }, 30_000);

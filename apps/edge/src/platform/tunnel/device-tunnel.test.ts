@@ -1,6 +1,7 @@
 import { type ClientHttp2Session } from "node:http2";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { moveClock, stopClock } from "../../../test/moved-clock.ts";
 import { eventually } from "../../../test/outbox-fixture.ts";
 import { type StandInPlatform, startPlatform } from "../../../test/stand-in-platform.ts";
 import { DeviceTunnel } from "./device-tunnel.ts";
@@ -87,9 +88,10 @@ test("a tunnel that breaks is opened again", async () => {
 });
 
 test("without the device's secret there is no tunnel, and that is told once", async () => {
+  stopClock();
   const { platform, troubles } = await openTunnel("other");
   await eventually(() => troubles.length === 1);
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await moveClock(60_000);
   expect(platform.tunnels).toEqual([]);
   expect(troubles).toHaveLength(1);
   expect(troubles[0]).toContain("401");

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { idOf, makeMessage } from "../../../../test/factories.ts";
+import { inTime, movableClock } from "../../../../test/moved-clock.ts";
 import { standInPlatform } from "../../../../test/stand-in-platform.ts";
 import { good, refused } from "../../../../test/stand-in-server.ts";
 import { createQueryClient } from "../../../shared/api/query-client.ts";
@@ -31,6 +32,7 @@ it("while the device still makes the clip, none is fetched from the recording", 
 });
 
 it("an alarm without a clip gets one from the recording, and shows it when it has come", async () => {
+  movableClock();
   storeToken("abc");
   const stored = makeMessage(1, { video_pending: false });
   const seen = standInPlatform([stored], { [fetchPath]: () => good({ state: "uploading" }) });
@@ -39,7 +41,7 @@ it("an alarm without a clip gets one from the recording, and shows it when it ha
   expect(await screen.findByText("设备正在上传视频")).toBeTruthy();
   expect(seen.find(({ path }) => path === fetchPath)?.body).toEqual({ id: idOf(1) });
   Object.assign(stored, { res_video: ["v"], res_video_urls: ["/v.mp4"] });
-  await vi.waitFor(() => expect(document.querySelector("video")?.getAttribute("src")).toBe("/v.mp4"), 10_000);
+  await inTime(5_000, () => expect(document.querySelector("video")?.getAttribute("src")).toBe("/v.mp4"));
 });
 
 it("a clip that cannot be fetched says why, and may be asked for again", async () => {

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { idOf, makeTask, makeTaskItem } from "../../../../test/factories.ts";
 import { findDialog } from "../../../../test/find-dialog.ts";
+import { inTime, movableClock } from "../../../../test/moved-clock.ts";
 import { renderPage } from "../../../../test/render-page.tsx";
 import { deploymentOf, makeDevice, standInDevices } from "../../../../test/stand-in-devices.ts";
 import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
@@ -134,6 +135,7 @@ describe("a scan", () => {
   });
 
   it("tells how long it has been running, can be stopped, and begun again", async () => {
+    movableClock();
     let asked = 0;
     standInDevices([north], "admin", {
       ...internal,
@@ -144,7 +146,7 @@ describe("a scan", () => {
     });
     renderPage("/devices", DevicesPage);
     const dialog = await openWith("扫描设备");
-    await within(dialog).findByText("正在扫描局域网，已用 1 秒");
+    await inTime(1_250, () => within(dialog).getByText("正在扫描局域网，已用 1 秒"));
     await userEvent.click(within(dialog).getByRole("button", { name: "取消扫描" }));
     await within(dialog).findByText("扫描已取消");
     await userEvent.click(within(dialog).getByRole("button", { name: "重新扫描" }));

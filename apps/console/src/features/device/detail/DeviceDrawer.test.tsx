@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { idOf } from "../../../../test/factories.ts";
+import { inTime, movableClock, passes } from "../../../../test/moved-clock.ts";
 import { renderPage } from "../../../../test/render-page.tsx";
 import { makeDetail, makeDetailPoint, makeDevice, standInDevices } from "../../../../test/stand-in-devices.ts";
 import { good, refused } from "../../../../test/stand-in-server.ts";
@@ -71,13 +72,15 @@ it("a device with a full disk, and one whose outbox was damaged, say so with wha
 });
 
 it("how long a device has been offline goes on while one looks", async () => {
+  movableClock();
   const silent = makeDevice(5, { nickname: "哑巴", online: false, last_report: Date.now() - 449_000 });
   standInDevices([silent], "admin", { "/api/client/device/detail": () => good(makeDetail(silent)) });
   renderPage(openedAt(silent.device_id), DevicesPage);
   const shown = await drawer("哑巴");
   const content = await within(shown).findByText(/离线 7 分 \d+ 秒/);
   const before = content.textContent;
-  await waitFor(() => expect(content.textContent).not.toBe(before), { timeout: 3000 });
+  await passes(1_000);
+  expect(content.textContent).not.toBe(before);
 });
 
 it("an offline device says since when it is silent, and takes no pictures", async () => {
@@ -132,6 +135,7 @@ it("commands tell their state in words, failed ones their reason", async () => {
 });
 
 it("while a command runs its progress is asked for, and a way back is told with its reason", async () => {
+  movableClock();
   let asked = 0;
   const upgrade = { _id: idOf(31), name: "upgrade", text: "", create_at: 1000 };
   const outcome = "新版本未能启动，已退回 0.6.45";
@@ -148,9 +152,9 @@ it("while a command runs its progress is asked for, and a way back is told with 
   const shown = await drawer("空港一体机-01");
   await within(shown).findByText("执行中 70%");
   expect(within(shown).getByRole("progressbar", { name: "升级" }).getAttribute("aria-valuenow")).toBe("70");
-  await within(shown).findByText(outcome);
+  await inTime(2_500, () => within(shown).getByText(outcome));
   expect(within(shown).getByText("失败")).toBeDefined();
-  await new Promise((resolve) => setTimeout(resolve, 2300));
+  await passes(10_000);
   expect(asked).toBe(2);
 });
 
