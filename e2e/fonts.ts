@@ -1,4 +1,5 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -6,28 +7,27 @@ import { dirname, join } from "node:path";
 const weights = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
 
 /**
- * A machine without a Chinese font would show boxes in every screenshot. Makes a fontconfig file of Noto Sans SC from
- * npm beside the fonts of the system, and answers its path.
+ * A machine without a Chinese font would show boxes in every screenshot. Makes a fontconfig file that adds Noto Sans SC
+ * from npm to the fonts of the system. The fonts are read where npm has put them, and the file is written only where it
+ * says something else: a page maps a font into its memory, and dies (SIGBUS) of a file that somebody writes again.
+ * @returns the file's path
  */
 export async function prepareFonts(folder: string): Promise<string> {
   const require = createRequire(import.meta.url);
   const source = dirname(require.resolve("@expo-google-fonts/noto-sans-sc/package.json"));
-  await mkdir(folder, { recursive: true });
-  for (const weight of weights) {
-    const file = `NotoSansSC_${weight}.ttf`;
-    await copyFile(join(source, weight, file), join(folder, file));
-  }
-  const config = join(folder, "fonts.conf");
-  await writeFile(
-    config,
-    `<?xml version="1.0"?>
+  const path = join(folder, "fonts.conf");
+  const wanted = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  <dir>${folder}</dir>
+${weights.map((weight) => `  <dir>${join(source, weight)}</dir>`).join("\n")}
   <cachedir>${join(folder, "cache")}</cachedir>
 </fontconfig>
-`,
-  );
-  return config;
+`;
+  if (existsSync(path) && readFileSync(path, "utf8") === wanted) return path;
+  await mkdir(folder, { recursive: true });
+  const unfinished = `${path}.${process.pid}`;
+  await writeFile(unfinished, wanted);
+  await rename(unfinished, path);
+  return path;
 }

@@ -1,6 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { prepareFonts } from "../fonts.ts";
 import { watchProblems } from "../problems.ts";
 import { accessible, shoot } from "../screens.ts";
 
@@ -35,6 +37,22 @@ test("a page that cannot be read by everyone is refused, and one that can passes
   await expect(accessible(page)).rejects.toThrow(/label/);
   await page.setContent('<!doctype html><html lang="zh"><title>x</title><main><h1>慧眼</h1></main></html>');
   await accessible(page);
+});
+
+test("fonts that a page may have mapped are never written again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-fonts-"));
+  const written = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${name} ${statSync(join(parentPath, name)).ino}`);
+  const config = await prepareFonts(folder);
+  const before = written();
+  await prepareFonts(folder);
+  expect(written()).toEqual(before);
+  expect(before.map((file) => file.split(" ")[0])).toEqual(["fonts.conf"]);
+  const folders = [...readFileSync(config, "utf8").matchAll(/<dir>(.*)<\/dir>/g)].map(([, path = ""]) => path);
+  for (const path of folders) expect(readdirSync(path).some((name) => name.endsWith(".ttf"))).toBe(true);
+  rmSync(folder, { recursive: true });
 });
 
 test("a screen is kept, with Chinese letters and not boxes", async ({ page }) => {
