@@ -7,33 +7,38 @@ const inherited = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 );
 
-/** Those that start a system: they kill or restart it, begin with an empty one, or need the model, which takes a core. */
-const own = [
+const specs = (...paths: string[]) => paths.map((path) => `**/${path}.spec.ts`);
+/** Those with the demo's agent: its model takes a core. */
+const withModel = specs(
   "alarm/alarm-arrives",
+  "device/device-log",
+  "device/devices",
+  "live/detections",
+  "recording/playback",
+);
+/** Those that start a system: they kill or restart it, or begin with another one than all others. */
+const own = specs(
   "alarm/database-away",
   "demo/demo-history",
   "device/device-life",
-  "device/device-log",
-  "device/devices",
   "group/sync",
   "live/cuts",
-  "live/detections",
-  "recording/playback",
   "session/set-up",
   "shell/server-away",
-].map((path) => `**/${path}.spec.ts`);
+);
 
 export default defineConfig({
   testDir: ".",
-  // Each cleans its own folder when it begins.
+  // Each cleans its own folder when it begins. What waits and what computes goes beside the others, one at a time.
   projects: [
-    { name: "journeys", testIgnore: own, outputDir: "test-results/journeys" },
     { name: "own", testMatch: own, outputDir: "test-results/own", workers: 1 },
+    { name: "model", testMatch: withModel, outputDir: "test-results/model", workers: 1 },
+    { name: "journeys", testIgnore: [...own, ...withModel], outputDir: "test-results/journeys" },
   ],
   globalSetup: "./shared-systems.ts",
   // Each test is alone in its organisation: only the cores set how many may run side by side.
   fullyParallel: true,
-  workers: Math.max(2, availableParallelism()),
+  workers: availableParallelism() + 1,
   retries: 0,
   // generous, since a busy machine of CI is several times slower; what must be prompt says so itself
   timeout: 180_000,
