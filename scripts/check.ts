@@ -1,6 +1,8 @@
 /** `npm run check`: what a minute can tell before a commit. Its last line is `N passed, N failed`. */
-import { runStep } from "./run-step.ts";
-import { staticSteps, vitestStep } from "./steps.ts";
+import { beginReport } from "./runner/report.ts";
+import { runPlanned } from "./runner/run-steps.ts";
+import { staticSteps, vitestStep } from "./runner/steps.ts";
+import { beginRun } from "./runner/test-run.ts";
 
 const quickTests = vitestStep({
   name: "规则测试",
@@ -9,12 +11,8 @@ const quickTests = vitestStep({
   // it starts devices and waits for them
   without: ["scripts/device-check/**"],
 });
-let passed = 0;
-let failed = 0;
-for (const step of [...staticSteps, quickTests]) {
-  const result = await runStep(step);
-  passed += result.passed;
-  failed += result.failed;
-}
-if (failed > 0) process.exitCode = 1;
-console.log(`\n${passed} passed, ${failed} failed`);
+const report = beginReport("check");
+const run = beginRun();
+const results = await runPlanned([...staticSteps, quickTests], run);
+await run.close();
+report(results, run);
