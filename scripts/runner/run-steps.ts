@@ -7,7 +7,7 @@ import { type TestRun } from "./test-run.ts";
 export type PlannedStep = Step & Job;
 
 /** What the tests start takes memory too: more than four at once would not make a larger machine's run shorter. */
-const cores = Math.min(availableParallelism(), 4);
+export const cores = Math.min(availableParallelism(), 4);
 
 /** Steps side by side, in the order of schedule.ts, as many as the cores carry. One of them shows its output at once. */
 export async function runPlanned(steps: readonly PlannedStep[], run: TestRun, width = cores): Promise<StepResult[]> {

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { chosenSteps } from "./chosen-steps.ts";
+
+test("each test goes to the runner of its project, and journeys wait for the console that they open", () => {
+  const tests = [
+    "apps/server/src/a.test.ts",
+    "packages/contract/src/b.test.ts",
+    "apps/console/src/C.test.tsx",
+    "e2e/d/d.spec.ts",
+  ];
+  const steps = chosenSteps(tests, () => undefined);
+  const filesOf = (command: string[]) => command.filter((one) => tests.includes(one));
+  expect(steps.map(({ name, command, after }) => [name, filesOf(command), after])).toEqual([
+    ["控制台构建", [], undefined],
+    ["接口测试（所选）", [tests[0]], undefined],
+    ["控制台测试（所选）", [tests[2]], undefined],
+    ["规则测试（所选）", [tests[1]], undefined],
+    ["浏览器全流程（所选）", [tests[3]], ["控制台构建"]],
+  ]);
+});
+
+test("a step is estimated by what its files took before", () => {
+  const seconds = (known: number | undefined) => chosenSteps(["apps/edge/src/a.test.ts"], () => known)[0]?.seconds ?? 0;
+  expect(seconds(100) - seconds(10)).toBe(90);
+  expect(seconds(undefined)).toBeGreaterThan(0);
+});
