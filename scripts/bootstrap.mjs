@@ -40,10 +40,21 @@ function passOn(signal) {
 }
 // The terminal sends Ctrl-C to the whole group, npm and a supervisor to this process only: pass it on, then wait.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => passOn(signal));
-// A killed npm passes nothing on; a run of tests would go on for minutes without anyone.
+// npm asks its shell alone to end, and a killed one nobody: a run of tests would go on for minutes without anyone.
 if (["test", "check", "soak"].includes(name) && process.env.npm_lifecycle_event !== undefined) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && asked === null && passOn("SIGHUP"), 500).unref();
+  const started = starters();
+  setInterval(() => starters() !== started && asked === null && passOn("SIGHUP"), 500).unref();
+}
+
+/** The parent and, where that is npm's shell, npm. */
+function starters() {
+  try {
+    const [, name, rest = ""] = /\((.*)\) (.*)$/s.exec(readFileSync(`/proc/${process.ppid}/stat`, "latin1")) ?? [];
+    return /^(ba|da)?sh$/.test(name ?? "") ? `${process.ppid} ${rest.split(" ")[1]}` : `${process.ppid}`;
+  } catch {
+    // no such folder outside Linux
+    return `${process.ppid}`;
+  }
 }
 
 function run(program, args) {

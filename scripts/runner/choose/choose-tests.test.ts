@@ -32,7 +32,8 @@ const files: Record<string, string> = {
   "apps/console/src/features/point-map/PointMap.test.tsx": `"./PointMap.tsx"`,
   "e2e/point/points.spec.ts": "",
   "e2e/alarm/alarms.spec.ts": "",
-  "scripts/structure.test.ts": "projectFiles()",
+  "scripts/structure.test.ts": `"./repository.ts" projectFiles()`,
+  "scripts/pack-agent.test.ts": `"./repository.ts"`,
 };
 const graph = new Map(
   Object.entries(files).map(([path, named]) => {

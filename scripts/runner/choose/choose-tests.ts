@@ -24,7 +24,7 @@ const readsProject = /\bprojectFiles\(/;
 export function chooseTests(changed: readonly string[], graph: ImportGraph, read: (path: string) => string): Chosen[] {
   const tests = [...graph.keys()].filter(isTest);
   const wanted = [
-    ...(changed.length === 0 ? [] : ofWholeProject(tests, read)),
+    ...(changed.length === 0 ? [] : ofWholeProject(tests, graph, read)),
     ...changed.flatMap((path) => [
       ...besides(path, tests),
       ...ofUnread(path, tests, graph),
@@ -42,12 +42,11 @@ export function chooseTests(changed: readonly string[], graph: ImportGraph, read
 const because = (tests: readonly string[], why: string, distance: number): Chosen[] =>
   tests.map((test) => ({ test, why, distance }));
 
-function ofWholeProject(tests: readonly string[], read: (path: string) => string): Chosen[] {
-  return because(
-    tests.filter((test) => readsProject.test(read(test))),
-    "读取全部源文件",
-    near.everything,
+function ofWholeProject(tests: readonly string[], graph: ImportGraph, read: (path: string) => string): Chosen[] {
+  const reading = tests.filter(
+    (test) => graph.get(test)?.has("scripts/repository.ts") && readsProject.test(read(test)),
   );
+  return because(reading, "读取全部源文件", near.everything);
 }
 
 function besides(path: string, tests: readonly string[]): Chosen[] {

@@ -27,6 +27,7 @@ const kinds: readonly [Kind, RegExp][] = [
   ["server", /^(apps\/server|hostile)\//],
   ["edge", /^apps\/edge\//],
   ["console", /^apps\/console\//],
+  ["rules", /./],
 ];
 const kindOf = (path: string): Kind => kinds.find(([, pattern]) => pattern.test(path))?.[0] ?? "rules";
 const names: Record<Kind, string> = {
@@ -37,23 +38,46 @@ const names: Record<Kind, string> = {
   journeys: "浏览器全流程",
 };
 
+/** A step that takes longer than this is halved, so that it does not keep one core while the other is idle. */
+const longSeconds = 50;
+
+type Known = (path: string) => number | undefined;
+
 /** Steps that run these test files, with what they will take by former runs. */
-export function chosenSteps(tests: readonly string[], known: (path: string) => number | undefined): PlannedStep[] {
-  const steps = (Object.keys(costs) as Kind[]).flatMap((kind) => {
+export function chosenSteps(tests: readonly string[], known: Known): PlannedStep[] {
+  const steps = kinds.flatMap(([kind]) => {
     const files = tests.filter((path) => kindOf(path) === kind);
-    return files.length === 0 ? [] : [stepOf(kind, files, secondsOf(kind, files, known))];
+    const parts =
+      kind === "journeys" || secondsOf(kind, files, known) <= longSeconds ? [files] : halves(kind, files, known);
+    const used = parts.filter((part) => part.length > 0);
+    return used.map((part, at) => stepOf(kind, part, used.length > 1 ? at + 1 : 0, secondsOf(kind, part, known)));
   });
-  return tests.some((path) => kindOf(path) === "journeys") ? [consoleBuildStep, ...steps] : steps;
+  return steps.some(({ after }) => after?.includes(consoleBuildStep.name)) ? [consoleBuildStep, ...steps] : steps;
 }
 
-function secondsOf(kind: Kind, files: readonly string[], known: (path: string) => number | undefined): number {
-  const { start, file } = costs[kind];
-  return files.reduce((sum, path) => sum + (known(path) ?? file(path)) + loadingSeconds, start);
+/** Two parts that take about as long as each other: the longest files first, each to the part that has less to do. */
+function halves(kind: Kind, files: readonly string[], known: Known): string[][] {
+  const parts = [0, 1].map(() => ({ seconds: 0, files: [] as string[] }));
+  const costly = files.map((path) => ({ path, seconds: secondsOfFile(kind, path, known) }));
+  for (const { path, seconds } of costly.toSorted((a, b) => b.seconds - a.seconds)) {
+    const [part] = parts.toSorted((a, b) => a.seconds - b.seconds);
+    part?.files.push(path);
+    if (part !== undefined) part.seconds += seconds;
+  }
+  return parts.map((part) => part.files);
 }
 
-function stepOf(kind: Kind, files: readonly string[], seconds: number): PlannedStep {
-  const name = `${names[kind]}（所选）`;
-  const junit = `check-${kind}`;
+function secondsOf(kind: Kind, files: readonly string[], known: Known): number {
+  return files.reduce((sum, path) => sum + secondsOfFile(kind, path, known), costs[kind].start);
+}
+
+const secondsOfFile = (kind: Kind, path: string, known: Known) =>
+  (known(path) ?? costs[kind].file(path)) + loadingSeconds;
+
+/** Part 0 is the whole. */
+function stepOf(kind: Kind, files: readonly string[], part: number, seconds: number): PlannedStep {
+  const name = `${names[kind]}（所选${part === 0 ? "" : ` ${part}/2`}）`;
+  const junit = `check-${kind}${part === 0 ? "" : `-${part}`}`;
   if (kind === "journeys") {
     return { ...chosenJourneys(name, junit, files), seconds, cores: 2, after: [consoleBuildStep.name] };
   }
