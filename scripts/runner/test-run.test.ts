@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,8 +21,10 @@ async function startRunner(folder: string, npm = false) {
   const bare = `${stubborn} ${leave("bare")}`;
   const main = `
     const { spawn } = require("child_process");
+    // as journeys do: outside the run's own folders
+    process.chdir(require("fs").mkdtempSync(${JSON.stringify(folder)} + "/huiyan-own-"));
     spawn(process.execPath, ["-e", ${JSON.stringify(between)}], { detached: true, stdio: "ignore" });
-    spawn(process.execPath, ["-e", ${JSON.stringify(bare)}], { detached: true, stdio: "ignore", env: {} });
+    spawn(process.execPath, ["-e", ${JSON.stringify(bare)}, ${JSON.stringify(file("huiyan-earlier"))}], { detached: true, stdio: "ignore", env: {} });
     ${leave("step")} setInterval(() => {}, 1000);`;
   const runner = `
     import { beginRun, exitCodeOf } from ${module("test-run.ts")};
@@ -37,6 +39,7 @@ async function startRunner(folder: string, npm = false) {
     console.log(JSON.stringify(results.map(({ name, failed, interrupted }) => ({ name, failed, interrupted }))));
     process.exitCode = exitCodeOf(run.interruptedBy());`;
   writeFileSync(file("runner.mjs"), runner);
+  mkdirSync(file("huiyan-earlier"));
   const { npm_lifecycle_event: _, ...plain } = process.env;
   const env = { ...plain, TMPDIR: folder, ...(npm ? { npm_lifecycle_event: "test" } : {}) };
   const wrapped = [
@@ -97,7 +100,13 @@ test.skipIf(process.platform !== "linux").each([
     expect(JSON.parse(output().trim().split("\n").at(-1) ?? "")).toEqual([
       { name: "first", failed: 0, interrupted: true },
     ]);
-    expect(readdirSync(folder).toSorted()).toEqual(["bare.pid", "orphan.pid", "runner.mjs", "step.pid"]);
+    expect(readdirSync(folder).toSorted()).toEqual([
+      "bare.pid",
+      "huiyan-earlier",
+      "orphan.pid",
+      "runner.mjs",
+      "step.pid",
+    ]);
   },
   60_000,
 );
