@@ -33,8 +33,29 @@ if (programs === undefined) {
 const allocator = JSON.parse(readFileSync(join(root, "apps/server/src/start/allocator.json"), "utf8"));
 const endWithParent = pathToFileURL(join(root, "apps/server/src/platform/process/end-with-parent.ts")).href;
 let child = null;
+let asked = null;
+function passOn(signal) {
+  asked ??= signal;
+  child?.kill(signal);
+}
 // The terminal sends Ctrl-C to the whole group, npm and a supervisor to this process only: pass it on, then wait.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child?.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => passOn(signal));
+// npm asks its shell alone to end, and a killed one nobody: a run of tests would go on for minutes without anyone.
+if (["test", "check", "soak"].includes(name) && process.env.npm_lifecycle_event !== undefined) {
+  const started = starters();
+  setInterval(() => starters() !== started && asked === null && passOn("SIGHUP"), 500).unref();
+}
+
+/** The parent and, where that is npm's shell, npm. */
+function starters() {
+  try {
+    const [, name, rest = ""] = /\((.*)\) (.*)$/s.exec(readFileSync(`/proc/${process.ppid}/stat`, "latin1")) ?? [];
+    return /^(ba|da)?sh$/.test(name ?? "") ? `${process.ppid} ${rest.split(" ")[1]}` : `${process.ppid}`;
+  } catch {
+    // no such folder outside Linux
+    return `${process.ppid}`;
+  }
+}
 
 function run(program, args) {
   const path = `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`;
@@ -60,4 +81,5 @@ const main = programs.at(-1);
 for (const program of asksForHelp ? [main] : programs) {
   const code = await run(program, program === main ? rest : []);
   if (code !== 0) process.exit(code);
+  if (asked !== null) process.exit(1);
 }

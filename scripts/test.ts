@@ -1,19 +1,14 @@
 /** `npm test`: everything, on a fresh machine. Its last line is `N passed, N failed`. */
-import { leftOut } from "./left-out.ts";
 import { projectFiles } from "./repository.ts";
-import { runSideBySide, type StepResult, type Worker } from "./run-step.ts";
-import { consoleBuildStep, journeysOf, staticSteps, vitestStep } from "./steps.ts";
-
-const one = { workers: 1 };
-const consoleParts = [1, 2].map((part) =>
-  vitestStep({
-    name: `控制台测试 ${part}/2`,
-    junit: `console-${part}`,
-    projects: ["console"],
-    shard: `${part}/2`,
-    ...one,
-  }),
-);
+import { journeyProjects, journeysOf } from "./runner/journeys.ts";
+import { readRuns } from "./runner/kept-runs.ts";
+import { withKnownSeconds } from "./runner/known-seconds.ts";
+import { leftOut } from "./runner/left-out.ts";
+import { beginReport } from "./runner/report.ts";
+import { type StepResult } from "./runner/run-step.ts";
+import { type PlannedStep, runPlanned } from "./runner/run-steps.ts";
+import { consoleBuildStep, staticSteps, vitestStep } from "./runner/steps.ts";
+import { beginRun } from "./runner/test-run.ts";
 
 /** Tests of the server that wait most of the time: for a clock, a network, a process that was killed. */
 const waiting = [
@@ -39,72 +34,39 @@ const waiting = [
   "platform/sms/sms-sender",
 ].map((path) => `${path}.test.ts`);
 const models = "apps/edge/src/offline/";
+/** Files one after the other, so that no test waits for long for a core. */
+const one = { workers: 1 };
 
-/**
- * First the browser: a page with live pictures, its server and its agent need the two cores for themselves, and beside
- * them runs only what waits most of the time. Then the rest, a core each. Within a worker files run one after the other,
- * so that no test waits for long for a core.
- */
-const inBrowser: Worker[] = [
-  { steps: [consoleBuildStep, journeysOf("journeys", "浏览器全流程")], helps: false },
-  {
-    steps: [
-      vitestStep({
-        ...{ name: "接口测试（多为等待）", junit: "waiting", projects: ["server"] },
-        ...{ filters: waiting, ...one },
-      }),
-      journeysOf("waiting", "浏览器全流程（多为等待）"),
-    ],
-    helps: false,
-  },
-];
-const withoutBrowser: Worker[] = [
-  {
-    steps: [
-      vitestStep({
-        ...{ name: "接口测试", junit: "server", projects: ["server"] },
-        ...{ without: waiting.map((path) => `**/${path}`), ...one },
-      }),
-    ],
-    helps: true,
-  },
-  { steps: [], helps: true },
-];
-/** The longest first. */
-const common = [
-  vitestStep({ name: "边缘代理测试", junit: "edge", projects: ["edge"], without: [`${models}**`], ...one }),
-  vitestStep({ name: "模型测试", junit: "models", projects: ["edge"], filters: [models], ...one }),
-  ...consoleParts,
+/** What each costs; runner/schedule.ts makes the order of it, so that both cores are always busy. */
+const steps: PlannedStep[] = [
+  consoleBuildStep,
+  ...journeyProjects.map((project) => journeysOf(project)),
+  vitestStep({
+    ...{ name: "接口测试（多为等待）", junit: "waiting", projects: ["server"], filters: waiting },
+    ...{ seconds: 210, cores: 0, temporary: "memory", ...one },
+  }),
+  vitestStep({
+    ...{ name: "接口测试", junit: "server", projects: ["server"], without: waiting.map((path) => `**/${path}`) },
+    ...{ seconds: 300, temporary: "memory", ...one },
+  }),
+  vitestStep({
+    ...{ name: "边缘代理测试", junit: "edge", projects: ["edge"], without: [`${models}**`] },
+    ...{ seconds: 120, ...one },
+  }),
+  vitestStep({ name: "模型测试", junit: "models", projects: ["edge"], filters: [models], seconds: 100, ...one }),
+  vitestStep({ name: "控制台测试", junit: "console", projects: ["console"], seconds: 120, ...one }),
+  vitestStep({ name: "规则测试", junit: "rules", projects: ["rules"], seconds: 60, ...one }),
   ...staticSteps,
-  vitestStep({ name: "规则测试", junit: "rules", projects: ["rules"], ...one }),
 ];
-const shownSlowest = 10;
-/** Lines. */
-const shownOfFailure = 60;
 
-const began = performance.now();
-const results = await runSideBySide(inBrowser, []);
-results.push(...(await runSideBySide(withoutBrowser, common)));
-results.push(everyTestRan(results));
-
-console.log("");
-for (const { name, passed, failed, skipped, wallSeconds } of results) {
-  console.log(`${name}：${passed} 通过，${failed} 失败，${skipped} 跳过，${wallSeconds.toFixed(1)} 秒`);
-}
-console.log(`\n最慢的 ${shownSlowest} 个测试文件：`);
-for (const [path, seconds] of slowest(results)) console.log(`  ${seconds.toFixed(1).padStart(6)} 秒  ${path}`);
-for (const { file, test, text } of results.flatMap(({ failures }) => failures)) {
-  console.log(`\n失败：${file} › ${test}\n${text.split("\n").slice(0, shownOfFailure).join("\n")}`);
-}
-const total = (what: "passed" | "failed") => results.reduce((sum, result) => sum + result[what], 0);
-if (total("failed") > 0) process.exitCode = 1;
-console.log(`\n共 ${((performance.now() - began) / 60_000).toFixed(1)} 分钟`);
-console.log(`${total("passed")} passed, ${total("failed")} failed`);
-
-function slowest(ran: readonly StepResult[]): [string, number][] {
-  const all = ran.flatMap(({ seconds }) => Object.entries(seconds));
-  return all.toSorted(([, a], [, b]) => b - a).slice(0, shownSlowest);
-}
+const report = beginReport("test");
+const run = beginRun();
+const results = await runPlanned(withKnownSeconds(steps, readRuns()), run);
+await run.close();
+const ran = new Set(results.map(({ name }) => name));
+const notRun = steps.map(({ name }) => name).filter((name) => !ran.has(name));
+if (run.interruptedBy() === null) results.push(everyTestRan(results));
+report(results, run, notRun);
 
 /** Counts as a test of its own: a file outside the runners' folders would else never be missed. */
 function everyTestRan(ran: StepResult[]): StepResult {
@@ -121,7 +83,9 @@ function everyTestRan(ran: StepResult[]): StepResult {
     skipped: 0,
     files: [],
     seconds: {},
-    failures: [],
+    failures: forgotten.map((file) => ({ file, test: "没有运行", text: "" })),
     wallSeconds: 0,
+    interrupted: false,
+    leftBehind: [],
   };
 }
