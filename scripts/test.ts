@@ -1,6 +1,6 @@
 /** `npm test`: everything, on a fresh machine. Its last line is `N passed, N failed`. */
 import { projectFiles } from "./repository.ts";
-import { journeyProjects, journeysOf } from "./runner/journeys.ts";
+import { allJourneys } from "./runner/journeys.ts";
 import { readRuns } from "./runner/kept-runs.ts";
 import { withKnownSeconds } from "./runner/known-seconds.ts";
 import { leftOut } from "./runner/left-out.ts";
@@ -40,7 +40,7 @@ const one = { workers: 1 };
 /** What each costs; runner/schedule.ts makes the order of it, so that both cores are always busy. */
 const steps: PlannedStep[] = [
   consoleBuildStep,
-  ...journeyProjects.map((project) => journeysOf(project)),
+  allJourneys,
   vitestStep({
     ...{ name: "接口测试（多为等待）", junit: "waiting", projects: ["server"], filters: waiting },
     ...{ seconds: 210, cores: 0, temporary: "memory", ...one },

@@ -17,8 +17,6 @@ export interface Step {
   junit?: string;
   /** Where its temporary files lie: with the databases in memory, on disk, or where it chooses by itself. */
   temporary?: "memory" | "own";
-  /** Failures whose text says that a tool broke, not the product: their files run once more. */
-  again?: { when: RegExp; step: (files: readonly string[]) => Step };
 }
 
 export interface StepResult extends JunitReport {
@@ -63,34 +61,16 @@ export async function runStep(step: Step, run: TestRun, shown: Shown = "live"): 
   const ended = { file: step.name, test: `退出码 ${code}`, text: output.split("\n").slice(-lastLines).join("\n") };
   const failures = crashed ? [ended] : counts.failures;
   const failed = counts.failed + (crashed ? 1 : 0);
-  const result = { ...counts, failures, failed, name: step.name, wallSeconds, interrupted, leftBehind };
+  const result: StepResult = { ...counts, failures, failed, name: step.name, wallSeconds, interrupted, leftBehind };
   if (shown === "whole") console.log(`\n── ${step.name}\n${output}`);
   console.log(`── ${step.name}：${outcomeOf(result)}，${wallSeconds.toFixed(1)} 秒`);
   for (const command of leftBehind) console.log(`── ${step.name}：遗留进程已结束：${command.slice(0, 160)}`);
-  return withSecondRun(step, run, result, shown);
+  return result;
 }
 
 function outcomeOf({ failed, interrupted }: StepResult): string {
   if (interrupted) return "中断";
   return failed === 0 ? "通过" : "失败";
-}
-
-/** Where a tool broke the second run counts, and what failed besides still fails. */
-async function withSecondRun({ again }: Step, run: TestRun, result: StepResult, shown: Shown): Promise<StepResult> {
-  const broken = result.failures.filter(({ text }) => again?.when.test(text));
-  if (again === undefined || broken.length === 0 || result.interrupted) return result;
-  const files = [...new Set(broken.map(({ file }) => file))];
-  console.log(`── ${result.name}：${broken.length} 个测试因浏览器进程崩溃而中断，重跑 ${files.join("、")}`);
-  const second = await runStep(again.step(files), run, shown);
-  return {
-    ...result,
-    failed: result.failed - broken.length + second.failed,
-    passed: result.passed + Math.max(0, broken.length - second.failed),
-    failures: [...result.failures.filter((failure) => !broken.includes(failure)), ...second.failures],
-    wallSeconds: result.wallSeconds + second.wallSeconds,
-    interrupted: second.interrupted,
-    leftBehind: [...result.leftBehind, ...second.leftBehind],
-  };
 }
 
 interface Ended {
