@@ -6,7 +6,7 @@ import { loadFactoryDevices } from "../apps/server/src/features/device/device.pu
 import { findAccountByPhone } from "../apps/server/src/features/session/session.public.ts";
 import { inside, type ReachableSystem } from "./inside.ts";
 
-export interface Account {
+interface Account {
   role: string;
   account: string;
   password: string;
