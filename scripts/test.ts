@@ -10,8 +10,9 @@ import { type PlannedStep, runPlanned } from "./runner/run-steps.ts";
 import { consoleBuildStep, staticSteps, vitestStep } from "./runner/steps.ts";
 import { beginRun } from "./runner/test-run.ts";
 
-/** Tests of the server that wait most of the time: for a clock, a network, a process that was killed. */
+/** Tests that wait most of the time: for a clock, a network, a process that was killed. */
 const waiting = [
+  "scripts/device-check/device-check",
   "apps/server/src/app.roles",
   "apps/server/src/database-away",
   "apps/server/src/killed-server",
@@ -42,7 +43,7 @@ const steps: PlannedStep[] = [
   consoleBuildStep,
   allJourneys,
   vitestStep({
-    ...{ name: "接口测试（多为等待）", junit: "waiting", projects: ["server"], filters: waiting },
+    ...{ name: "多为等待的测试", junit: "waiting", projects: ["server", "rules"], filters: waiting },
     ...{ seconds: 210, cores: 0, temporary: "memory", ...one },
   }),
   vitestStep({
@@ -55,7 +56,10 @@ const steps: PlannedStep[] = [
   }),
   vitestStep({ name: "模型测试", junit: "models", projects: ["edge"], filters: [models], seconds: 100, ...one }),
   vitestStep({ name: "控制台测试", junit: "console", projects: ["console"], seconds: 120, ...one }),
-  vitestStep({ name: "规则测试", junit: "rules", projects: ["rules"], seconds: 60, ...one }),
+  vitestStep({
+    ...{ name: "规则测试", junit: "rules", projects: ["rules"], without: waiting.map((path) => `**/${path}`) },
+    ...{ seconds: 30, ...one },
+  }),
   ...staticSteps,
 ];
 
