@@ -25,6 +25,14 @@ const hauls: Step[] = [
     workers: 1,
   }),
   vitestStep({
+    name: "接口测试，在所支持的最低版本数据库上",
+    junit: "soak-lowest",
+    temporary: "memory",
+    projects: ["server"],
+    env: { HUIYAN_TEST_POSTGRES: "lowest" },
+    workers: 1,
+  }),
+  vitestStep({
     name: "演示片段与真实录像",
     junit: "soak-edge",
     filters: ["offline/demo-clips", "offline/real-recordings"],

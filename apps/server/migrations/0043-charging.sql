@@ -58,9 +58,11 @@ create table parking_day (
 );
 
 -- entry and leave known, and nothing that takes it out of the figures
-create function is_counted_record(r parking_record) returns boolean immutable language sql
-  return r.entry_at is not null and r.leave_at is not null and r.scrap_cause is null and r.exclude_cause is null
-    and r.merged_into is null;
+-- (the text as a string: PostgreSQL below 17 adds no column to a table whose row a parsed function takes)
+create function is_counted_record(r parking_record) returns boolean immutable language sql as $$
+  select r.entry_at is not null and r.leave_at is not null and r.scrap_cause is null and r.exclude_cause is null
+    and r.merged_into is null
+$$;
 
 create function count_parking_record() returns trigger language plpgsql as $$
 begin

@@ -42,8 +42,9 @@ create table parking_flow_day (
 );
 
 -- shown at all: neither discarded, excluded nor part of another
-create function is_shown_record(r parking_record) returns boolean immutable language sql
-  return r.scrap_cause is null and r.exclude_cause is null and r.merged_into is null;
+create function is_shown_record(r parking_record) returns boolean immutable language sql as $$
+  select r.scrap_cause is null and r.exclude_cause is null and r.merged_into is null
+$$;
 
 -- what one record adds to which hours
 create function parking_hours_of(r parking_record)

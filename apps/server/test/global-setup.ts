@@ -6,15 +6,21 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { ensurePartitions } from "../src/platform/db/partitions.queries.ts";
 import { startPostgres } from "../src/platform/postgres/start-postgres.ts";
 import { databaseUrl, runSql, templateName } from "./databases.ts";
+import { startLowestPostgres } from "./lowest-postgres.ts";
 import { memoryFolder } from "./memory-folder.ts";
 
 /** The run's database is thrown away: nothing of it must survive a power cut. Tests of durability start their own. */
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "120" };
 
+/** `npm run soak` tries everything on the lowest version that the docs promise, too. */
+const onLowest = process.env.HUIYAN_TEST_POSTGRES === "lowest";
+
 /** One real PostgreSQL for the whole run, with a template that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(memoryFolder(), "huiyan-test-pg-"));
-  const postgres = await startPostgres({ dataDir: folder, settings: forgetful, log: () => {} });
+  const postgres = onLowest
+    ? await startLowestPostgres(folder, forgetful)
+    : await startPostgres({ dataDir: folder, settings: forgetful, log: () => {} });
   await runSql(postgres.url, `create database ${templateName}`);
   const template = openDatabase(databaseUrl(postgres.url, templateName), 2, () => {});
   await migrate(template);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type MigrationProvider, Migrator } from "kysely/migration";
 import { type Sql } from "./database.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
@@ -16,10 +16,22 @@ async function readMigrations() {
   return Object.fromEntries(entries);
 }
 
-/** Brings the database to the newest migration; safe when several nodes start at once. Returns the names that ran. */
-export async function migrate(db: Sql): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+/**
+ * Brings the database to the newest migration; safe when several nodes start at once.
+ * @returns the names that ran @throws a Chinese sentence that names the one that failed; nothing of this run remains then
+ */
+export async function migrate(
+  db: Sql,
+  getMigrations: MigrationProvider["getMigrations"] = readMigrations,
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations } });
   const { error, results } = await migrator.migrateToLatest();
+  const failed = results?.find(({ status }) => status === "Error");
+  if (failed !== undefined) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice = "数据没有改动。请核对数据库版本（PostgreSQL 15 或更新）与账号权限，再重新启动";
+    throw new Error(`数据库升级未完成：${failed.migrationName} 失败（${reason}）。${advice}`, { cause: error });
+  }
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, inject, it } from "vitest";
+import { cloneDatabase } from "../../../test/databases.ts";
+import { hasLowestPostgres, startLowestPostgres } from "../../../test/lowest-postgres.ts";
+import { openDatabase, type Sql } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { ensurePartitions } from "./partitions.queries.ts";
+
+const docs = new URL("../../../../../docs/operations.md", import.meta.url);
+
+/** Tables and views with their columns. */
+async function shapeOf(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as line from information_schema.columns
+    where table_schema = 'public' order by 1`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+it.skipIf(!hasLowestPostgres)(
+  "all migrations run on the lowest PostgreSQL that the docs promise, and make the same tables there",
+  { timeout: 180_000 },
+  async ({ onTestFinished }) => {
+    const folder = mkdtempSync(join(tmpdir(), "huiyan-lowest-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const lowest = await startLowestPostgres(folder);
+    onTestFinished(() => lowest.stop());
+    const [, promised] = /any PostgreSQL from (\d+) on/.exec(readFileSync(docs, "utf8")) ?? [];
+    const old = openDatabase(lowest.url, 2, () => undefined);
+    onTestFinished(() => old.destroy());
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(old);
+    expect(rows[0]?.server_version.split(".")[0]).toBe(promised);
+    expect((await migrate(old)).length).toBeGreaterThan(40);
+    await ensurePartitions(old, new Date());
+
+    const { url, drop } = await cloneDatabase(inject("postgresUrl"));
+    const present = openDatabase(url, 1, () => undefined);
+    onTestFinished(async () => {
+      await present.destroy();
+      await drop();
+    });
+    expect(await shapeOf(old)).toEqual(await shapeOf(present));
+  },
+);
+
+it("a migration that fails is named in a sentence, and nothing of it remains", async ({ onTestFinished }) => {
+  const { url, drop } = await cloneDatabase(inject("postgresUrl"));
+  const db = openDatabase(url, 1, () => undefined);
+  onTestFinished(async () => {
+    await db.destroy();
+    await drop();
+  });
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const done = rows.map(({ name }) => [name, { up: async () => undefined }] as const);
+  const wrong = async (tx: Sql) => {
+    await sql`create table half_made (id int)`.execute(tx);
+    await sql`alter table nowhere add column x int`.execute(tx);
+  };
+  const all = { ...Object.fromEntries(done), "9999-wrong": { up: wrong } };
+  await expect(migrate(db, async () => all)).rejects.toThrow(
+    /^数据库升级未完成：9999-wrong 失败（relation "nowhere" does not exist）。数据没有改动/,
+  );
+  expect((await shapeOf(db)).some((line) => line.startsWith("half_made"))).toBe(false);
+});
