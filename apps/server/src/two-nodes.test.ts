@@ -61,7 +61,7 @@ describe.each(brokers)("two nodes on one database and $name", ({ open }) => {
       created_at: first.clock.now(),
     } as const;
     await sql.insertInto("push_outbox").values(row).execute();
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    second.clock.pass(2000);
     for (const page of pages) {
       expect(await page.next("org_latest_message")).toMatchObject({ data: { message: { _id: message.id } } });
       page.close();

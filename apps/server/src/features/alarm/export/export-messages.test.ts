@@ -262,7 +262,9 @@ it("a cancelled export stops, leaves nothing behind, and can be taken up again",
     ...exportWorker,
     async run(ctx, input, step) {
       await world.admin.client.call(cancelTask, { _id: task_id });
-      await new Promise((resolve) => step.signal.addEventListener("abort", resolve));
+      const aborted = new Promise((resolve) => step.signal.addEventListener("abort", resolve));
+      app.clock.pass(1000);
+      await aborted;
       return exportWorker.run(ctx, input, step);
     },
   };
