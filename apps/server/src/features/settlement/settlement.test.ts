@@ -20,10 +20,10 @@ import {
 import { hmacHex } from "@huiyan/device-link/signature";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
 import { ParkingLot } from "../../../test/parking/lot.ts";
 import { sessionOfNow } from "../../../test/parking/session-of-now.ts";
 import { startReceiver } from "../../../test/receiver.ts";
-import { rowsOfSheet } from "../../../test/rows-of-sheet.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, signedIn, type World } from "../../../test/world.ts";
 import { makeDueOrders } from "../parking/parking.public.ts";

@@ -50,7 +50,7 @@ function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHol
     return turn;
   }
   const stopping = new AbortController();
-  async function beat(): Promise<void> {
+  async function keepHeartbeat(): Promise<void> {
     for (;;) {
       await timer.wait(renewEveryMs, stopping.signal);
       if (stopping.signal.aborted) return;
@@ -59,7 +59,7 @@ function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHol
       );
     }
   }
-  const beating = beat();
+  const heartbeat = keepHeartbeat();
 
   return {
     task,
@@ -87,7 +87,7 @@ function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHol
     },
     async stop() {
       stopping.abort();
-      await beating;
+      await heartbeat;
       await last;
     },
   };

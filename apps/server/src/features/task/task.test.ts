@@ -178,11 +178,11 @@ it("a task of a killed server is taken up after five seconds, where its item had
   const id = await startOwn(1);
   let killed = false;
   const { promise: stalled, reject: end } = Promise.withResolvers<string>();
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const { promise: hasReported, resolve: reported } = Promise.withResolvers<void>();
   const dying: Run = (_ctx, _input, step) => {
     step.report({ done: 290, total: 1000 }, { row: 300 });
     step.report({ done: 300, total: 1000 });
-    tell();
+    reported();
     return stalled;
   };
   const { sql } = app.services.db;
@@ -195,7 +195,7 @@ it("a task of a killed server is taken up after five seconds, where its item had
   };
   const dead = runNextTask({ ...app.services, db }, workerOf(dying)).catch(() => undefined);
   const atHand = async () => (await get(id)).items[0]?.progress;
-  await told;
+  await hasReported;
   app.clock.pass(1000);
   await vi.waitFor(async () => expect(await atHand()).toEqual({ done: 300, total: 1000 }), 5000);
   killed = true;

@@ -9,9 +9,9 @@ import { midnightOfDay, rangeEndMs } from "@huiyan/contract/working-hours/workin
 import { v4 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jpeg } from "../../../test/data/pictures.ts";
+import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { auditLines } from "../../../test/parking/charging-facts.ts";
-import { rowsOfSheet } from "../../../test/rows-of-sheet.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { clock, dayAgo, presenceEvent, spansOf } from "../../../test/working-hours/presence.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";

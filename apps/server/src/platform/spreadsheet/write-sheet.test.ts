@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import xlsx from "xlsx";
 import { fromBufferPromise } from "yauzl";
 import { jpeg } from "../../../test/data/pictures.ts";
-import { rowsOfSheet } from "../../../test/rows-of-sheet.ts";
+import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
 import { type CellValue } from "./sheet-parts.ts";
 import { SheetPictures } from "./sheet-pictures.ts";
 import { writeSheet } from "./write-sheet.ts";

@@ -7,11 +7,11 @@ import {
 import { isChargingStay, type ReportedStay } from "@huiyan/contract/charging/charging.rules";
 import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
 import { auditLines, chargingColumn, reportedPhones, reportPhone } from "../../../../test/parking/charging-facts.ts";
 import { ParkingLot } from "../../../../test/parking/lot.ts";
 import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
 import { type StoredStay, storeStay } from "../../../../test/parking/stored-stays.ts";
-import { rowsOfSheet } from "../../../../test/rows-of-sheet.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type World } from "../../../../test/world.ts";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";

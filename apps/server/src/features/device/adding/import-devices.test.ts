@@ -4,7 +4,7 @@ import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import xlsx from "xlsx";
 import { deviceForm, deviceSheet } from "../../../../test/data/device-sheet.ts";
-import { rowsOfSheet } from "../../../../test/rows-of-sheet.ts";
+import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { itemIdOf, runNextTask } from "../../task/task.public.ts";

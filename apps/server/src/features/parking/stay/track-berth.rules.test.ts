@@ -71,13 +71,13 @@ it("what is known of a car that stands there is told when it changes, and only t
     ...[car("09:03:00", "09:03:15", "粤B12345", { with: { spill_cover: 0.6 } }), car("09:03:15", "09:30:00")],
   ];
   let state = newBerthState;
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const observation of observationsOf(spans)) {
     const step = trackBerth(state, observation, defaultTimes);
     state = step.state;
-    told.push(...shown(step.stays));
+    reported.push(...shown(step.stays));
   }
-  expect(told).toEqual(["09:00:00~- -", "09:00:00~- 粤B12345", "09:00:00~- 粤B12345 P-TWO"]);
+  expect(reported).toEqual(["09:00:00~- -", "09:00:00~- 粤B12345", "09:00:00~- 粤B12345 P-TWO"]);
 });
 
 describe("a berth", () => {

@@ -4,8 +4,8 @@ import { findPeople, getImportTemplate, importPeople } from "@huiyan/contract/pe
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClient } from "../../../../test/client.ts";
+import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
 import { newPhone } from "../../../../test/person-client.ts";
-import { rowsOfSheet } from "../../../../test/rows-of-sheet.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";

@@ -1,5 +1,5 @@
-import { type SheetLimits } from "../src/platform/spreadsheet/read-rows.ts";
-import { xlsxRows } from "../src/platform/spreadsheet/xlsx-rows.ts";
+import { type SheetLimits } from "../../src/platform/spreadsheet/read-rows.ts";
+import { xlsxRows } from "../../src/platform/spreadsheet/xlsx-rows.ts";
 
 /** As the server reads a workbook, without the thread in which it reads a stranger's. */
 export async function rowsOfSheet(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
