@@ -1,6 +1,6 @@
 import { startEntrypoints } from "./entrypoints.ts";
 import { features } from "./features.ts";
-import { type Clock } from "./platform/clock/clock.ts";
+import { type Clock, systemTimer, type Timer } from "./platform/clock/clock.ts";
 import { type Config } from "./platform/config/config.ts";
 import { type Services } from "./platform/context/context.ts";
 import { openDatabase, ping } from "./platform/db/database.ts";
@@ -34,6 +34,8 @@ export interface AppOptions {
   config: Config;
   databaseUrl: string;
   clock: Clock;
+  /** The machine's, where it is left out. */
+  timer?: Timer;
   key: MasterKey;
   log: Log;
   /** Parse every answer with its schema; for tests. */
@@ -53,6 +55,7 @@ export async function startApp({
   config,
   databaseUrl,
   clock,
+  timer = systemTimer,
   key,
   log,
   checkAnswers = false,
@@ -66,7 +69,7 @@ export async function startApp({
 
   const bus = await openBus(config.mqttUrl, log);
   const db = createDb(sql, () => relay.wake());
-  const relay = startRelay(sql, bus, log);
+  const relay = startRelay(sql, bus, timer, log);
   const files = openStore(config.s3Url, config.dataDir);
   const services: Services = {
     config,
@@ -78,14 +81,15 @@ export async function startApp({
     sessions: createSessionChangeSignal(bus),
     deviceChanges: createDeviceChangeSignal(bus),
     messagesRead: createMessagesReadSignal(bus),
-    replies: await createReplySignal(bus),
-    media: await createMediaServer(bus, clock, log),
+    replies: await createReplySignal(bus, timer),
+    media: await createMediaServer(bus, clock, timer, log),
     sms: createSmsSender(config.sms, log, clock),
     outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),
     key,
     hashing: new WorkQueue(hashLimits),
     jobs: new JobHealth(log),
     clock,
+    timer,
     startedAt: clock.now(),
     log,
   };

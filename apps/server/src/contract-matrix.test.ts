@@ -90,13 +90,18 @@ describe("role matrix", () => {
   const rows = contract.flatMap((endpoint) =>
     actors.map((actor) => ({ endpoint, actor, name: `${endpoint.name} (${endpoint.permission}) as ${actor}` })),
   );
+  const callers = new Map<Actor, Pick<Client, "send">>();
   it.each(rows)("$name", async ({ endpoint, actor }) => {
     const target = theirs;
     const { input, path } = sampleFor(endpoint, target, messageId, imageKey);
-    const reply = await (await callerAs(actor, ours)).send(endpoint, input, path);
+    const caller = callers.get(actor) ?? (await callerAs(actor, ours));
+    callers.set(actor, caller);
+    const reply = await caller.send(endpoint, input, path);
     const expected = refusalOf(endpoint.permission, actor);
     if (expected !== undefined) expect(reply.body).toMatchObject({ error: expected });
     else {
+      // what changes something may have ended a session or made other keys
+      if (endpoint.method !== "GET") callers.clear();
       expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(500);
       expect(refusals).not.toContain(errorOf(reply.body));
     }
@@ -168,8 +173,11 @@ describe("cross-tenant: with another organisation's ids nothing is seen and noth
       expect(text).not.toContain(secret);
     }
     expect(reply.status).toBeLessThan(500);
-    expect(await stateOfOurs()).toEqual(before);
+    // what reads is judged with the next that should change something, and with the last
+    if (endpoint.method !== "GET") expect(await stateOfOurs()).toEqual(before);
   });
+
+  it("all of them together have changed nothing", async () => expect(await stateOfOurs()).toEqual(before));
 });
 
 it("a right address gives the picture to whoever has it, a forged or expired one to nobody", async () => {

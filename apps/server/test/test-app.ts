@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { type App, startApp } from "../src/app.ts";
-import { type Clock, movableClock } from "../src/platform/clock/clock.ts";
+import { type Clock, type MovableClock, movableClock } from "../src/platform/clock/clock.ts";
 import { parseConfig } from "../src/platform/config/config.ts";
 import { type Services } from "../src/platform/context/context.ts";
 import { createLog } from "../src/platform/log/log.ts";
@@ -18,7 +18,7 @@ export interface ServedApp {
 }
 
 export interface TestApp extends App {
-  clock: ReturnType<typeof movableClock>;
+  clock: MovableClock;
   databaseUrl: string;
   dataDir: string;
 }
@@ -49,7 +49,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const config = parseConfig(env, options.demo ?? false);
   const key = masterKey(Buffer.alloc(32, 7));
-  const app = await startApp({ config, databaseUrl, clock, key, log: createLog(config.logLevel), checkAnswers: true });
+  const app = await startApp({
+    ...{ config, databaseUrl, clock, timer: clock, key },
+    ...{ log: createLog(config.logLevel), checkAnswers: true },
+  });
   return {
     ...app,
     clock,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { addDevice } from "@huiyan/contract/device/device.api";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
 import { type Faults, openFaultyProxy } from "../../../test/foreign/faulty-proxy.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -39,7 +39,11 @@ interface Checked {
 }
 
 /** The whole command, as a maker of platforms runs it. @param onLine hears what it prints, as it is printed */
-async function command(args: readonly string[], onLine?: (text: string) => void): Promise<Checked> {
+async function command(
+  { onTestFinished }: TestContext,
+  args: readonly string[],
+  onLine?: (text: string) => void,
+): Promise<Checked> {
   const account = { HUIYAN_ACCOUNT: world.admin.phone, HUIYAN_PASSWORD: "Test@2026" };
   const child = spawn(process.execPath, [script, ...args], {
     ...{ env: { ...process.env, ...account }, stdio: ["ignore", "pipe", "inherit"] },
@@ -63,11 +67,11 @@ async function newDevice(): Promise<{ deviceId: string; options: string[] }> {
 }
 
 /** Checks the server with something wrong in front of it. @returns the lines that are not right */
-async function faultsOf(faults: Faults): Promise<string[]> {
+async function faultsOf(context: TestContext, faults: Faults): Promise<string[]> {
   const proxy = await openFaultyProxy(app.url, faults);
-  onTestFinished(() => proxy.close());
+  context.onTestFinished(() => proxy.close());
   const { options } = await newDevice();
-  const { output, exitCode } = await command(["--platform", proxy.url, ...options, "--claim", "--code", code]);
+  const { output, exitCode } = await command(context, ["--platform", proxy.url, ...options, "--claim", "--code", code]);
   const wrong = output.split("\n").filter((line) => line.startsWith("不符合"));
   expect(output).toMatch(new RegExp(`\n\\d+ passed, ${wrong.length} failed\n$`));
   expect([exitCode, output.split("\n").length > 60]).toEqual([1, true]);
@@ -76,43 +80,46 @@ async function faultsOf(faults: Faults): Promise<string[]> {
 
 const startsWith = (text: string) => expect.stringMatching(new RegExp(`^${text}`));
 
-describe("a platform is led through the protocol by a device", { timeout: 120_000 }, () => {
-  test("the server does everything right", async () => {
+// each waits for a device of its own
+describe.concurrent("a platform is led through the protocol by a device", { timeout: 120_000 }, () => {
+  test("the server does everything right", async (context) => {
     const { options } = await newDevice();
-    const { output, exitCode } = await command(["--platform", app.url, ...options, "--claim", "--code", code]);
+    const { output, exitCode } = await command(context, ["--platform", app.url, ...options, "--claim", "--code", code]);
     expect(output).toMatch(/\n8\d passed, 0 failed\n$/);
     expect(exitCode).toBe(0);
   });
 
-  test("without an account it waits until a person has claimed the device; then the secret is all it needs", async () => {
+  test("without an account it waits until a person has claimed the device; then the secret is all it needs", async (context) => {
     const { deviceId, options } = await newDevice();
     const claim = (text: string) => {
       if (text.includes("请在控制台认领设备"))
         void world.admin.client.call(addDevice, { nickname: deviceId, device_id: deviceId, code });
     };
-    const first = await command(["--platform", app.url, ...options, "--patience", "60"], claim);
+    const first = await command(context, ["--platform", app.url, ...options, "--patience", "60"], claim);
     expect(first.output).toMatch(/\n\d{2} passed, 0 failed\n$/);
     const [, secret = ""] = /设备密钥为 (\S+)；/.exec(first.output) ?? [];
-    const again = await command(["--platform", app.url, ...options, "--secret", secret]);
+    const again = await command(context, ["--platform", app.url, ...options, "--secret", secret]);
     expect(again.output).toMatch(/\n\d{2} passed, 0 failed\n$/);
   });
 
-  test("answers without a signature are named, one line for each, and nothing else is blamed", async () => {
-    const wrong = await faultsOf({ answer: ({ headers }) => delete headers["x-server-sign"] });
+  test("answers without a signature are named, one line for each, and nothing else is blamed", async (context) => {
+    const wrong = await faultsOf(context, { answer: ({ headers }) => delete headers["x-server-sign"] });
     expect(wrong.filter((line) => !/：答复的签名：答复没有 x-server-sign/.test(line))).toEqual([]);
     expect(wrong.length).toBe(8);
     expect(wrong).toContainEqual(startsWith("事件：带图片上报：答复的签名"));
   });
 
-  test("a configuration whose signature is wrong is named in every session", async () => {
+  test("a configuration whose signature is wrong is named in every session", async (context) => {
     const spoil = (text: string) => (text.includes("/config") ? text.replace(/"sign":"./, '"sign":"z') : text);
-    const wrong = await faultsOf({ frames: (bytes) => Buffer.from(spoil(bytes.toString("latin1")), "latin1") });
+    const wrong = await faultsOf(context, {
+      frames: (bytes) => Buffer.from(spoil(bytes.toString("latin1")), "latin1"),
+    });
     expect(wrong).toEqual([startsWith("配置：签名"), startsWith("断线后的配置：签名")]);
   });
 
-  test("a 429 that does not say how long to wait is named", async () => {
+  test("a 429 that does not say how long to wait is named", async (context) => {
     let requests = 0;
-    const wrong = await faultsOf({
+    const wrong = await faultsOf(context, {
       answer(passing) {
         // some of the many at once
         if (passing.path.includes("check-unknown") && requests++ % 3 === 1) passing.status = 429;
@@ -123,8 +130,8 @@ describe("a platform is led through the protocol by a device", { timeout: 120_00
     expect(wrong.filter((line) => line.startsWith("限流"))).toEqual([startsWith("限流：429 带 retry-after")]);
   });
 
-  test("what is missing among the options is named before anything is tried", async () => {
-    const { output, exitCode } = await command(["--platform", app.url]);
+  test("what is missing among the options is named before anything is tried", async (context) => {
+    const { output, exitCode } = await command(context, ["--platform", app.url]);
     expect([output, exitCode]).toEqual(["", 2]);
   });
 });

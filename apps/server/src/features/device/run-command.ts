@@ -28,13 +28,13 @@ function verdict(state: CommandState | undefined, waitedMs: number, lifeMs: numb
 export async function runCommand(services: Services, request: CommandRequest): Promise<unknown> {
   const id = await sendCommand(services, request);
   if (id === undefined) throw new AppError("device_offline");
-  const started = performance.now();
+  const started = services.timer.elapsedMs();
   const replies = services.replies.watch(id);
   try {
     for (;;) {
       const state = await getCommandState(services.db.sql, id);
       if (state?.state === "done") return state.result;
-      const waitedMs = performance.now() - started;
+      const waitedMs = services.timer.elapsedMs() - started;
       const refusal = verdict(state, waitedMs, request.lifeMs);
       if (refusal !== undefined) throw refusal;
       const untilSilentMs = deviceTimes.commandAcceptMs - waitedMs + 1;

@@ -2,11 +2,11 @@ import { findRecords } from "@huiyan/contract/alarm/alarm.api";
 import * as api from "@huiyan/contract/flow/flow.api";
 import { flowTypes, heatGrid } from "@huiyan/contract/flow/flow.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { addFlow, flowEvent, retireRecords, type TestCrossing } from "../../../test/flow/flow-counts.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { readRows } from "../../platform/spreadsheet/read-rows.ts";
 import { foldingSetting, putOrganisationSetting } from "../setting/setting.public.ts";
 
 let app: TestApp;
@@ -280,7 +280,7 @@ it("the export has a row for each hour and point in which something was counted,
   const headers = { "x-token": world.admin.client.token };
   const answer = await fetch(`${app.url}${api.exportFlow.path}?${query}`, { headers });
   expect(decodeURIComponent(answer.headers.get("content-disposition") ?? "")).toContain("客流统计_");
-  const rows = await readRows(Buffer.from(await answer.arrayBuffer()), { maxRows: 10, maxColumns: 6 });
+  const rows = await rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 10, maxColumns: 6 });
   const device = ({ deviceId }: World["device"]) => [`设备 ${deviceId}`, `点位 ${deviceId}`];
   expect(rows.map((row) => row.slice(1))).toEqual([
     ["设备", "视频点位", "进入", "离开", "净流入"],

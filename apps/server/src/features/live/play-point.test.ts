@@ -1,6 +1,6 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { playPoint } from "@huiyan/contract/live/live.api";
-import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
+import { liveCloseCodes, liveTimes } from "@huiyan/contract/live/live.rules";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { countDecoded, cutFlv, isKeyPicture, isPicture } from "../../../test/live-flv.ts";
 import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live-stage.ts";
@@ -65,7 +65,16 @@ it("a device that is away: 设备离线, at once", async () => {
 
 it("a device that accepts and does not push: 直播视频加载失败 or 设备无响应, and nothing of it stays", async () => {
   stage.device.isMute = true;
-  const failure = await stage.world.staff.client.fails(playPoint, { _id: stage.world.device.pointId });
+  let isOver = false;
+  const refused = stage.world.staff.client.fails(playPoint, { _id: stage.world.device.pointId }).finally(() => {
+    isOver = true;
+  });
+  await expect.poll(starts).toHaveLength(1);
+  shared.app.clock.pass(liveTimes.publishMs - 2000);
+  await stage.world.admin.client.call(findAuditLines, {});
+  expect(isOver).toBe(false);
+  shared.app.clock.pass(2000);
+  const failure = await refused;
   expect(failure.status).toBe(504);
   expect(["直播视频加载失败", "设备无响应"]).toContain(failure.message);
   stage.device.isMute = false;

@@ -39,8 +39,8 @@ async function startOrWait(
   point: LivePoint,
   quality: LiveQuality,
 ): Promise<string> {
-  const until = performance.now() + liveTimes.publishMs;
-  while (performance.now() < until) {
+  const until = ctx.timer.elapsedMs() + liveTimes.publishMs;
+  while (ctx.timer.elapsedMs() < until) {
     const id = v7();
     const key = newLiveKey();
     const row = await claim(ctx, point, { id, quality, keyHash: key.hash });

@@ -172,11 +172,9 @@ describe("the search finds", () => {
   ];
   it.each(failures)("the rest where the geocoder %s", async (_name, failing) => {
     answer = failing;
-    const started = performance.now();
     const found = await search("南山区");
     expect(found.map(({ kind }) => kind)).toContain("division");
     expect(asked).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it("at most twenty places, and asks for a keyword", async () => {

@@ -91,7 +91,7 @@ describe("slowing down (part 1, section 5; design, “Security”)", () => {
   async function outcome(phone: string, input: object = {}): Promise<string> {
     return sendFrom(app.url, "127.3.3.3", api.signIn, { account: phone, password: "wrong", ...input });
   }
-  const pictured = async (phone: string) => outcome(phone, await solvedPicture(app, createClient(app.url)));
+  const pictured = async (phone: string) => outcome(phone, await solvedPicture(app));
 
   it.each([
     ["that exists", true],
@@ -146,7 +146,7 @@ describe("slowing down (part 1, section 5; design, “Security”)", () => {
   it("a picture is good for one try", async () => {
     const { phone } = await addAccount(app);
     for (let at = 0; at < 3; at++) await outcome(phone);
-    const picture = await solvedPicture(app, createClient(app.url));
+    const picture = await solvedPicture(app);
     expect(await outcome(phone, picture)).toBe("wrong_password");
     expect(await outcome(phone, picture)).toBe("captcha_wrong");
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { sendFrom } from "../../../test/from-address.ts";
 import { addAccount, addPerson, clientOf, newPhone, testPassword } from "../../../test/person-client.ts";
-import { phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
+import { drawnPicture, phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
 
@@ -44,7 +44,7 @@ describe("phone codes (design, “Security”): single-use, five minutes, bound 
   it("is sent again after 60 seconds, not earlier, and the earlier one is void then", async () => {
     const { phone } = await addAccount(app);
     const first = await phoneCodeFor(app, anyone(), phone, "code");
-    const picture = await solvedPicture(app, anyone());
+    const picture = await solvedPicture(app);
     expect(await anyone().fails(api.sendPhoneCode, { phone, ...picture })).toMatchObject({
       status: 429,
       error: "phone_code_soon",
@@ -64,7 +64,7 @@ describe("phone codes (design, “Security”): single-use, five minutes, bound 
       await phoneCodeFor(app, anyone(), phone, "code");
       seconds(61);
     }
-    const picture = await solvedPicture(app, anyone());
+    const picture = await solvedPicture(app);
     expect(await anyone().fails(api.sendPhoneCode, { phone, ...picture })).toMatchObject({ error: "phone_code_many" });
   });
 
@@ -72,7 +72,7 @@ describe("phone codes (design, “Security”): single-use, five minutes, bound 
     seconds(3601);
     for (let at = 0; at < 10; at++) await anyone().call(api.sendPhoneCode, { phone: newPhone() });
     expect(await anyone().fails(api.sendPhoneCode, { phone: newPhone() })).toMatchObject({ error: "captcha_needed" });
-    const picture = await solvedPicture(app, anyone());
+    const picture = await drawnPicture(app, anyone());
     await anyone().call(api.sendPhoneCode, { phone: newPhone(), ...picture });
     expect(await anyone().fails(api.sendPhoneCode, { phone: newPhone(), ...picture })).toMatchObject({
       error: "captcha_wrong",

@@ -20,12 +20,12 @@ import {
 import { hmacHex } from "@huiyan/device-link/signature";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
 import { ParkingLot } from "../../../test/parking/lot.ts";
 import { sessionOfNow } from "../../../test/parking/session-of-now.ts";
 import { startReceiver } from "../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, signedIn, type World } from "../../../test/world.ts";
-import { readRows } from "../../platform/spreadsheet/read-rows.ts";
 import { makeDueOrders } from "../parking/parking.public.ts";
 import { chinaDay } from "./china-days.ts";
 
@@ -167,7 +167,7 @@ it("our list of a day comes back from a sheet without a difference but for what 
   const { token } = await signedIn(app, world.admin.phone);
   const answer = await fetch(`${app.url}${exportDay.path}?day=${day}`, { headers: { "x-token": token } });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const rows = await readRows(bytes, { maxRows: 10, maxColumns: 10 });
+  const rows = await rowsOfSheet(bytes, { maxRows: 10, maxColumns: 10 });
   expect(rows[0]).toEqual(["订单号", "车牌号", "泊位号", "泊入时间", "泊出时间", "金额(元)", "状态"]);
   expect(rows).toHaveLength(5);
   expect((await admin().call(compareDay, formOf(bytes, "a.xlsx"))).list).toEqual([]);

@@ -29,7 +29,7 @@ export async function holdNextTask(services: Services, wanted?: WantedKinds): Pr
   return task && startHold(services, task);
 }
 
-function startHold({ db, clock, log }: Services, task: HeldTask): TaskHold {
+function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHold {
   const progress = new Map<number, ItemProgress>();
   const atHand = new Set<AbortController>();
   let lost = false;
@@ -49,9 +49,17 @@ function startHold({ db, clock, log }: Services, task: HeldTask): TaskHold {
     last = turn.catch(() => undefined);
     return turn;
   }
-  const timer = setInterval(() => {
-    inTurn(holdMs).catch((err: unknown) => log.warn({ err, task: task.id }, "the hold of a task could not be renewed"));
-  }, renewEveryMs);
+  const stopping = new AbortController();
+  async function keepHeartbeat(): Promise<void> {
+    for (;;) {
+      await timer.wait(renewEveryMs, stopping.signal);
+      if (stopping.signal.aborted) return;
+      await inTurn(holdMs).catch((err: unknown) =>
+        log.warn({ err, task: task.id }, "the hold of a task could not be renewed"),
+      );
+    }
+  }
+  const heartbeat = keepHeartbeat();
 
   return {
     task,
@@ -78,7 +86,8 @@ function startHold({ db, clock, log }: Services, task: HeldTask): TaskHold {
       };
     },
     async stop() {
-      clearInterval(timer);
+      stopping.abort();
+      await heartbeat;
       await last;
     },
   };

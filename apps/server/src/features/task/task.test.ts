@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { cancelTask, getTask, listTasks, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -179,9 +178,11 @@ it("a task of a killed server is taken up after five seconds, where its item had
   const id = await startOwn(1);
   let killed = false;
   const { promise: stalled, reject: end } = Promise.withResolvers<string>();
+  const { promise: hasReported, resolve: reported } = Promise.withResolvers<void>();
   const dying: Run = (_ctx, _input, step) => {
     step.report({ done: 290, total: 1000 }, { row: 300 });
     step.report({ done: 300, total: 1000 });
+    reported();
     return stalled;
   };
   const { sql } = app.services.db;
@@ -194,6 +195,8 @@ it("a task of a killed server is taken up after five seconds, where its item had
   };
   const dead = runNextTask({ ...app.services, db }, workerOf(dying)).catch(() => undefined);
   const atHand = async () => (await get(id)).items[0]?.progress;
+  await hasReported;
+  app.clock.pass(1000);
   await vi.waitFor(async () => expect(await atHand()).toEqual({ done: 300, total: 1000 }), 5000);
   killed = true;
   expect(
@@ -218,8 +221,14 @@ it("a long item keeps its hold for as long as its server lives", async () => {
     app.services,
     workerOf(() => lasting),
   );
-  for (let second = 0; second < 3; second++) {
-    await sleep(1200);
+  const heldUntil = async () => {
+    const held = await app.services.db.sql.selectFrom("task").select("held_until").where("id", "=", id).execute();
+    return held[0]?.held_until?.getTime();
+  };
+  await expect.poll(heldUntil).toEqual(expect.any(Number));
+  for (let round = 0; round < 3; round++) {
+    app.clock.pass(1000);
+    await expect.poll(heldUntil, { interval: 10 }).toBe(app.clock.now().getTime() + 4000);
     app.clock.moveBy(3000);
     expect(
       await runNextTask(
@@ -241,7 +250,9 @@ it("a cancelled task keeps what is done, breaks off what is at hand, begins noth
     if (input !== 1) return "好";
     expect(await world.admin.client.call(cancelTask, { _id: id })).toEqual({ count: 3 });
     expect(await get(id)).toMatchObject({ cancelling: true, finished: false });
-    await new Promise((resolve) => step.signal.addEventListener("abort", resolve));
+    const aborted = new Promise((resolve) => step.signal.addEventListener("abort", resolve));
+    app.clock.pass(1000);
+    await aborted;
     step.signal.throwIfAborted();
     return "不该到这里";
   };

@@ -9,12 +9,12 @@ import { midnightOfDay, rangeEndMs } from "@huiyan/contract/working-hours/workin
 import { v4 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jpeg } from "../../../test/data/pictures.ts";
+import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { auditLines } from "../../../test/parking/charging-facts.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { clock, dayAgo, presenceEvent, spansOf } from "../../../test/working-hours/presence.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
-import { readRows } from "../../platform/spreadsheet/read-rows.ts";
 import { putPointAlgorithm } from "../point/point.public.ts";
 
 let app: TestApp;
@@ -177,7 +177,7 @@ async function sheet(token: string, query = "") {
   expect(answer.headers.get("content-disposition")).toContain(
     encodeURIComponent(`工时统计_${day.replaceAll("-", "")}`),
   );
-  return readRows(Buffer.from(await answer.arrayBuffer()), { maxRows: 50, maxColumns: 8 });
+  return rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 50, maxColumns: 8 });
 }
 
 it("the file has a row of each strip with the hours of the day, its texts are no formulas, and the log notes it", async () => {

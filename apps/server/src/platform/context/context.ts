@@ -1,5 +1,5 @@
 import { type Language } from "@huiyan/contract/language";
-import { type Clock } from "../clock/clock.ts";
+import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Config } from "../config/config.ts";
 import { type Db } from "../db/db.ts";
 import { type JobHealth } from "../jobs/job-health.ts";
@@ -40,6 +40,7 @@ export interface Services {
   /** Which of this node's jobs fail. */
   jobs: JobHealth;
   clock: Clock;
+  timer: Timer;
   /** Of this server. Who was connected to it before needs a while to be back. */
   startedAt: Date;
   log: Log;

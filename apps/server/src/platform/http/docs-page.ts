@@ -10,10 +10,16 @@ const page = `<!doctype html>
 <script src="./assets/swagger-ui-bundle.js"></script><script src="./start.js"></script></body></html>`;
 const script = `SwaggerUIBundle({ url: "../openapi.json", dom_id: "#docs", deepLinking: true, tryItOutEnabled: false });`;
 
-/** The document at /api/openapi.json and a page to browse it at /api/docs/. */
-export async function registerDocs(app: FastifyInstance, document: unknown): Promise<void> {
-  const text = JSON.stringify(document);
-  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json; charset=utf-8").send(text));
+/**
+ * The document at /api/openapi.json and a page to browse it at /api/docs/.
+ * @param describe makes the document; called once, by the first who asks: it costs more than the rest of a start
+ */
+export async function registerDocs(app: FastifyInstance, describe: () => unknown): Promise<void> {
+  let text: string | undefined;
+  app.get("/api/openapi.json", async (_request, reply) => {
+    text ??= JSON.stringify(describe());
+    return reply.type("application/json; charset=utf-8").send(text);
+  });
   app.get("/api/docs", async (_request, reply) => reply.redirect("/api/docs/"));
   app.get("/api/docs/", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
   app.get("/api/docs/start.js", async (_request, reply) => reply.type("text/javascript; charset=utf-8").send(script));

@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss";
-import { type Clock } from "../clock/clock.ts";
+import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 import { type JobHealth } from "./job-health.ts";
 
@@ -14,6 +14,7 @@ export interface CronJob {
 /** A sweep that every jobs node runs for itself; it must be safe side by side. */
 export interface SweepJob {
   name: string;
+  /** From the end of one run to the beginning of the next. */
   everyMs: number;
   run(): Promise<void>;
 }
@@ -21,6 +22,7 @@ export interface SweepJob {
 export interface JobDeps {
   jobs: JobHealth;
   clock: Clock;
+  timer: Timer;
   log: Log;
 }
 
@@ -28,22 +30,19 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-function startSweep(job: SweepJob, { jobs, clock }: JobDeps): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    running = jobs
-      .watch(job.name, clock.now(), () => job.run())
-      .then(() => {
-        busy = false;
-      });
-  }, job.everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
+function startSweep(job: SweepJob, { jobs, clock, timer }: JobDeps): () => Promise<void> {
+  const stopping = new AbortController();
+  async function sweep(): Promise<void> {
+    for (;;) {
+      await timer.wait(job.everyMs, stopping.signal);
+      if (stopping.signal.aborted) return;
+      await jobs.watch(job.name, clock.now(), () => job.run());
+    }
+  }
+  const running = sweep();
+  return () => {
+    stopping.abort();
+    return running;
   };
 }
 
@@ -52,7 +51,7 @@ export async function startJobs(
   databaseUrl: string,
   crons: CronJob[],
   sweeps: SweepJob[],
-  { jobs, clock, log }: JobDeps,
+  { jobs, clock, timer, log }: JobDeps,
 ): Promise<RunningJobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: "pgboss", max: 3 });
   boss.on("error", (err) => log.warn({ err }, "jobs"));
@@ -67,7 +66,7 @@ export async function startJobs(
       if (!done) throw new Error(`${job.name} failed`);
     });
   }
-  const stops = sweeps.map((job) => startSweep(job, { jobs, clock, log }));
+  const stops = sweeps.map((job) => startSweep(job, { jobs, clock, timer, log }));
   return {
     async stop() {
       await Promise.all(stops.map((stop) => stop()));

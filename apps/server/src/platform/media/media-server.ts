@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type LiveClose } from "@huiyan/contract/live/live.rules";
 import { z } from "zod";
-import { type Clock } from "../clock/clock.ts";
+import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 import { type Bus } from "../mqtt/bus.ts";
 import { createMediaRelay, type UpgradeArrival } from "./media-relay.ts";
@@ -69,7 +69,7 @@ interface HeldPush extends OpenPush {
   viewers: Set<string>;
 }
 
-export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promise<MediaServer> {
+export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, log: Log): Promise<MediaServer> {
   const pushes = new Map<string, HeldPush>();
   /** By viewer; undefined: whoever comes for a stream that has just ended. */
   const watched = new Map<string, HeldPush | undefined>();
@@ -171,7 +171,7 @@ export async function createMediaServer(bus: Bus, clock: Clock, log: Log): Promi
     watch(pushId) {
       const all = watches.get(pushId) ?? new Set();
       watches.set(pushId, all);
-      const watch = new PushWatch(() => {
+      const watch = new PushWatch(timer, () => {
         all.delete(watch);
         if (all.size === 0) watches.delete(pushId);
       });

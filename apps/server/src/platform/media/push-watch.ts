@@ -1,12 +1,16 @@
+import { type Timer } from "../clock/clock.ts";
+
 type PushState = "published" | "ended";
 
 /** Waits for news of one push. What was heard before the wait counts. */
 export class PushWatch {
+  readonly #timer: Timer;
   readonly #onClose: () => void;
   #state: PushState | undefined;
   #wake = () => {};
 
-  constructor(onClose: () => void) {
+  constructor(timer: Timer, onClose: () => void) {
+    this.#timer = timer;
     this.#onClose = onClose;
   }
 
@@ -18,13 +22,9 @@ export class PushWatch {
   /** @returns undefined where nothing was heard for so long */
   async next(ms: number): Promise<PushState | undefined> {
     if (this.#state === undefined) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      const woken = new AbortController();
+      this.#wake = () => woken.abort();
+      await this.#timer.wait(ms, woken.signal);
     }
     return this.#state;
   }

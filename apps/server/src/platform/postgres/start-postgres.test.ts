@@ -15,9 +15,10 @@ function freshFolder(): string {
   return folder;
 }
 const silent = () => undefined;
+/** Laid out by the first test; to lay one out costs more than all that is tried here. */
+const dataDir = freshFolder();
 
 test("the embedded database is PostgreSQL 18, durable, and holds what was written after a stop", async () => {
-  const dataDir = freshFolder();
   const first = await startPostgres({ dataDir, log: silent });
   expect(await ask(first.url, "show server_version")).toMatch(/^18\./);
   expect(await ask(first.url, "show fsync")).toBe("on");
@@ -31,7 +32,6 @@ test("the embedded database is PostgreSQL 18, durable, and holds what was writte
 });
 
 test("nobody connects without the password, and the files are this account's alone", async () => {
-  const dataDir = freshFolder();
   const postgres = await startPostgres({ dataDir, log: silent });
   const wrong = new Client({ connectionString: postgres.url.replace(/:[^:@]+@/, ":wrong@") });
   await expect(wrong.connect()).rejects.toThrow(/password authentication failed/);
@@ -42,7 +42,7 @@ test("nobody connects without the password, and the files are this account's alo
 
 test("two clusters run beside each other and share nothing", async () => {
   const [one, two] = await Promise.all(
-    [freshFolder(), freshFolder()].map((dataDir) => startPostgres({ dataDir, log: silent })),
+    [dataDir, freshFolder()].map((folder) => startPostgres({ dataDir: folder, log: silent })),
   );
   if (one === undefined || two === undefined) throw new Error("two were started");
   expect(one.port).not.toBe(two.port);
@@ -52,13 +52,12 @@ test("two clusters run beside each other and share nothing", async () => {
 });
 
 test("what was committed survives kill -9 of the database", async () => {
-  const dataDir = freshFolder();
   const first = await startPostgres({ dataDir, log: silent });
-  await ask(first.url, "create table kept as select generate_series(1, 1000) as id");
+  await ask(first.url, "create table survivors as select generate_series(1, 1000) as id");
   process.kill(first.pid, "SIGKILL");
   expect(await first.exited).toBeNull();
   const second = await startPostgres({ dataDir, log: silent });
-  expect(await ask(second.url, "select count(*)::int from kept")).toBe(1000);
+  expect(await ask(second.url, "select count(*)::int from survivors")).toBe(1000);
   await second.stop();
 });
 

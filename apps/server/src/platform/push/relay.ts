@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { type Timer } from "../clock/clock.ts";
 import { type Sql } from "../db/database.ts";
 import { findPushes, removePushes } from "../db/push.queries.ts";
 import { type Log } from "../log/log.ts";
@@ -21,7 +21,7 @@ export interface RunningRelay extends PushRelay {
  * Carries the outbox's rows to the bus, where each node makes of them what its own pages need: at once after a commit
  * of this process, and every two seconds whatever another process left behind.
  */
-export function startRelay(db: Sql, bus: Bus, log: Log): RunningRelay {
+export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRelay {
   let stopped = false;
   let pending = true;
   let wakeUp = () => {};
@@ -40,12 +40,9 @@ export function startRelay(db: Sql, bus: Bus, log: Log): RunningRelay {
   }
 
   async function wait(): Promise<void> {
-    const timer = new AbortController();
-    const woken = new Promise<void>((resolve) => {
-      wakeUp = resolve;
-    });
-    await Promise.race([woken, sleep(sweepMs, undefined, { signal: timer.signal, ref: false }).catch(() => {})]);
-    timer.abort();
+    const woken = new AbortController();
+    wakeUp = () => woken.abort();
+    await timer.wait(sweepMs, woken.signal);
   }
 
   async function loop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { type Timer } from "../clock/clock.ts";
 import { type Bus } from "../mqtt/bus.ts";
 
 const channel = "device/reply";
@@ -16,11 +17,13 @@ export interface ReplySignal {
 }
 
 class Watch implements ReplyWatch {
+  readonly #timer: Timer;
   readonly #onClose: () => void;
   #isDue = false;
   #wake = () => {};
 
-  constructor(onClose: () => void) {
+  constructor(timer: Timer, onClose: () => void) {
+    this.#timer = timer;
     this.#onClose = onClose;
   }
 
@@ -31,13 +34,9 @@ class Watch implements ReplyWatch {
 
   async next(ms: number): Promise<void> {
     if (!this.#isDue) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      const woken = new AbortController();
+      this.#wake = () => woken.abort();
+      await this.#timer.wait(ms, woken.signal);
     }
     this.#isDue = false;
   }
@@ -48,7 +47,7 @@ class Watch implements ReplyWatch {
   }
 }
 
-export async function createReplySignal(bus: Bus): Promise<ReplySignal> {
+export async function createReplySignal(bus: Bus, timer: Timer): Promise<ReplySignal> {
   const watches = new Map<string, Set<Watch>>();
   await bus.subscribe(channel, (commandId) => {
     for (const watch of watches.get(commandId) ?? []) watch.notify();
@@ -58,7 +57,7 @@ export async function createReplySignal(bus: Bus): Promise<ReplySignal> {
     watch(commandId) {
       const all = watches.get(commandId) ?? new Set();
       watches.set(commandId, all);
-      const watch = new Watch(() => {
+      const watch = new Watch(timer, () => {
         all.delete(watch);
         if (all.size === 0) watches.delete(commandId);
       });

@@ -95,6 +95,8 @@ it(`${pages} pages that never read are dropped, hold no more than their buffer u
   for (let at = 0; at < 20 && max < megabyte; at++) {
     await raiseAlarms(10);
     max = Math.max(max, ...open.map((end) => end.writableLength));
+    // a collection looks at all that this process has, so it waits until there is something to see
+    if (max === 0) continue;
     const now = memory();
     if (now.own > during.own) during = now;
   }

@@ -17,14 +17,23 @@ const thread = new URL("./export-thread.ts", import.meta.url);
 /** Enough for one slice of rows and what is known of the texts of an .xls file. */
 const heapMb = 96;
 
-async function makeFile(ctx: Context<MemberCaller>, job: ExportJob, step: TaskStep, folder: string): Promise<string> {
+type MakeExport = (data: ExportThreadData, step: TaskStep) => Promise<WrittenExport>;
+
+const makeInThread: MakeExport = (data, step) => runLongWorker(thread, data, { heapMb, step, answer: WrittenExport });
+
+async function makeFile(
+  ctx: Context<MemberCaller>,
+  { job, folder }: { job: ExportJob; folder: string },
+  step: TaskStep,
+  make: MakeExport,
+): Promise<string> {
   const { config, databaseUrl, files, clock, db } = ctx;
   const { scope, orgId } = ctx.caller;
   const { language } = ctx.request;
   const groupTerm = await ownGroupTerm(db.sql, orgId);
   const { s3Url, dataDir } = config;
   const data: ExportThreadData = { databaseUrl, s3Url, dataDir, scope, language, groupTerm, job, folder };
-  const written = await runLongWorker(thread, data, { heapMb, step, answer: WrittenExport });
+  const written = await make(data, step);
   step.signal.throwIfAborted();
   const placement = await files.keep(`${step.itemId}.${job.format}`, writtenFile(folder), exportMime(job.format));
   const now = clock.now();
@@ -38,12 +47,15 @@ async function makeFile(ctx: Context<MemberCaller>, job: ExportJob, step: TaskSt
  * Makes a file of messages in a folder of its own and puts it, once it is whole, among the stored files. After a crash it
  * is made from the beginning: a half file is nobody's.
  */
-export const exportWorker: TaskWorker = {
+export const exportWorkerBy = (make: MakeExport): TaskWorker => ({
   kind: exportMessages.name,
   permission: exportMessages.permission,
   isLong: true,
   async run(ctx, input, step) {
     refuseUnless(await isExportWanted(ctx.db.sql, step.itemId, ctx.clock.now()), "export_expired");
-    return withScratchFolder(ctx.config.dataDir, (folder) => makeFile(ctx, ExportJob.parse(input), step, folder));
+    const job = ExportJob.parse(input);
+    return withScratchFolder(ctx.config.dataDir, (folder) => makeFile(ctx, { job, folder }, step, make));
   },
-};
+});
+
+export const exportWorker = exportWorkerBy(makeInThread);

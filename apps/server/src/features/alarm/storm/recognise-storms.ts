@@ -87,13 +87,13 @@ const restShare = 33;
  * server that was ended left behind is found by the next one.
  */
 export function stormSweep(services: Services): SweepJob {
-  const { db, clock } = services;
+  const { db, clock, timer } = services;
   const seen = new Map<string, { mark: string; until: number; recheckAt: number }>();
 
   async function look(orgId: string, mark: string): Promise<void> {
-    const started = performance.now();
+    const started = timer.elapsedMs();
     const looked = await recogniseStorms(services, orgId);
-    const ended = performance.now();
+    const ended = timer.elapsedMs();
     const recheckAt = looked === "storms" ? ended + recheckMs : Number.POSITIVE_INFINITY;
     seen.set(orgId, { mark: looked === "again" ? "" : mark, until: ended + (ended - started) * restShare, recheckAt });
   }
@@ -107,7 +107,7 @@ export function stormSweep(services: Services): SweepJob {
       for (const id of seen.keys()) if (!wanted.has(id)) seen.delete(id);
       for (const { id, mark } of busy) {
         const last = seen.get(id);
-        const time = performance.now();
+        const time = timer.elapsedMs();
         if (last !== undefined && (time < last.until || (last.mark === mark && time < last.recheckAt))) continue;
         await look(id, mark);
       }

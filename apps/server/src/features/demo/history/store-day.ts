@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
@@ -70,7 +69,7 @@ export async function storeDay(
     if (device === undefined || device.org_id !== orgId) continue;
     const own = events.filter(({ channel }) => scenes.some((scene) => scene.channel === channel));
     for (const [event, id] of await report(services, { orgId, deviceUid: device.id, folder }, own)) ids.set(event, id);
-    await sleep(pauseMs);
+    await services.timer.wait(pauseMs);
   }
   const heads = day.matters.flatMap((matter) => {
     const id = ids.get(matter.alarms[0].event.event_id);
@@ -78,7 +77,7 @@ export async function storeDay(
   });
   for (const { id, matter } of heads) {
     await handle(services, actors, id, matter);
-    await sleep(pauseMs);
+    await services.timer.wait(pauseMs);
   }
   const scope = actors.get("admin")?.scope;
   if (scope === undefined) return;

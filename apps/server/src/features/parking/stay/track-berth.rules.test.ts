@@ -65,6 +65,21 @@ const shown = (stays: readonly Stay[]) =>
       `${timeOf(stay.entryAt)}~${timeOf(stay.leaveAt)} ${plateOfStay(stay)?.plate ?? "-"}${stay.codes.map((code) => ` ${code}`).join("")}`,
   );
 
+it("what is known of a car that stands there is told when it changes, and only then", () => {
+  const spans = [
+    ...[free("08:59:00", "09:00:00"), car("09:00:00", "09:01:30", ""), car("09:01:30", "09:03:00")],
+    ...[car("09:03:00", "09:03:15", "粤B12345", { with: { spill_cover: 0.6 } }), car("09:03:15", "09:30:00")],
+  ];
+  let state = newBerthState;
+  const reported: string[] = [];
+  for (const observation of observationsOf(spans)) {
+    const step = trackBerth(state, observation, defaultTimes);
+    state = step.state;
+    reported.push(...shown(step.stays));
+  }
+  expect(reported).toEqual(["09:00:00~- -", "09:00:00~- 粤B12345", "09:00:00~- 粤B12345 P-TWO"]);
+});
+
 describe("a berth", () => {
   test.each<[string, Span[], string[]]>([
     [

@@ -34,6 +34,15 @@ const visibleFacts = (stay: Stay): string => {
   return JSON.stringify([plate, confidence, stay.codes, image, crop, stay.entryAt]);
 };
 
+/** Votes are counted only where there is something to count: most observations of a car change none of it. */
+const looksTheSame = (before: Stay, stay: Stay): boolean =>
+  (before.entryReadings === stay.entryReadings &&
+    before.leaveReadings === stay.leaveReadings &&
+    before.codes === stay.codes &&
+    before.entrySight === stay.entrySight &&
+    before.entryAt === stay.entryAt) ||
+  visibleFacts(before) === visibleFacts(stay);
+
 /** Two observations and a little: longer, and it was another car that passed. */
 const brokenMs = 45_000;
 
@@ -259,7 +268,6 @@ class Tracker {
     const { stay, phase } = this.#state;
     const before = this.#before.stay;
     if (stay === undefined || (phase !== "occupied" && phase !== "leaving")) return;
-    if (before === undefined || before.entryId !== stay.entryId || visibleFacts(before) !== visibleFacts(stay))
-      this.#stays.push(stay);
+    if (before === undefined || before.entryId !== stay.entryId || !looksTheSame(before, stay)) this.#stays.push(stay);
   }
 }

@@ -4,10 +4,10 @@ import { findPeople, getImportTemplate, importPeople } from "@huiyan/contract/pe
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClient } from "../../../../test/client.ts";
+import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
 import { newPhone } from "../../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
-import { readRows } from "../../../platform/spreadsheet/read-rows.ts";
 import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";
 import { writeSheet } from "../../../platform/spreadsheet/write-sheet.ts";
 import { runNextTask } from "../../task/task.public.ts";
@@ -68,6 +68,6 @@ it.each([
     headers: { "x-token": world.admin.client.token, "accept-language": language },
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  expect((await readRows(bytes, { maxRows: 5, maxColumns: 9 }))[0]).toEqual(heads);
+  expect((await rowsOfSheet(bytes, { maxRows: 5, maxColumns: 9 }))[0]).toEqual(heads);
   expect(await speaking("en").fails(importPeople, form(bytes))).toMatchObject({ error: "template_rows" });
 });

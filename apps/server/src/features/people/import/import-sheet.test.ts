@@ -4,10 +4,10 @@ import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import xlsx from "xlsx";
 import { peopleSheet, sheetForm } from "../../../../test/data/people-sheet.ts";
+import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
 import { addAccount, clientOf, newPhone } from "../../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
-import { readRows } from "../../../platform/spreadsheet/read-rows.ts";
 import { runNextTask } from "../../task/task.public.ts";
 import { personImport } from "./person-import.ts";
 
@@ -83,7 +83,7 @@ describe("in a private deployment", () => {
     const { admin } = own();
     const answer = await fetch(on().url + api.getImportTemplate.path, { headers: { "x-token": admin.client.token } });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const rows = await readRows(bytes, { maxRows: 5, maxColumns: 9 });
+    const rows = await rowsOfSheet(bytes, { maxRows: 5, maxColumns: 9 });
     expect(rows[0]).toEqual(titles);
     expect(rows[1]).toHaveLength(titles.length);
     // sent back as it is, it holds an example and nobody
