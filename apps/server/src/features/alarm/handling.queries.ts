@@ -30,7 +30,7 @@ export async function lockMessage(db: Queryable, scope: Scope, id: string): Prom
   const head = headOf(id, at);
   const { rows } = await sql<LockedMessage>`
     select m.id, m.happened_at, m.device_uid, m.state, m.version, m.assignee_id, m.handled_at, m.storm_id from message m
-    where m.id = ${head} and m.happened_at = uuid_extract_timestamp(${head}) and m.deleted_at is null and ${inScope(scope, "m")}
+    where m.id = ${head} and m.happened_at = uuid_time(${head}) and m.deleted_at is null and ${inScope(scope, "m")}
     for update of m`.execute(db);
   return rows[0];
 }
@@ -107,7 +107,7 @@ export async function listSteps(db: Queryable, scope: Scope, id: string): Promis
   const head = headOf(id, at);
   const seen = await sql<{ id: string; happened_at: Date }>`
     select m.id, m.happened_at from message m
-    where m.id = ${head} and m.happened_at = uuid_extract_timestamp(${head}) and m.deleted_at is null and ${inScope(scope, "m")}`.execute(
+    where m.id = ${head} and m.happened_at = uuid_time(${head}) and m.deleted_at is null and ${inScope(scope, "m")}`.execute(
     db,
   );
   const [message] = seen.rows;

@@ -87,7 +87,7 @@ const joinsOf = (handled: "m" | "h") =>
 function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<MessageRow>`
     select ${columnsOf("h", times)} from message m
-    join message h on h.id = coalesce(m.folded_into, m.id) and h.happened_at = uuid_extract_timestamp(coalesce(m.folded_into, m.id))
+    join message h on h.id = coalesce(m.folded_into, m.id) and h.happened_at = uuid_time(coalesce(m.folded_into, m.id))
       and h.happened_at > ${new Date(times.from.getTime() - spanMs)} and h.happened_at <= ${times.until}
     ${joinsOf("h")}
     where m.happened_at >= ${times.from} and m.happened_at <= ${times.until} and h.deleted_at is null and ${where} ${tail}`;

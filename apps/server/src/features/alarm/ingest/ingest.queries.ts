@@ -112,7 +112,7 @@ export async function insertEvents(
       insert into push_outbox (event, org_id, device_uid, message_id, happened_at, created_at)
       select 'org_received_new_message', "orgId", "deviceUid", id, "happenedAt", ${now}::timestamptz from alarms where head_id is null and not "isQuiet"
       union all
-      select 'org_latest_message', r."orgId", r."deviceUid", r.head_id, uuid_extract_timestamp(r.head_id), ${now}
+      select 'org_latest_message', r."orgId", r."deviceUid", r.head_id, uuid_time(r.head_id), ${now}
       from repeated r, marked where not r.is_fresh and not r.is_quiet
     ), noticed as (
       -- Which rule covers it, and who wants it pushed, is decided later by a worker: here it is only made sure that no

@@ -97,7 +97,7 @@ const keptFiles = sql`
   select substring(unnest(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img'] || m.res_video) from '[0-9a-f-]{36}') as id
   from message m
   where m.deleted_at is null and (m.client_mark or exists (
-    select from message h where h.id = m.folded_into and h.happened_at = uuid_extract_timestamp(m.folded_into) and h.client_mark))
+    select from message h where h.id = m.folded_into and h.happened_at = uuid_time(m.folded_into) and h.client_mark))
   union all select ${recordPictures} from parking_record r where r.client_mark
   union all select ${recordPictures} from parking_record r where r.dispute_cause is not null`;
 
