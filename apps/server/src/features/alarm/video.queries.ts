@@ -72,8 +72,6 @@ export async function attachVideos(
     update message set res_video = array(
       select file_key from device_video v where v.device_uid = ${deviceUid} and v.event_id = ${eventId} order by video_index)
     where id = ${event.message_id} and happened_at = ${event.happened_at}
-    returning coalesce(folded_into, id) as message_id, uuid_time(coalesce(folded_into, id)) as happened_at`.execute(
-    db,
-  );
+    returning coalesce(folded_into, id) as message_id, uuid_time(coalesce(folded_into, id)) as happened_at`.execute(db);
   return rows[0];
 }
