@@ -96,6 +96,43 @@ for (const { name, isThere, open } of brokers) {
   });
 }
 
+describe("while the broker hangs", () => {
+  it("a node tells its own pages at once, and the other's hear all of it when the broker goes on", async () => {
+    const broker = await startBroker();
+    const first = await startTestApp({ env: { MQTT_URL: broker.url } });
+    const second = await startTestApp({ env: { MQTT_URL: broker.url }, on: first });
+    const world = await createWorld(first);
+    const [own, other] = [
+      await openPage(first.url, world.staff.client.token, world.orgId),
+      await openPage(second.url, world.staff.client.token, world.orgId),
+    ];
+    const heard = (page: PageClient) =>
+      new Set(
+        page.frames.flatMap((frame) => (frame.event === "org_received_new_message" ? [frame.data.message._id] : [])),
+      );
+    broker.hang();
+    for (let n = 0; n < 3; n++) {
+      await world.device.client.outcomes([alarmEvent(first)]);
+      await own.next("org_received_new_message");
+    }
+    const { sql } = first.services.db;
+    const waiting = () => sql.selectFrom("push_outbox").select("id").execute();
+    expect(await waiting(), "kept until the broker has them").toHaveLength(3);
+    broker.goOn();
+    await expect.poll(() => heard(other), { timeout: 30_000 }).toEqual(heard(own));
+    expect(heard(own).size).toBe(3);
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+    // what others told meanwhile it may have missed for good: its pages ask
+    const greetings = (page: PageClient) => page.frames.filter(({ event }) => event === "org_client_open").length;
+    await expect.poll(() => [own, other].map(greetings), { timeout: 10_000 }).toEqual([2, 2]);
+    own.close();
+    other.close();
+    await second.close();
+    await first.close();
+    await broker.close();
+  });
+});
+
 describe("while the broker is away", () => {
   let broker: Broker;
   let first: TestApp;

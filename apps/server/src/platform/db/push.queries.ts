@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Queryable } from "./database.ts";
 
 export interface PushRow {
@@ -30,12 +31,13 @@ export interface WaitingPush extends PushRow {
   id: number;
 }
 
-/** The oldest waiting rows; another relay may find the same. */
-export async function findPushes(db: Queryable, limit: number): Promise<WaitingPush[]> {
+/** The oldest waiting rows but these; another relay may find the same. */
+export async function findPushes(db: Queryable, limit: number, except: readonly number[]): Promise<WaitingPush[]> {
   return await db
     .selectFrom("push_outbox")
     .select(["id", "event", "org_id as orgId", "device_uid as deviceUid", "message_id as messageId"])
     .select(["happened_at as happenedAt", "created_at as createdAt"])
+    .where(sql<boolean>`id <> all(${except}::bigint[])`)
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -2,15 +2,19 @@ import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { connectAsync } from "mqtt";
 import { type Log } from "../log/log.ts";
-import { HeldMessages } from "./held-messages.ts";
+import { type BusMessage, HeldMessages } from "./held-messages.ts";
 
 /** What server nodes say to each other. Nothing on it must be kept: the database holds the truth. */
 export interface Bus {
   /** This node hears it at once, the others by the broker. */
   publish(topic: string, payload: string): void;
+  /** The same. Resolves when the broker has it; rejects where it was given up. */
+  deliver(topic: string, payload: string): Promise<void>;
   subscribe(topic: string, handler: (payload: string) => void): Promise<void>;
   /** False while this node hears nothing of the others. */
   isOpen(): boolean;
+  /** Calls back each time this node hears the others again; what they said meanwhile it has missed. */
+  onReturn(handler: () => void): void;
   close(): Promise<void>;
 }
 
@@ -44,8 +48,10 @@ function embeddedBus(log: Log): Bus {
   const local = localBus(log);
   return {
     ...local,
+    deliver: async (topic, payload) => local.publish(topic, payload),
     subscribe: async (topic, handler) => local.subscribe(topic, handler),
     isOpen: () => true,
+    onReturn: () => undefined,
     close: async () => local.close(),
   };
 }
@@ -72,9 +78,11 @@ async function brokerBus(url: string, log: Log): Promise<Bus> {
   });
   let isSettled = true;
   let settling: NodeJS.Timeout | undefined;
+  const returned = new EventEmitter().setMaxListeners(0);
 
-  function send(topic: string, payload: string): void {
-    client.publish(`${prefix}${nodeId}/${topic}`, payload, { qos: 0 });
+  /** Said once more by the client where the connection breaks before the broker has it. */
+  function send({ topic, payload, done }: BusMessage): void {
+    client.publish(`${prefix}${nodeId}/${topic}`, payload, { qos: 1 }, done);
   }
 
   client.on("error", (err) => log.warn({ err }, "bus"));
@@ -85,22 +93,30 @@ async function brokerBus(url: string, log: Log): Promise<Bus> {
   client.on("connect", () => {
     settling = setTimeout(() => {
       isSettled = true;
-      for (const { topic, payload } of held.takeAll()) send(topic, payload);
+      for (const message of held.takeAll()) send(message);
+      returned.emit("return");
     }, settleMs);
   });
   client.on("message", (path, payload) => {
     const [sender, ...topic] = path.slice(prefix.length).split("/");
     if (sender !== nodeId) local.hear(topic.join("/"), payload.toString());
   });
+  function publish(topic: string, payload: string, done: BusMessage["done"] = () => undefined): void {
+    local.publish(topic, payload);
+    const message = { topic, payload, done };
+    if (isSettled) send(message);
+    else held.add(message);
+  }
   return {
-    publish(topic, payload) {
-      local.publish(topic, payload);
-      if (isSettled) send(topic, payload);
-      else held.add({ topic, payload });
-    },
+    publish: (topic, payload) => publish(topic, payload),
+    deliver: (topic, payload) =>
+      new Promise((resolve, reject) => {
+        publish(topic, payload, (error) => (error ? reject(error) : resolve()));
+      }),
+    onReturn: (handler) => void returned.on("return", handler),
     async subscribe(topic, handler) {
       local.subscribe(topic, handler);
-      await client.subscribeAsync(`${prefix}+/${topic}`, { qos: 0 });
+      await client.subscribeAsync(`${prefix}+/${topic}`, { qos: 1 });
     },
     isOpen: () => isSettled,
     async close() {

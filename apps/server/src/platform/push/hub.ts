@@ -16,6 +16,8 @@ const recheckMs = 60_000;
 const closeMs = 1000;
 /** While the other nodes cannot tell which sessions ended, it is looked this often. */
 const recheckAloneMs = 400;
+/** Pages that ask anew do not all come in the same moment: twenty at a time, within five seconds. */
+const [spreadMs, spreadOver] = [20, 250];
 /** With the database away it is looked again this soon. */
 const retryMs = 2000;
 
@@ -31,6 +33,8 @@ export interface PushHub {
   staffOf(orgId: string): string[];
   send(orgId: string, targets: readonly PushTarget[]): void;
   connected(): number;
+  /** Every page asks for what came since its newest message: this node may have missed what others told. */
+  askAnew(): void;
   /** Closes pages whose session or membership is gone. @param news a message of the channel of sessions */
   sessionsChanged(news: string): void;
   close(): void;
@@ -78,6 +82,16 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     } finally {
       greeted.delete(socket);
     }
+  }
+
+  /** The greeting is what a page asks anew after. */
+  function greetAgain(socket: WebSocket, listener: Listener): void {
+    if (!listeners.has(socket) || listener.orgId === null) return;
+    const hello = { event: "org_client_open", data: { org_id: listener.orgId } };
+    greet(socket, listener, JSON.stringify(hello)).catch((err: unknown) => {
+      log.debug({ err }, "greeting of a page");
+      end(socket, socketCloseCodes.tryAgain, "try again");
+    });
   }
 
   async function recheck(): Promise<void> {
@@ -144,6 +158,11 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
       }
     },
     connected: () => listeners.all().length,
+    askAnew() {
+      for (const [at, { socket, listener }] of listeners.all().entries()) {
+        setTimeout(() => greetAgain(socket, listener), (at % spreadOver) * spreadMs).unref();
+      }
+    },
     sessionsChanged(news) {
       const ended = new Set(SessionNews.parse(JSON.parse(news)).ended);
       for (const { socket, listener } of listeners.all()) {

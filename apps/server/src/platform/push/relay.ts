@@ -1,12 +1,15 @@
 import { type Timer } from "../clock/clock.ts";
 import { type Sql } from "../db/database.ts";
-import { findPushes, removePushes } from "../db/push.queries.ts";
+import { findPushes, removePushes, type WaitingPush } from "../db/push.queries.ts";
 import { type Log } from "../log/log.ts";
 import { type Bus } from "../mqtt/bus.ts";
 
 export const pushChannel = "push";
 const groupSize = 200;
 const sweepMs = 2000;
+/** For the broker's word, before what comes next is told to this node's pages. */
+const patienceMs = 50;
+const maxUnderWay = 5000;
 
 export interface PushRelay {
   /** Something was committed to the outbox. */
@@ -25,17 +28,31 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
   let stopped = false;
   let pending = true;
   let wakeUp = () => {};
+  /** Told here, but the broker has not said that it has them. */
+  const underWay = new Set<number>();
+
+  /** Removed once the broker has them: what a lost answer leaves is told again, and known by its id. */
+  async function deliver(rows: readonly WaitingPush[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    for (const id of ids) underWay.add(id);
+    try {
+      await bus.deliver(pushChannel, JSON.stringify(rows));
+      await removePushes(db, ids);
+    } catch (err) {
+      if (!stopped) log.warn({ err }, "push relay");
+    } finally {
+      for (const id of ids) underWay.delete(id);
+    }
+  }
 
   async function drain(): Promise<void> {
-    for (;;) {
-      const rows = await findPushes(db, groupSize);
+    while (!stopped && underWay.size < maxUnderWay) {
+      const rows = await findPushes(db, groupSize, [...underWay]);
       if (rows.length === 0) return;
-      // removed once they are told: what a lost answer of the database leaves is told again, and known by its id
-      bus.publish(pushChannel, JSON.stringify(rows));
-      await removePushes(
-        db,
-        rows.map(({ id }) => id),
-      );
+      const delivered = new AbortController();
+      void deliver(rows).then(() => delivered.abort());
+      // this node's own pages wait for no broker that hangs
+      await timer.wait(patienceMs, delivered.signal);
     }
   }
 
