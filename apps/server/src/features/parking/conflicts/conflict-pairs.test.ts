@@ -46,11 +46,11 @@ async function store(lot: ParkingLot, berths: ReadonlyMap<string, string>, recor
 }
 
 /** What follows each other while a third still stands there shows once that overlap is settled. */
-function isBehindOverlap(records: readonly ConflictRecord[], { kind, pair: [, last] }: FoundCase): boolean {
+function isBehindOverlap(records: readonly ConflictRecord[], { kind, pair: [first, last] }: FoundCase): boolean {
   if (kind !== "cut" && kind !== "halves") return false;
   const { from } = spanOf(last);
   const others = records.filter(({ id, berthId, facts }) => {
-    return berthId === last.berthId && id !== last.id && !facts.exclude && !facts.scrap;
+    return berthId === last.berthId && id !== last.id && id !== first.id && !facts.exclude && !facts.scrap;
   });
   return others.some((record) => inOrder(record, last)[0] === record && spanOf(record).to > from);
 }
