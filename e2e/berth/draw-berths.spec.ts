@@ -60,19 +60,27 @@ async function drawAt(page: Page, x: number, y: number): Promise<void> {
 
 /** Cars as they would be observed: one stands in A001, A004 is abnormal. */
 async function stand(system: System, pointId: string): Promise<void> {
-  await inside(system, async ({ clock, services: { db } }) => {
-    const of = (label: string) =>
-      db.sql
-        .updateTable("berth")
-        .where("point_id", "=", pointId)
-        .where("label", "=", label)
-        .where("deleted_at", "is", null);
-    const now = clock.now();
-    await of("A001").set({ phase: "occupied", plate: "粤B12345", phase_since: now, seen_at: now }).execute();
-    await of("A004")
-      .set({ phase: "occupied", troubles: ["two_cars"], phase_since: now })
-      .execute();
-  });
+  await inside(system, ({ clock, services: { db } }) =>
+    db.transaction(async ({ sql }) => {
+      const berths = sql.selectFrom("berth").select("id").where("point_id", "=", pointId);
+      const forget = () => sql.deleteFrom("berth_due").where("berth_id", "in", berths).execute();
+      // what was observed before would say that nobody is there; what is being worked in asks for more at its end
+      await forget();
+      await berths.forUpdate().execute();
+      await forget();
+      const of = (label: string) =>
+        sql
+          .updateTable("berth")
+          .where("point_id", "=", pointId)
+          .where("label", "=", label)
+          .where("deleted_at", "is", null);
+      const now = clock.now();
+      await of("A001").set({ phase: "occupied", plate: "粤B12345", phase_since: now, seen_at: now }).execute();
+      await of("A004")
+        .set({ phase: "occupied", troubles: ["two_cars"], phase_since: now })
+        .execute();
+    }),
+  );
 }
 
 const saved = (page: Page) => expect(page.locator(".berth-save.good")).toBeVisible();

@@ -9,8 +9,7 @@ let agent: Agent | undefined;
 test.afterEach(() => agent?.stop());
 
 const names = ["东门", "西门", "堆场", "月台", "仓库"];
-/** The short form sees one change in each window. */
-const watchMs = process.env.HUIYAN_SOAK === "1" ? 300_000 : 36_000;
+const watchMs = 300_000;
 /** Issue, “Done when”, 4. */
 const maxBlackMs = 300;
 
@@ -72,15 +71,22 @@ test("a patrol in true time: windows change, none is black meanwhile, and no cam
   page,
   system,
 }) => {
+  test.skip(
+    process.env.HUIYAN_SOAK !== "1",
+    "true time passes slowly: npm run soak; the plan's promise has properties, its page is in live/wall",
+  );
   test.setTimeout(watchMs + 120_000);
   agent = await startCameras(system, names);
   await signInHome(page, system, "admin");
   await page.goto("/#/videoPoint?type=live");
+  await expect(page.getByRole("treeitem", { name: /^园区一体机-01/ }).first()).toContainText("8/8", {
+    timeout: 60_000,
+  });
   await makeLoop(page, 2);
   await page.getByRole("button", { name: /^开\s*始$/ }).click();
   await expect(page.locator('.live-window[data-state="playing"]')).toHaveCount(2, { timeout: 30_000 });
   const seen = await watch(page, watchMs);
-  if (process.env.HUIYAN_SOAK === "1") console.log(JSON.stringify(seen));
+  console.log(JSON.stringify(seen));
   // a machine that is busy with others makes the page itself stand still: that is not a window's doing
   expect(seen.blackMs).toBeLessThanOrEqual(maxBlackMs + seen.stoodMs);
   expect(seen.changes).toBeGreaterThanOrEqual(2);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { runSql } from "../../apps/server/test/databases.ts";
+import { runSql } from "../../apps/server/test/postgres/databases.ts";
 import { openPage, type PageClient } from "../../apps/server/test/page-client.ts";
 import { type Fault } from "../fault.ts";
 import { heardTwice, missedBy } from "../heard.ts";

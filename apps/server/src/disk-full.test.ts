@@ -6,7 +6,7 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { findNotices } from "@huiyan/contract/device/upkeep.api";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { jpeg } from "../test/data/pictures.ts";
-import { cloneDatabase } from "../test/databases.ts";
+import { cloneDatabase } from "../test/postgres/databases.ts";
 import { alarmEvent } from "../test/device-client.ts";
 import { openPage } from "../test/page-client.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";

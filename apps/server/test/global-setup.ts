@@ -5,9 +5,9 @@ import { openDatabase } from "../src/platform/db/database.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { ensurePartitions } from "../src/platform/db/partitions.queries.ts";
 import { startPostgres } from "../src/platform/postgres/start-postgres.ts";
-import { databaseUrl, runSql, templateName } from "./databases.ts";
-import { startLowestPostgres } from "./lowest-postgres.ts";
 import { memoryFolder } from "./memory-folder.ts";
+import { databaseUrl, runSql, templateName } from "./postgres/databases.ts";
+import { startLowestPostgres } from "./postgres/lowest-postgres.ts";
 
 /** The run's database is thrown away: nothing of it must survive a power cut. Tests of durability start their own. */
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "120" };

@@ -8,7 +8,7 @@ import { parseConfig } from "../src/platform/config/config.ts";
 import { type Services } from "../src/platform/context/context.ts";
 import { createLog } from "../src/platform/log/log.ts";
 import { masterKey } from "../src/platform/secret/master-key.ts";
-import { cloneDatabase } from "./databases.ts";
+import { cloneDatabase } from "./postgres/databases.ts";
 
 /** A running server as the harness needs it to fill its database and to call it; in this process or in one of its own. */
 export interface ServedApp {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
-import { cloneDatabase } from "../../test/databases.ts";
+import { cloneDatabase } from "../../test/postgres/databases.ts";
 
 const script = join(import.meta.dirname, "recount-flow.ts");
 const run = (env: Record<string, string>) =>

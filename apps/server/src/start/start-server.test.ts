@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { cloneDatabase } from "../../test/databases.ts";
+import { cloneDatabase } from "../../test/postgres/databases.ts";
 import { startServerProcess } from "../../test/server-process.ts";
 import { findFreePort } from "../platform/process/free-port.ts";
 

@@ -1,4 +1,4 @@
-import { runSql } from "../databases.ts";
+import { runSql } from "../postgres/databases.ts";
 
 export interface ManyMessages {
   deviceUid: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { v7 } from "uuid";
-import { type ClonedDatabase, databaseUrl, runSql } from "../databases.ts";
+import { type ClonedDatabase, databaseUrl, runSql } from "../postgres/databases.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 const ledgerFile = "0042-order-ledger.sql";

@@ -65,22 +65,22 @@ test("a camera that takes the connection and says nothing is given up", async ()
 
 test("a camera that never stops talking is cut off at the next look, long before its time is over", async () => {
   stopClock();
-  const words = Buffer.alloc(256 * 1024, " ");
+  const padding = Buffer.alloc(256 * 1024, " ");
   // what lies between both ends is less than half of it, and the rest more than is taken
   let left = 128;
   const port = await listenRaw((socket) => {
     socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/xml\r\n\r\n");
-    for (let count = left; count > 0; count -= 1) socket.write(words, () => void left--);
+    for (let count = left; count > 0; count -= 1) socket.write(padding, () => void left--);
   });
-  let told: unknown;
+  let problem: unknown;
   onvifStreamAddress({ host: "127.0.0.1", port, ...account }).catch((error: unknown) => {
-    told = error;
+    problem = error;
   });
   await eventually(() => left === 0, 20_000);
-  expect(told).toBeUndefined();
+  expect(problem).toBeUndefined();
   await moveClock(100);
-  await eventually(() => told !== undefined);
-  expect(String(told)).toContain(cameraReasons.notOnvif);
+  await eventually(() => problem !== undefined);
+  expect(String(problem)).toContain(cameraReasons.notOnvif);
 });
 
 test("a port that nobody listens on is told in words", async () => {

@@ -1,6 +1,6 @@
 import { findDeadLetters } from "@huiyan/contract/device/device.api";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { runSql } from "../../../../test/databases.ts";
+import { runSql } from "../../../../test/postgres/databases.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";

@@ -6,7 +6,7 @@ import { startBulk } from "@huiyan/contract/device/upkeep.api";
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createClient } from "../../../../test/client.ts";
-import { type ClonedDatabase, cloneDatabase } from "../../../../test/databases.ts";
+import { type ClonedDatabase, cloneDatabase } from "../../../../test/postgres/databases.ts";
 import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";

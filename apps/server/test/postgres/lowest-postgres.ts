@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { choosePostgresAccount, giveTo } from "../src/platform/postgres/postgres-account.ts";
-import { endChild } from "../src/platform/process/end-child.ts";
-import { findFreePort } from "../src/platform/process/free-port.ts";
+import { choosePostgresAccount, giveTo } from "../../src/platform/postgres/postgres-account.ts";
+import { endChild } from "../../src/platform/process/end-child.ts";
+import { findFreePort } from "../../src/platform/process/free-port.ts";
 
 const startMs = 60_000;
 
@@ -39,14 +39,14 @@ export async function startLowestPostgres(
   const initdb = run("initdb", "-D", cluster, "-U", "huiyan", "-E", "UTF8", "--locale=C", "-A", "trust");
   execFileSync(initdb.file, initdb.args, { ...account.owner, cwd: folder, stdio: "ignore" });
   const port = await findFreePort();
-  const said = {
+  const all = {
     fsync: "off",
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     ...settings,
     port: `${port}`,
   };
-  const options = Object.entries(said).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const postgres = run("postgres", "-D", cluster, ...options);
   const child = spawn(postgres.file, postgres.args, { ...account.owner, cwd: cluster, stdio: "ignore" });
   const url = `postgresql://huiyan@127.0.0.1:${port}/postgres`;
