@@ -24,6 +24,14 @@ function misfits(page: Page): Promise<string[]> {
   });
 }
 
+/** What watches its own size draws itself anew some frames after the window has another. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame);
+  });
+}
+
 /** A picture of every screen at both sizes takes long; who wants to look asks for it. */
 const allPictures = process.env.HUIYAN_SCREENS === "all";
 
@@ -36,7 +44,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await settle(page);
     const path = join(folder, `${name}-${size.width}x${size.height}.png`);
     if (allPictures || size.width === before?.width)
       await page.screenshot({ path, animations: "disabled", caret: "hide" });
@@ -44,6 +52,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   }
   if (before === null) return;
   await page.setViewportSize(before);
+  await settle(page);
   // where the wide menu was under the pointer the narrow one has opened over the page
   if (await page.locator("nav.side:hover").count()) await page.mouse.move(before.width / 2, before.height - 8);
 }
