@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { runSql } from "../../apps/server/test/postgres/databases.ts";
 import { openPage, type PageClient } from "../../apps/server/test/page-client.ts";
+import { runSql } from "../../apps/server/test/postgres/databases.ts";
 import { type Fault } from "../fault.ts";
 import { heardTwice, missedBy } from "../heard.ts";
 

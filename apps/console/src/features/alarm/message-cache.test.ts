@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
 import { idOf, makeMessage } from "../../../test/factories.ts";
 import { keyOf } from "../../shared/api/use-query-of.ts";
-import { insertIntoList, patchMessages, putIntoBell, setUnread } from "./message-cache.ts";
+import { insertIntoList, patchMessages, putIntoBell, setUnread, showAllRead } from "./message-cache.ts";
 
 let client: QueryClient;
 const listKey = keyOf(findMessages, { page: 1, size: 3 });
@@ -30,6 +30,15 @@ it("a changed message changes wherever it is shown", () => {
   expect(list()?.list.map(({ client_read }) => client_read)).toEqual([1, 0, 0]);
   expect(client.getQueryData(keyOf(getMessage, { id: idOf(3) }))).toMatchObject({ client_read: 1 });
   expect(bell()?.list[0]).toMatchObject({ client_read: 1 });
+});
+
+it("all that came until then is shown as read, and nothing that came after it", () => {
+  const came = [3, 2, 1].map((n) => makeMessage(n).received_at);
+  expect(new Set(came).size, "they came one after another").toBe(3);
+  const undo = showAllRead(client, came[1]);
+  expect(list()?.list.map(({ client_read }) => client_read)).toEqual([0, 1, 1]);
+  undo();
+  expect(list()?.list.map(({ client_read }) => client_read)).toEqual([0, 0, 0]);
 });
 
 it("the bell keeps the newest four and the server's unread count", () => {

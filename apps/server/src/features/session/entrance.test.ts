@@ -72,8 +72,15 @@ describe("phone codes (design, “Security”): single-use, five minutes, bound 
     seconds(3601);
     for (let at = 0; at < 10; at++) await anyone().call(api.sendPhoneCode, { phone: newPhone() });
     expect(await anyone().fails(api.sendPhoneCode, { phone: newPhone() })).toMatchObject({ error: "captcha_needed" });
-    const picture = await drawnPicture(app, anyone());
+    const [picture, late] = [await drawnPicture(app, anyone()), await drawnPicture(app, anyone())];
+    seconds(299);
     await anyone().call(api.sendPhoneCode, { phone: newPhone(), ...picture });
+    seconds(2);
+    expect(await anyone().fails(api.sendPhoneCode, { phone: newPhone(), ...late }), "after five minutes").toMatchObject(
+      {
+        error: "captcha_wrong",
+      },
+    );
     expect(await anyone().fails(api.sendPhoneCode, { phone: newPhone(), ...picture })).toMatchObject({
       error: "captcha_wrong",
     });

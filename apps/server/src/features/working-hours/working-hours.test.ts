@@ -193,6 +193,19 @@ it("the file has a row of each strip with the hours of the day, its texts are no
   expect(await auditLines(app, world.orgId, "workingHours.export")).toHaveLength(1);
 });
 
+it("the file holds what is filtered: a group, a device, a point", async () => {
+  const other = await addDevice(app, world.orgId, world.otherGroupId);
+  await present("08:00-12:00");
+  await present("13:00-14:00", { device: other });
+  const devicesIn = async (query: string) =>
+    (await sheet(world.admin.client.token, query)).slice(1).map((row) => row[2]);
+  const [own, second] = [world.device, other].map(({ deviceId }) => `设备 ${deviceId}`);
+  expect((await devicesIn("")).toSorted()).toEqual([own, second].toSorted());
+  expect(await devicesIn(`&group_id=${world.otherGroupId}`)).toEqual([second]);
+  expect(await devicesIn(`&device_id=${world.device.deviceId}`)).toEqual([own]);
+  expect(await devicesIn(`&point_id=${other.pointId}`)).toEqual([second]);
+});
+
 it("the month tells the points and hours of each day with data, and their average share of a whole day", async () => {
   const first = `${day.slice(0, 7)}-01`;
   const other = await addDevice(app, world.orgId, world.groupId);

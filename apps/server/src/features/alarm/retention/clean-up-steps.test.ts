@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { holdTable } from "../../../../test/postgres/databases.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
+import { holdTable } from "../../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { type Services } from "../../../platform/context/context.ts";
