@@ -35,7 +35,8 @@ async function keepDatabaseAway(system: System, ms: number): Promise<void> {
 /** The alarms that the list has found, with whatever waits behind the pill. */
 async function totalIn(page: Page): Promise<number> {
   const pill = page.getByRole("button", { name: /条新消息$/ });
-  if (await pill.isVisible()) await pill.click();
+  // it may go by itself, with what it announces in the list; whoever asks looks again
+  if (await pill.isVisible()) await pill.click({ timeout: 2_000 }).catch(() => undefined);
   const pager = await page.getByRole("navigation", { name: "分页" }).textContent();
   return Number(/共 (\d+) 条/.exec(pager ?? "")?.[1] ?? Number.NaN);
 }
