@@ -54,10 +54,13 @@ afterAll(async () => {
 
 describe("in internal mode", () => {
   it("a scan finds agents by mDNS with their standing, cameras by WS-Discovery, and what cannot be a device is left out", async () => {
+    const waiting = await linkDevice(app, "SCAN-WAITING-00", await register("SCAN-WAITING-00"));
     const { list } = await world.admin.client.call(scanDevices, {});
+    await waiting.client.endAsync(true);
     const states = Object.fromEntries(list.map(({ kind, device_id, state }) => [device_id || kind, state]));
     expect(states).toMatchObject({
       "SCAN-FREE-01": "free",
+      "SCAN-WAITING-00": "free",
       [world.device.deviceId]: "own",
       "SCAN-UNKNOWN-01": "unknown",
       camera: "unknown",
