@@ -3,6 +3,7 @@ import { defaultTimes, type ParkingTimes } from "@huiyan/contract/parking/parkin
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { type DueItem, isRetryDue, withRetry } from "../retry/retry.queries.ts";
 import { BerthState, keptEveryMs } from "./berth-state.ts";
 import { type ObservationRow } from "./observation.ts";
 
@@ -33,16 +34,12 @@ function timesOf(settings: unknown): ParkingTimes {
   ) as unknown as ParkingTimes;
 }
 
-/** Berths whose observations have waited long enough. */
-export async function listDueBerths(db: Queryable, now: Date, max: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("berth_due")
-    .select("berth_id")
-    .where("due_at", "<=", now)
-    .orderBy("due_at")
-    .limit(max)
-    .execute();
-  return rows.map(({ berth_id }) => berth_id);
+/** Berths whose observations have waited long enough; those that failed before, once their next try is due. */
+export async function listDueBerths(db: Queryable, now: Date, max: number): Promise<DueItem[]> {
+  const { rows } = await sql<DueItem>`
+    select d.berth_id as id, coalesce(retry.tries, 0) as tries from berth_due d ${withRetry("track", "d.berth_id")}
+    where d.due_at <= ${now} and ${isRetryDue(now)} order by d.due_at limit ${max}`.execute(db);
+  return rows;
 }
 
 /** Takes the berth for this transaction. @returns its oldest new observation; undefined where another node has it */
