@@ -90,6 +90,8 @@ export interface SavedBy {
   now: Date;
   /** The time from which everything was worked in anew: what is stored since then and is none of the stays goes. */
   replayedFrom: Date | undefined;
+  /** Observations before that moment by which a stay may have begun or ended, as is decided only after it. */
+  undecidedIds?: readonly string[];
   /** It came more than a day late: a second history of the berth, that contradicts nothing. */
   isLate?: boolean;
 }
@@ -123,7 +125,7 @@ class StaySaver {
     const told = new Set(goingOn.map(({ stay }) => stay));
     const others = ordered.flatMap((stay) => (told.has(stay) ? [] : this.#besides(stay)));
     const plans: Plan[] = [...goingOn, ...this.#withRecords(others)];
-    await this.#removeOthers();
+    await this.#removeOthers(ordered);
     // what ended first, so that the berth is free for what began
     for (const plan of plans.toSorted((a, b) => Number(isOpenStay(a.stay)) - Number(isOpenStay(b.stay)))) {
       if (plan.kind === "goesOn") await this.#goOn(plan.record, plan.stay);
@@ -167,7 +169,8 @@ class StaySaver {
     const known = entered ?? left;
     if (known === undefined) return this.#byTime(stay);
     if ((entered !== undefined && left !== undefined) || known.merged_into !== null || known.is_kept_apart) return [];
-    if (known.scrap_cause !== null || known.exclude_cause !== null) return [];
+    // the parts of what was merged have halves that it does not show
+    if (known.scrap_cause !== null || known.exclude_cause !== null || known.merged_from !== null) return [];
     const half =
       entered !== undefined && stay.leaveId !== undefined && known.leave_id === null
         ? withoutEntry(stay)
@@ -213,12 +216,16 @@ class StaySaver {
   }
 
   /** What no stay accounts for any more, and nobody has touched, was never there. */
-  async #removeOthers(): Promise<void> {
+  async #removeOthers(stays: readonly Stay[]): Promise<void> {
     const { replayedFrom, isLate } = this.#by;
     if (replayedFrom === undefined || isLate) return;
+    const told = new Set([...stays.flatMap(({ entryId }) => entryId ?? []), ...(this.#by.undecidedIds ?? [])]);
     for (const record of this.#free) {
       // what was made for a demonstration no device has observed, and what somebody moved he has seen
-      if (record.at <= replayedFrom || record.is_demonstration || record.seen_berth_id !== null) continue;
+      if (record.is_demonstration || record.seen_berth_id !== null) continue;
+      // an earlier one is known to be none only where its stay was told once more
+      const isTold = told.has(record.entry_id ?? record.leave_id ?? "");
+      if (record.at <= replayedFrom && !isTold) continue;
       await deleteRecord(this.#db, record.id);
     }
   }
@@ -295,12 +302,12 @@ export async function saveStays(
   stays: readonly Stay[],
   by: SavedBy,
 ): Promise<void> {
-  const { replayedFrom } = by;
+  const { replayedFrom, undecidedIds = [] } = by;
   if (stays.length === 0 && replayedFrom === undefined) return;
   const starts = [...stays.map(startOf), ...(replayedFrom === undefined ? [] : [replayedFrom.getTime()])];
   const records = await lockRecordsOfStays(db, berth.id, {
-    entryIds: stays.flatMap(({ entryId }) => entryId ?? []),
-    leaveIds: stays.flatMap(({ leaveId }) => leaveId ?? []),
+    entryIds: [...stays.flatMap(({ entryId }) => entryId ?? []), ...undecidedIds],
+    leaveIds: [...stays.flatMap(({ leaveId }) => leaveId ?? []), ...undecidedIds],
     from: new Date(Math.min(...starts)),
   });
   await new StaySaver(db, berth, by, records).save(stays);

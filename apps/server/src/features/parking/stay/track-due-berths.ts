@@ -43,6 +43,13 @@ function staysOf(state: BerthState): Stay[] {
   return [...(mayReturn ? [last] : []), ...(stay !== undefined && isThere(state) ? [stay] : [])];
 }
 
+/** Observations by which a stay may have begun or ended, as only what follows decides. */
+function undecidedIn({ stay, broken, phase, sinceId }: BerthState): string[] {
+  const { gap } = stay ?? {};
+  const ids = [stay?.entryId, broken?.entryId, gap?.fromId, gap?.toId, phase === "leaving" ? sinceId : undefined];
+  return ids.filter((id) => id !== undefined);
+}
+
 function workIn(
   from: BerthState,
   rows: readonly ObservationRow[],
@@ -105,7 +112,10 @@ async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise
   const rows = await listObservations(db, berthId, { after, until });
   const { state, stays, kept } = workIn(before, rows, berth, { isReplay });
   await keepOwnerPhones(db, berth.org_id, rows.map(observationOf));
-  await saveStays(db, berth, stays, { now, replayedFrom: isReplay ? after : undefined });
+  await saveStays(db, berth, stays, {
+    ...{ now, replayedFrom: isReplay ? after : undefined },
+    undecidedIds: isReplay ? undecidedIn(before) : [],
+  });
   await keepStates(db, berthId, kept);
   const plate = state.stay === undefined || state.phase === "entering" ? "" : (plateOfStay(state.stay)?.plate ?? "");
   const seenAt = new Date(Math.max(state.at, after.getTime()));
