@@ -48,7 +48,7 @@ const files = {
       " ",
     ),
     ..."plate_owner".split(" "),
-    ..."parking_conflict_dismissal".split(" "),
+    ..."parking_conflict_dismissal parking_retry".split(" "),
   ],
   statistics: [
     ..."parking_count_change parking_day parking_hour_change parking_hour parking_flow_day".split(" "),

@@ -5,9 +5,10 @@ import { type BerthState, newBerthState } from "./stay/berth-state.ts";
 /** Ends the stay in a berth that is void from now on: its car is not seen leaving. Domain rules, A2 and A4. */
 export async function closeStayOfVoidBerth(db: Queryable, berthId: string): Promise<void> {
   await sql`
-    update parking_record set is_open = false, review_state = 2, version = version + 1,
+    update parking_record set is_open = false, is_decided_open = null, version = version + 1,
+      review_state = case when review_state = 3 then 2 else review_state end,
       codes = case when 'P-NOOUT' = any(codes) then codes else codes || 'P-NOOUT'::text end
-    where berth_id = ${berthId} and is_open and merged_into is null`.execute(db);
+    where coalesce(seen_berth_id, berth_id) = ${berthId} and is_open and merged_into is null`.execute(db);
 }
 
 /** A person voids or restores a berth: what was observed before does not matter any more, the next observation decides. */

@@ -10,6 +10,7 @@ import { parkingRoutes } from "./parking.routes.ts";
 import { createReportSender } from "./report/report-sender.ts";
 import { deleteOldStates, keepObservationDays } from "./retention/observation-days.queries.ts";
 import { deleteOldRecords } from "./retention/old-records.queries.ts";
+import { deleteOldRetries } from "./retry/retry.queries.ts";
 import { addParkingCounts } from "./statistics/parking-count.queries.ts";
 import { addParkingHours, deleteOldParkingHours } from "./statistics/parking-hour.queries.ts";
 import { noteSilentBerths } from "./stay/note-silent-berths.ts";
@@ -30,6 +31,7 @@ async function cleanUp(services: Services): Promise<void> {
   const now = clock.now();
   await runCleanUp(services, [
     { name: "parking.clean.exports", run: () => deleteOldExports(db.sql, now) },
+    { name: "parking.clean.retries", run: () => deleteOldRetries(db.sql, now) },
     { name: "parking.clean.days", run: () => keepObservationDays(db.sql, now) },
     {
       name: "parking.clean.states",

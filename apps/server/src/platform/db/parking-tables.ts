@@ -117,6 +117,9 @@ interface ParkingRecordTable {
   created_at: Date;
   is_charging: WithDefault<boolean>;
   is_demonstration: WithDefault<boolean>;
+  seen_berth_id: string | null;
+  is_decided_open: boolean | null;
+  is_late_history: boolean | null;
 }
 
 interface ParkingOrderTable {
@@ -299,6 +302,14 @@ interface ParkingConflictDismissalTable {
   at: Date;
 }
 
+interface ParkingRetryTable {
+  job: "track" | "orders";
+  item_id: string;
+  tries: number;
+  retry_at: Date;
+  cause: string;
+}
+
 export interface ParkingTables {
   berth: BerthTable;
   berth_observation: BerthObservationTable;
@@ -322,4 +333,5 @@ export interface ParkingTables {
   settlement_source: SettlementSourceTable;
   plate_owner: PlateOwnerTable;
   parking_conflict_dismissal: ParkingConflictDismissalTable;
+  parking_retry: ParkingRetryTable;
 }

@@ -8,6 +8,7 @@ import { findBerthByLabel, hasOtherBetween, readRecords } from "../change/change
 import { type Change, changeRecords } from "../change/change-records.ts";
 import { pairAgain } from "../change/pair.ts";
 import { answerRecords } from "../list/answer-records.ts";
+import { seenAt } from "../records/decided.rules.ts";
 import { factsOf } from "../records/record-fee.ts";
 
 export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): Change => ({
@@ -26,6 +27,8 @@ export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): 
     const review = reviewAfter("berth", record.codes as readonly ReviewCode[], factsOf(record).review);
     await change.set(record, {
       ...{ berth_id: berth.id, berth_label: berth.label, berth_sort: berth.sort_key, berth_type: berth.type },
+      // its car goes on to be told of by the berth that saw it come
+      seen_berth_id: seenAt(record) === berth.id ? null : seenAt(record),
       ...{ is_new_energy: berth.is_new_energy, review_state: review ?? reviewStates.changed },
     });
     const [moved] = await readRecords(change.db, [record.id]);

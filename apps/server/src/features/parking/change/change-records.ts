@@ -6,10 +6,11 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { found, refuse, refuseUnless } from "../../../platform/http/app-error.ts";
 import { refuseClosedDays } from "../closed-days/refuse-closed-days.ts";
 import { type OrderChange, reconcileOrder } from "../orders/reconcile-order.ts";
+import { isDecided } from "../records/decided.rules.ts";
 import { feeColumns } from "../records/fee-columns.ts";
 import { type RecordRow, type RecordValues, updateRecord } from "../records/record.queries.ts";
 import { factsOf } from "../records/record-fee.ts";
-import { lockRecords, readRecords } from "./change.queries.ts";
+import { lockRecords, lookAgain, readRecords } from "./change.queries.ts";
 import { insertSteps } from "./step.queries.ts";
 
 type Transaction = Parameters<Parameters<Context["db"]["transaction"]>[0]>[0];
@@ -75,7 +76,10 @@ export async function applyChange(db: Queryable, caller: MemberCaller, change: C
       if (!touched.has(record.id)) touched.set(record.id, present);
       const next = { ...present, ...values };
       const review = { reviewed_by: caller.staffId, reviewed_at: now };
-      await updateRecord(db, record.id, { ...review, ...values, ...(await feeColumns(db, record.org_id, next)) });
+      // when its car leaves is not decided yet
+      const is_decided_open = next.is_open;
+      const columns = { ...review, is_decided_open, ...values };
+      await updateRecord(db, record.id, { ...columns, ...(await feeColumns(db, record.org_id, next)) });
     },
     touch: (id) => touched.set(id, byId.get(id)),
     takesOver: (by, from) => takenOver.set(by.id, [...(takenOver.get(by.id) ?? []), from.id]),
@@ -109,6 +113,10 @@ async function settle(
     if (closedNo !== undefined) closed.set(record.id, [closedNo]);
   }
   const after = await readRecords(db, ids);
+  for (const record of after) {
+    const before = touched.get(record.id);
+    if (before !== undefined && isDecided(before) && !isDecided(record)) await lookAgain(db, record, now);
+  }
   await storeSteps(db, { caller, change, touched, after, now });
   return { records: after, orders };
 }

@@ -1,3 +1,4 @@
+import { lateReplayMs } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
@@ -9,7 +10,8 @@ import { type RecordRow } from "../records/record.queries.ts";
  */
 export async function lockRecords(db: Queryable, scope: Scope, ids: readonly string[]): Promise<RecordRow[]> {
   await sql`
-    select id from berth where id in (select berth_id from parking_record where id = any(${[...ids]}::uuid[]))
+    select id from berth where id in (
+      select unnest(array[berth_id, seen_berth_id]) from parking_record where id = any(${[...ids]}::uuid[]))
     order by id for no key update`.execute(db);
   const { rows } = await sql<RecordRow>`
     select r.* from parking_record r where r.id = any(${[...ids]}::uuid[]) and ${inScope(scope, "r")} order by r.id for update`.execute(
@@ -93,4 +95,16 @@ export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow
   const { rows } = await sql<RecordRow>`
     select * from parking_record where id = ${id} and order_state = 0 for update skip locked`.execute(db);
   return rows[0];
+}
+
+/**
+ * Nobody's decision stands on the record any more: its berth is looked at again from there, with all that came meanwhile.
+ * Not where the observations of that time may be gone, or there never were any.
+ */
+export async function lookAgain(db: Queryable, record: RecordRow, now: Date): Promise<void> {
+  if (record.is_demonstration || now.getTime() - record.at.getTime() > lateReplayMs) return;
+  await sql`
+    insert into berth_due (berth_id, since, due_at)
+    values (${record.seen_berth_id ?? record.berth_id}, ${record.at}::timestamptz - interval '1 millisecond', ${now})
+    on conflict (berth_id) do update set since = least(berth_due.since, excluded.since)`.execute(db);
 }

@@ -23,6 +23,7 @@ function mergedValues(first: RecordRow, last: RecordRow): Partial<RecordValues> 
     review_state: reviewStates.changed,
     merged_from: [first, last],
     is_kept_apart: false,
+    ...(last.is_open ? { seen_berth_id: last.seen_berth_id } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tailOf } from "../records/decided.rules.ts";
 import { type RecordRow, type RecordValues } from "../records/record.queries.ts";
 
 const date = z.iso
@@ -39,12 +40,18 @@ export const storedRecord = z.object({
   merged_into: z.string().nullable(),
   merged_from: z.unknown(),
   is_kept_apart: z.boolean(),
+  // what was stored before there were these has none
+  seen_berth_id: z.string().nullish(),
+  is_decided_open: z.boolean().nullish(),
 });
 export type StoredRecord = z.output<typeof storedRecord>;
 
 /** What its berth goes on to tell of a car that still stood there; a person's decision does not stop it. */
-function goingOn(record: RecordRow): Partial<RecordValues> {
-  const { leave_id, leave_at, leave, is_open, last_seen_at, charging_seconds, known_seconds } = record;
+function goingOn(record: RecordRow, id: string): Partial<RecordValues> {
+  const { leave_id, leave_at, leave, is_open, last_seen_at } = record;
+  // of two stays that were merged, the first keeps its seconds
+  const { charging, known } = record.id === id ? { charging: 0, known: 0 } : tailOf(record);
+  const [charging_seconds, known_seconds] = [record.charging_seconds - charging, record.known_seconds - known];
   return { leave_id, leave_at, leave, is_open, last_seen_at, charging_seconds, known_seconds };
 }
 
@@ -53,9 +60,10 @@ function goingOn(record: RecordRow): Partial<RecordValues> {
  * @param present who holds its car now: the record itself, or the one that it was merged into
  */
 export function restoredValues(before: StoredRecord, present: RecordRow): Partial<RecordValues> {
-  const { id: _id, entry, leave, merged_from, ...values } = before;
+  const { id, entry, leave, merged_from, seen_berth_id = null, is_decided_open = null, ...values } = before;
   return {
     ...{ ...values, entry: entry ?? null, leave: leave ?? null, merged_from: merged_from ?? null },
-    ...(before.is_open ? goingOn(present) : {}),
+    ...{ seen_berth_id, is_decided_open },
+    ...(before.is_open ? goingOn(present, id) : {}),
   };
 }

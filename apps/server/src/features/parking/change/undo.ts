@@ -8,9 +8,10 @@ import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { refuseClosedDays } from "../closed-days/refuse-closed-days.ts";
 import { type OrderCause } from "../orders/ledger.queries.ts";
 import { reconcileOrder } from "../orders/reconcile-order.ts";
+import { isDecided } from "../records/decided.rules.ts";
 import { feeColumns } from "../records/fee-columns.ts";
 import { deleteRecord, type RecordRow, updateRecord } from "../records/record.queries.ts";
-import { lockRecords, readRecords } from "./change.queries.ts";
+import { lockRecords, lookAgain, readRecords } from "./change.queries.ts";
 import { insertSteps, lastStep, listSteps, markUndone, type StepRow } from "./step.queries.ts";
 import { restoredValues, storedRecord } from "./stored-record.ts";
 
@@ -46,7 +47,9 @@ async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: Ord
     const { closedNo } = await reconcileOrder(db, record, by, other === undefined ? [] : [other]);
     if (closedNo !== undefined && record.merged_into !== null) takenOver.set(record.merged_into, closedNo);
   }
-  return readRecords(db, ids);
+  const after = await readRecords(db, ids);
+  for (const record of after) if (!isDecided(record)) await lookAgain(db, record, by.now);
+  return after;
 }
 
 /**

@@ -1,27 +1,29 @@
 import { orderDelaySeconds } from "@huiyan/contract/parking/order.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { lockForOrder } from "../change/change.queries.ts";
+import { runItems, tellFailingItems } from "../retry/run-items.ts";
 import { listDueRecords } from "./order.queries.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 const recordsAtOnce = 100;
 
 /** Makes the orders whose delay is over; each record by itself, once however many nodes do it. */
-export async function makeDueOrders({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+export async function makeDueOrders(services: Pick<Services, "db" | "clock" | "log" | "jobs">): Promise<void> {
+  const { db, clock } = services;
   for (;;) {
     const now = clock.now();
-    const due = await listDueRecords(db.sql, new Date(now.getTime() - orderDelaySeconds * 1000), recordsAtOnce);
-    let made = 0;
-    for (const id of due) {
-      const isMade = await db.transaction(async ({ sql }) => {
-        const record = await lockForOrder(sql, id);
-        if (record === undefined) return false;
-        const { change } = await reconcileOrder(sql, record, { cause: "due", staffId: null, now });
-        return change === "made";
-      });
-      if (isMade) made++;
-    }
+    const leftBefore = new Date(now.getTime() - orderDelaySeconds * 1000);
+    const due = await listDueRecords(db.sql, { leftBefore, now, max: recordsAtOnce });
+    const { done, tried } = await runItems(services, "orders", due, async (sql, id) => {
+      const record = await lockForOrder(sql, id);
+      if (record === undefined) return undefined;
+      const { change } = await reconcileOrder(sql, record, { cause: "due", staffId: null, now });
+      return { isMade: change === "made" };
+    });
+    const made = done.filter(({ isMade }) => isMade).length;
+    const failed = tried - done.length;
     // what another node has locked is looked at again with the next sweep
-    if (due.length < recordsAtOnce || made === 0) return;
+    if (due.length < recordsAtOnce || made + failed === 0) break;
   }
+  await tellFailingItems(services, "orders");
 }

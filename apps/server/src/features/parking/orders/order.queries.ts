@@ -4,6 +4,7 @@ import { type OrderStay } from "@huiyan/contract/parking/report.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { type DueItem, isRetryDue, withRetry } from "../retry/retry.queries.ts";
 
 /** An order's own row, as the steps of its life need it. */
 export interface OrderRow {
@@ -132,12 +133,19 @@ export async function findBillingOrder(db: Queryable, recordId: string): Promise
   return rows[0]?.order_no ?? undefined;
 }
 
-/** Records that are to become orders: complete, reviewed, owing, and the delay after their leave is over. */
-export async function listDueRecords(db: Queryable, leftBefore: Date, max: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select r.id from parking_record r
-    where order_state = 0 and fee_fen > 0 and review_state <> 2 and scrap_cause is null and dispute_cause is null
-      and exclude_cause is null and merged_into is null and leave_at <= ${leftBefore} and ${billedElsewhere} is null
-    order by leave_at limit ${max}`.execute(db);
-  return rows.map(({ id }) => id);
+/**
+ * Records that are to become orders: complete, reviewed, owing, and the delay after their leave is over; those that failed
+ * before, once their next try is due.
+ */
+export async function listDueRecords(
+  db: Queryable,
+  { leftBefore, now, max }: { leftBefore: Date; now: Date; max: number },
+): Promise<DueItem[]> {
+  const { rows } = await sql<DueItem>`
+    select r.id, coalesce(retry.tries, 0) as tries from parking_record r ${withRetry("orders", "r.id")}
+    where r.order_state = 0 and r.fee_fen > 0 and r.review_state <> 2 and r.scrap_cause is null and r.dispute_cause is null
+      and r.exclude_cause is null and r.merged_into is null and r.leave_at <= ${leftBefore} and ${billedElsewhere} is null
+      and ${isRetryDue(now)}
+    order by r.leave_at limit ${max}`.execute(db);
+  return rows;
 }

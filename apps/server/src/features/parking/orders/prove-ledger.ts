@@ -2,6 +2,7 @@ import { fen } from "@huiyan/contract/parking/fen";
 import { type OrderFault, orderFault } from "@huiyan/contract/parking/ledger.rules";
 import { type OrderState } from "@huiyan/contract/parking/review.rules";
 import { type Services } from "../../../platform/context/context.ts";
+import { forEach } from "../../../platform/jobs/job-health.ts";
 import { endTroubleNotice, insertTroubleNotice } from "../report/parking-notice.queries.ts";
 import { type LedgerCheck, listForProof, type ProvenOrder, putLedgerCheck } from "./ledger-proof.queries.ts";
 
@@ -41,7 +42,7 @@ export async function proveLedger({ db, clock, log, deviceChanges }: Services): 
     if (orders.length < ordersAtOnce) break;
   }
   const now = clock.now();
-  for (const [orgId, check] of checks) {
+  await forEach([...checks], async ([orgId, check]) => {
     if (check.faults > 0) log.error({ orgId, ...check }, "the parking ledger does not agree with its orders");
     const noticeId = await db.transaction(async ({ sql }) => {
       await putLedgerCheck(sql, orgId, check, now);
@@ -50,5 +51,5 @@ export async function proveLedger({ db, clock, log, deviceChanges }: Services): 
         : endTroubleNotice(sql, orgId, "ledger", now);
     });
     if (noticeId !== undefined) deviceChanges.notify({ orgId, deviceUids: [], noticeId });
-  }
+  });
 }

@@ -46,6 +46,9 @@ type RecordDefaults = Pick<
   | "merged_from"
   | "is_kept_apart"
   | "is_demonstration"
+  | "seen_berth_id"
+  | "is_decided_open"
+  | "is_late_history"
   | "version"
 >;
 
@@ -71,21 +74,45 @@ export async function updateRecord(db: Queryable, id: string, values: Partial<Re
     .execute();
 }
 
-/** Records of a berth that these stays may be, or that lie in the time that is worked in anew; locked. */
+/** So long before the stays, records are looked for that may still take their time. Ours; MAX_STAY is 72 hours. */
+const longestOverlapDays = 31;
+
+/**
+ * Records that these stays may be, that take their time in the berth, or that hold what was merged; locked. Those that a
+ * person moved to another berth, and those that he moved here, are among them.
+ * @param from the begin of the first stay, or of what is worked in anew
+ */
 export async function lockRecordsOfStays(
   db: Queryable,
   berthId: string,
-  { entryIds, leaveIds, from }: { entryIds: string[]; leaveIds: string[]; from: Date | undefined },
+  { entryIds, leaveIds, from }: { entryIds: string[]; leaveIds: string[]; from: Date },
 ): Promise<RecordRow[]> {
-  const inTime =
-    from === undefined ? sql`false` : sql`coalesce(leave_at, last_seen_at, entry_at) >= ${from} or is_open`;
+  const inTime = sql`merged_into is null and (is_open or (at >= ${from}::timestamptz - make_interval(days => ${longestOverlapDays})
+    and coalesce(leave_at, last_seen_at, entry_at) >= ${from}))`;
   const { rows } = await sql<RecordRow>`
-    select * from parking_record
-    where (berth_id = ${berthId} and (is_open or leave_id = any(${leaveIds}::uuid[]) or (${inTime})))
-      -- a person may have moved it to another berth
-      or entry_id = any(${entryIds}::uuid[])
-    order by id for update`.execute(db);
+    with recursive found as (
+      select id, merged_into from parking_record where berth_id = ${berthId} and ${inTime}
+      union select id, merged_into from parking_record where seen_berth_id = ${berthId} and ${inTime}
+      union select id, merged_into from parking_record where entry_id = any(${entryIds}::uuid[])
+      union select id, merged_into from parking_record where leave_id = any(${leaveIds}::uuid[])
+    ), held as (
+      select id, merged_into from found
+      union select r.id, r.merged_into from parking_record r join held h on r.id = h.merged_into)
+    select r.* from parking_record r where r.id in (select id from held) order by r.id for update`.execute(db);
   return rows;
+}
+
+/** In a berth, what nobody has decided on and overlaps a stay that somebody moved there is for a person to look at. */
+export async function doubtOverlapped(db: Queryable, moved: { id: string; berth_id: string }): Promise<void> {
+  await sql`
+    update parking_record r set review_state = 2, version = r.version + 1,
+      codes = case when 'P-TWO' = any(r.codes) then r.codes else 'P-TWO'::text || r.codes end
+    from parking_record m
+    where m.id = ${moved.id} and r.berth_id = m.berth_id and r.id <> m.id and r.review_state = 3 and r.order_state = 0
+      and r.merged_into is null and r.at < coalesce(m.leave_at, 'infinity')
+      and coalesce(r.leave_at, case when r.is_open then 'infinity'::timestamptz end, r.last_seen_at, r.entry_at) > m.at`.execute(
+    db,
+  );
 }
 
 export async function deleteRecord(db: Queryable, id: string): Promise<void> {

@@ -1,18 +1,24 @@
 import { carType } from "@huiyan/contract/parking/plate.rules";
-import {
-  judgeOpenStay,
-  judgeStay,
-  type ReviewCode,
-  reviewStates,
-  sortCodes,
-} from "@huiyan/contract/parking/review.rules";
+import { judgeOpenStay, judgeStay, type ReviewCode, sortCodes } from "@huiyan/contract/parking/review.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { idAt } from "../../../platform/db/uuid-time.ts";
 import { type TrackedBerth } from "../stay/observation.queries.ts";
 import { isOpenStay, type Stay, voteOf } from "../stay/stay.ts";
+import {
+  goesOn,
+  isAnotherCar,
+  isDecided,
+  ownShare,
+  seenAt,
+  shareTaken,
+  startOf,
+  tailOf,
+  tellerOf,
+} from "./decided.rules.ts";
 import { feeColumns } from "./fee-columns.ts";
 import {
   deleteRecord,
+  doubtOverlapped,
   getBerthNames,
   insertRecord,
   lockRecordsOfStays,
@@ -66,65 +72,167 @@ const untouched = {
   order_state: 0,
 };
 
-/** A person or an order stands on it: what comes later changes nothing of it. */
-function isFrozen(record: RecordRow): boolean {
-  const byPerson = record.review_state === reviewStates.confirmed || record.review_state === reviewStates.changed;
-  return byPerson || record.order_state !== 0 || record.merged_into !== null || record.is_kept_apart;
-}
-
 const endOf = (stay: Stay) => stay.leaveAt ?? stay.lastSeenAt;
 const overlaps = (record: RecordRow, stay: Stay): boolean => {
   const from = (record.entry_at ?? record.leave_at)?.getTime() ?? 0;
   const to = (record.leave_at ?? record.last_seen_at ?? record.entry_at)?.getTime() ?? 0;
-  return from <= endOf(stay) && (stay.entryAt ?? stay.leaveAt ?? 0) <= to;
+  return from <= endOf(stay) && startOf(stay) <= to;
 };
 
-/** Brings the records of a berth in line with its stays. */
+/** What becomes of a stay. */
+type Plan =
+  /** A record that a person decided on while the car stood there goes on. */
+  | { kind: "goesOn"; stay: Stay; record: RecordRow }
+  /** A record of nobody's decision, stored or new. */
+  | { kind: "own"; stay: Stay; record: RecordRow | undefined; codes: ReviewCode[] };
+
+export interface SavedBy {
+  now: Date;
+  /** The time from which everything was worked in anew: what is stored since then and is none of the stays goes. */
+  replayedFrom: Date | undefined;
+  /** Observations before that moment by which a stay may have begun or ended, as is decided only after it. */
+  undecidedIds?: readonly string[];
+  /** It came more than a day late: a second history of the berth, that contradicts nothing. */
+  isLate?: boolean;
+}
+
+/**
+ * Brings the records of a berth in line with its stays. What is stored follows from the stays and from what people decided
+ * alone, not from what was stored of the same stays before: so it comes out the same in whatever batches they came.
+ */
 class StaySaver {
   readonly #db: Queryable;
   readonly #berth: TrackedBerth;
-  readonly #now: Date;
+  readonly #by: SavedBy;
+  /** People or an order stand on them, or somebody moved them here. */
+  #decided: RecordRow[];
+  /** Of nobody's decision, and not yet anybody's. */
   readonly #free: RecordRow[];
 
-  constructor(db: Queryable, berth: TrackedBerth, now: Date, records: readonly RecordRow[]) {
+  constructor(db: Queryable, berth: TrackedBerth, by: SavedBy, records: readonly RecordRow[]) {
     this.#db = db;
     this.#berth = berth;
-    this.#now = now;
-    this.#free = [...records];
+    this.#by = by;
+    const isOwn = (record: RecordRow) =>
+      !isDecided(record) && seenAt(record) === berth.id && (record.is_late_history === true) === (by.isLate === true);
+    this.#free = records.filter(isOwn);
+    this.#decided = records.filter((record) => isDecided(record) || seenAt(record) !== berth.id);
   }
 
-  async save(stay: Stay, isReplay: boolean): Promise<void> {
-    const record = this.#take(stay, isReplay);
-    if (record === undefined) return this.#insert(stay, []);
-    if (!isFrozen(record)) return this.#update(record, stay);
-    const holder = record.merged_into === null ? record : this.#free.find(({ id }) => id === record.merged_into);
-    if (holder?.is_open) return this.#closeFrozen(holder, stay);
-    if (record.merged_into !== null || record.is_kept_apart) return;
-    // what people decided stays; the half that they did not know of stands beside it
-    if (stay.leaveId !== undefined && record.leave_id === null) await this.#insert(withoutEntry(stay), ["P-LATE"]);
-    else if (stay.entryId !== undefined && record.entry_id === null) await this.#insert(withoutLeave(stay), ["P-LATE"]);
-  }
-
-  /** What no stay accounts for any more, and nobody has touched, was never there. */
-  async removeOthers(from: Date): Promise<void> {
-    for (const record of this.#free) {
-      const isInTime = (record.entry_at ?? record.leave_at ?? from) > from;
-      const isByItself = record.codes.includes("P-LATE");
-      if (isInTime && !isByItself && !isFrozen(record)) await deleteRecord(this.#db, record.id);
+  async save(stays: readonly Stay[]): Promise<void> {
+    const ordered = stays.toSorted((a, b) => startOf(a) - startOf(b));
+    const goingOn = this.#goingOn(ordered);
+    const told = new Set(goingOn.map(({ stay }) => stay));
+    const others = ordered.flatMap((stay) => (told.has(stay) ? [] : this.#besides(stay)));
+    const plans: Plan[] = [...goingOn, ...this.#withRecords(others)];
+    await this.#removeOthers(ordered);
+    // what ended first, so that the berth is free for what began
+    for (const plan of plans.toSorted((a, b) => Number(isOpenStay(a.stay)) - Number(isOpenStay(b.stay)))) {
+      if (plan.kind === "goesOn") await this.#goOn(plan.record, plan.stay);
+      else if (plan.record === undefined) await this.#insert(plan.stay, plan.codes);
+      else await this.#update(plan.record, plan.stay, plan.codes);
     }
   }
 
-  #take(stay: Stay, isReplay: boolean): RecordRow | undefined {
-    const by = (test: (record: RecordRow) => boolean) => this.#free.findIndex(test);
-    let at = stay.entryId === undefined ? -1 : by(({ entry_id }) => entry_id === stay.entryId);
-    if (at < 0 && stay.leaveId !== undefined) at = by(({ leave_id }) => leave_id === stay.leaveId);
-    if (at < 0 && isReplay) at = by((record) => !isFrozen(record) && overlaps(record, stay));
-    return at < 0 ? undefined : this.#free.splice(at, 1)[0];
+  /** Records of a car that still stood there when somebody decided on them, each with the stay that tells of it. */
+  #goingOn(stays: readonly Stay[]): Extract<Plan, { kind: "goesOn" }>[] {
+    if (this.#by.isLate) return [];
+    const tellers = new Map<Stay, RecordRow>();
+    const open = this.#decided.filter(
+      (record) =>
+        goesOn(record) && isDecided(record) && record.merged_into === null && seenAt(record) === this.#berth.id,
+    );
+    for (const record of open.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+      const stay = tellerOf(tailOf(record), stays);
+      if (stay !== undefined) tellers.set(stay, record);
+      else if (this.#isGone(record)) {
+        const lastSeenAt = (record.last_seen_at ?? record.at).getTime();
+        tellers.set({ ...emptyStay, entryAt: record.at.getTime(), lastSeenAt, isCut: true }, record);
+      }
+    }
+    const plans = [...tellers].map(([stay, record]) => ({ kind: "goesOn" as const, stay, record }));
+    const after = new Map(plans.map(({ stay, record }) => [record.id, { ...record, ...toldOf(record, stay) }]));
+    this.#decided = this.#decided.map((record) => after.get(record.id) ?? record);
+    return plans;
+  }
+
+  /** Everything since before its entry was worked in anew, and nothing tells of its car any more. */
+  #isGone(record: RecordRow): boolean {
+    const { replayedFrom } = this.#by;
+    return record.is_open && replayedFrom !== undefined && (tailOf(record).entryAt ?? 0) > replayedFrom.getTime();
+  }
+
+  /** What of a stay stands beside what was decided: nothing, the half that nobody knew of, or all of it. */
+  #besides(stay: Stay): { stay: Stay; codes: ReviewCode[] }[] {
+    const entered = this.#decided.find(({ entry_id }) => entry_id !== null && entry_id === stay.entryId);
+    const left = this.#decided.find(({ leave_id }) => leave_id !== null && leave_id === stay.leaveId);
+    const known = entered ?? left;
+    if (known === undefined) return this.#byTime(stay);
+    if ((entered !== undefined && left !== undefined) || known.merged_into !== null || known.is_kept_apart) return [];
+    // the parts of what was merged have halves that it does not show
+    if (known.scrap_cause !== null || known.exclude_cause !== null || known.merged_from !== null) return [];
+    const half =
+      entered !== undefined && stay.leaveId !== undefined && known.leave_id === null
+        ? withoutEntry(stay)
+        : left !== undefined && stay.entryId !== undefined && known.entry_id === null
+          ? withoutLeave(stay)
+          : undefined;
+    // until when a half stood there nobody knows
+    const isTaken = (record: RecordRow) =>
+      half !== undefined && record !== known && record.leave_at !== null && shareTaken(record, half) >= ownShare;
+    return half === undefined || this.#live().some(isTaken) ? [] : [{ stay: half, codes: ["P-LATE"] }];
+  }
+
+  readonly #live = () => this.#decided.filter(({ merged_into }) => merged_into === null);
+
+  #byTime(stay: Stay): { stay: Stay; codes: ReviewCode[] }[] {
+    if (this.#by.isLate) return [{ stay, codes: [] }];
+    const codes: ReviewCode[] = [];
+    for (const record of this.#live()) {
+      const share = shareTaken(record, stay);
+      if (share === 0) continue;
+      if (seenAt(record) !== this.#berth.id && isAnotherCar(record, stay)) codes.push("P-TWO");
+      else if (share >= ownShare) return [];
+      else codes.push("P-LATE");
+    }
+    return [{ stay, codes }];
+  }
+
+  /** Finds for each stay the record that it was before: by its observations, else, where all was worked in anew, by its time. */
+  #withRecords(planned: readonly { stay: Stay; codes: ReviewCode[] }[]): Plan[] {
+    const found = new Map<Stay, RecordRow>();
+    const take = (stay: Stay, test: (record: RecordRow) => boolean) => {
+      const at = found.has(stay) ? -1 : this.#free.findIndex(test);
+      const [record] = at < 0 ? [] : this.#free.splice(at, 1);
+      if (record !== undefined) found.set(stay, record);
+    };
+    for (const { stay } of planned)
+      if (stay.entryId !== undefined) take(stay, ({ entry_id }) => entry_id === stay.entryId);
+    for (const { stay } of planned)
+      if (stay.leaveId !== undefined) take(stay, ({ leave_id }) => leave_id === stay.leaveId);
+    if (this.#by.replayedFrom !== undefined)
+      for (const { stay } of planned) take(stay, (record) => !record.is_demonstration && overlaps(record, stay));
+    return planned.map(({ stay, codes }) => ({ kind: "own", stay, codes, record: found.get(stay) }));
+  }
+
+  /** What no stay accounts for any more, and nobody has touched, was never there. */
+  async #removeOthers(stays: readonly Stay[]): Promise<void> {
+    const { replayedFrom, isLate } = this.#by;
+    if (replayedFrom === undefined || isLate) return;
+    const told = new Set([...stays.flatMap(({ entryId }) => entryId ?? []), ...(this.#by.undecidedIds ?? [])]);
+    for (const record of this.#free) {
+      // what was made for a demonstration no device has observed, and what somebody moved he has seen
+      if (record.is_demonstration || record.seen_berth_id !== null) continue;
+      // an earlier one is known to be none only where its stay was told once more
+      const isTold = told.has(record.entry_id ?? record.leave_id ?? "");
+      if (record.at <= replayedFrom && !isTold) continue;
+      await deleteRecord(this.#db, record.id);
+    }
   }
 
   async #insert(stay: Stay, codes: readonly ReviewCode[]): Promise<void> {
     const { id: berthId, org_id, device_uid, point_id, label, sort_key, type, is_new_energy } = this.#berth;
-    const at = new Date(stay.entryAt ?? stay.leaveAt ?? stay.lastSeenAt);
+    const at = new Date(startOf(stay));
     const judged = judge(stay, this.#berth, codes);
     const id = idAt(at);
     const record = { ...untouched, ...seenOf(stay), ...judged, is_new_energy };
@@ -134,36 +242,50 @@ class StaySaver {
       ...(await getBerthNames(this.#db, berthId)),
       ...record,
       ...(await feeColumns(this.#db, org_id, record)),
-      created_at: this.#now,
+      ...(this.#by.isLate ? { is_late_history: true } : {}),
+      created_at: this.#by.now,
     });
-    await closeTwin(this.#db, this.#berth, { id, ...record }, this.#now);
+    await closeTwin(this.#db, this.#berth, { id, ...record }, this.#by.now);
   }
 
-  async #update(record: RecordRow, stay: Stay): Promise<void> {
+  async #update(record: RecordRow, stay: Stay, more: readonly ReviewCode[]): Promise<void> {
     // that it was seen twice at once stays known
-    const codes = record.codes.filter((code): code is ReviewCode => code === "P-TWIN");
+    const codes = [...more, ...asCodes(record.codes).filter((code) => code === "P-TWIN")];
     const next = { ...seenOf(stay), ...judge(stay, this.#berth, codes) };
     await updateRecord(this.#db, record.id, {
       ...next,
       ...(await feeColumns(this.#db, record.org_id, { ...record, ...next })),
     });
-    if (next.plate !== record.plate) await closeTwin(this.#db, this.#berth, { id: record.id, ...next }, this.#now);
+    if (next.plate !== record.plate) await closeTwin(this.#db, this.#berth, { id: record.id, ...next }, this.#by.now);
   }
 
-  /** The car of a record that a person has decided on leaves: plate and review stay his. */
-  async #closeFrozen(record: RecordRow, stay: Stay): Promise<void> {
-    const seen = seenOf(stay);
-    const codes =
-      stay.leaveAt === undefined && !seen.is_open ? sortCodes([...asCodes(record.codes), "P-NOOUT"]) : record.codes;
-    const next = { ...seen, entry: record.entry, entry_id: record.entry_id, entry_at: record.entry_at, codes };
+  /** The car of a record that a person has decided on is still there, or leaves: plate, entry and review stay his. */
+  async #goOn(record: RecordRow, stay: Stay): Promise<void> {
+    const next = toldOf(record, stay);
     await updateRecord(this.#db, record.id, {
       ...next,
       ...(await feeColumns(this.#db, record.org_id, { ...record, ...next })),
     });
+    if (record.seen_berth_id !== null) await doubtOverlapped(this.#db, record);
   }
 }
 
 const asCodes = (codes: readonly string[]) => codes as readonly ReviewCode[];
+
+const emptyStay = { entryReadings: [], leaveReadings: [], chargingSeconds: 0, knownSeconds: 0, codes: [] };
+
+/** What a stay tells of a record whose entry, plate and review a person has decided. */
+function toldOf(record: RecordRow, stay: Stay): Seen & Pick<RecordRow, "codes"> {
+  const seen = seenOf(stay);
+  const { entry, entry_id, entry_at } = record;
+  const codes = asCodes(record.codes).filter((code) => code !== "P-NOOUT");
+  const isCut = stay.leaveAt === undefined && !seen.is_open;
+  const { charging, known } = tailOf(record);
+  return {
+    ...{ ...seen, entry, entry_id, entry_at, codes: sortCodes(isCut ? [...codes, "P-NOOUT"] : codes) },
+    ...{ charging_seconds: seen.charging_seconds + charging, known_seconds: seen.known_seconds + known },
+  };
+}
 
 function withoutEntry({ entryAt: _at, entryId: _id, entrySight: _sight, ...stay }: Stay): Stay {
   return { ...stay, entryReadings: [], chargingSeconds: 0, knownSeconds: 0 };
@@ -173,26 +295,20 @@ function withoutLeave({ leaveAt: _at, leaveId: _id, leaveSight: _sight, ...stay 
   return { ...stay, leaveReadings: [], isCut: true };
 }
 
-/**
- * Stores what the observations of a berth tell.
- * @param replayedFrom the time from which everything was worked in anew: what is stored since then and is none of the
- *   stays goes
- */
+/** Stores what the observations of a berth tell. */
 export async function saveStays(
   db: Queryable,
   berth: TrackedBerth,
   stays: readonly Stay[],
-  { now, replayedFrom }: { now: Date; replayedFrom: Date | undefined },
+  by: SavedBy,
 ): Promise<void> {
+  const { replayedFrom, undecidedIds = [] } = by;
   if (stays.length === 0 && replayedFrom === undefined) return;
+  const starts = [...stays.map(startOf), ...(replayedFrom === undefined ? [] : [replayedFrom.getTime()])];
   const records = await lockRecordsOfStays(db, berth.id, {
-    entryIds: stays.flatMap(({ entryId }) => entryId ?? []),
-    leaveIds: stays.flatMap(({ leaveId }) => leaveId ?? []),
-    from: replayedFrom,
+    entryIds: [...stays.flatMap(({ entryId }) => entryId ?? []), ...undecidedIds],
+    leaveIds: [...stays.flatMap(({ leaveId }) => leaveId ?? []), ...undecidedIds],
+    from: new Date(Math.min(...starts)),
   });
-  const saver = new StaySaver(db, berth, now, records);
-  // what ended first, so that the berth is free for what began
-  const ordered = stays.toSorted((a, b) => Number(isOpenStay(a)) - Number(isOpenStay(b)));
-  for (const stay of ordered) await saver.save(stay, replayedFrom !== undefined);
-  if (replayedFrom !== undefined) await saver.removeOthers(replayedFrom);
+  await new StaySaver(db, berth, by, records).save(stays);
 }

@@ -18,12 +18,16 @@ export async function closeTwin(
   if (!record.is_open || record.plate === "") return;
   const twin = await findTwin(db, { orgId: berth.org_id, plate: record.plate, berthId: berth.id });
   if (twin === undefined) return;
-  const pending = { codes: withTwin(twin.codes), review_state: reviewStates.pending };
+  const pending = (of: Pick<RecordRow, "codes" | "review_state">) => ({
+    codes: withTwin(of.codes),
+    // what a person decided stays decided
+    review_state: of.review_state === reviewStates.automatic ? reviewStates.pending : of.review_state,
+  });
   const seenAt = twin.seen_at ?? twin.last_seen_at;
   if (seenAt !== null && now.getTime() - seenAt.getTime() > unseenMs) {
-    await updateRecord(db, twin.id, { ...pending, is_open: false });
+    await updateRecord(db, twin.id, { ...pending(twin), is_open: false });
     return;
   }
-  await updateRecord(db, twin.id, pending);
-  await updateRecord(db, record.id, { codes: withTwin(record.codes), review_state: reviewStates.pending });
+  await updateRecord(db, twin.id, pending(twin));
+  await updateRecord(db, record.id, pending(record));
 }

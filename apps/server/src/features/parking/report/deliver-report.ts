@@ -1,6 +1,7 @@
 import { readReportAnswer, reportWaits } from "@huiyan/contract/parking/report.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { isDatabaseAway } from "../../../platform/db/failures.ts";
 import {
   type Attempt,
   appSecretOf,
@@ -40,26 +41,46 @@ async function noteTrouble(db: Queryable, orgId: string, isFailed: boolean, now:
   return (await hasFailedReports(db, orgId)) ? undefined : endTroubleNotice(db, orgId, "order_report", now);
 }
 
+/** What came of an attempt, with the payment that an answer told. @returns the notice that changed */
+async function noteOutcome(
+  { db }: Pick<Services, "db">,
+  report: DueReport,
+  outcome: Answered,
+  now: Date,
+): Promise<string | undefined> {
+  const { error, paid = false } = outcome;
+  const nextAt = error === "" ? null : nextAttemptAt(reportWaits, report.tries - 1, now);
+  return db.transaction(async ({ sql }) => {
+    if (paid) await payOrder(sql, report.order_id, now);
+    const isLast = await endAttempt(sql, report, { ...outcome, paid }, { now, nextAt });
+    if (!isLast || nextAt !== null) return undefined;
+    return noteTrouble(sql, report.org_id, error !== "", now);
+  });
+}
+
 /**
  * Sends one report and writes down what came of it; an answer that says so makes the order paid in the same transaction.
+ * An answer that cannot be taken in counts as a failed attempt: the report is sent again as after any other.
  * @returns whether the receiver took it
  * @throws when the database is away; the report is due again when its hold has run out
  */
 export async function deliverReport(services: Services, report: DueReport): Promise<boolean> {
-  const { db, clock, deviceChanges } = services;
+  const { clock, log, deviceChanges } = services;
   const { org_id: orgId, id, url } = report;
   const outcome: Answered = await attempt(services, id, () =>
     callReceiver(services, { orgId, id, url, body: JSON.parse(report.body) }),
   );
-  const { error, paid = false } = outcome;
   const now = clock.now();
-  const nextAt = error === "" ? null : nextAttemptAt(reportWaits, report.tries - 1, now);
-  const noticeId = await db.transaction(async ({ sql }) => {
-    if (paid) await payOrder(sql, report.order_id, now);
-    const isLast = await endAttempt(sql, report, { ...outcome, paid }, { now, nextAt });
-    if (!isLast || nextAt !== null) return undefined;
-    return noteTrouble(sql, orgId, error !== "", now);
-  });
+  let error = outcome.error;
+  let noticeId: string | undefined;
+  try {
+    noticeId = await noteOutcome(services, report, outcome, now);
+  } catch (err) {
+    if (isDatabaseAway(err)) throw err;
+    log.error({ err, report: id }, "the answer to an order report could not be taken in");
+    error = "internal";
+    noticeId = await noteOutcome(services, report, { ...outcome, error, paid: false }, now);
+  }
   if (noticeId !== undefined) deviceChanges.notify({ orgId, deviceUids: [], noticeId });
   return error === "";
 }

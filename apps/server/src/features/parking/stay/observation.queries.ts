@@ -1,8 +1,9 @@
 import { type BerthPhase, type BerthTrouble } from "@huiyan/contract/berth/berth-phase.rules";
-import { defaultTimes, type ParkingTimes } from "@huiyan/contract/parking/parking.rules";
+import { defaultTimes, lateReplayMs, type ParkingTimes } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { type DueItem, isRetryDue, withRetry } from "../retry/retry.queries.ts";
 import { BerthState, keptEveryMs } from "./berth-state.ts";
 import { type ObservationRow } from "./observation.ts";
 
@@ -33,16 +34,12 @@ function timesOf(settings: unknown): ParkingTimes {
   ) as unknown as ParkingTimes;
 }
 
-/** Berths whose observations have waited long enough. */
-export async function listDueBerths(db: Queryable, now: Date, max: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("berth_due")
-    .select("berth_id")
-    .where("due_at", "<=", now)
-    .orderBy("due_at")
-    .limit(max)
-    .execute();
-  return rows.map(({ berth_id }) => berth_id);
+/** Berths whose observations have waited long enough; those that failed before, once their next try is due. */
+export async function listDueBerths(db: Queryable, now: Date, max: number): Promise<DueItem[]> {
+  const { rows } = await sql<DueItem>`
+    select d.berth_id as id, coalesce(retry.tries, 0) as tries from berth_due d ${withRetry("track", "d.berth_id")}
+    where d.due_at <= ${now} and ${isRetryDue(now)} order by d.due_at limit ${max}`.execute(db);
+  return rows;
 }
 
 /** Takes the berth for this transaction. @returns its oldest new observation; undefined where another node has it */
@@ -79,6 +76,20 @@ export interface StateBefore {
   isReplay: boolean;
 }
 
+/**
+ * The moment before the first observation of a berth of which no earlier state is kept: what is known of it began so late
+ * that all its observations are still there.
+ */
+async function beginOf(db: Queryable, berthId: string, since: Date): Promise<Date> {
+  const { rows } = await sql<{ first: Date | null }>`
+    select min(happened_at) as first from berth_observation
+    where berth_id = ${berthId} and not is_late and happened_at > ${since}::timestamptz - make_interval(secs => ${lateReplayMs / 1000})`.execute(
+    db,
+  );
+  const first = Math.min(since.getTime(), rows[0]?.first?.getTime() ?? since.getTime());
+  return new Date(first - 1);
+}
+
 /** The last state before `since`, or that with which a person began anew; later ones are forgotten. */
 export async function takeState(db: Queryable, berthId: string, since: Date): Promise<StateBefore> {
   const { rows } = await sql<{ state: unknown; at: Date }>`
@@ -88,7 +99,7 @@ export async function takeState(db: Queryable, berthId: string, since: Date): Pr
   const [row] = rows;
   const known = row === undefined ? undefined : BerthState.parse(row.state);
   const isUsable = row !== undefined && (row.at < since || known?.isStart === true);
-  const after = isUsable ? row.at : new Date(since.getTime() - 1);
+  const after = isUsable ? row.at : await beginOf(db, berthId, since);
   const { numAffectedRows } = await sql`delete from berth_state where berth_id = ${berthId} and at > ${after}`.execute(
     db,
   );

@@ -14,7 +14,7 @@ export async function markSilentBerths(db: Queryable, now: Date): Promise<Silent
     update berth b set troubles = array_append(b.troubles, 'offline')
     from point p
     where p.id = b.point_id and b.deleted_at is null and b.phase <> 'void' and not 'offline' = any(b.troubles)
-      and b.seen_at < ${now}::timestamptz - make_interval(secs => coalesce((p.parking_settings->>'gapShort')::int, ${defaultTimes.gapShort}))
+      and b.seen_at < ${now}::timestamptz - make_interval(secs => case when jsonb_typeof(p.parking_settings->'gapShort') = 'number' then (p.parking_settings->>'gapShort')::float8 else ${defaultTimes.gapShort} end)
     returning b.org_id as "orgId", b.device_uid as "deviceUid", b.point_id as "pointId"`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { notifyBerthsChanged } from "../../berth/berth.public.ts";
 import { saveStays } from "../records/save-stays.ts";
+import { runItems, tellFailingItems } from "../retry/run-items.ts";
 import { type BerthState, keptEveryMs, newBerthState } from "./berth-state.ts";
 import { withCode } from "./gap.rules.ts";
 import {
@@ -31,9 +32,33 @@ interface Worked {
   kept: BerthState[];
 }
 
-function workIn(from: BerthState, rows: readonly ObservationRow[], { times }: TrackedBerth): Worked {
+const isThere = ({ phase }: BerthState) => phase === "occupied" || phase === "leaving";
+/** A car that left so long before may seem to have come back. */
+const mayReturnMs = 3_600_000;
+
+/** The car that stands there, and the one that has just left: worked in anew, they may go on otherwise than was stored. */
+function staysOf(state: BerthState): Stay[] {
+  const { stay, last, at } = state;
+  const mayReturn = last?.leaveAt !== undefined && at - last.leaveAt <= mayReturnMs;
+  return [...(mayReturn ? [last] : []), ...(stay !== undefined && isThere(state) ? [stay] : [])];
+}
+
+/** Observations by which a stay may have begun or ended, as only what follows decides. */
+function undecidedIn({ stay, broken, phase, sinceId }: BerthState): string[] {
+  const { gap } = stay ?? {};
+  const ids = [stay?.entryId, broken?.entryId, gap?.fromId, gap?.toId, phase === "leaving" ? sinceId : undefined];
+  return ids.filter((id) => id !== undefined);
+}
+
+function workIn(
+  from: BerthState,
+  rows: readonly ObservationRow[],
+  { times }: TrackedBerth,
+  { isReplay }: { isReplay: boolean } = { isReplay: false },
+): Worked {
   let state = from;
   const stays = new Map<string, Stay>();
+  if (isReplay) for (const stay of staysOf(from)) stays.set(stayKey(stay), stay);
   const kept: BerthState[] = [];
   for (const row of rows) {
     const step = trackBerth(state, observationOf(row), times);
@@ -42,6 +67,7 @@ function workIn(from: BerthState, rows: readonly ObservationRow[], { times }: Tr
     for (const stay of step.stays) stays.set(stayKey(stay), stay);
   }
   if (rows.length > 0 && kept.at(-1) !== state) kept.push(state);
+  if (isReplay && state.stay !== undefined && isThere(state)) stays.set(stayKey(state.stay), state.stay);
   return { state, stays: [...stays.values()], kept };
 }
 
@@ -57,7 +83,7 @@ async function workInLate(db: Queryable, berth: TrackedBerth, now: Date): Promis
       ...(stay.leaveAt === undefined ? { isCut: true } : {}),
     }),
   );
-  await saveStays(db, berth, late, { now, replayedFrom: undefined });
+  await saveStays(db, berth, late, { now, replayedFrom: undefined, isLate: true });
   return state;
 }
 
@@ -74,19 +100,22 @@ interface ChangedBerth {
   pointId: string;
 }
 
-/** Works the new observations of a berth in. @returns where it stands, if what it shows has changed */
-async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise<ChangedBerth | undefined> {
+/** Works the new observations of a berth in. @returns where it stands, if what it shows has changed; undefined: another node has it */
+async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise<ChangedBerth[] | undefined> {
   const since = await takeDueBerth(db, berthId, now);
   if (since === undefined) return undefined;
   const berth = await lockBerth(db, berthId);
-  if (berth === undefined) return undefined;
+  if (berth === undefined) return [];
   const lateState = await workInLate(db, berth, now);
   const { state: before = newBerthState, after, isReplay } = await takeState(db, berthId, since);
   const until = new Date(now.getTime() - berth.times.reorderHold * 1000);
   const rows = await listObservations(db, berthId, { after, until });
-  const { state, stays, kept } = workIn(before, rows, berth);
+  const { state, stays, kept } = workIn(before, rows, berth, { isReplay });
   await keepOwnerPhones(db, berth.org_id, rows.map(observationOf));
-  await saveStays(db, berth, stays, { now, replayedFrom: isReplay ? after : undefined });
+  await saveStays(db, berth, stays, {
+    ...{ now, replayedFrom: isReplay ? after : undefined },
+    undecidedIds: isReplay ? undecidedIn(before) : [],
+  });
   await keepStates(db, berthId, kept);
   const plate = state.stay === undefined || state.phase === "entering" ? "" : (plateOfStay(state.stay)?.plate ?? "");
   const seenAt = new Date(Math.max(state.at, after.getTime()));
@@ -97,18 +126,19 @@ async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise
   await holdRest(db, berthId, new Date(Math.max(until.getTime(), state.at)), berth.times.reorderHold);
   const isSame =
     berth.plate === plate && statusOf(state.phase, state.troubles) === statusOf(berth.phase, berth.troubles);
-  return isSame ? undefined : { orgId: berth.org_id, deviceUid: berth.device_uid, pointId: berth.point_id };
+  return isSame ? [] : [{ orgId: berth.org_id, deviceUid: berth.device_uid, pointId: berth.point_id }];
 }
 
 /** Works in what devices observed, each berth by itself; safe side by side on several nodes. */
 export async function trackDueBerths(services: Services): Promise<void> {
   const { db, clock } = services;
   for (;;) {
-    const due = await listDueBerths(db.sql, clock.now(), berthsAtOnce);
-    for (const berthId of due) {
-      const changed = await db.transaction((tx) => trackDueBerth(tx.sql, berthId, clock.now()));
-      if (changed !== undefined) notifyBerthsChanged(services, [changed]);
-    }
-    if (due.length < berthsAtOnce) return;
+    const now = clock.now();
+    const due = await listDueBerths(db.sql, now, berthsAtOnce);
+    const { done, tried } = await runItems(services, "track", due, (sql, id) => trackDueBerth(sql, id, now));
+    notifyBerthsChanged(services, done.flat());
+    // what another node has taken is its business
+    if (due.length < berthsAtOnce || tried === 0) break;
   }
+  await tellFailingItems(services, "track");
 }
