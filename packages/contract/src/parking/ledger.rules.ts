@@ -90,6 +90,6 @@ export function orderFault(order: ProvableOrder, entries: readonly LedgerEntry[]
   if (fault !== undefined) return fault;
   if (order.state === 1 && order.isMergedAway) return "merged";
   // 0: the step that had made it was undone
-  const isTold = order.recordState === (order.stateInForce ?? -1);
-  return isTold || (order.recordState === 0 && order.stateInForce === undefined) ? undefined : "record";
+  const isReported = order.recordState === (order.stateInForce ?? -1);
+  return isReported || (order.recordState === 0 && order.stateInForce === undefined) ? undefined : "record";
 }

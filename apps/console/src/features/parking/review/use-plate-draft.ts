@@ -25,7 +25,7 @@ export interface PlateDraft {
   isTyping: boolean;
   /** Why it was not saved at once. */
   doubt: Doubt | undefined;
-  /** Whether it may be saved: what is doubtful is said first, and saved by the second Enter. */
+  /** Whether it may be saved: what is doubtful is noticed first, and saved by the second Enter. */
   isLookedAt: () => boolean;
   choose: (at: number) => void;
   put: (char: string) => void;
@@ -46,7 +46,7 @@ export function usePlateDraft(record: ParkingRecord, isLocked: boolean, drafts: 
   const [kept, setKept] = useState(() => drafts.get(record._id));
   const text = kept?.text ?? start;
   const [isTyping, setTyping] = useState(start === "" && !isLocked);
-  const [said, setSaid] = useState<string>();
+  const [noticed, setNoticed] = useState<string>();
   const glyphs = draftGlyphs(record, text);
   const [active, setActive] = useState(() => firstDoubted(draftGlyphs(record, text)));
   const type = (next: string) => {
@@ -66,7 +66,7 @@ export function usePlateDraft(record: ParkingRecord, isLocked: boolean, drafts: 
   };
   const move = (by: number) => () => setActive((at) => Math.min(glyphs.length - 1, Math.max(0, at + by)));
   const doubt = doubtOf(text, record, kept);
-  const isSaid = said === `${doubt} ${text}`;
+  const isNoticed = noticed === `${doubt} ${text}`;
   useKeys({
     ...{ 1: pick(0), 2: pick(1), 3: pick(2), 4: pick(3), 5: pick(4) },
     arrowup: move(-1),
@@ -75,10 +75,10 @@ export function usePlateDraft(record: ParkingRecord, isLocked: boolean, drafts: 
   });
   return {
     ...{ text, glyphs, active, isChanged: text !== record.plate_num && text !== "", isTyping, put, type, setTyping },
-    doubt: isSaid ? doubt : undefined,
+    doubt: isNoticed ? doubt : undefined,
     isLookedAt: () => {
-      if (doubt === undefined || isSaid) return true;
-      setSaid(`${doubt} ${text}`);
+      if (doubt === undefined || isNoticed) return true;
+      setNoticed(`${doubt} ${text}`);
       return false;
     },
     choose: setActive,

@@ -128,8 +128,8 @@ class StaySaver {
   async save(stays: readonly Stay[]): Promise<void> {
     const ordered = stays.toSorted((a, b) => startOf(a) - startOf(b));
     const goingOn = this.#goingOn(ordered);
-    const told = new Set(goingOn.map(({ stay }) => stay));
-    const others = ordered.flatMap((stay) => (told.has(stay) ? [] : this.#besides(stay)));
+    const continuing = new Set(goingOn.map(({ stay }) => stay));
+    const others = ordered.flatMap((stay) => (continuing.has(stay) ? [] : this.#besides(stay)));
     const plans: Plan[] = [...goingOn, ...this.#withRecords(others)];
     await this.#removeOthers(ordered);
     // what ended first, so that the berth is free for what began
@@ -157,7 +157,9 @@ class StaySaver {
       }
     }
     const plans = [...tellers].map(([stay, record]) => ({ kind: "goesOn" as const, stay, record }));
-    const after = new Map(plans.map(({ stay, record }) => [record.id, { ...record, ...toldOf(record, stay) }]));
+    const after = new Map(
+      plans.map(({ stay, record }) => [record.id, { ...record, ...observedColumns(record, stay) }]),
+    );
     this.#decided = this.#decided.map((record) => after.get(record.id) ?? record);
     return plans;
   }
@@ -225,14 +227,14 @@ class StaySaver {
   async #removeOthers(stays: readonly Stay[]): Promise<void> {
     const { replayedFrom, isLate } = this.#by;
     if (replayedFrom === undefined || isLate) return;
-    const told = new Set([...stays.flatMap(({ entryId }) => entryId ?? []), ...(this.#by.undecidedIds ?? [])]);
+    const observedIds = new Set([...stays.flatMap(({ entryId }) => entryId ?? []), ...(this.#by.undecidedIds ?? [])]);
     for (const record of this.#free) {
       // what was made for a demonstration no device has observed, and what somebody moved he has seen
       if (record.is_demonstration || record.seen_berth_id !== null) continue;
       // an earlier one is known to be none only where its stay was told once more
-      const isTold = told.has(record.entry_id ?? record.leave_id ?? "");
+      const isObserved = observedIds.has(record.entry_id ?? record.leave_id ?? "");
       // its time was rounded
-      if (record.at.getTime() <= replayedFrom.getTime() - 500 && !isTold) continue;
+      if (record.at.getTime() <= replayedFrom.getTime() - 500 && !isObserved) continue;
       await deleteRecord(this.#db, record.id);
     }
   }
@@ -281,7 +283,7 @@ class StaySaver {
 
   /** The car of a record that a person has decided on is still there, or leaves: plate, entry and review stay his. */
   async #goOn(record: RecordRow, stay: Stay): Promise<void> {
-    const next = toldOf(record, stay);
+    const next = observedColumns(record, stay);
     await updateRecord(this.#db, record.id, {
       ...next,
       ...(await feeColumns(this.#db, record.org_id, { ...record, ...next })),
@@ -295,7 +297,7 @@ const asCodes = (codes: readonly string[]) => codes as readonly ReviewCode[];
 const emptyStay = { entryReadings: [], leaveReadings: [], chargingSeconds: 0, knownSeconds: 0, codes: [] };
 
 /** What a stay tells of a record whose entry, plate and review a person has decided. */
-function toldOf(record: RecordRow, stay: Stay): Seen & Pick<RecordRow, "codes"> {
+function observedColumns(record: RecordRow, stay: Stay): Seen & Pick<RecordRow, "codes"> {
   const seen = seenOf(stay);
   const { entry, entry_id, entry_at } = record;
   const codes = asCodes(record.codes).filter((code) => code !== "P-NOOUT");

@@ -1,7 +1,7 @@
 import { correctBerth, correctPlate, findParkingRecords, undoStep } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { corruptObservations, retryOf, takeOrderNumber } from "../../../../test/parking/broken-items.ts";
 import { ParkingLot } from "../../../../test/parking/lot.ts";
 import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -38,42 +38,20 @@ async function recordOf(berthId: string): Promise<ParkingRecord> {
 const failing = () => app.services.jobs.failing().map(({ job }) => job);
 
 describe("what fails at one berth", () => {
-  /** @returns what mends it again */
-  async function corrupt(value: string): Promise<() => Promise<unknown>> {
-    const { sql: db } = app.services.db;
-    const stored = await db
-      .selectFrom("berth_observation")
-      .select(["id", "data"])
-      .where("berth_id", "=", berth)
-      .execute();
-    await sql`update berth_observation set data = ${value}::jsonb where berth_id = ${berth}`.execute(db);
-    return () =>
-      Promise.all(
-        stored.map(({ id, data }) =>
-          sql`update berth_observation set data = ${JSON.stringify(data)}::jsonb where id = ${id}`.execute(db),
-        ),
-      );
-  }
-
   it("holds up no other berth, on no node, is tried again less and less often, and the health page tells it", async () => {
     const other = await lot.addBerth(number++);
     const second = await startTestApp({ on: app });
     try {
       await lot.reach(3);
       await lot.send(lot.events(berth, [stay(0, 3)]));
-      const mend = await corrupt('{"nonsense": true}');
+      const mend = await corruptObservations(app, berth, '{"nonsense": true}');
       await lot.observe(other, [stay(1, 4, "湘A00001")]);
       expect(await lot.records(other)).toEqual(["1~ 湘A00001 open automatic"]);
       second.clock.moveBy(app.clock.now().getTime() - second.clock.now().getTime());
       await trackDueBerths(second.services);
       await trackDueBerths(second.services);
       expect(second.services.jobs.failing().map(({ job }) => job)).toEqual(["parking.track.items"]);
-      const waits = async () => {
-        const { rows } = await sql<{ tries: number; seconds: number; cause: string }>`
-          select tries, extract(epoch from retry_at - ${app.clock.now()}::timestamptz)::int as seconds, cause
-          from parking_retry where item_id = ${berth}`.execute(app.services.db.sql);
-        return rows[0];
-      };
+      const waits = () => retryOf(app, berth, app.clock.now());
       const tries: number[] = [];
       for (let round = 0; round < 20; round++) {
         app.clock.moveBy(1000);
@@ -104,18 +82,12 @@ it("one order that fails holds up no other order", async () => {
   await lot.reach(72);
   const broken = await recordOf(berth);
   // its serial number is taken by an order of another record
-  const { rows } = await sql<{ id: string }>`select id from parking_record where berth_id = ${other}`.execute(
-    app.services.db.sql,
-  );
-  await sql`
-    insert into parking_order (id, org_id, order_no, record_id, berth_id, amount_fen, state, sum, stay, created_at, changed_at)
-    select gen_random_uuid(), ${world.orgId}::uuid, ${`${broken.id}-1`}, ${rows[0]?.id}::uuid, ${other}::uuid, 1, -1, '{}',
-      '{"entry_time": 0, "leave_time": 1}', now(), now()`.execute(app.services.db.sql);
+  const giveBack = await takeOrderNumber(app, { orgId: world.orgId, orderNo: `${broken.id}-1`, berthId: other });
   await makeDueOrders(app.services);
   await makeDueOrders(app.services);
   expect((await recordOf(other)).order_state).toBe(1);
   expect(failing()).toEqual(["parking.orders.items"]);
-  await sql`delete from parking_order where order_no = ${`${broken.id}-1`}`.execute(app.services.db.sql);
+  await giveBack();
   app.clock.moveBy(700_000);
   await makeDueOrders(app.services);
   await makeDueOrders(app.services);
