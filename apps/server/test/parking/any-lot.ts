@@ -65,7 +65,6 @@ const anyRecord = fc
           review,
           isMergedAway: false,
           isMerged: parts.length > 0,
-          hasPlate: plate !== "",
           hasEntry: entryAt !== null,
           hasLeave: leaveAt !== null,
         },

@@ -11,16 +11,8 @@ import { type RecordCommands } from "../use-record-commands.ts";
 import { reviewText as text } from "./review.texts.ts";
 import { useNextRecord } from "./use-next-record.ts";
 
-/**
- * What Enter and the main button do: correct the plate or confirm the record, and go on to the next.
- * @param onCorrected the draft is saved
- */
-export function useDecision(
-  record: ParkingRecord,
-  list: RecordList,
-  commands: RecordCommands,
-  onCorrected: () => void,
-) {
+/** What Enter and the main button do: correct the plate or confirm the record, and go on to the next. */
+export function useDecision(record: ParkingRecord, list: RecordList, commands: RecordCommands) {
   const next = useNextRecord(list);
   const facts = factsOf(record);
   const refusal = recordRefusal("plate", facts);
@@ -31,16 +23,7 @@ export function useDecision(
   const correct = (plate: string, goOn: () => void) => {
     const plate_num = normalisePlate(plate);
     const problem = plateEntryProblem(plate_num);
-    if (problem === undefined)
-      return commands.plate.mutate(
-        { _id, plate_num, version },
-        {
-          onSuccess: () => {
-            onCorrected();
-            goOn();
-          },
-        },
-      );
+    if (problem === undefined) return commands.plate.mutate({ _id, plate_num, version }, { onSuccess: goOn });
     return notify("error", contractText(problem === "empty" ? parkingTexts.plateEmpty : parkingTexts.plateFormat));
   };
   const confirm = (goOn: () => void) => {

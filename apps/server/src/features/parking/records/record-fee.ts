@@ -5,7 +5,6 @@ import {
   type FeeSum,
   feeSum,
   isChargingKnown,
-  wholeSeconds,
 } from "@huiyan/contract/parking/fee.rules";
 import { type CarType } from "@huiyan/contract/parking/plate.rules";
 import {
@@ -19,7 +18,6 @@ import {
 export interface BilledRecord {
   is_new_energy: boolean;
   car_type: number;
-  plate: string;
   entry_at: Date | null;
   leave_at: Date | null;
   charging_seconds: number;
@@ -35,16 +33,7 @@ export interface BilledRecord {
 
 type FactColumns = Pick<
   BilledRecord,
-  | (
-      | "plate"
-      | "merged_into"
-      | "merged_from"
-      | "entry_at"
-      | "leave_at"
-      | "scrap_cause"
-      | "dispute_cause"
-      | "exclude_cause"
-    )
+  | ("merged_into" | "merged_from" | "entry_at" | "leave_at" | "scrap_cause" | "dispute_cause" | "exclude_cause")
   | ("order_state" | "review_state")
 >;
 
@@ -57,7 +46,6 @@ export function factsOf(record: FactColumns): RecordFacts {
     hasEntry: record.entry_at !== null,
     hasLeave: record.leave_at !== null,
     isMerged: record.merged_from !== null,
-    hasPlate: record.plate !== "",
     scrap: record.scrap_cause !== null,
     dispute: record.dispute_cause !== null,
     exclude: record.exclude_cause !== null,
@@ -70,8 +58,7 @@ export function billedStay(record: BilledRecord): BilledStay {
   const { entry_at, leave_at } = record;
   return {
     carType: asCarType(record.car_type),
-    seconds:
-      entry_at === null || leave_at === null ? 0 : wholeSeconds(leave_at.getTime()) - wholeSeconds(entry_at.getTime()),
+    seconds: entry_at === null || leave_at === null ? 0 : (leave_at.getTime() - entry_at.getTime()) / 1000,
     chargingSeconds: record.charging_seconds,
     knownSeconds: record.known_seconds,
   };
