@@ -1,6 +1,7 @@
 /** `npm run device-check`: plays the platform for a device, or a device for a platform, and says line by line what is wrong. */
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { joinSecrets } from "./device-check/join-secrets.ts";
 import { checkPlatform, platformHelp, platformOptions } from "./device-check/platform/check-platform.ts";
 import { PlayedPlatform } from "./device-check/played-platform.ts";
 import { CheckReport } from "./device-check/report.ts";
@@ -20,18 +21,26 @@ ${platformHelp}`;
 /** Its clock differs from this machine's, so that a device that does not ask for the time is found out. */
 const aheadMs = 3 * 3_600_000;
 
-const { values } = parseArgs({
-  options: {
-    device: { type: "string" },
-    camera: { type: "string", default: '{"kind":"generated"}' },
-    "no-clip": { type: "boolean", default: false },
-    patience: { type: "string" },
-    port: { type: "string", default: "0" },
-    verbose: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false },
-    ...platformOptions,
-  },
-});
+const options = {
+  device: { type: "string" },
+  camera: { type: "string", default: '{"kind":"generated"}' },
+  "no-clip": { type: "boolean", default: false },
+  patience: { type: "string" },
+  port: { type: "string", default: "0" },
+  verbose: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+  ...platformOptions,
+} as const;
+
+function readOptions() {
+  try {
+    return parseArgs({ args: joinSecrets(process.argv.slice(2)), options }).values;
+  } catch (error) {
+    console.error(`选项有误，用 --help 查看：${error instanceof Error ? error.message : error}`);
+    process.exit(2);
+  }
+}
+const values = readOptions();
 if (values.help) {
   console.log(help);
   process.exit(0);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { connectAsync } from "mqtt";
 import { type Log } from "../log/log.ts";
 import { type BusMessage, HeldMessages } from "./held-messages.ts";
@@ -59,6 +60,8 @@ function embeddedBus(log: Log): Bus {
 /** Below it the sender's id, which is how a node knows its own messages, and the topic. */
 const prefix = "huiyan/bus/";
 const reconnectMs = 1000;
+/** At the end a broker may take so long to take what it was told last; what hangs then is left to the outbox. */
+const endMs = 1000;
 /** After a broker has come back, until every node is there again. */
 const settleMs = 2 * reconnectMs;
 
@@ -122,7 +125,10 @@ async function brokerBus(url: string, log: Log): Promise<Bus> {
     async close() {
       clearTimeout(settling);
       local.close();
-      await client.endAsync();
+      const late = new AbortController();
+      await Promise.race([client.endAsync(), sleep(endMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+      late.abort();
+      client.end(true);
     },
   };
 }

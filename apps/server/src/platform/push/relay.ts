@@ -31,15 +31,20 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
   /** Told here, but the broker has not said that it has them. */
   const underWay = new Set<number>();
 
-  /** Removed once the broker has them: what a lost answer leaves is told again, and known by its id. */
-  async function deliver(rows: readonly WaitingPush[]): Promise<void> {
+  /**
+   * Removed once the broker has them: what a lost answer leaves is told again, and known by its id.
+   * @returns whether they are removed
+   */
+  async function deliver(rows: readonly WaitingPush[]): Promise<boolean> {
     const ids = rows.map(({ id }) => id);
     for (const id of ids) underWay.add(id);
     try {
       await bus.deliver(pushChannel, JSON.stringify(rows));
       await removePushes(db, ids);
+      return true;
     } catch (err) {
       if (!stopped) log.warn({ err }, "push relay");
+      return false;
     } finally {
       for (const id of ids) underWay.delete(id);
     }
@@ -49,10 +54,16 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
     while (!stopped && underWay.size < maxUnderWay) {
       const rows = await findPushes(db, groupSize, [...underWay]);
       if (rows.length === 0) return;
-      const delivered = new AbortController();
-      void deliver(rows).then(() => delivered.abort());
+      const ended = new AbortController();
+      let failed = false;
+      void deliver(rows).then((isRemoved) => {
+        failed = !isRemoved;
+        ended.abort();
+      });
       // this node's own pages wait for no broker that hangs
-      await timer.wait(patienceMs, delivered.signal);
+      await timer.wait(patienceMs, ended.signal);
+      // they are found again by the next look, not at once and for ever
+      if (failed) return;
     }
   }
 

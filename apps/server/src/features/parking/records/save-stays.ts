@@ -1,9 +1,8 @@
-import { carType } from "@huiyan/contract/parking/plate.rules";
-import { judgeOpenStay, judgeStay, type ReviewCode, sortCodes } from "@huiyan/contract/parking/review.rules";
+import { type ReviewCode } from "@huiyan/contract/parking/review.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { idAt } from "../../../platform/db/uuid-time.ts";
 import { type TrackedBerth } from "../stay/observation.queries.ts";
-import { isOpenStay, type Stay, voteOf } from "../stay/stay.ts";
+import { isOpenStay, type Stay } from "../stay/stay.ts";
 import {
   goesOn,
   isAnotherCar,
@@ -23,49 +22,11 @@ import {
   insertRecord,
   lockRecordsOfStays,
   type RecordRow,
-  type RecordValues,
   takeSerial,
   updateRecord,
 } from "./record.queries.ts";
-import { halfOf } from "./record-half.ts";
+import { asCodes, judge, observedColumns, seenOf } from "./stay-columns.ts";
 import { closeTwin } from "./twin.ts";
-
-type Judged = Pick<RecordValues, "plate" | "plate_color" | "plate_conf" | "car_type" | "review_state" | "codes">;
-type Seen = Pick<
-  RecordValues,
-  | ("entry_id" | "leave_id" | "entry_at" | "leave_at" | "entry" | "leave")
-  | ("last_seen_at" | "is_open" | "charging_seconds" | "known_seconds")
->;
-
-const asDate = (at: number | undefined) => (at === undefined ? null : new Date(at));
-
-function seenOf(stay: Stay): Seen {
-  return {
-    ...{ entry_id: stay.entryId ?? null, entry_at: asDate(stay.entryAt) },
-    ...{ leave_id: stay.leaveId ?? null, leave_at: asDate(stay.leaveAt) },
-    entry: stay.entryAt === undefined ? null : halfOf(stay.entryReadings, stay.entrySight),
-    leave: stay.leaveAt === undefined ? null : halfOf(stay.leaveReadings, stay.leaveSight),
-    ...{ last_seen_at: new Date(stay.lastSeenAt), is_open: isOpenStay(stay) },
-    ...{ charging_seconds: Math.round(stay.chargingSeconds), known_seconds: Math.round(stay.knownSeconds) },
-  };
-}
-
-/** What the platform makes of a stay by itself. */
-function judge(stay: Stay, { times }: TrackedBerth, more: readonly ReviewCode[]): Judged {
-  const [entry, leave] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
-  const seen = [...stay.codes, ...more];
-  const { plate, codes, state } = isOpenStay(stay)
-    ? judgeOpenStay(entry, seen)
-    : judgeStay({
-        entry: stay.entryAt === undefined ? undefined : { at: stay.entryAt, plate: entry },
-        leave: stay.leaveAt === undefined ? undefined : { at: stay.leaveAt, plate: leave },
-        ...{ minStaySeconds: times.minStay, seen },
-      });
-  return {
-    ...{ plate: plate?.plate ?? "", plate_color: plate?.color ?? "", plate_conf: plate?.confidence ?? 0 },
-    ...{ car_type: carType(plate?.plate ?? "", plate?.color), review_state: state, codes },
-  };
-}
 
 const untouched = {
   ...{ scrap_cause: null, dispute_cause: null, exclude_cause: null, merged_into: null, merged_from: null },
@@ -272,22 +233,7 @@ class StaySaver {
   }
 }
 
-const asCodes = (codes: readonly string[]) => codes as readonly ReviewCode[];
-
 const emptyStay = { entryReadings: [], leaveReadings: [], chargingSeconds: 0, knownSeconds: 0, codes: [] };
-
-/** What a stay tells of a record whose entry, plate and review a person has decided. */
-function observedColumns(record: RecordRow, stay: Stay): Seen & Pick<RecordRow, "codes"> {
-  const seen = seenOf(stay);
-  const { entry, entry_id, entry_at } = record;
-  const codes = asCodes(record.codes).filter((code) => code !== "P-NOOUT");
-  const isCut = stay.leaveAt === undefined && !seen.is_open;
-  const { charging, known } = tailOf(record);
-  return {
-    ...{ ...seen, entry, entry_id, entry_at, codes: sortCodes(isCut ? [...codes, "P-NOOUT"] : codes) },
-    ...{ charging_seconds: seen.charging_seconds + charging, known_seconds: seen.known_seconds + known },
-  };
-}
 
 function withoutEntry({ entryAt: _at, entryId: _id, entrySight: _sight, ...stay }: Stay): Stay {
   return { ...stay, entryReadings: [], chargingSeconds: 0, knownSeconds: 0 };

@@ -1,0 +1,61 @@
+import { carType } from "@huiyan/contract/parking/plate.rules";
+import { judgeOpenStay, judgeStay, type ReviewCode, sortCodes } from "@huiyan/contract/parking/review.rules";
+import { type TrackedBerth } from "../stay/observation.queries.ts";
+import { isOpenStay, type Stay, voteOf } from "../stay/stay.ts";
+import { tailOf } from "./decided.rules.ts";
+import { type RecordRow, type RecordValues } from "./record.queries.ts";
+import { halfOf } from "./record-half.ts";
+
+type Judged = Pick<RecordValues, "plate" | "plate_color" | "plate_conf" | "car_type" | "review_state" | "codes">;
+type Seen = Pick<
+  RecordValues,
+  | ("entry_id" | "leave_id" | "entry_at" | "leave_at" | "entry" | "leave")
+  | ("last_seen_at" | "is_open" | "charging_seconds" | "known_seconds")
+>;
+
+const asDate = (at: number | undefined) => (at === undefined ? null : new Date(at));
+
+/** What was observed of a stay. */
+export function seenOf(stay: Stay): Seen {
+  return {
+    ...{ entry_id: stay.entryId ?? null, entry_at: asDate(stay.entryAt) },
+    ...{ leave_id: stay.leaveId ?? null, leave_at: asDate(stay.leaveAt) },
+    entry: stay.entryAt === undefined ? null : halfOf(stay.entryReadings, stay.entrySight),
+    leave: stay.leaveAt === undefined ? null : halfOf(stay.leaveReadings, stay.leaveSight),
+    ...{ last_seen_at: new Date(stay.lastSeenAt), is_open: isOpenStay(stay) },
+    ...{ charging_seconds: Math.round(stay.chargingSeconds), known_seconds: Math.round(stay.knownSeconds) },
+  };
+}
+
+/** What the platform makes of a stay by itself. */
+export function judge(stay: Stay, { times }: TrackedBerth, more: readonly ReviewCode[]): Judged {
+  const [entry, leave] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
+  const seen = [...stay.codes, ...more];
+  const { plate, codes, state } = isOpenStay(stay)
+    ? judgeOpenStay(entry, seen)
+    : judgeStay({
+        entry: stay.entryAt === undefined ? undefined : { at: stay.entryAt, plate: entry },
+        leave: stay.leaveAt === undefined ? undefined : { at: stay.leaveAt, plate: leave },
+        ...{ minStaySeconds: times.minStay, seen },
+      });
+  return {
+    ...{ plate: plate?.plate ?? "", plate_color: plate?.color ?? "", plate_conf: plate?.confidence ?? 0 },
+    ...{ car_type: carType(plate?.plate ?? "", plate?.color), review_state: state, codes },
+  };
+}
+
+/** As they are stored. */
+export const asCodes = (codes: readonly string[]) => codes as readonly ReviewCode[];
+
+/** What a stay tells of a record whose entry, plate and review a person has decided. */
+export function observedColumns(record: RecordRow, stay: Stay): Seen & Pick<RecordRow, "codes"> {
+  const seen = seenOf(stay);
+  const { entry, entry_id, entry_at } = record;
+  const codes = asCodes(record.codes).filter((code) => code !== "P-NOOUT");
+  const isCut = stay.leaveAt === undefined && !seen.is_open;
+  const { charging, known } = tailOf(record);
+  return {
+    ...{ ...seen, entry, entry_id, entry_at, codes: sortCodes(isCut ? [...codes, "P-NOOUT"] : codes) },
+    ...{ charging_seconds: seen.charging_seconds + charging, known_seconds: seen.known_seconds + known },
+  };
+}

@@ -1,0 +1,15 @@
+/** Random bytes as text: one in 64 begins with a dash and would be taken for an option. */
+const secretOptions = new Set(["--secret", "--key"]);
+const isOption = (argument: string) => /^--[a-z][a-z-]*(=|$)/.test(argument);
+
+/** Arguments of a command line in which what stands behind an option for a secret is its value, whatever it begins with. */
+export function joinSecrets(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const [argument = "", next] = [args[at], args[at + 1]];
+    const takes = secretOptions.has(argument) && next !== undefined && !isOption(next);
+    joined.push(takes ? `${argument}=${next}` : argument);
+    if (takes) at++;
+  }
+  return joined;
+}
