@@ -28,7 +28,10 @@ function glyphsOf(plate: string, doubts: NonNullable<ParkedCar["doubts"]>) {
   return [...plate].map((char, at) => (doubts[at] ?? [[char, 0.98] as const]).map(([c, conf]) => ({ char: c, conf })));
 }
 
-/** Observations of one stay as a device makes them: at its beginning with pictures, then each minute, then free. */
+/** So long before it is free a device has told of the car for the last time. */
+const lastSightMs = 15_000;
+
+/** Observations of one stay as a device makes them: at its beginning with pictures, then now and then, then free. */
 function eventsOf(car: ParkedCar, berthId: string, now: number) {
   const { plate, leavePlate = plate, confidence = 0.95, doubts = {} } = car;
   const [from, to] = [now - car.from * minuteMs, now - car.to * minuteMs];
@@ -51,6 +54,7 @@ function eventsOf(car: ParkedCar, berthId: string, now: number) {
   const events = [2, 1].map((before) => event(from - before * minuteMs, true, "", false));
   for (let at = from; at < to; at += minuteMs)
     events.push(event(at, false, at - from < (to - from) / 2 ? plate : leavePlate, at === from && plate !== ""));
+  events.push(event(to - lastSightMs, false, leavePlate, false));
   events.push(event(to, true, leavePlate, leavePlate !== ""), event(to + minuteMs, true, "", false));
   return events;
 }

@@ -90,6 +90,7 @@ const changed = (record: ConflictRecord, values: Partial<ConflictRecord>): Confl
     hasEntry: next.entryAt !== null,
     hasLeave: next.leaveAt !== null,
     isMerged: next.parts.length > 0,
+    hasPlate: next.plate !== "",
     review: reviewStates.changed,
   };
   return { ...next, facts };

@@ -65,6 +65,7 @@ const anyRecord = fc
           review,
           isMergedAway: false,
           isMerged: parts.length > 0,
+          hasPlate: plate !== "",
           hasEntry: entryAt !== null,
           hasLeave: leaveAt !== null,
         },

@@ -66,6 +66,7 @@ function recordOf(stay: Stay, berthId: string): ConflictRecord {
     ...{ entryAt, leaveAt, entryPlate, leavePlate, lastSeenAt: stay.lastSeenAt, isOpen, isKeptApart: false, codes },
     facts: {
       ...{ isMergedAway: false, hasEntry: entryAt !== null, hasLeave: leaveAt !== null, isMerged: false },
+      hasPlate: (plate?.plate ?? "") !== "",
       ...{ scrap: false, dispute: false, exclude: false, order: 0, review: state },
     },
     parts: [],

@@ -62,7 +62,7 @@ export async function addPastStay(
       ...{ group_name: "", device_name: "", point_name: "", plate, plate_color: "blue", plate_conf: 0.95 },
       ...{ entry_id: entry_at && v7(), leave_id: leave_at && v7(), entry: entry_at && half, leave: leave_at && half },
       ...{ last_seen_at: leave_at ?? entry_at, is_open: false, codes: [], created_at: now },
-      ...(await feeColumns(sql, orgId, record)),
+      ...(await feeColumns(sql, orgId, { ...record, plate })),
     });
     return id;
   });

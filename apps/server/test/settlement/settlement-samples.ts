@@ -14,7 +14,7 @@ export const settlementSamples: Record<string, SampleOf> = {
   "settlement.fetchList": () => ({ input: { day }, refused: "settlement_no_source" }),
   "settlement.settleDifference": () => ({ input: { _id: v7(), way: "note", remark: "-" }, refused: "not_found" }),
   "settlement.closeDay": () => ({ input: { day: "2999-01-01" }, refused: "settlement_day_open" }),
-  "settlement.beginCorrection": () => ({ input: { record_id: v7(), cause: "-" }, refused: "not_found" }),
+  "settlement.beginCorrection": () => ({ input: { record_id: v7(), cause: "车主申诉成立" }, refused: "not_found" }),
   "settlement.getClosedDay": () => ({ input: { record_id: v7() }, refused: "not_found" }),
   "settlement.exportDay": () => ({ input: { day } }),
 };

@@ -25,7 +25,16 @@ function stay(
     ...{ entryPlate: vote(read), leavePlate: vote(read) },
     ...details,
     facts: {
-      ...{ isMergedAway: false, isMerged: false, scrap: false, dispute: false, exclude: false, order: 0, review: 3 },
+      ...{
+        isMergedAway: false,
+        isMerged: false,
+        hasPlate: true,
+        scrap: false,
+        dispute: false,
+        exclude: false,
+        order: 0,
+        review: 3,
+      },
       ...{ hasEntry: from !== null, hasLeave: to !== null },
       ...facts,
     },

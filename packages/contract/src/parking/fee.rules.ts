@@ -36,6 +36,9 @@ export interface BilledStay {
   knownSeconds: number;
 }
 
+/** Epoch ms as whole seconds, half up: times are rounded once, before every rule. */
+export const wholeSeconds = (ms: number): number => Math.round(ms / 1000);
+
 export const isChargingKnown = ({ seconds, knownSeconds }: Pick<BilledStay, "seconds" | "knownSeconds">) =>
   knownSeconds >= seconds * chargingKnownShare;
 

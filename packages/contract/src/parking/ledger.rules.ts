@@ -89,5 +89,7 @@ export function orderFault(order: ProvableOrder, entries: readonly LedgerEntry[]
   const fault = ledgerFault(order, entries);
   if (fault !== undefined) return fault;
   if (order.state === 1 && order.isMergedAway) return "merged";
-  return order.recordState === (order.stateInForce ?? -1) ? undefined : "record";
+  // 0: the step that had made it was undone
+  const isReported = order.recordState === (order.stateInForce ?? -1);
+  return isReported || (order.recordState === 0 && order.stateInForce === undefined) ? undefined : "record";
 }

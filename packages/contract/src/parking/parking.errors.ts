@@ -38,6 +38,7 @@ export const parkingErrors = {
     "記錄缺少泊入或泊出，無法確認",
     "The entry or the exit is missing, so it cannot be confirmed.",
   ),
+  record_no_plate: plain(400, "请先填写车牌号", "請先填寫車牌號", "Enter the licence plate first."),
   record_cannot_split: plain(400, "该记录不可拆分", "該記錄不可拆分", "The record cannot be split."),
   record_berth_taken: plain(
     400,

@@ -80,6 +80,8 @@ export const ParkingRecord = z
     exclude_cause: z.string(),
     order_state: z.literal([...orderStates]),
     order_no: z.string(),
+    /** 1: an order of it, or of a part of it, was paid and is closed; the money is not given back yet. */
+    refund_due: Flag,
     /** 1 settled. */
     occupancy_settle: Flag,
     /** 1: a person has to look at it. */

@@ -11,7 +11,7 @@ export const getReportTarget = endpoint({
   name: "parking.getReportTarget",
   method: "GET",
   path: "/api/client/org/conf/parking_order_report_url",
-  permission: "member",
+  permission: "organisation.manage",
   cost: "query",
   summary: "停车订单的上报地址",
   input: Nothing,

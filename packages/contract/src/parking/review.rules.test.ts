@@ -64,7 +64,7 @@ describe("automatic review", () => {
 });
 
 const plain: RecordFacts = {
-  ...{ isMergedAway: false, hasEntry: true, hasLeave: true, isMerged: false },
+  ...{ isMergedAway: false, hasEntry: true, hasLeave: true, isMerged: false, hasPlate: true },
   ...{ scrap: false, dispute: false, exclude: false, order: 0, review: 2 },
 };
 
@@ -110,6 +110,14 @@ describe("what a person may do to a record", () => {
       { hasLeave: false },
       {
         ...{ confirm: "record_half", split: "record_cannot_split" },
+        ...{ unscrap: "record_flag_unset", undispute: "record_not_disputed", unexclude: "record_flag_unset" },
+      },
+    ],
+    [
+      "one without a plate",
+      { hasPlate: false },
+      {
+        confirm: "record_no_plate",
         ...{ unscrap: "record_flag_unset", undispute: "record_not_disputed", unexclude: "record_flag_unset" },
       },
     ],

@@ -124,6 +124,8 @@ export interface RecordFacts {
   hasEntry: boolean;
   hasLeave: boolean;
   isMerged: boolean;
+  /** Read, or put in by a person. */
+  hasPlate: boolean;
   scrap: boolean;
   dispute: boolean;
   exclude: boolean;
@@ -143,6 +145,7 @@ export type RecordRefusal =
   | "record_flag_unset"
   | "record_flagged"
   | "record_half"
+  | "record_no_plate"
   | "record_cannot_split";
 
 interface RefusalRow {
@@ -163,6 +166,8 @@ export const refusalTable: readonly RefusalRow[] = [
   { action: "berth", when: (r) => r.order !== 0, refusal: "record_order_made" },
   { action: "confirm", when: isFlagged, refusal: "record_flagged" },
   { action: "confirm", when: isHalf, refusal: "record_half" },
+  // there would be nobody to bill
+  { action: "confirm", when: (r) => !r.hasPlate, refusal: "record_no_plate" },
   { action: "scrap", when: (r) => r.scrap, refusal: "record_flag_set" },
   { action: "scrap", when: (r) => r.order === 2, refusal: "record_order_paid" },
   { action: "unscrap", when: (r) => !r.scrap, refusal: "record_flag_unset" },

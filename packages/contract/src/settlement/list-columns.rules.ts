@@ -50,15 +50,30 @@ export function columnsOf(head: readonly string[]): { order_no: number; amount: 
   return order_no < 0 || amount < 0 ? undefined : { order_no, amount, state };
 }
 
-/** The rows of a list below its head. Empty ones are left out. */
-export function rowsOfList(table: readonly (readonly string[])[]): OtherRow[] | undefined {
-  const columns = columnsOf(table[0] ?? []);
+/** Above the heads there may be titles. */
+const titleRows = 10;
+const sumHeads = /^(合计|合計|总计|總計|小计|小計|共计|共計|total|subtotal|sum)/;
+const isSumRow = (cell: string) => sumHeads.test(plainText(cell));
+
+/**
+ * The rows of a list below its heads. Titles above them, empty rows, and sums with what stands below those are left out.
+ * @param skipped rows that stood above the table and are not part of it
+ */
+export function rowsOfList(table: readonly (readonly string[])[], skipped = 0): OtherRow[] | undefined {
+  const headAt = table.slice(0, titleRows).findIndex((cells) => columnsOf(cells) !== undefined);
+  const columns = columnsOf(table[headAt] ?? []);
   if (columns === undefined) return undefined;
   const cell = (cells: readonly string[], at: number) => (at < 0 ? "" : (cells[at] ?? "").trim());
-  return table.slice(1).flatMap((cells, at): OtherRow[] => {
+  let isBelowSum = false;
+  return table.slice(headAt + 1).flatMap((cells, at): OtherRow[] => {
     const order_no = cell(cells, columns.order_no).slice(0, 64);
     const amount = cell(cells, columns.amount);
     if (order_no === "" && amount === "") return [];
-    return [{ row: at + 2, order_no, amount_fen: amountOf(amount), state: otherStateOf(cell(cells, columns.state)) }];
+    const isSum = isSumRow(order_no) || (order_no === "" && cells.some(isSumRow));
+    isBelowSum ||= isSum;
+    const amount_fen = amountOf(amount);
+    if (isSum || (isBelowSum && amount_fen === undefined)) return [];
+    const state = otherStateOf(cell(cells, columns.state));
+    return [{ row: headAt + at + 2 + skipped, order_no, amount_fen, state }];
   });
 }

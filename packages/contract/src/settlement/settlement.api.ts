@@ -6,6 +6,7 @@ import { xlsxMime } from "../parking/parking.api.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import {
   correctionCauseMax,
+  correctionCauseMin,
   differenceKinds,
   listLimits,
   otherStates,
@@ -190,12 +191,16 @@ export const beginCorrection = endpoint({
   name: "settlement.beginCorrection",
   method: "POST",
   path: "/api/client/settlement/correct",
-  permission: "parking.review",
+  permission: "settlement.manage",
   cost: "query",
   summary: "填写更正原因，半小时内可修改已结账日期的一条记录",
   input: z.object({
     record_id: Id,
-    cause: z.string({ error: texts.cause }).trim().min(1, texts.cause).max(correctionCauseMax, texts.causeLong),
+    cause: z
+      .string({ error: texts.cause })
+      .trim()
+      .min(correctionCauseMin, texts.causeShort)
+      .max(correctionCauseMax, texts.causeLong),
   }),
   output: z.object({ until: EpochMs }),
 });

@@ -5,5 +5,6 @@ export const settlementFormTexts = {
   请填写说明: ["請填寫說明", "Leave a note"],
   "说明最多 100 个字": ["說明最多 100 個字", "At most 100 characters"],
   请填写更正原因: ["請填寫更正原因", "Give the cause of the correction"],
+  "更正原因至少 4 个字": ["更正原因至少 4 個字", "At least 4 characters"],
   "更正原因最多 100 个字": ["更正原因最多 100 個字", "At most 100 characters"],
 } as const;

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fen } from "../parking/fen.ts";
 import { amountOf, columnsOf, otherStateOf, rowsOfList } from "./list-columns.rules.ts";
@@ -40,6 +41,13 @@ it.each<[what: string, ours: OwnOrder[], theirs: OtherRow[], expected: string[]]
   ["paid here alone", [own("a", 800, { state: 2 })], [other(2, "a", 800, "unpaid")], ["paid_own a 2"]],
   ["paid here, nothing is told there", [own("a", 800, { state: 2 })], [other(2, "a", 800)], []],
   ["closed here alone", [own("a", 800, { state: -1 })], [other(2, "a", 800)], ["closed_own a 2"]],
+  ["closed there alone", [own("a", 800)], [other(2, "a", 800, "closed")], ["closed_other a 2"]],
+  [
+    "closed there alone, though paid here",
+    [own("a", 800, { state: 2 })],
+    [other(2, "a", 800, "closed")],
+    ["paid_own a 2"],
+  ],
   ["unreadable amount", [own("a", 800)], [other(2, "a", undefined)], ["unreadable a 2"]],
   ["no number", [], [other(2, "", 800)], ["unreadable  2"]],
 ])("%s", (_, ours, theirs, expected) => {
@@ -79,6 +87,50 @@ it("sums count what is in force here, and what can be read there", () => {
   });
 });
 
+it("where nothing differs, the sums are the same", () => {
+  const order = fc.record({ state: fc.constantFrom(1, 2, -1), amount: fc.constantFrom(800, 820) });
+  const row = fc.record({
+    order: fc.nat(5),
+    amount: fc.constantFrom(800, 820),
+    state: fc.constantFrom<OtherState>("", "paid", "unpaid", "closed"),
+  });
+  fc.assert(
+    fc.property(fc.array(order, { maxLength: 5 }), fc.array(row, { maxLength: 6 }), (orders, rows) => {
+      const ours = orders.map(({ state, amount }, at) => own(`o${at}`, amount, { state }));
+      const theirs = rows.map((each, at) => other(at + 2, `o${each.order}`, each.amount, each.state));
+      const lists = { own: ours, other: theirs, known: new Map<string, KnownOrder>() };
+      const { own_orders, own_fen, other_orders, other_fen } = sumsOf(lists);
+      if (compareLists(lists).length === 0) expect([other_orders, other_fen]).toEqual([own_orders, own_fen]);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it("titles above the heads and sums below the rows are no orders; rows are counted as the program shows them", () => {
+  const table = [
+    ["某某停车场 2026年11月20日 订单清单"],
+    [],
+    ["序号", "订单号", "金额(元)"],
+    ["1", "a", "8.00"],
+    ["2", "b", "8.20"],
+    ["合计", "", "16.20"],
+    ["", "总计：2 单", "16.20"],
+    ["", "制表人 张三", ""],
+  ];
+  expect(rowsOfList(table)?.map(({ row, order_no, amount_fen }) => [row, order_no, amount_fen])).toEqual([
+    [4, "a", 800],
+    [5, "b", 820],
+  ]);
+  expect(
+    rowsOfList([
+      ["订单号", "金额"],
+      ["c", "合计"],
+      ["Total", "16.20"],
+      ["小计", "1"],
+    ])?.map(({ order_no }) => order_no),
+  ).toEqual(["c"]);
+});
+
 it("each kind has a way, and each can be explained in writing", () => {
   for (const kind of differenceKinds) expect(waysOf[kind].at(-1)).toBe("note");
   expect(differenceKinds.filter((kind) => waysOf[kind].includes("pay"))).toEqual(["paid_other"]);
@@ -86,6 +138,7 @@ it("each kind has a way, and each can be explained in writing", () => {
     "missing_other",
     "amount",
     "closed_own",
+    "closed_other",
   ]);
 });
 

@@ -5,6 +5,8 @@ export const listLimits = { rows: 20_000, bytes: 4 * 1024 * 1024 } as const;
 /** A permission to correct something of a closed day holds so long. */
 export const correctionMs = 30 * 60_000;
 export const correctionCauseMax = 100;
+/** Shorter, and it says nothing to whoever reads it later. */
+export const correctionCauseMin = 4;
 
 /** What is wrong with what was entered; exactly the same on the server and in the form. */
 export const settlementTexts = {
@@ -13,6 +15,7 @@ export const settlementTexts = {
   remark: "请填写说明",
   remarkLong: "说明最多 100 个字",
   cause: "请填写更正原因",
+  causeShort: "更正原因至少 4 个字",
   causeLong: "更正原因最多 100 个字",
 } as const;
 
@@ -60,6 +63,7 @@ export const differenceKinds = [
   "paid_other",
   "paid_own",
   "closed_own",
+  "closed_other",
   "other_day",
   "unreadable",
 ] as const;
@@ -79,6 +83,7 @@ export const waysOf: Readonly<Record<DifferenceKind, readonly SettlementWay[]>> 
   paid_other: ["pay", "note"],
   paid_own: ["note"],
   closed_own: ["resend", "note"],
+  closed_other: ["resend", "note"],
   other_day: ["note"],
   unreadable: ["note"],
 };
@@ -119,7 +124,8 @@ function differenceOf(own: OwnOrder, row: OtherRow): DifferenceKind | undefined 
   if (own.state === -1) return row.state === "closed" ? undefined : "closed_own";
   if (row.amount_fen !== own.amount_fen) return "amount";
   if (row.state === "paid" && own.state === 1) return "paid_other";
-  return own.state === 2 && (row.state === "unpaid" || row.state === "closed") ? "paid_own" : undefined;
+  if (own.state === 2) return row.state === "unpaid" || row.state === "closed" ? "paid_own" : undefined;
+  return row.state === "closed" ? "closed_other" : undefined;
 }
 
 /** What is missing, doubled or different between our orders of a day and the other side's list of it. */
@@ -156,12 +162,13 @@ export function compareLists({ own, other, known }: Compared): Difference[] {
   return found.toSorted((a, b) => differenceKinds.indexOf(a.kind) - differenceKinds.indexOf(b.kind));
 }
 
-/** Sums of both lists: orders in force here, rows that can be read there. */
+/** Sums of both lists: orders in force, here and there. Where nothing differs they are the same. */
 export function sumsOf({ own, other }: Pick<Compared, "own" | "other">) {
   const ours = own.filter(inForce);
-  const amounts = other.flatMap(({ amount_fen }) => amount_fen ?? []);
+  const theirs = other.filter(({ state }) => state !== "closed");
+  const amounts = theirs.flatMap(({ amount_fen }) => amount_fen ?? []);
   return {
     ...{ own_orders: ours.length, own_fen: addFen(noFen, ...ours.map(({ amount_fen }) => amount_fen)) },
-    ...{ other_orders: other.length, other_fen: addFen(noFen, ...amounts) },
+    ...{ other_orders: theirs.length, other_fen: addFen(noFen, ...amounts) },
   };
 }

@@ -9,6 +9,7 @@ export const differenceTexts: Readonly<Record<DifferenceKind, LocalizedText>> = 
   amount: ["金额不一致", "金額不一致", "Amounts differ"],
   paid_other: ["对方已收款，我方未支付", "對方已收款，我方未支付", "Paid there, not here"],
   paid_own: ["我方已支付，对方未收款", "我方已支付，對方未收款", "Paid here, not there"],
+  closed_other: ["对方已关闭，我方仍有效", "對方已關閉，我方仍有效", "Closed there, not here"],
   closed_own: ["我方已关闭，对方仍有效", "我方已關閉，對方仍有效", "Closed here, not there"],
   other_day: ["属于其他日期", "屬於其他日期", "Of another day"],
   unreadable: ["无法识别", "無法識別", "Unreadable"],

@@ -25,7 +25,7 @@ import { recordColumns } from "./list/record.columns.tsx";
 import { useRecordExport } from "./list/use-record-export.ts";
 import { useRecordPicking } from "./list/use-record-picking.tsx";
 import { parkingText as text } from "./parking.texts.ts";
-import { filtersOf, RecordSearch, recordInput } from "./record-search.ts";
+import { filtersOf, noFilters, RecordSearch, recordInput } from "./record-search.ts";
 import { ReviewDrawer } from "./review/ReviewDrawer.tsx";
 import { StatisticsDialog } from "./statistics/StatisticsDialog.tsx";
 import { statisticsText } from "./statistics/statistics.texts.ts";
@@ -34,6 +34,10 @@ import "./parking.css";
 
 /** Counts, and stays that go on, grow old by themselves. */
 const askAgainMs = 30_000;
+
+/** Of 收费管理: what may be charged, and nothing else. */
+const chargedOnly = { order_type: "occupancy" } as const;
+const everything = {} as const;
 
 /** Parking records: tree, filters, table, and the review of one beside it. */
 export const ParkingPage = () => <RecordsOrConflicts isOrders={false} />;
@@ -47,13 +51,18 @@ function RecordsOrConflicts({ isOrders }: { isOrders: boolean }) {
 
 function Records({ isOrders }: { isOrders: boolean }) {
   const today = useToday();
+  const charged = isOrders ? chargedOnly : everything;
   const toInput = useCallback(
-    (search: RecordSearch, edge: PageEdge) => ({ ...recordInput(search, today), ...edge }),
-    [today],
+    (search: RecordSearch, edge: PageEdge) => ({ ...recordInput(search, today), ...charged, ...edge }),
+    [today, charged],
   );
   const list = useList({ endpoint: findParkingRecords, schema: RecordSearch, toInput, refreshMs: askAgainMs });
   const { state } = list;
-  const counts = useQueryOf(countParkingRecords, filtersOf(state, today), { refetchInterval: askAgainMs });
+  const counts = useQueryOf(
+    countParkingRecords,
+    { ...filtersOf(state, today), ...charged },
+    { refetchInterval: askAgainMs },
+  );
   const commands = useRecordCommands();
   const group = useAlias();
   const exporting = useRecordExport();
@@ -66,9 +75,14 @@ function Records({ isOrders }: { isOrders: boolean }) {
     <ListView
       list={list}
       counts={counts}
-      columns={recordColumns(group, now, (record) => (
-        <RecordActions record={record} commands={commands} onOpen={() => list.openRow(record)} onAsk={setAsked} />
-      ))}
+      columns={recordColumns(
+        group,
+        now,
+        (record) => (
+          <RecordActions record={record} commands={commands} onOpen={() => list.openRow(record)} onAsk={setAsked} />
+        ),
+        isOrders,
+      )}
       empty={<RecordEmpty search={state} onFilter={list.filter} />}
       rowClass={({ client_mark, exclude_state }) =>
         exclude_state === 1 ? "excluded" : client_mark === 1 ? "marked" : ""
@@ -82,7 +96,10 @@ function Records({ isOrders }: { isOrders: boolean }) {
             {statisticsText("title")}
           </Button>
           {picks.buttons}
-          <Button onClick={() => exporting.mutate({ match: filtersOf(state, today) })} loading={exporting.isPending}>
+          <Button
+            onClick={() => exporting.mutate({ match: { ...filtersOf(state, today), ...charged } })}
+            loading={exporting.isPending}
+          >
             {text("exportAll")}
           </Button>
           {isOrders && <SettlementLink />}
@@ -100,7 +117,14 @@ function Records({ isOrders }: { isOrders: boolean }) {
       picking={picks.picking}
       batch={
         picks.mode === "merge" ? (
-          <MergeBar picked={picks.picked} commands={commands} onDone={picks.end} />
+          <MergeBar
+            picked={picks.picked}
+            commands={commands}
+            onCandidates={({ plate_num, berth_num }) =>
+              list.filter({ ...noFilters, keyword: plate_num || undefined, berth: berth_num })
+            }
+            onDone={picks.end}
+          />
         ) : (
           picks.picking && (
             <RecordBatchBar

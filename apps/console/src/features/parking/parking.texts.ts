@@ -56,6 +56,7 @@ export const parkingText = defineTexts({
   noLeave: ["缺少泊出", "缺少泊出", "Missing"],
   parked: ["在停", "在停", "Parked"],
   duration: ["停车时长", "停車時長", "Duration"],
+  order: ["订单", "訂單", "Order"],
   fee: ["占用费", "佔用費", "Fee"],
   yuan: ["{n} 元", "{n} 元", "{n} yuan"],
   actions: ["操作", "操作", "Actions"],
@@ -80,6 +81,7 @@ export const parkingText = defineTexts({
   batchEnd: ["退出批量", "結束批次", "Done"],
   merge: ["订单合成", "訂單合成", "Merge"],
   mergeEnd: ["退出合成", "結束合成", "Done"],
+  mergeCandidates: ["列出可合成的记录", "列出可合成的記錄", "List candidates"],
   mergeAction: ["人工合成", "人工合成", "Merge"],
   mergeHint: [
     "请选择同一车牌、同一泊位的两条记录",
@@ -88,6 +90,11 @@ export const parkingText = defineTexts({
   ],
   mergeEffect: ["合成后占用费 {before} → {after}", "合成後佔用費 {before} → {after}", "Fee {before} → {after}"],
   confirm: ["确认无误", "確認無誤", "Confirm"],
+  confirmLeft: [
+    "{n} 条缺少车牌、泊入或泊出，或已作废、争议、剔除，未确认：{names}",
+    "{n} 則缺少車牌、泊入或泊出，或已作廢、爭議、剔除，未確認：{names}",
+    "{n, plural, one {# record} other {# records}} without plate, entry or exit, or discarded, disputed or excluded, left as they are: {names}",
+  ],
   export: ["导出", "匯出", "Export"],
   exportAll: ["导出全部", "匯出全部", "Export all"],
   exported: ["导出成功！", "匯出成功！", "Exported"],

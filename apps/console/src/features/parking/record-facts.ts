@@ -2,7 +2,8 @@ import { type PlateColor, plateColors } from "@huiyan/contract/algorithm/illegal
 import { type Fen, formatYuan } from "@huiyan/contract/parking/fen";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { type RecordFacts } from "@huiyan/contract/parking/review.rules";
-import { duration } from "../../shared/format/time.ts";
+import { stayLength } from "@huiyan/contract/parking/stay-length";
+import { currentLanguage } from "../../shared/format/language.ts";
 import { parkingText as text } from "./parking.texts.ts";
 
 /** What the rules about records ask of this one: so the console hides what the server refuses. */
@@ -12,6 +13,7 @@ export function factsOf(record: ParkingRecord): RecordFacts {
     hasEntry: record.entry_time !== null,
     hasLeave: record.leave_time !== null,
     isMerged: record.is_merged,
+    hasPlate: record.plate_num !== "",
     scrap: record.scrap_state === 1,
     dispute: record.dispute_state === 1,
     exclude: record.exclude_state === 1,
@@ -36,7 +38,7 @@ function stayedSeconds(record: ParkingRecord, now: number): number | undefined {
 
 export function stayed(record: ParkingRecord, now: number): string {
   const seconds = stayedSeconds(record, now);
-  return seconds === undefined ? "-" : duration(seconds);
+  return seconds === undefined ? "-" : stayLength(seconds, currentLanguage());
 }
 
 export const feeText = (fee: Fen | null): string => (fee === null ? "-" : text("yuan", { n: formatYuan(fee) }));

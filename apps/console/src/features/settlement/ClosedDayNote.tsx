@@ -1,5 +1,6 @@
+import { roleMay } from "@huiyan/contract/permissions";
 import { beginCorrection, getClosedDay } from "@huiyan/contract/settlement/settlement.api";
-import { correctionCauseMax, settlementTexts } from "@huiyan/contract/settlement/settlement.rules";
+import { correctionCauseMax, correctionCauseMin, settlementTexts } from "@huiyan/contract/settlement/settlement.rules";
 import { Button, Input } from "antd";
 import { BookLock } from "lucide-react";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
 import { clockTime } from "../../shared/format/time.ts";
+import { useCaller } from "../organisation/organisation.public.ts";
 import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 import "./settlement.css";
@@ -16,14 +18,20 @@ import "./settlement.css";
 /** Says that a record's day is closed, and takes the cause of its correction. */
 export function ClosedDayNote({ recordId, hasOrder }: { recordId: string; hasOrder: boolean }) {
   const closed = useQueryOf(getClosedDay, { record_id: recordId }, { enabled: hasOrder, staleTime: 0 });
+  const role = useCaller().data?.staff?.role;
+  const mayCorrect = role !== undefined && roleMay(role, "settlement.manage");
   const [isAsking, setAsking] = useState(false);
   const { day = null, until = null } = closed.data ?? {};
   if (day === null) return null;
   return (
     <div className="closed-day" role="status">
       <BookLock size={16} aria-hidden="true" />
-      <span>{until === null ? text("dayClosed", { day }) : text("correcting", { day, time: clockTime(until) })}</span>
-      {until === null && !isViewing() && (
+      <span>
+        {until === null
+          ? text(mayCorrect ? "dayClosed" : "dayClosedToOthers", { day })
+          : text("correcting", { day, time: clockTime(until) })}
+      </span>
+      {until === null && mayCorrect && !isViewing() && (
         <Button size="small" onClick={() => setAsking(true)}>
           {text("beginCorrection")}
         </Button>
@@ -37,8 +45,8 @@ function CorrectionDialog({ recordId, onClosed }: { recordId: string; onClosed: 
   const [cause, setCause] = useState("");
   const [problem, setProblem] = useState<string>();
   const inputOf = () => {
-    if (cause.trim() !== "") return { record_id: recordId, cause: cause.trim() };
-    setProblem(contractText(settlementTexts.cause));
+    if ([...cause.trim()].length >= correctionCauseMin) return { record_id: recordId, cause: cause.trim() };
+    setProblem(contractText(cause.trim() === "" ? settlementTexts.cause : settlementTexts.causeShort));
     return undefined;
   };
   const run = useConfirm(beginCorrection, inputOf, { refresh: refreshDays });

@@ -124,6 +124,11 @@ export const settlementText = defineTexts({
   stateUnpaid: ["未支付", "未支付", "Unpaid"],
   statePaid: ["已支付", "已支付", "Paid"],
   stateClosedOrder: ["已关闭", "已關閉", "Closed"],
+  dayClosedToOthers: [
+    "订单日期 {day} 已结账，如需更正请联系管理员。",
+    "訂單日期 {day} 已結帳，如需更正請聯絡管理員。",
+    "The order's day {day} is closed. An admin can correct it.",
+  ],
   dayClosed: [
     "订单日期 {day} 已结账，修改前需填写更正原因。",
     "訂單日期 {day} 已結帳，修改前需填寫更正原因。",

@@ -3,13 +3,16 @@ import { compareLists, listLimits, sumsOf } from "@huiyan/contract/settlement/se
 import { auditEntry } from "../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
-import { found, refuse } from "../../platform/http/app-error.ts";
+import { found, refuse, refuseUnless } from "../../platform/http/app-error.ts";
 import { readRows } from "../../platform/spreadsheet/read-rows.ts";
 import { daySpan } from "./china-days.ts";
 import { type Comparison, getLastComparison, insertComparison } from "./comparison.queries.ts";
 import { listKnownOrders, listOwnOrders } from "./day.queries.ts";
+import { plainList } from "./plain-list.ts";
 
 const maxColumns = 30;
+/** Its heads, with titles above them and a sum below the rows. */
+const headRows = 12;
 const fileNameMax = 100;
 
 interface OtherList {
@@ -26,8 +29,10 @@ export async function compareList(
 ): Promise<Comparison> {
   const { orgId, staffId } = ctx.caller;
   const { sql } = ctx.db;
-  const table = await readRows(bytes, { maxRows: listLimits.rows + 1, maxColumns, isCsvTaken: true });
-  const other = rowsOfList(table) ?? refuse("settlement_columns");
+  const plain = plainList(bytes);
+  const table = await readRows(plain.bytes, { maxRows: listLimits.rows + headRows, maxColumns, isCsvTaken: true });
+  const other = rowsOfList(table, plain.skipped) ?? refuse("settlement_columns");
+  refuseUnless(other.length <= listLimits.rows, "spreadsheet_too_long");
   const own = await listOwnOrders(sql, orgId, daySpan(day));
   const numbers = other.map(({ order_no }) => order_no);
   const lists = { own, other, known: await listKnownOrders(sql, orgId, numbers) };

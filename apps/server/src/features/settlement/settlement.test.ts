@@ -204,6 +204,27 @@ it("their list is fetched by a signed call; what is no list, too large or elsewh
   await receiver.close();
 });
 
+it("a list in UTF-16, with a title above its heads and a sum below, is read as any other", async () => {
+  const [a, b] = records;
+  const rows = [
+    "停车场 订单清单",
+    "",
+    `订单号\t金额(元)\t状态`,
+    `${a?.order_no}\t8.00\t未支付`,
+    `${b?.order_no}\t8.20\t`,
+    "合计\t16.20\t",
+  ];
+  const text = rows.join("\r\n");
+  const little = Buffer.from(`\ufeff${text}`, "utf16le");
+  for (const bytes of [little, Buffer.from(little).swap16(), Buffer.from(text, "utf16le"), Buffer.from(text)]) {
+    const compared = await admin().call(compareDay, formOf(bytes));
+    expect(compared).toMatchObject({ other_orders: 2, other_fen: 1620 });
+    const amount = compared.list.find(({ kind }) => kind === "amount");
+    expect(amount).toMatchObject({ order_no: b?.order_no, rows: [5] });
+    expect(compared.list.map(({ kind }) => kind)).not.toContain("unreadable");
+  }
+});
+
 it("today cannot be closed; of ten who close a day one does, and its sums are kept", async () => {
   expect(await outcomeOf(world.admin, closeDay, { day })).toBe("当天还没有结束，结束后才能结账");
   app.clock.moveTo(new Date(new Date(`${day}T00:00:00+08:00`).getTime() + 25 * hourMs));
@@ -213,25 +234,32 @@ it("today cannot be closed; of ten who close a day one does, and its sums are ke
   expect(now.closed).toMatchObject({ orders: 4, amount_fen: 3200, paid_fen: 800 });
 });
 
-it("nothing of a closed day changes but by a named correction of the person who gives it, of that record, for half an hour", async () => {
+it("nothing of a closed day changes but by a named correction of an admin, of that record, for half an hour", async () => {
   const [, second, third] = records;
   expect(await exclude(second)).toBe("该日已结账，请先填写更正原因");
   expect((await listed())[1]).toMatchObject({ exclude_state: 0, order_state: 1 });
   const correction = { record_id: second?._id, cause: "车主申诉成立" };
-  expect(await outcomeOf(world.staff, beginCorrection, { ...correction, cause: " " })).toBe("请填写更正原因");
+  expect(await outcomeOf(world.admin, beginCorrection, { ...correction, cause: " " })).toBe("更正原因至少 4 个字");
+  expect(await outcomeOf(world.admin, beginCorrection, { ...correction, cause: "xxx" })).toBe("更正原因至少 4 个字");
+  for (const person of [world.staff, world.lead])
+    expect(
+      await sessionOfNow(app, person).send(beginCorrection, { ...correction, record_id: second?._id ?? "" }),
+    ).toMatchObject({
+      status: 403,
+    });
   expect(
-    await sessionOfNow(app, other.admin).send(beginCorrection, { record_id: second?._id ?? "", cause: "-" }),
+    await sessionOfNow(app, other.admin).send(beginCorrection, { record_id: second?._id ?? "", cause: "车主申诉成立" }),
   ).toMatchObject({ body: { error: "not_found" } });
-  const closedDay = () => sessionOfNow(app, world.staff).call(getClosedDay, { record_id: second?._id ?? "" });
+  const closedDay = () => sessionOfNow(app, world.admin).call(getClosedDay, { record_id: second?._id ?? "" });
   expect(await closedDay()).toEqual({ day, until: null });
   expect(await outcomeOf(other.admin, getClosedDay, { record_id: second?._id })).not.toBe("ok");
-  expect(await outcomeOf(world.staff, beginCorrection, correction)).toBe("ok");
+  expect(await outcomeOf(world.admin, beginCorrection, correction)).toBe("ok");
   expect(await closedDay()).toEqual({ day, until: app.clock.now().getTime() + 30 * 60_000 });
-  expect(await exclude(third)).toBe("该日已结账，请先填写更正原因");
-  expect(await exclude(second, world.admin)).toBe("该日已结账，请先填写更正原因");
-  expect(await exclude(second)).toBe("ok");
+  expect(await exclude(third, world.admin)).toBe("该日已结账，请先填写更正原因");
+  expect(await exclude(second)).toBe("该日已结账，请先填写更正原因");
+  expect(await exclude(second, world.admin)).toBe("ok");
   app.clock.moveBy(31 * 60_000);
-  expect(await outcomeOf(world.staff, undoStep, { _id: second?._id })).toBe("该日已结账，请先填写更正原因");
+  expect(await outcomeOf(world.admin, undoStep, { _id: second?._id })).toBe("该日已结账，请先填写更正原因");
   const { day: now, corrections } = await admin().call(getSettlementDay, { day });
   expect(now).toMatchObject({
     orders: 3,
@@ -258,7 +286,9 @@ it("a record of an open day needs no correction", async () => {
     day: null,
     until: null,
   });
-  expect(await outcomeOf(world.staff, beginCorrection, { record_id: record?._id, cause: "-" })).toMatch(/没有结账/);
+  expect(await outcomeOf(world.admin, beginCorrection, { record_id: record?._id, cause: "车主申诉成立" })).toMatch(
+    /没有结账/,
+  );
   expect(await exclude(record)).toBe("ok");
 });
 

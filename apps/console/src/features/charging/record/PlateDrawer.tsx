@@ -1,11 +1,13 @@
 import { type ChargingRecord } from "@huiyan/contract/charging/charging.api";
 import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { stayLength } from "@huiyan/contract/parking/stay-length";
 import { Link } from "@tanstack/react-router";
 import { Skeleton } from "antd";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
-import { duration, shortTime } from "../../../shared/format/time.ts";
+import { currentLanguage } from "../../../shared/format/language.ts";
+import { shortTime } from "../../../shared/format/time.ts";
 import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
 import { type TimeRange } from "../../../shared/list/filter/time-range.ts";
 import { PlateChip } from "../../../shared/media/PlateChip.tsx";
@@ -102,7 +104,9 @@ function StayRow({ record }: { record: ParkingRecord }) {
           </span>
         </span>
         <span className="num stay-length">
-          {entry_time === null || leave_time === null ? "-" : duration((leave_time - entry_time) / 1000)}
+          {entry_time === null || leave_time === null
+            ? "-"
+            : stayLength((leave_time - entry_time) / 1000, currentLanguage())}
         </span>
       </Link>
     </li>

@@ -1,12 +1,14 @@
 import { type RuleInput, simulateChargingRules } from "@huiyan/contract/charging/rule.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type Fen, formatYuan } from "@huiyan/contract/parking/fen";
+import { stayLength } from "@huiyan/contract/parking/stay-length";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Skeleton } from "antd";
 import { useEffect, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
-import { duration, shortTime } from "../../../shared/format/time.ts";
+import { currentLanguage } from "../../../shared/format/language.ts";
+import { shortTime } from "../../../shared/format/time.ts";
 import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { Panel } from "../../../shared/screen/Panel.tsx";
 import { plateColor } from "../record/charging-list.ts";
@@ -121,7 +123,8 @@ function ChangedStays({ changed, isEmpty }: { changed: Simulation["changed"]; is
             <td>
               {stay.berth_num}
               <span className="note num">
-                {shortTime(stay.entry_time)}，{duration((stay.leave_time - stay.entry_time) / 1000)}
+                {shortTime(stay.entry_time)}，
+                {stayLength((stay.leave_time - stay.entry_time) / 1000, currentLanguage())}
               </span>
             </td>
             <td className="num">{formatYuan(stay.present_fen)}</td>

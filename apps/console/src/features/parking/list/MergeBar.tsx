@@ -2,25 +2,29 @@ import { mergeRecords, previewAction } from "@huiyan/contract/parking/parking.ap
 import { parkingTexts } from "@huiyan/contract/parking/parking.rules";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { useQueryClient } from "@tanstack/react-query";
-import { Merge } from "lucide-react";
+import { ListFilter, Merge } from "lucide-react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { notify } from "../../../shared/dialog/notice.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
+import { shortTime } from "../../../shared/format/time.ts";
 import { parkingText as text } from "../parking.texts.ts";
 import { refreshRecords } from "../record-cache.ts";
-import { feeText } from "../record-facts.ts";
+import { feeText, recordName } from "../record-facts.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 
 interface Props {
   picked: readonly ParkingRecord[];
   commands: RecordCommands;
+  /** Lists those that may be merged with this one. */
+  onCandidates: (record: ParkingRecord) => void;
   onDone: () => void;
 }
 
 /** The bar of merge mode: what the two would owe as one, before it is done. */
-export function MergeBar({ picked, commands, onDone }: Props) {
+export function MergeBar({ picked, commands, onCandidates, onDone }: Props) {
   const client = useQueryClient();
+  const [first] = picked;
   const ids = picked.map(({ _id }) => _id);
   const input = { action: "merge" as const, ids };
   const merge = useCommand(mergeRecords, {
@@ -51,6 +55,16 @@ export function MergeBar({ picked, commands, onDone }: Props) {
             ? text("mergeHint")
             : text("mergeEffect", { before, after: feeText(after.after_fen) })}
       </strong>
+      {picked.map((record) => (
+        <span key={record._id} className="note num">
+          {recordName(record)}，{shortTime(record.entry_time ?? record.leave_time ?? 0)}
+        </span>
+      ))}
+      {first !== undefined && picked.length === 1 && (
+        <button type="button" className="batch-action" onClick={() => onCandidates(first)}>
+          <ListFilter size={14} aria-hidden="true" /> {text("mergeCandidates")}
+        </button>
+      )}
       <button type="button" className="batch-action" disabled={isRefused || merge.isPending} onClick={submit}>
         <Merge size={14} aria-hidden="true" /> {text("mergeAction")}
       </button>

@@ -26,9 +26,26 @@ interface Props {
   onAsk: (asked: AskedAction) => void;
 }
 
+/** The star: for oneself and the colleagues. */
+export function MarkButton({ record, commands }: Pick<Props, "record" | "commands">) {
+  const isMarked = record.client_mark === 1;
+  return (
+    <Tooltip title={text(isMarked ? "unmark" : "mark")}>
+      <button
+        type="button"
+        className={isMarked ? "icon-button star set" : "icon-button star"}
+        aria-label={text("mark")}
+        aria-pressed={isMarked}
+        onClick={() => commands.toggleMark(record)}
+      >
+        <Star size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
+}
+
 /** Star and “⋯”. */
 export function RecordActions({ record, commands, onOpen, onAsk }: Props) {
-  const isMarked = record.client_mark === 1;
   const isUnread = record.client_read === 0;
   const changes: MenuProps["items"] = isViewing()
     ? []
@@ -45,20 +62,9 @@ export function RecordActions({ record, commands, onOpen, onAsk }: Props) {
           onClick: () => onAsk({ action, records: [record] }),
         })),
       ];
-  const name = text(isMarked ? "unmark" : "mark");
   return (
     <span className="row-actions">
-      <Tooltip title={name}>
-        <button
-          type="button"
-          className={isMarked ? "icon-button star set" : "icon-button star"}
-          aria-label={text("mark")}
-          aria-pressed={isMarked}
-          onClick={() => commands.toggleMark(record)}
-        >
-          <Star size={16} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </Tooltip>
+      <MarkButton record={record} commands={commands} />
       <RowMenu items={[{ key: "open", label: text("open"), onClick: onOpen }, ...changes]} name={recordName(record)} />
     </span>
   );

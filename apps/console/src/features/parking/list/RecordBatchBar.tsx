@@ -2,10 +2,11 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { recordRefusal } from "@huiyan/contract/parking/review.rules";
 import { Ban, CircleCheck, Download, Mail, MailOpen, Split, Star, StarOff } from "lucide-react";
 import { type ReactNode } from "react";
+import { notify } from "../../../shared/dialog/notice.ts";
 import { BatchBar } from "../../../shared/list/BatchBar.tsx";
 import { type Picking } from "../../../shared/list/picking.ts";
 import { parkingText as text } from "../parking.texts.ts";
-import { factsOf } from "../record-facts.ts";
+import { factsOf, recordName } from "../record-facts.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { type AskedAction } from "./RecordActions.tsx";
 
@@ -21,8 +22,16 @@ interface Props {
 /** What is done with several records at once. */
 export function RecordBatchBar({ rows, picking, picked, commands, onAsk, onExport }: Props) {
   const ids = picked.map(({ _id }) => _id);
-  const isFree = (action: "confirm" | "scrap" | "split") =>
+  const isFree = (action: "scrap" | "split") =>
     picked.every((record) => recordRefusal(action, factsOf(record)) === undefined);
+  const [sure, left] = [true, false].map((isSure) =>
+    picked.filter((record) => (recordRefusal("confirm", factsOf(record)) === undefined) === isSure),
+  );
+  const confirm = () => {
+    commands.confirm.mutate({ _id: (sure ?? []).map(({ _id }) => _id) });
+    if (left !== undefined && left.length > 0)
+      notify("info", text("confirmLeft", { n: left.length, names: left.map(recordName).join("、") }));
+  };
   const action = (name: Parameters<typeof text>[0], icon: ReactNode, run: () => void) => (
     <button
       type="button"
@@ -37,8 +46,9 @@ export function RecordBatchBar({ rows, picking, picked, commands, onAsk, onExpor
   );
   return (
     <BatchBar rows={rows} picking={picking}>
-      {isFree("confirm") &&
-        action("confirm", <CircleCheck size={14} aria-hidden="true" />, () => commands.confirm.mutate({ _id: ids }))}
+      {sure !== undefined &&
+        sure.length > 0 &&
+        action("confirm", <CircleCheck size={14} aria-hidden="true" />, confirm)}
       {action("setRead", <MailOpen size={14} aria-hidden="true" />, () => commands.setRead(ids, 1))}
       {action("setUnread", <Mail size={14} aria-hidden="true" />, () => commands.setRead(ids, 0))}
       {action("mark", <Star size={14} aria-hidden="true" />, () => commands.setMark(ids, 1))}

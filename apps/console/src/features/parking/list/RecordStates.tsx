@@ -1,5 +1,6 @@
 import { reviewStateTexts } from "@huiyan/contract/parking/parking.texts";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { orderStateTexts } from "@huiyan/contract/parking/record.texts";
 import { pickText } from "../../../shared/format/texts.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { StateWord } from "../../../shared/screen/StateWord.tsx";
@@ -22,6 +23,20 @@ export function ReviewWord({ record, withCause = false }: { record: ParkingRecor
     <StateWord form={record.review_state === 4 ? "changed" : "done"}>
       {pickText(reviewStateTexts[record.review_state])}
     </StateWord>
+  );
+}
+
+const orderForms = { 0: "void", 1: "attention", 2: "done", [-1]: "void" } as const;
+
+/** What became of its order, with its number; money that is to be given back says more than that it is closed. */
+export function OrderWord({ record: { order_state, order_no, refund_due } }: { record: ParkingRecord }) {
+  return (
+    <span className="two-lines">
+      <StateWord form={refund_due === 1 ? "attention" : orderForms[order_state]}>
+        {refund_due === 1 ? text("refundDue") : pickText(orderStateTexts[order_state])}
+      </StateWord>
+      {order_no !== "" && <span className="note num ell">{order_no}</span>}
+    </span>
   );
 }
 

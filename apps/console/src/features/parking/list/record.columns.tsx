@@ -1,18 +1,47 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
-import { parkingStatusTexts } from "@huiyan/contract/parking/record.texts";
+import { parkingStatusTexts, settleTexts } from "@huiyan/contract/parking/record.texts";
 import { pickText } from "../../../shared/format/texts.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
 import { parkingText as text } from "../parking.texts.ts";
 import { feeText, stayed } from "../record-facts.ts";
 import { PlateCell } from "./PlateCell.tsx";
 import { RecordPicture } from "./RecordPicture.tsx";
-import { HalfTime, ReviewWord } from "./RecordStates.tsx";
+import { HalfTime, OrderWord, ReviewWord } from "./RecordStates.tsx";
 
 /**
  * Columns of the records table. At 1366 they leave in the order group, fee, state of stay.
  * @param group the organisation's word for it
  */
 export function recordColumns(
+  group: string,
+  now: number,
+  actionsOf: (record: ParkingRecord) => React.ReactNode,
+  isOrders = false,
+): ListColumn<ParkingRecord>[] {
+  const all = allColumns(group, now, actionsOf);
+  if (!isOrders) return all;
+  const last = all.length - 1;
+  const leaving = all.map(({ leaves: _leaves, ...column }) => {
+    const leaves = orderLeaves.indexOf(column.key);
+    return leaves < 0 ? column : { ...column, leaves };
+  });
+  return [...leaving.slice(0, last), ...orderColumns, ...leaving.slice(last)];
+}
+
+/** Of 收费管理, what leaves first where the room is short; money, order and settlement stay. */
+const orderLeaves = ["group", "point", "picture", "status", "stayed", "leave", "review", "entry"];
+const orderColumns: ListColumn<ParkingRecord>[] = [
+  {
+    ...{ key: "order", title: text("order"), width: 152 },
+    render: (record) => <OrderWord record={record} />,
+  },
+  {
+    ...{ key: "settle", title: text("settle"), width: 92 },
+    render: ({ occupancy_settle }) => pickText(settleTexts[occupancy_settle]),
+  },
+];
+
+function allColumns(
   group: string,
   now: number,
   actionsOf: (record: ParkingRecord) => React.ReactNode,

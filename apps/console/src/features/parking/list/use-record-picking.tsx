@@ -29,29 +29,39 @@ interface RecordPicking {
   end: () => void;
 }
 
-/** Batch mode and merge mode; they exclude each other. */
+/** Those that are to be merged, also where another page or filter hides them: the newest known of each. */
+function useMergePicks(rows: readonly ParkingRecord[] | undefined) {
+  const [kept, setKept] = useState<readonly ParkingRecord[]>([]);
+  const shown = new Map(rows?.map((row) => [row._id, row]));
+  const picked = kept.map((record) => shown.get(record._id) ?? record);
+  const pick = (ids: ReadonlySet<string>) => {
+    const known = new Map([...picked, ...shown.values()].map((record) => [record._id, record]));
+    // of a whole page no more than two are merged
+    setKept([...ids].slice(0, 2).flatMap((id) => known.get(id) ?? []));
+  };
+  return { picked, pick };
+}
+
+/** Batch mode and merge mode; they exclude each other. What is picked for a merge stays picked from page to page. */
 export function useRecordPicking(rows: readonly ParkingRecord[] | undefined): RecordPicking {
   const [mode, setMode] = useState<Mode>();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const chosen = rows?.filter(({ _id }) => ids.has(_id)) ?? [];
-  const { picking, picked } = usePicking(rows, {
+  const merge = useMergePicks(rows);
+  const batch = usePicking(rows, {
     nameOf: recordName,
-    reasonNot: (record) =>
-      mode === "merge"
-        ? reasonNotToMerge(record, chosen)
-        : record.exclude_state === 1
-          ? text("excludedPick")
-          : undefined,
+    reasonNot: ({ exclude_state }) => (exclude_state === 1 ? text("excludedPick") : undefined),
   });
-  const onPick = (next: ReadonlySet<string>) => {
-    // of a whole page no more than two are merged
-    const kept = mode === "merge" ? new Set([...next].slice(0, 2)) : next;
-    setIds(kept);
-    picking.onPick(kept);
+  const merging: Picking<ParkingRecord> = {
+    ...batch.picking,
+    picked: new Set(merge.picked.map(({ _id }) => _id)),
+    onPick: merge.pick,
+    reasonNot: (record) => reasonNotToMerge(record, merge.picked),
   };
+  const picking = mode === "merge" ? merging : batch.picking;
+  const picked = mode === "merge" ? merge.picked : batch.picked;
   const turnTo = (next: Mode | undefined) => {
     setMode(next);
-    onPick(new Set());
+    merge.pick(new Set());
+    batch.picking.onPick(new Set());
   };
   const button = (own: Mode, icon: ReactNode) => (
     <Button icon={icon} aria-pressed={mode === own} onClick={() => turnTo(mode === own ? undefined : own)}>
@@ -61,7 +71,7 @@ export function useRecordPicking(rows: readonly ParkingRecord[] | undefined): Re
   if (isViewing()) return { mode: undefined, picking: undefined, picked: [], buttons: null, end: () => undefined };
   return {
     mode,
-    picking: mode === undefined ? undefined : { ...picking, onPick },
+    picking: mode === undefined ? undefined : picking,
     picked,
     buttons: (
       <>

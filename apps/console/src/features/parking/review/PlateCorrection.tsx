@@ -76,13 +76,26 @@ export function PlateCorrection({ draft, locked, onSave }: Props) {
           )}
         </>
       )}
+      {draft.doubt !== undefined && (
+        <p className="field-problem" role="alert">
+          {text(draft.doubt === "grammar" ? "oddPlate" : "plateChanged")}
+        </p>
+      )}
     </section>
   );
+}
+
+/** No plate begins with a P, and none has one as its eighth character: there the key opens the provinces. */
+function mayBeLetter({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
+  const at = selectionStart ?? value.length;
+  const isReplacing = (selectionEnd ?? at) > at;
+  return at > 0 && (at < 7 || isReplacing) && (value.length < 7 || isReplacing);
 }
 
 /** The whole plate typed, with the provinces at hand. */
 function PlateField({ draft, onSave }: Pick<Props, "draft" | "onSave">) {
   const [touched, setTouched] = useState(false);
+  const [isPadOpen, setPadOpen] = useState(false);
   const problem = plateEntryProblem(normalisePlate(draft.text));
   const shown =
     problem === undefined ? "" : contractText(problem === "empty" ? parkingTexts.plateEnter : parkingTexts.plateFormat);
@@ -98,8 +111,20 @@ function PlateField({ draft, onSave }: Pick<Props, "draft" | "onSave">) {
         maxLength={9}
         status={touched && problem !== undefined ? "error" : ""}
         value={draft.text}
-        addonBefore={<Provinces onPick={(province) => draft.type(province + [...draft.text].slice(1).join(""))} />}
+        addonBefore={
+          <Provinces
+            open={isPadOpen}
+            onOpen={setPadOpen}
+            onPick={(province) => draft.type(province + [...draft.text].slice(1).join(""))}
+          />
+        }
         onChange={(event) => draft.type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() !== "p" || event.ctrlKey || event.metaKey || event.altKey) return;
+          if (!event.repeat && mayBeLetter(event.currentTarget)) return;
+          event.preventDefault();
+          setPadOpen(true);
+        }}
         onPressEnter={(event) => {
           event.stopPropagation();
           send();
@@ -117,14 +142,19 @@ function PlateField({ draft, onSave }: Pick<Props, "draft" | "onSave">) {
   );
 }
 
-function Provinces({ onPick }: { onPick: (province: string) => void }) {
-  const [open, setOpen] = useState(false);
+interface ProvincesProps {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onPick: (province: string) => void;
+}
+
+function Provinces({ open, onOpen, onPick }: ProvincesProps) {
   return (
     <Popover
       trigger="click"
       placement="bottomLeft"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpen}
       content={
         <div className="province-pad">
           {plateProvinces.map((province) => (
@@ -133,7 +163,7 @@ function Provinces({ onPick }: { onPick: (province: string) => void }) {
               type="button"
               onClick={() => {
                 onPick(province);
-                setOpen(false);
+                onOpen(false);
               }}
             >
               {province}

@@ -17,6 +17,7 @@ import { HalfReadings } from "./HalfReadings.tsx";
 import { LargePicture } from "./LargePicture.tsx";
 import { OrderSection } from "./OrderSection.tsx";
 import { PlateCorrection } from "./PlateCorrection.tsx";
+import { type PlateDifference, plateDifference } from "./plate-difference.ts";
 import { RecordFactList } from "./RecordFactList.tsx";
 import { RecordHistory } from "./RecordHistory.tsx";
 import { RecordStage, type StageTab } from "./RecordStage.tsx";
@@ -41,6 +42,7 @@ export function ReviewBody({ record, draft, locked, commands, onSave }: Props) {
     isViewing() || berthRefusal !== undefined
       ? text(berthRefusal === "record_excluded" ? "excluded" : "locked")
       : undefined;
+  const difference = plateDifference(record);
   const undo = () => commands.undo.mutate({ _id: record._id, version: record.version });
   return (
     <div className="review-body">
@@ -55,7 +57,10 @@ export function ReviewBody({ record, draft, locked, commands, onSave }: Props) {
         {record.pending === 1 && (
           <p className="case-card" role="status">
             <TriangleAlert size={16} aria-hidden="true" />
-            <span>{record.codes.map((code) => pickText(reviewCodeTexts[code])).join("，")}</span>
+            <span>
+              {record.codes.map((code) => pickText(reviewCodeTexts[code])).join("，")}
+              {difference !== undefined && <DifferenceNote difference={difference} />}
+            </span>
           </p>
         )}
         <PlateCorrection draft={draft} locked={locked} onSave={onSave} />
@@ -69,5 +74,16 @@ export function ReviewBody({ record, draft, locked, commands, onSave }: Props) {
       </div>
       {isLarge && <LargePicture record={record} tab={tab} onClose={() => setLarge(false)} />}
     </div>
+  );
+}
+
+/** What exactly is doubted: the characters that were read otherwise at the exit. */
+function DifferenceNote({ difference: { distance, glyphs } }: { difference: PlateDifference }) {
+  const differences = glyphs.map(({ isAlike, ...values }) => text(isAlike ? "readAlike" : "readOther", values));
+  return (
+    <>
+      <br />
+      <span className="note">{[text("difference", { n: distance }), ...differences].join("，")}</span>
+    </>
   );
 }

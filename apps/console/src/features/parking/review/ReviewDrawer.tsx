@@ -1,12 +1,13 @@
 import { getParkingRecord } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { Skeleton } from "antd";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { isViewing } from "../../../shared/auth/session.store.ts";
 import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
 import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { DemoTag } from "../../demo/demo.public.ts";
-import { type AskedAction } from "../list/RecordActions.tsx";
+import { type AskedAction, MarkButton } from "../list/RecordActions.tsx";
 import { ReviewWord } from "../list/RecordStates.tsx";
 import { type RecordList } from "../list/record-list.ts";
 import { parkingText } from "../parking.texts.ts";
@@ -16,7 +17,7 @@ import { ReviewBody } from "./ReviewBody.tsx";
 import { ReviewFoot } from "./ReviewFoot.tsx";
 import { reviewText as text } from "./review.texts.ts";
 import { useDecision } from "./use-decision.ts";
-import { usePlateDraft } from "./use-plate-draft.ts";
+import { type PlateDrafts, usePlateDraft } from "./use-plate-draft.ts";
 import "./review.css";
 
 interface Props {
@@ -29,6 +30,7 @@ interface Props {
 /** One record: evidence at the left, what is decided at the right. Opening an unread one marks it as read. */
 export function ReviewDrawer({ id, list, commands, onAsk }: Props) {
   const row = list.openedRow;
+  const [drafts] = useState<PlateDrafts>(() => new Map());
   const detail = useQueryOf(
     getParkingRecord,
     { id },
@@ -48,13 +50,19 @@ export function ReviewDrawer({ id, list, commands, onAsk }: Props) {
       </DetailDrawer>
     );
   }
-  return <ReviewOf key={`${record._id} ${record.plate_num}`} record={record} {...{ list, commands, onAsk }} />;
+  return <ReviewOf key={record._id} record={record} {...{ list, commands, onAsk, drafts }} />;
 }
 
-function ReviewOf({ record, list, commands, onAsk }: Omit<Props, "id"> & { record: ParkingRecord }) {
-  const decision = useDecision(record, list, commands);
-  const draft = usePlateDraft(record, decision.locked !== undefined);
-  const save = () => decision.decide(draft.isChanged ? draft.text : undefined);
+function ReviewOf({
+  record,
+  list,
+  commands,
+  onAsk,
+  drafts,
+}: Omit<Props, "id"> & { record: ParkingRecord; drafts: PlateDrafts }) {
+  const decision = useDecision(record, list, commands, () => drafts.delete(record._id));
+  const draft = usePlateDraft(record, decision.locked !== undefined, drafts);
+  const save = () => draft.isLookedAt() && decision.decide(draft.isChanged ? draft.text : undefined);
   return (
     <DetailDrawer
       list={list}
@@ -74,6 +82,7 @@ function ReviewOf({ record, list, commands, onAsk }: Omit<Props, "id"> & { recor
           </span>
         </>
       }
+      actions={!isViewing() && <MarkButton record={record} commands={commands} />}
       names={{ previous: text("previous"), next: text("next") }}
       footer={
         <ReviewFoot

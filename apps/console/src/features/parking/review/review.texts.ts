@@ -31,11 +31,32 @@ export const reviewText = defineTexts({
   reviewCause: ["审核内容", "審核內容", "Reason"],
   order: ["订单", "訂單", "Order"],
   flagCause: ["{flag}原因", "{flag}原因", "{flag}: why"],
+  difference: ["差异 {n}", "差異 {n}", "Difference {n}"],
+  readAlike: [
+    "第 {at} 位泊入读 {entry}，泊出读 {leave}，属易混字形",
+    "第 {at} 位泊入讀 {entry}，泊出讀 {leave}，屬易混字形",
+    "character {at} is {entry} at the entry and {leave} at the exit, which look alike",
+  ],
+  readOther: [
+    "第 {at} 位泊入读 {entry}，泊出读 {leave}",
+    "第 {at} 位泊入讀 {entry}，泊出讀 {leave}",
+    "character {at} is {entry} at the entry and {leave} at the exit",
+  ],
   // correction
   correction: ["车牌校正", "車牌校正", "Plate"],
   glyph: ["第 {n} 位", "第 {n} 位", "Character {n}"],
   candidates: ["候选字", "候選字", "Candidates"],
   whole: ["输入车牌", "輸入車牌", "Type the plate"],
+  oddPlate: [
+    "没有这样格式的车牌，确认无误请再按一次 Enter",
+    "沒有這樣格式的車牌，確認無誤請再按一次 Enter",
+    "No plate looks like this. If it is right, press Enter once more",
+  ],
+  plateChanged: [
+    "该记录的车牌已被他人修改，仍要保存请再按一次 Enter",
+    "該記錄的車牌已被他人修改，仍要儲存請再按一次 Enter",
+    "Somebody has changed this plate meanwhile. To save yours, press Enter once more",
+  ],
   provinces: ["省份", "省份", "Provinces"],
   plateField: ["车牌号", "車牌號", "Plate"],
   correct: ["校正", "校正", "Correct"],

@@ -11,8 +11,16 @@ import { type RecordCommands } from "../use-record-commands.ts";
 import { reviewText as text } from "./review.texts.ts";
 import { useNextRecord } from "./use-next-record.ts";
 
-/** What Enter and the main button do: correct the plate or confirm the record, and go on to the next. */
-export function useDecision(record: ParkingRecord, list: RecordList, commands: RecordCommands) {
+/**
+ * What Enter and the main button do: correct the plate or confirm the record, and go on to the next.
+ * @param onCorrected the draft is saved
+ */
+export function useDecision(
+  record: ParkingRecord,
+  list: RecordList,
+  commands: RecordCommands,
+  onCorrected: () => void,
+) {
   const next = useNextRecord(list);
   const facts = factsOf(record);
   const refusal = recordRefusal("plate", facts);
@@ -23,7 +31,16 @@ export function useDecision(record: ParkingRecord, list: RecordList, commands: R
   const correct = (plate: string, goOn: () => void) => {
     const plate_num = normalisePlate(plate);
     const problem = plateEntryProblem(plate_num);
-    if (problem === undefined) return commands.plate.mutate({ _id, plate_num, version }, { onSuccess: goOn });
+    if (problem === undefined)
+      return commands.plate.mutate(
+        { _id, plate_num, version },
+        {
+          onSuccess: () => {
+            onCorrected();
+            goOn();
+          },
+        },
+      );
     return notify("error", contractText(problem === "empty" ? parkingTexts.plateEmpty : parkingTexts.plateFormat));
   };
   const confirm = (goOn: () => void) => {

@@ -1,4 +1,5 @@
 import { type RecordAction, reviewStates } from "@huiyan/contract/parking/review.rules";
+import { type RecordRow, type RecordValues } from "../records/record.queries.ts";
 import { type Change } from "./change-records.ts";
 
 const columns = { scrap: "scrap_cause", dispute: "dispute_cause", exclude: "exclude_cause" } as const;
@@ -7,6 +8,26 @@ const unset = { scrap: "unscrap", dispute: "undispute", exclude: "unexclude" } a
   RecordAction
 >;
 export type RecordFlag = keyof typeof columns;
+
+const othersOf = (record: RecordRow, flag: RecordFlag) =>
+  (Object.keys(columns) as RecordFlag[]).filter((each) => each !== flag && record[columns[each]] !== null);
+
+function whenSet(record: RecordRow, flag: RecordFlag, cause: string): Partial<RecordValues> {
+  const isFirst = othersOf(record, flag).length === 0;
+  return {
+    [columns[flag]]: cause,
+    // what is discarded or excluded owes nothing that could be in dispute
+    ...(flag === "dispute" ? {} : { dispute_cause: null }),
+    review_state: reviewStates.changed,
+    state_before_flags: isFirst ? record.review_state : record.state_before_flags,
+  };
+}
+
+function whenCancelled(record: RecordRow, flag: RecordFlag): Partial<RecordValues> {
+  const isLast = othersOf(record, flag).length === 0;
+  const before = { review_state: record.state_before_flags ?? record.review_state, state_before_flags: null };
+  return { [columns[flag]]: null, ...(isLast ? before : {}) };
+}
 
 /** Sets or cancels a flag. When the last one is cancelled the review is what it was before the first. Domain rules, A6. */
 export const flagChange = (
@@ -20,24 +41,7 @@ export const flagChange = (
 ): Change => ({
   ...{ action: isSet ? flag : unset[flag], ids, version, cause: isSet ? cause : "" },
   async apply(change) {
-    for (const record of change.records) {
-      const others = (Object.keys(columns) as RecordFlag[]).filter(
-        (each) => each !== flag && record[columns[each]] !== null,
-      );
-      if (isSet) {
-        const before = others.length === 0 ? record.review_state : record.state_before_flags;
-        await change.set(record, {
-          [columns[flag]]: cause,
-          review_state: reviewStates.changed,
-          state_before_flags: before,
-        });
-        continue;
-      }
-      const isLast = others.length === 0;
-      await change.set(record, {
-        [columns[flag]]: null,
-        ...(isLast ? { review_state: record.state_before_flags ?? record.review_state, state_before_flags: null } : {}),
-      });
-    }
+    for (const record of change.records)
+      await change.set(record, isSet ? whenSet(record, flag, cause) : whenCancelled(record, flag));
   },
 });

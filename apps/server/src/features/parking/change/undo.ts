@@ -8,6 +8,7 @@ import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { refuseClosedDays } from "../closed-days/refuse-closed-days.ts";
 import { type OrderCause } from "../orders/ledger.queries.ts";
 import { reconcileOrder } from "../orders/reconcile-order.ts";
+import { setOrderState } from "../orders/set-order-state.ts";
 import { isDecided } from "../records/decided.rules.ts";
 import { feeColumns } from "../records/fee-columns.ts";
 import { deleteRecord, type RecordRow, updateRecord } from "../records/record.queries.ts";
@@ -16,6 +17,7 @@ import { insertSteps, lastStep, listSteps, markUndone, type StepRow } from "./st
 import { restoredValues, storedRecord } from "./stored-record.ts";
 
 const Named = z.array(z.object({ id: z.string() }));
+const Ordered = z.array(z.object({ id: z.string(), order_state: z.number() }));
 
 /** A person's last step, as long as it can be taken back. */
 export function undoableStep(steps: readonly StepRow[], now: Date): StepRow | undefined {
@@ -47,8 +49,20 @@ async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: Ord
     const { closedNo } = await reconcileOrder(db, record, by, other === undefined ? [] : [other]);
     if (closedNo !== undefined && record.merged_into !== null) takenOver.set(record.merged_into, closedNo);
   }
+  return settled(db, step, ids, by.now);
+}
+
+/**
+ * What had no order before the step has none again, so that its plate may be corrected; what nobody has decided on any
+ * more follows its berth.
+ */
+async function settled(db: Queryable, step: StepRow, ids: readonly string[], now: Date): Promise<RecordRow[]> {
+  const before = Ordered.parse(step.before);
+  const unordered = new Set(before.flatMap(({ id, order_state }) => (order_state === 0 ? [id] : [])));
+  for (const record of await readRecords(db, ids))
+    if (record.order_state === -1 && unordered.has(record.id)) await setOrderState(db, record, 0);
   const after = await readRecords(db, ids);
-  for (const record of after) if (!isDecided(record)) await lookAgain(db, record, by.now);
+  for (const record of after) if (!isDecided(record)) await lookAgain(db, record, now);
   return after;
 }
 

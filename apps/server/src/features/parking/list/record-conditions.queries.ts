@@ -26,6 +26,10 @@ const hasRefundDue = (scope: Scope) => sql`r.id in (
     union select m.id, m.merged_into from parking_record m join holder h on m.id = h.merged_into)
   select id from holder where merged_into is null)`;
 
+/** What may become an order, has one, or would be charged if it were not discarded or excluded. */
+const mayBeCharged = sql`(r.fee_fen is not null or r.order_state <> 0 or (r.is_new_energy and r.entry_at is not null
+  and r.leave_at is not null and (r.scrap_cause is not null or r.exclude_cause is not null)))`;
+
 /** The type selector. Domain rules, A5. */
 function typeCondition(status: number, scope: Scope, now: Date): Condition | undefined {
   const today = sql`r.at >= ${dayStart(now)}`;
@@ -93,7 +97,7 @@ function filterConditions(c: RecordConditions, scope: Scope, now: Date): (Condit
     when(c.exclude_state, caused("r.exclude_cause")),
     when(c.review_state || undefined, (value) => sql`r.review_state = any(${reviewFilter[value] ?? []}::int[])`),
     when(c.occupancy_settle || undefined, (value) => sql`r.is_settled = ${value === 2}`),
-    when(c.order_type, (type) => (type === "charging" ? sql`r.is_charging` : sql`r.fee_fen is not null`)),
+    when(c.order_type, (type) => (type === "charging" ? sql`r.is_charging` : mayBeCharged)),
     when(c.car_type || undefined, (value) => sql`r.car_type = ${value}`),
     typeCondition(c.status, scope, now),
   ];

@@ -65,7 +65,7 @@ export function viewRecord(
     ...{ scrap_state: flag(facts.scrap), scrap_cause: row.scrap_cause ?? "" },
     ...{ dispute_state: flag(facts.dispute), dispute_cause: row.dispute_cause ?? "" },
     ...{ exclude_state: flag(facts.exclude), exclude_cause: row.exclude_cause ?? "" },
-    ...{ order_state: facts.order, order_no: row.order_no ?? "" },
+    ...{ order_state: facts.order, order_no: row.order_no ?? "", refund_due: flag(row.is_refund_due) },
     occupancy_settle: flag(isSettled(facts.order, row.fee_fen)),
     pending: flag(isPending(facts)),
     fee_fen: row.fee_fen === null ? null : fen(row.fee_fen),

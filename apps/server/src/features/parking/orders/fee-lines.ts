@@ -2,18 +2,14 @@ import { formatMessage } from "@huiyan/contract/format-message";
 import { type Language, localize } from "@huiyan/contract/language";
 import { billableSeconds, type ChargingRule, isChargingKnown } from "@huiyan/contract/parking/fee.rules";
 import { formatYuan } from "@huiyan/contract/parking/fen";
-import { durationText, feeLineTexts, noFeeTexts, ruleText } from "@huiyan/contract/parking/timeline.texts";
+import { stayLength } from "@huiyan/contract/parking/stay-length";
+import { feeLineTexts, noFeeTexts, ruleText } from "@huiyan/contract/parking/timeline.texts";
 import { type BilledRecord, billedStay, sumOfRecord } from "../records/record-fee.ts";
 import { sumSentence } from "./sum-sentence.ts";
 
 interface FeeLine {
   label: string;
   value: string;
-}
-
-function durationOf(seconds: number, language: Language): string {
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), Math.round(seconds % 60)];
-  return formatMessage(localize(durationText, language), language, { h, m, s });
 }
 
 function whyNoFee(record: BilledRecord & { is_open: boolean }): keyof typeof noFeeTexts {
@@ -41,9 +37,9 @@ export function feeLines(
     ...{ cost: formatYuan(rule.occupy_cost_fen), free: rule.start_time, cap: formatYuan(rule.max_price_fen) },
   };
   return [
-    line("stay", durationOf(stay.seconds, language)),
-    ...(stay.carType === 2 ? [line("charging", durationOf(stay.chargingSeconds, language))] : []),
-    line("billable", durationOf(billableSeconds(stay), language)),
+    line("stay", stayLength(stay.seconds, language)),
+    ...(stay.carType === 2 ? [line("charging", stayLength(stay.chargingSeconds, language))] : []),
+    line("billable", stayLength(billableSeconds(stay), language)),
     line("minutes", String(sum.minutes)),
     line("free", String(sum.free)),
     line("rule", formatMessage(localize(ruleText, language), language, values)),

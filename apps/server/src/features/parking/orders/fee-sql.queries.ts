@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 type Expression = RawBuilder<unknown>;
 
 /** The fee of `fee.rules.ts` for many stays at once, over columns of `parking_record r`; a test holds them together. */
-const seconds = sql`extract(epoch from date_trunc('milliseconds', r.leave_at) - date_trunc('milliseconds', r.entry_at))::float8`;
+const whole = (at: string) => sql`floor(extract(epoch from date_trunc('milliseconds', ${sql.ref(at)})) + 0.5)`;
+const seconds = sql`(${whole("r.leave_at")} - ${whole("r.entry_at")})::float8`;
 const isKnown = sql`(r.known_seconds >= ${seconds} * ${chargingKnownShare}::float8)`;
 const idle = sql`(${seconds} - r.charging_seconds)`;
 
@@ -28,5 +29,5 @@ export function candidateCondition({ start_time }: Pick<ChargingRule, "start_tim
     and (r.car_type <> 2 or (${isKnown} and ${idle} > ${start_time * 60}::float8)))`;
 }
 
-/** Reviewed and undisputed: what becomes an order as soon as it owes something. */
-export const reviewedCondition: Expression = sql`(r.review_state <> 2 and r.dispute_cause is null)`;
+/** Read, reviewed and undisputed: what becomes an order as soon as it owes something. */
+export const reviewedCondition: Expression = sql`(r.review_state <> 2 and r.dispute_cause is null and r.plate <> '')`;

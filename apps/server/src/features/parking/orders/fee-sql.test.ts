@@ -40,7 +40,7 @@ const stay = fc
     leave_at: hasLeave ? new Date(entry + length) : null,
     charging_seconds: Math.round((length / 1000) * charging),
     known_seconds: Math.round((length / 1000) * (exact ? 0.8 : known)),
-    ...{ merged_into: null, merged_from: null, order_state: 0 },
+    ...{ plate: "粤B12345", merged_into: null, merged_from: null, order_state: 0 },
   }));
 const rule = fc.record({
   occupy_cost_fen: fc.integer({ min: 1, max: 10_000 }).map(fen),

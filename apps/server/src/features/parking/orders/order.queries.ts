@@ -143,7 +143,7 @@ export async function listDueRecords(
 ): Promise<DueItem[]> {
   const { rows } = await sql<DueItem>`
     select r.id, coalesce(retry.tries, 0) as tries from parking_record r ${withRetry("orders", "r.id")}
-    where r.order_state = 0 and r.fee_fen > 0 and r.review_state <> 2 and r.scrap_cause is null and r.dispute_cause is null
+    where r.order_state = 0 and r.fee_fen > 0 and r.plate <> '' and r.review_state <> 2 and r.scrap_cause is null and r.dispute_cause is null
       and r.exclude_cause is null and r.merged_into is null and r.leave_at <= ${leftBefore} and ${billedElsewhere} is null
       and ${isRetryDue(now)}
     order by r.leave_at limit ${max}`.execute(db);

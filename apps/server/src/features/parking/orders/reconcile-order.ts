@@ -16,7 +16,8 @@ export type OrderChange = "none" | "kept" | "made" | "closed" | "replaced";
 /** The sum that is to be ordered; undefined where nothing may be. Domain rules, A8. */
 async function orderableSum(db: Queryable, record: RecordRow, now: Date): Promise<FeeSum | undefined> {
   const facts = factsOf(record);
-  if (record.entry_at === null || record.leave_at === null || isPending(facts) || facts.dispute) return undefined;
+  if (record.entry_at === null || record.leave_at === null || isPending(facts) || facts.dispute || !facts.hasPlate)
+    return undefined;
   if (now.getTime() - record.leave_at.getTime() < orderDelaySeconds * 1000) return undefined;
   const sum = sumOfRecord(record, await getRuleAt(db, record.org_id, record.entry_at));
   if (sum === undefined || sum.fee_fen === 0) return undefined;
@@ -51,7 +52,8 @@ async function closeOrder(
 
 /** What is paid, or disputed, stays; and so does what would be ordered just the same. */
 function isKept(record: RecordRow, order: OrderRow, sum: FeeSum | undefined, replaced: readonly string[]): boolean {
-  if (order.state === 2 || record.dispute_cause !== null) return true;
+  const { dispute, scrap, exclude } = factsOf(record);
+  if (order.state === 2 || (dispute && !scrap && !exclude)) return true;
   return sum?.fee_fen === order.amount_fen && replaced.length === 0;
 }
 
@@ -72,7 +74,7 @@ export async function reconcileOrder(
   if (inForce !== undefined && isKept(record, inForce, sum, replaced)) return { change: "kept" };
   const closed = await closeOrder(db, record, inForce, { isReplaced: sum !== undefined, by });
   if (sum === undefined) return closed;
-  const own = closed.closedNo ?? (record.order_state === -1 ? await getLastClosedOrder(db, record.id) : undefined);
+  const own = closed.closedNo ?? (await getLastClosedOrder(db, record.id));
   const replaces = [...(own === undefined ? [] : [own]), ...replaced];
   await openOrder(db, record, { sum, replaces }, by);
   await setOrderState(db, record, 1);

@@ -5,6 +5,7 @@ import {
   type FeeSum,
   feeSum,
   isChargingKnown,
+  wholeSeconds,
 } from "@huiyan/contract/parking/fee.rules";
 import { type CarType } from "@huiyan/contract/parking/plate.rules";
 import {
@@ -18,6 +19,7 @@ import {
 export interface BilledRecord {
   is_new_energy: boolean;
   car_type: number;
+  plate: string;
   entry_at: Date | null;
   leave_at: Date | null;
   charging_seconds: number;
@@ -33,7 +35,16 @@ export interface BilledRecord {
 
 type FactColumns = Pick<
   BilledRecord,
-  | ("merged_into" | "merged_from" | "entry_at" | "leave_at" | "scrap_cause" | "dispute_cause" | "exclude_cause")
+  | (
+      | "plate"
+      | "merged_into"
+      | "merged_from"
+      | "entry_at"
+      | "leave_at"
+      | "scrap_cause"
+      | "dispute_cause"
+      | "exclude_cause"
+    )
   | ("order_state" | "review_state")
 >;
 
@@ -46,6 +57,7 @@ export function factsOf(record: FactColumns): RecordFacts {
     hasEntry: record.entry_at !== null,
     hasLeave: record.leave_at !== null,
     isMerged: record.merged_from !== null,
+    hasPlate: record.plate !== "",
     scrap: record.scrap_cause !== null,
     dispute: record.dispute_cause !== null,
     exclude: record.exclude_cause !== null,
@@ -58,7 +70,8 @@ export function billedStay(record: BilledRecord): BilledStay {
   const { entry_at, leave_at } = record;
   return {
     carType: asCarType(record.car_type),
-    seconds: entry_at === null || leave_at === null ? 0 : (leave_at.getTime() - entry_at.getTime()) / 1000,
+    seconds:
+      entry_at === null || leave_at === null ? 0 : wholeSeconds(leave_at.getTime()) - wholeSeconds(entry_at.getTime()),
     chargingSeconds: record.charging_seconds,
     knownSeconds: record.known_seconds,
   };

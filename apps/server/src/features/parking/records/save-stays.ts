@@ -1,3 +1,4 @@
+import { wholeSeconds } from "@huiyan/contract/parking/fee.rules";
 import { type ReviewCode } from "@huiyan/contract/parking/review.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { idAt } from "../../../platform/db/uuid-time.ts";
@@ -25,13 +26,16 @@ import {
   takeSerial,
   updateRecord,
 } from "./record.queries.ts";
-import { asCodes, judge, observedColumns, seenOf } from "./stay-columns.ts";
+import { asCodes, type Judged, judge, observedColumns, seenOf } from "./stay-columns.ts";
 import { closeTwin } from "./twin.ts";
 
 const untouched = {
   ...{ scrap_cause: null, dispute_cause: null, exclude_cause: null, merged_into: null, merged_from: null },
   order_state: 0,
 };
+
+/** A device tells of each berth every 15 seconds: longer, and something that it told did not come. */
+const surelySeenMs = 20_000;
 
 const endOf = (stay: Stay) => stay.leaveAt ?? stay.lastSeenAt;
 const overlaps = (record: RecordRow, stay: Stay): boolean => {
@@ -188,16 +192,30 @@ class StaySaver {
       if (record.is_demonstration || record.seen_berth_id !== null) continue;
       // an earlier one is known to be none only where its stay was told once more
       const isObserved = observedIds.has(record.entry_id ?? record.leave_id ?? "");
-      if (record.at <= replayedFrom && !isObserved) continue;
+      // its time was rounded
+      if (record.at.getTime() <= replayedFrom.getTime() - 500 && !isObserved) continue;
       await deleteRecord(this.#db, record.id);
     }
+  }
+
+  /** Where its exit was not told at once, a stay that may owe less is for a person to look at. */
+  async #judge(stay: Stay, codes: readonly ReviewCode[], is_new_energy: boolean): Promise<Judged> {
+    const judged = judge(stay, this.#berth, codes);
+    const { leaveAt, lastSeenAt } = stay;
+    if (leaveAt === undefined || stay.entryAt === undefined || leaveAt - lastSeenAt <= surelySeenMs) return judged;
+    const feeOf = async (to: number) => {
+      const seen = { ...untouched, ...judged, ...seenOf({ ...stay, leaveAt: to }), is_new_energy };
+      return (await feeColumns(this.#db, this.#berth.org_id, seen)).fee_fen;
+    };
+    const isSame = (await feeOf(lastSeenAt)) === (await feeOf(leaveAt));
+    return isSame ? judged : judge(stay, this.#berth, [...codes, "P-GAP"]);
   }
 
   async #insert(stay: Stay, codes: readonly ReviewCode[]): Promise<void> {
     const { id: berthId, org_id, device_uid, point_id, label, sort_key, type, is_new_energy } = this.#berth;
     const at = new Date(startOf(stay));
-    const judged = judge(stay, this.#berth, codes);
     const id = idAt(at);
+    const judged = await this.#judge(stay, codes, is_new_energy);
     const record = { ...untouched, ...seenOf(stay), ...judged, is_new_energy };
     await insertRecord(this.#db, {
       ...{ id, org_id, serial: await takeSerial(this.#db, org_id, at), device_uid, point_id, berth_id: berthId },
@@ -214,7 +232,7 @@ class StaySaver {
   async #update(record: RecordRow, stay: Stay, more: readonly ReviewCode[]): Promise<void> {
     // that it was seen twice at once stays known
     const codes = [...more, ...asCodes(record.codes).filter((code) => code === "P-TWIN")];
-    const next = { ...seenOf(stay), ...judge(stay, this.#berth, codes) };
+    const next = { ...seenOf(stay), ...(await this.#judge(stay, codes, record.is_new_energy)) };
     await updateRecord(this.#db, record.id, {
       ...next,
       ...(await feeColumns(this.#db, record.org_id, { ...record, ...next })),
@@ -243,13 +261,22 @@ function withoutLeave({ leaveAt: _at, leaveId: _id, leaveSight: _sight, ...stay 
   return { ...stay, leaveReadings: [], isCut: true };
 }
 
+const whole = (at: number) => wholeSeconds(at) * 1000;
+/** Times are whole seconds from here on: every rule works on what is stored and shown. */
+const inWholeSeconds = (stay: Stay): Stay => ({
+  ...{ ...stay, lastSeenAt: whole(stay.lastSeenAt) },
+  ...(stay.entryAt === undefined ? {} : { entryAt: whole(stay.entryAt) }),
+  ...(stay.leaveAt === undefined ? {} : { leaveAt: whole(stay.leaveAt) }),
+});
+
 /** Stores what the observations of a berth tell. */
 export async function saveStays(
   db: Queryable,
   berth: TrackedBerth,
-  stays: readonly Stay[],
+  observed: readonly Stay[],
   by: SavedBy,
 ): Promise<void> {
+  const stays = observed.map(inWholeSeconds);
   const { replayedFrom, undecidedIds = [] } = by;
   if (stays.length === 0 && replayedFrom === undefined) return;
   const starts = [...stays.map(startOf), ...(replayedFrom === undefined ? [] : [replayedFrom.getTime()])];

@@ -6,7 +6,7 @@ import { tailOf } from "./decided.rules.ts";
 import { type RecordRow, type RecordValues } from "./record.queries.ts";
 import { halfOf } from "./record-half.ts";
 
-type Judged = Pick<RecordValues, "plate" | "plate_color" | "plate_conf" | "car_type" | "review_state" | "codes">;
+export type Judged = Pick<RecordValues, "plate" | "plate_color" | "plate_conf" | "car_type" | "review_state" | "codes">;
 type Seen = Pick<
   RecordValues,
   | ("entry_id" | "leave_id" | "entry_at" | "leave_at" | "entry" | "leave")
@@ -30,7 +30,9 @@ export function seenOf(stay: Stay): Seen {
 /** What the platform makes of a stay by itself. */
 export function judge(stay: Stay, { times }: TrackedBerth, more: readonly ReviewCode[]): Judged {
   const [entry, leave] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
-  const seen = [...stay.codes, ...more];
+  // until it is read, nobody knows whether it is the car that stood there before
+  const isUnread = isOpenStay(stay) && stay.unreadSince !== undefined;
+  const seen = [...stay.codes, ...more, ...(isUnread ? (["P-GAP"] as const) : [])];
   const { plate, codes, state } = isOpenStay(stay)
     ? judgeOpenStay(entry, seen)
     : judgeStay({

@@ -160,7 +160,8 @@ it("without an address nothing is noted; what was reported before is followed up
   const id = await owner.park(stay);
   await owner.sendAll();
   await (await owner.as()).call(saveReportTarget, { url: "" });
-  expect(await (await signedIn(app, owner.staff.phone)).call(getReportTarget, {})).toEqual({ url: "" });
+  expect(await (await owner.as()).call(getReportTarget, {})).toEqual({ url: "" });
+  expect(await (await signedIn(app, owner.staff.phone)).send(getReportTarget, {})).toMatchObject({ status: 403 });
   await scrap(id, 1);
   await owner.park({ plate: "粤B20001", from: 400, to: 300 });
   await owner.sendAll();

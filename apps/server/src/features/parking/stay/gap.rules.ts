@@ -39,7 +39,13 @@ export function decideGap(
   const same = isSameCar(rest, gap, isOver);
   if (same === undefined) return undefined;
   const isLong = gap.isSilence && gap.to - gap.from > times.gapLong * 1000;
-  if (same) return { same: isLong ? { ...rest, codes: withCode(rest.codes, "P-GAP") } : rest };
+  if (same) {
+    const isRead = voteOf(gap.readings) !== undefined;
+    // after a moment in which the berth was free, an unread half is never taken for the same car without a person
+    const isDoubted = !gap.isSilence && isRead && plateOfStay(rest) === undefined;
+    const joined: Stay = !gap.isSilence && !isRead ? { ...rest, unreadSince: gap.to } : rest;
+    return { same: isLong || isDoubted ? { ...joined, codes: withCode(joined.codes, "P-GAP") } : joined };
+  }
   const codes: ReviewCode[] = gap.isSilence ? ["P-GAP"] : [];
   const ended: Stay = {
     ...rest,

@@ -48,6 +48,8 @@ export const Stay = z.object({
   /** P-LATE, P-GAP, P-TWO, P-SPLIT. */
   codes: z.array(z.enum(reviewCodes)),
   gap: Gap.optional(),
+  /** The berth was seen free for a moment, and what has stood there since then was not read: epoch ms. */
+  unreadSince: z.number().optional(),
 });
 export type Stay = z.infer<typeof Stay>;
 

@@ -7,7 +7,7 @@ import { withFault, withReversal, withSilence, withTrouble, withTroubles } from 
 import { decideGap, withCode } from "./gap.rules.ts";
 import { learnOfCar } from "./learn.rules.ts";
 import { type Observation } from "./observation.ts";
-import { plateOfStay, type Stay, voteOf } from "./stay.ts";
+import { plateOfStay, type Reading, type Stay, voteOf } from "./stay.ts";
 
 export interface Tracked {
   state: BerthState;
@@ -31,7 +31,7 @@ const newStay = ({ id, at }: Observation): Stay => ({
 const visibleFacts = (stay: Stay): string => {
   const { plate, confidence } = plateOfStay(stay) ?? {};
   const { image, plate: crop } = stay.entrySight ?? {};
-  return JSON.stringify([plate, confidence, stay.codes, image, crop, stay.entryAt]);
+  return JSON.stringify([plate, confidence, stay.codes, image, crop, stay.entryAt, stay.unreadSince]);
 };
 
 /** Votes are counted only where there is something to count: most observations of a car change none of it. */
@@ -225,6 +225,8 @@ class Tracker {
           ...rest,
           leaveReadings: [],
           lastSeenAt: stay.lastSeenAt,
+          ...(voteOf(stay.entryReadings) === undefined ? { unreadSince: stay.entryAt } : {}),
+          codes: plateOfStay(rest) === undefined ? withCode(rest.codes, "P-GAP") : rest.codes,
           knownSeconds: rest.knownSeconds + stay.knownSeconds,
           chargingSeconds: rest.chargingSeconds + stay.chargingSeconds,
         }
@@ -240,10 +242,17 @@ class Tracker {
     if (stay === undefined) return;
     const { gap: _undecided, ...rest } = stay;
     const leaveReadings = recent.filter(({ at }) => at <= since && since - at <= this.#times.vote * 1000);
-    const ended: Stay = { ...rest, leaveAt: since, leaveId: sinceId, leaveReadings };
+    const codes = this.#isNeverReadAgain(rest, leaveReadings) ? withCode(rest.codes, "P-GAP") : rest.codes;
+    const ended: Stay = { ...rest, codes, leaveAt: since, leaveId: sinceId, leaveReadings };
     this.#state = { ...this.#state, stay: undefined, charging: undefined, recent: [], last: ended };
     this.#state = { ...this.#state, troubles: withTrouble(this.#state.troubles, "long_stay", false) };
     this.#emitEnded(ended);
+  }
+
+  /** For less than T_ENTER it was a shadow, and no car. */
+  #isNeverReadAgain({ unreadSince }: Stay, leaveReadings: readonly Reading[]): boolean {
+    if (unreadSince === undefined || this.#state.since - unreadSince < this.#times.enter * 1000) return false;
+    return voteOf(leaveReadings.filter(({ at }) => at >= unreadSince)) === undefined;
   }
 
   /** Plates too far apart are of two cars: of one the leave was missed, of the other the entry. */

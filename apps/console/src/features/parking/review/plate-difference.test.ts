@@ -1,0 +1,29 @@
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { expect, it } from "vitest";
+import { plateDifference } from "./plate-difference.ts";
+
+const read = (entry: string, leave: string) =>
+  ({
+    entry_carinfo: entry === "" ? null : { plate_num: entry },
+    leave_carinfo: leave === "" ? null : { plate_num: leave },
+  }) as unknown as ParkingRecord;
+
+it("says where entry and exit were read otherwise, and whether the two look alike", () => {
+  expect(plateDifference(read("渝A8K286", "渝A8K2B6"))).toEqual({
+    distance: 0.5,
+    glyphs: [{ at: 6, entry: "8", leave: "B", isAlike: true }],
+  });
+  expect(plateDifference(read("渝A8K286", "粤A8K287"))).toEqual({
+    distance: 1.7,
+    glyphs: [
+      { at: 1, entry: "渝", leave: "粤", isAlike: false },
+      { at: 7, entry: "6", leave: "7", isAlike: false },
+    ],
+  });
+});
+
+it("says nothing where both are the same or one was not read, and no place where the lengths differ", () => {
+  expect(plateDifference(read("渝A8K286", "渝A8K286"))).toBeUndefined();
+  expect(plateDifference(read("渝A8K286", ""))).toBeUndefined();
+  expect(plateDifference(read("渝A8K286", "渝AD8K286"))).toEqual({ distance: 1, glyphs: [] });
+});

@@ -1,0 +1,30 @@
+import { farApart, plateDistance } from "@huiyan/contract/parking/plate.rules";
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+
+/** Where entry and exit were read otherwise. */
+export interface PlateDifference {
+  /** As the rule counts it: 0.5 for two characters that look alike. */
+  distance: number;
+  /** From 1. */
+  glyphs: { at: number; entry: string; leave: string; isAlike: boolean }[];
+}
+
+/** Undefined: both were read the same, or one was not read. */
+export function plateDifference({
+  entry_carinfo,
+  leave_carinfo,
+}: Pick<ParkingRecord, "entry_carinfo" | "leave_carinfo">): PlateDifference | undefined {
+  const [entry, leave] = [entry_carinfo?.plate_num ?? "", leave_carinfo?.plate_num ?? ""];
+  if (entry === "" || leave === "" || entry === leave) return undefined;
+  const [before, after] = [[...entry], [...leave]];
+  const isOneLength = before.length === after.length;
+  const glyphs = isOneLength
+    ? before.flatMap((char, at) => {
+        const other = after[at] ?? "";
+        return char === other
+          ? []
+          : [{ at: at + 1, entry: char, leave: other, isAlike: plateDistance(char, other) === 0.5 }];
+      })
+    : [];
+  return { distance: Math.min(farApart, Number(plateDistance(entry, leave).toFixed(1))), glyphs };
+}
