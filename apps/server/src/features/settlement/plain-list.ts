@@ -29,8 +29,9 @@ export function plainList(bytes: Buffer): { bytes: Buffer; skipped: number } {
   for (let line = 0; line < titleLines; line++) {
     const end = plain.indexOf("\n", from);
     // no byte of a Chinese character is a separator, in UTF-8 nor in GB 18030
-    if (end < 0 || /[,;\t]/.test(plain.toString("latin1", from, end)))
+    if (/[,;\t]/.test(plain.toString("latin1", from, end < 0 ? undefined : end)))
       return { bytes: plain.subarray(from), skipped: line };
+    if (end < 0) break;
     from = end + 1;
   }
   return { bytes: plain, skipped: 0 };

@@ -196,6 +196,7 @@ it("their list is fetched by a signed call; what is no list, too large or elsewh
     [500, /^对方系统没有返回清单/],
     [{ text: "x".repeat(4 * 1024 * 1024 + 1) }, /^对方清单超过 4 MB/],
     [{ text: "<html></html>" }, /^找不到“订单号”或“金额”列/],
+    [{ text: "车牌号\n" }, /^找不到“订单号”或“金额”列/],
   ] as const) {
     receiver.answers.set("/list", answer);
     expect(await outcomeOf(world.admin, fetchList, { day })).toMatch(sentence);
