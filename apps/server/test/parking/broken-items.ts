@@ -46,3 +46,12 @@ export async function takeOrderNumber(
   );
   return () => sql`delete from parking_order where order_no = ${orderNo}`.execute(db);
 }
+
+/** Times of a point that nobody can enter: a text where seconds belong. */
+export async function spoilSettings({ services }: TestApp, pointId: string): Promise<void> {
+  await services.db.sql
+    .updateTable("point")
+    .set({ parking_settings: JSON.stringify({ reorderHold: "soon", gapShort: null }) })
+    .where("id", "=", pointId)
+    .execute();
+}

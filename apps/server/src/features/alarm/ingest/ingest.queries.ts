@@ -105,7 +105,7 @@ export async function insertEvents(
     ), due as (
       -- in the order of their keys, so that groups side by side do not wait for each other in a circle
       insert into berth_due (berth_id, since, due_at)
-      select t."berthId", min(case when t."isLate" then ${now}::timestamptz else t."happenedAt" end), min(${now}::timestamptz + make_interval(secs => coalesce((p.parking_settings->>'reorderHold')::int, ${defaultTimes.reorderHold})))
+      select t."berthId", min(case when t."isLate" then ${now}::timestamptz else t."happenedAt" end), min(${now}::timestamptz + make_interval(secs => case when jsonb_typeof(p.parking_settings->'reorderHold') = 'number' then (p.parking_settings->>'reorderHold')::float8 else ${defaultTimes.reorderHold} end))
       from taken t join point p on p.id = t."pointId" where t."berthId" is not null group by 1 order by 1
       on conflict (berth_id) do update set since = least(berth_due.since, excluded.since)
     ), pushed as (

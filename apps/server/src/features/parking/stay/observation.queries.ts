@@ -25,12 +25,15 @@ export interface TrackedBerth {
   lateState: BerthState | undefined;
 }
 
-const StoredTimes = z.record(z.string(), z.number()).nullable();
+const StoredTimes = z.record(z.string(), z.unknown()).catch({});
+const Time = z.number();
 
+/** What makes no sense is taken for the usual: settings may not hold up a berth. */
 function timesOf(settings: unknown): ParkingTimes {
-  const own = StoredTimes.parse(settings) ?? {};
+  const own = StoredTimes.parse(settings);
+  const timeOf = (name: string, usual: number) => Time.catch(usual).parse(own[name]);
   return Object.fromEntries(
-    Object.entries(defaultTimes).map(([name, seconds]) => [name, own[name] ?? seconds]),
+    Object.entries(defaultTimes).map(([name, usual]) => [name, timeOf(name, usual)]),
   ) as unknown as ParkingTimes;
 }
 

@@ -1,7 +1,7 @@
 import { correctBerth, correctPlate, findParkingRecords, undoStep } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { corruptObservations, retryOf, takeOrderNumber } from "../../../../test/parking/broken-items.ts";
+import { corruptObservations, retryOf, spoilSettings, takeOrderNumber } from "../../../../test/parking/broken-items.ts";
 import { ParkingLot } from "../../../../test/parking/lot.ts";
 import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -73,6 +73,12 @@ describe("what fails at one berth", () => {
       await second.close();
     }
   });
+});
+
+it("settings of a point that make no sense are taken for the usual ones, and refuse nobody's observations", async () => {
+  await spoilSettings(app, lot.device.pointId);
+  await lot.observe(berth, [stay(0, 3)]);
+  expect(await lot.records(berth)).toEqual([`0~ ${plate} open automatic`]);
 });
 
 it("one order that fails holds up no other order", async () => {
