@@ -4,17 +4,9 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
-const sizes = [
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
-];
-
-async function shootBoth(page: Page, name: string): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await shoot(page, name);
-    await accessible(page);
-  }
+async function look(page: Page, name: string): Promise<void> {
+  await shoot(page, name);
+  await accessible(page);
 }
 
 test("repeats stand under the first alarm, are looked at and handled with it", async ({ page, system }) => {
@@ -29,7 +21,7 @@ test("repeats stand under the first alarm, are looked at and handled with it", a
     .filter({ hasText: "+3" })
     .first();
   await expect(first).toBeVisible();
-  await shootBoth(page, "folded-list");
+  await look(page, "folded-list");
 
   const dialog = page.getByRole("dialog");
   const pictures = dialog.getByRole("region", { name: "重复报警" }).getByRole("button");
@@ -40,7 +32,7 @@ test("repeats stand under the first alarm, are looked at and handled with it", a
     await pictures.nth(2).click();
     await expect(pictures.nth(2)).toHaveAttribute("aria-pressed", "true");
     await expect(pictures.first()).toHaveAttribute("aria-pressed", "false");
-    await shootBoth(page, "folded-detail");
+    await look(page, "folded-detail");
   });
 
   await test.step("a repeat that comes now stands in the open details, and the alarm is unread again", async () => {

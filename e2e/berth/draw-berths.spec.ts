@@ -3,7 +3,7 @@ import { type Agent, startAgent } from "../device/demo-agent.ts";
 import { bornDevices, ownedDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
 import { inside } from "../inside.ts";
-import { giveCameras, startCameras } from "../live/cameras.ts";
+import { giveCameras } from "../live/cameras.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
@@ -83,11 +83,21 @@ async function stand(system: System, pointId: string): Promise<void> {
   );
 }
 
+/** Pixels between the middle of a berth's number and a place of the picture. */
+async function offset(page: Page, n: number, x: number, y: number): Promise<number> {
+  const middle = (await pictureBox(page))(x, y);
+  const box = await chip(page, `A00${n + 1}`).boundingBox();
+  return Math.hypot(
+    (box?.x ?? 0) + (box?.width ?? 0) / 2 - middle.x,
+    (box?.y ?? 0) + (box?.height ?? 0) / 2 - middle.y,
+  );
+}
+
 const saved = (page: Page) => expect(page.locator(".berth-save.good")).toBeVisible();
 
 test("berths are drawn, changed, refused, undone, voided and deleted", async ({ page, openPage, system, problems }) => {
   test.setTimeout(240_000);
-  agent = await startCameras(system, ["东侧车位", "西侧车位"]);
+  await giveCameras(system, ["东侧车位", "西侧车位"]);
   await signInHome(page, system, "admin");
 
   // those of the demo's own camera leave: the journey begins with none
@@ -115,8 +125,10 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await shoot(page, "berth-config-nothing");
   });
 
-  await test.step("a point shows its picture, taken now", async () => {
+  await test.step("who waits for a device sees its picture when it comes, taken now", async () => {
     await inTree(page, "东侧车位").click();
+    await expect(page.getByText("暂无画面")).toBeVisible();
+    agent = await startAgent(system, await bornDevices(system));
     await expect(page.locator(".berth-picture")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/^画面 \d\d-\d\d/)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText("此点位还没有泊位")).toBeVisible();
@@ -179,6 +191,14 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await page.reload();
     await expect(rows(page)).toHaveCount(12);
     await expect(page.locator(".berth-chip")).toHaveCount(12);
+    // where the picture has another size each stands at the same place of it
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    for (let n = 0; n < 6; n += 1) {
+      const place = () => offset(page, n, 0.05 + n * 0.15 + width / 2, 0.15 + height / 2);
+      await expect.poll(place).toBeLessThan(3);
+    }
+    if (before !== null) await page.setViewportSize(before);
     await shoot(page, "berth-config-full");
     await accessible(page);
   });
@@ -389,36 +409,4 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await expect(page.locator(".berth-picture")).toBeVisible();
     await shoot(page, "berth-device-away");
   });
-});
-
-test("at 1920 × 1080 twelve are drawn by hand, fast, and stand where they were drawn after a reload", async ({
-  page,
-  system,
-}) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await giveCameras(system, ["东侧车位", "西侧车位"]);
-  await signInHome(page, system, "admin");
-  await page.goto("/#/berth?config=1");
-  await inTree(page, "西侧车位").click();
-  // who waits for the device sees its picture when it comes
-  await expect(page.getByText("暂无画面")).toBeVisible();
-  agent = startAgent(system, await bornDevices(system));
-  await expect(page.getByText(/^画面 \d\d-\d\d/)).toBeVisible({ timeout: 40_000 });
-  const isLoaded = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;
-  await expect.poll(() => page.locator("img.berth-picture").evaluate(isLoaded)).toBe(true);
-  const spots = Array.from({ length: 12 }, (_, n): [number, number] => [0.04 + (n % 6) * 0.155, n < 6 ? 0.15 : 0.55]);
-  for (const [x, y] of spots) await drawAt(page, x, y);
-  await expect(rows(page)).toHaveCount(12);
-  await saved(page);
-  await page.reload();
-  await expect(page.locator(".berth-chip")).toHaveCount(12);
-  const at = await pictureBox(page);
-  for (const [n, [x, y]] of spots.entries()) {
-    const middle = at(x + width / 2, y + height / 2);
-    const box = await page.locator(".berth-chip").nth(n).boundingBox();
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - middle.x)).toBeLessThan(3);
-    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - middle.y)).toBeLessThan(3);
-  }
-  await shoot(page, "berth-twelve");
 });

@@ -3,152 +3,146 @@ import { accessible, shoot } from "../screens.ts";
 import { atHome } from "../session/sign-in.ts";
 import { choose, password, pickDepartment, register, rowOf, takeDemoCode } from "./people.ts";
 
-const sizes = [
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
-];
+test("from registering to a running organisation", async ({ page, openPage, problems }) => {
+  test.setTimeout(240_000);
+  const phone = (n: number) => `137123400${n}0`;
+  const enterprise = "星光物流园";
 
-for (const [at, size] of sizes.entries()) {
-  test(`from registering to a running organisation at ${size.width}×${size.height}`, async ({
-    page,
-    openPage,
-    problems,
-  }) => {
-    test.setTimeout(240_000);
-    await page.setViewportSize(size);
-    const phone = (n: number) => `1371234${at}00${n}`;
-    const enterprise = `星光物流园 ${size.width}`;
-
-    await test.step("register and create an organisation", async () => {
-      await register(page, phone(0));
-      await expect(page.getByRole("heading", { name: "创建企业" })).toBeVisible();
-      await page.getByRole("button", { name: "创建企业" }).click();
-      await expect(page.getByText("请输入企业名称！")).toBeVisible();
-      await accessible(page);
-      if (at === 0) await shoot(page, "company");
-      await page.getByLabel("企业名称").fill(`  ${enterprise}  `);
-      await page.getByRole("button", { name: "创建企业" }).click();
-      await expect(page.getByText("企业创建成功！")).toBeVisible();
-      await expect(page.getByRole("button", { name: /用户菜单/ })).toContainText(enterprise);
-    });
-
-    await test.step("make departments and add three people", async () => {
-      await page.goto("/#/persons");
-      await expect(page.getByRole("heading", { name: "人员管理" })).toBeVisible();
-      for (const name of ["安保部", "运营部"]) {
-        await page.getByRole("button", { name: "添加部门" }).click();
-        await page.getByLabel("部门名称").fill(name);
-        await page.keyboard.press("Enter");
-        await expect(page.getByLabel("部门名称")).toBeHidden();
-        await expect(page.getByRole("treeitem", { name })).toBeVisible();
-      }
-      for (const [n, name] of ["钱二宝", "孙三省", "李四光"].entries()) {
-        await page.getByRole("button", { name: "添加用户" }).first().click();
-        const dialog = page.getByRole("dialog");
-        if (n === 0) {
-          await dialog.getByRole("button", { name: "添加用户" }).click();
-          await expect(dialog.getByText("请输入用户名称！")).toBeVisible();
-          await expect(dialog.getByText("请输入手机号码！")).toBeVisible();
-          await accessible(page);
-          if (at === 0) await shoot(page, "person-add");
-        }
-        await dialog.getByLabel("用户名称").fill(name);
-        await dialog.getByLabel("手机号码").fill(phone(n + 1));
-        await pickDepartment(page, "安保部");
-        await dialog.getByRole("button", { name: "添加用户" }).click();
-        await expect(dialog).toBeHidden();
-        await expect(rowOf(page, name)).toContainText("未激活");
-      }
-      await accessible(page);
-      if (at === 0) await shoot(page, "persons");
-    });
-
-    const other = await openPage();
-    await other.setViewportSize(size);
-    await test.step("one of them registers, joins and is in", async () => {
-      await register(other, phone(1));
-      await expect(other.getByText(enterprise)).toBeVisible();
-      if (at === 0) await shoot(other, "company-invited");
-      // he has an account and is signed in: before he joins, that is nobody's business here
-      await page.reload();
-      await expect(rowOf(page, "钱二宝")).toContainText("未激活");
-      await expect(rowOf(page, "钱二宝")).not.toContainText("本机");
-      await other.getByRole("button", { name: "加入组织" }).click();
-      await atHome(other);
-    });
-
-    await test.step("make him lead of the department, and move another", async () => {
-      await page.reload();
-      await expect(rowOf(page, "钱二宝")).toContainText("正常");
-      await page.getByRole("button", { name: "编辑：钱二宝" }).click();
-      await page.getByRole("dialog").getByRole("radio", { name: "部门管理员" }).check();
-      await page
-        .getByRole("dialog")
-        .getByRole("button", { name: /^保\s*存$/ })
-        .click();
-      await expect(rowOf(page, "钱二宝")).toContainText("部门管理员");
-      await choose(page, "孙三省", "切换部门");
-      await pickDepartment(page, "运营部");
-      await expect(page.getByText("确定要切换部门？")).toBeVisible();
-      await page.getByRole("dialog").getByRole("button", { name: "切换部门" }).click();
-      await expect(rowOf(page, "孙三省")).toContainText("运营部");
-      await other.goto("/#/persons");
-      await other.reload();
-      await expect(rowOf(other, "李四光")).toBeVisible();
-      await expect(rowOf(other, "孙三省")).toBeHidden();
-    });
-
-    await test.step("invalidate him while he is signed in, and restore him", async () => {
-      problems.allow(/status of 403/);
-      await choose(page, "钱二宝", "失效");
-      await page.getByRole("dialog").getByRole("button", { name: /失效/ }).click();
-      await expect(rowOf(page, "钱二宝")).toContainText("已失效");
-      await expect(other.getByText("身份失效").first()).toBeVisible();
-      await expect(other).toHaveURL(/#\/company/);
-      await accessible(other);
-      if (at === 0) await shoot(other, "company-left");
-      if (at === 0) {
-        // also who signs in anew is told, once, where he comes to
-        await other.evaluate(() => localStorage.clear());
-        await other.goto("/#/login");
-        await other.reload();
-        await other.getByLabel("手机号").fill(phone(1));
-        await other.getByLabel("密码", { exact: true }).fill(password);
-        await other.getByRole("button", { name: /^登\s*录$/ }).click();
-        const notice = `您已被移出${enterprise}，如需恢复请联系该企业的管理员`;
-        await expect(other.locator(".ant-message").getByText(notice)).toBeVisible();
-      }
-      await choose(page, "钱二宝", "恢复");
-      await page.getByRole("dialog").getByRole("button", { name: /恢复/ }).click();
-      await expect(rowOf(page, "钱二宝")).toContainText("正常");
-      await other.reload();
-      // a session that was opened meanwhile works in no organisation yet
-      if (at === 0) await other.getByRole("button", { name: "进入" }).click();
-      else {
-        await expect(other.getByText("您正在以下企业中工作")).toBeVisible();
-        await other.getByRole("link", { name: "返回首页" }).click();
-      }
-      await atHome(other);
-    });
-
-    await test.step("he forgets his password, sets a new one, and comes in with it", async () => {
-      await other.evaluate(() => localStorage.clear());
-      await other.goto("/#/login");
-      await other.reload();
-      await other.getByText("忘记密码").click();
-      await takeDemoCode(other, phone(1));
-      await other.getByLabel("新密码").fill(`${password}!`);
-      await other.getByLabel("确认密码").fill("else");
-      await other.getByRole("button", { name: "修改密码" }).click();
-      await expect(other.getByText("两次密码不一致")).toBeVisible();
-      await accessible(other);
-      if (at === 0) await shoot(other, "forgot-password");
-      await other.getByLabel("确认密码").fill(`${password}!`);
-      await other.getByRole("button", { name: "修改密码" }).click();
-      await expect(other.getByText("修改成功")).toBeVisible();
-      await other.getByLabel("密码", { exact: true }).fill(`${password}!`);
-      await other.getByRole("button", { name: /^登\s*录$/ }).click();
-      await expect(other.getByRole("button", { name: /用户菜单/ })).toContainText(enterprise);
-    });
+  await test.step("register and create an organisation", async () => {
+    await register(page, phone(0));
+    await expect(page.getByRole("heading", { name: "创建企业" })).toBeVisible();
+    await page.getByRole("button", { name: "创建企业" }).click();
+    await expect(page.getByText("请输入企业名称！")).toBeVisible();
+    await accessible(page);
+    await shoot(page, "company");
+    await page.getByLabel("企业名称").fill(`  ${enterprise}  `);
+    await page.getByRole("button", { name: "创建企业" }).click();
+    await expect(page.getByText("企业创建成功！")).toBeVisible();
+    await expect(page.getByRole("button", { name: /用户菜单/ })).toContainText(enterprise);
   });
-}
+
+  await test.step("make departments and add three people", async () => {
+    await page.goto("/#/persons");
+    await expect(page.getByRole("heading", { name: "人员管理" })).toBeVisible();
+    for (const name of ["安保部", "运营部"]) {
+      await page.getByRole("button", { name: "添加部门" }).click();
+      await page.getByLabel("部门名称").fill(name);
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel("部门名称")).toBeHidden();
+      await expect(page.getByRole("treeitem", { name })).toBeVisible();
+    }
+    for (const [n, name] of ["钱二宝", "孙三省", "李四光"].entries()) {
+      await page.getByRole("button", { name: "添加用户" }).first().click();
+      const dialog = page.getByRole("dialog");
+      if (n === 0) {
+        await dialog.getByRole("button", { name: "添加用户" }).click();
+        await expect(dialog.getByText("请输入用户名称！")).toBeVisible();
+        await expect(dialog.getByText("请输入手机号码！")).toBeVisible();
+        await accessible(page);
+        await shoot(page, "person-add");
+      }
+      await dialog.getByLabel("用户名称").fill(name);
+      await dialog.getByLabel("手机号码").fill(phone(n + 1));
+      await pickDepartment(page, "安保部");
+      await dialog.getByRole("button", { name: "添加用户" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(page, name)).toContainText("未激活");
+    }
+    await accessible(page);
+    await shoot(page, "persons");
+  });
+
+  const other = await openPage();
+  await test.step("one of them registers, joins and is in", async () => {
+    await register(other, phone(1));
+    await expect(other.getByText(enterprise)).toBeVisible();
+    await shoot(other, "company-invited");
+    // he has an account and is signed in: before he joins, that is nobody's business here
+    await page.reload();
+    await expect(rowOf(page, "钱二宝")).toContainText("未激活");
+    await expect(rowOf(page, "钱二宝")).not.toContainText("本机");
+    await other.getByRole("button", { name: "加入组织" }).click();
+    await atHome(other);
+  });
+
+  await test.step("make him lead of the department, and move another", async () => {
+    await page.reload();
+    await expect(rowOf(page, "钱二宝")).toContainText("正常");
+    await page.getByRole("button", { name: "编辑：钱二宝" }).click();
+    await page.getByRole("dialog").getByRole("radio", { name: "部门管理员" }).check();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^保\s*存$/ })
+      .click();
+    await expect(rowOf(page, "钱二宝")).toContainText("部门管理员");
+    await choose(page, "孙三省", "切换部门");
+    await pickDepartment(page, "运营部");
+    await expect(page.getByText("确定要切换部门？")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "切换部门" }).click();
+    await expect(rowOf(page, "孙三省")).toContainText("运营部");
+    await other.goto("/#/persons");
+    await other.reload();
+    await expect(rowOf(other, "李四光")).toBeVisible();
+    await expect(rowOf(other, "孙三省")).toBeHidden();
+  });
+
+  await test.step("invalidate him while he is signed in, and restore him", async () => {
+    problems.allow(/status of 403/);
+    await choose(page, "钱二宝", "失效");
+    await page.getByRole("dialog").getByRole("button", { name: /失效/ }).click();
+    await expect(rowOf(page, "钱二宝")).toContainText("已失效");
+    await expect(other.getByText("身份失效").first()).toBeVisible();
+    await expect(other).toHaveURL(/#\/company/);
+    await accessible(other);
+    await shoot(other, "company-left");
+    await choose(page, "钱二宝", "恢复");
+    await page.getByRole("dialog").getByRole("button", { name: /恢复/ }).click();
+    await expect(rowOf(page, "钱二宝")).toContainText("正常");
+    await other.reload();
+    await expect(other.getByText("您正在以下企业中工作")).toBeVisible();
+    await other.getByRole("link", { name: "返回首页" }).click();
+    await atHome(other);
+  });
+
+  await test.step("who is invalidated while he is away is told once he signs in, and enters again when he is restored", async () => {
+    await choose(page, "钱二宝", "失效");
+    await page.getByRole("dialog").getByRole("button", { name: /失效/ }).click();
+    await expect(rowOf(page, "钱二宝")).toContainText("已失效");
+    await expect(other.getByText("身份失效").first()).toBeVisible();
+    await other.evaluate(() => localStorage.clear());
+    await other.goto("/#/login");
+    await other.reload();
+    await other.getByLabel("手机号").fill(phone(1));
+    await other.getByLabel("密码", { exact: true }).fill(password);
+    await other.getByRole("button", { name: /^登\s*录$/ }).click();
+    const notice = `您已被移出${enterprise}，如需恢复请联系该企业的管理员`;
+    await expect(other.locator(".ant-message").getByText(notice)).toBeVisible();
+    await choose(page, "钱二宝", "恢复");
+    await page.getByRole("dialog").getByRole("button", { name: /恢复/ }).click();
+    await expect(rowOf(page, "钱二宝")).toContainText("正常");
+    await other.reload();
+    // a session that was opened meanwhile works in no organisation yet
+    await other.getByRole("button", { name: "进入" }).click();
+    await atHome(other);
+  });
+
+  await test.step("he forgets his password, sets a new one, and comes in with it", async () => {
+    await other.evaluate(() => localStorage.clear());
+    await other.goto("/#/login");
+    await other.reload();
+    await other.getByText("忘记密码").click();
+    await takeDemoCode(other, phone(1));
+    await other.getByLabel("新密码").fill(`${password}!`);
+    await other.getByLabel("确认密码").fill("else");
+    await other.getByRole("button", { name: "修改密码" }).click();
+    await expect(other.getByText("两次密码不一致")).toBeVisible();
+    await accessible(other);
+    await shoot(other, "forgot-password");
+    await other.getByLabel("确认密码").fill(`${password}!`);
+    await other.getByRole("button", { name: "修改密码" }).click();
+    await expect(other.getByText("修改成功")).toBeVisible();
+    await other.getByLabel("密码", { exact: true }).fill(`${password}!`);
+    await other.getByRole("button", { name: /^登\s*录$/ }).click();
+    await expect(other.getByRole("button", { name: /用户菜单/ })).toContainText(enterprise);
+  });
+});
