@@ -83,7 +83,7 @@ async function stand(system: System, pointId: string): Promise<void> {
   );
 }
 
-/** Pixels between the middle of a berth's number and a place of the picture. */
+/** Pixels between the middle of a berth's number and a point of the picture. */
 async function offset(page: Page, n: number, x: number, y: number): Promise<number> {
   const middle = (await pictureBox(page))(x, y);
   const box = await chip(page, `A00${n + 1}`).boundingBox();
@@ -195,8 +195,8 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     const before = page.viewportSize();
     await page.setViewportSize({ width: 1920, height: 1080 });
     for (let n = 0; n < 6; n += 1) {
-      const place = () => offset(page, n, 0.05 + n * 0.15 + width / 2, 0.15 + height / 2);
-      await expect.poll(place).toBeLessThan(3);
+      const distance = () => offset(page, n, 0.05 + n * 0.15 + width / 2, 0.15 + height / 2);
+      await expect.poll(distance).toBeLessThan(3);
     }
     if (before !== null) await page.setViewportSize(before);
     await shoot(page, "berth-config-full");
