@@ -29,6 +29,8 @@ import { openStore } from "./platform/storage/open-store.ts";
 
 /** An organisation's own server has this long to take a message. */
 const outgoingTimeoutMs = 10_000;
+/** Devices that lost a node all come back at once; connections that the system has no room for are cut. */
+const maxWaitingConnections = 4096;
 
 export interface AppOptions {
   config: Config;
@@ -109,7 +111,7 @@ export async function startApp({
   const crons = all.flatMap((feature) => feature.crons?.(services) ?? []);
   const sweeps = all.flatMap((feature) => feature.sweeps?.(services) ?? []);
   const jobs = config.roles.includes("jobs") ? await startJobs(databaseUrl, crons, sweeps, services) : undefined;
-  const url = await http.listen({ host: config.host, port: config.port });
+  const url = await http.listen({ host: config.host, port: config.port, backlog: maxWaitingConnections });
 
   return {
     services,

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { addDevice } from "@huiyan/contract/device/device.api";
 import { type Answer, type AnyEndpoint, type Sent } from "@huiyan/contract/endpoint";
 import { Envelope } from "@huiyan/contract/envelope";
@@ -13,20 +14,32 @@ interface Account {
   code: string | undefined;
 }
 
+/** How often a call that is made too soon is made again, as the platform asks for, and the longest it waits. */
+const maxCalls = 4;
+const maxWaitSeconds = 30;
+
 /** @throws what the platform shows a person */
 async function call<E extends AnyEndpoint>(url: URL, token: string, endpoint: E, input: Sent<E>): Promise<Answer<E>> {
   const target = new URL(endpoint.path, url);
   const isQuery = endpoint.method === "GET";
   if (isQuery) for (const [name, value] of Object.entries(Object(input))) target.searchParams.set(name, String(value));
-  const answer = await fetch(target, {
-    method: endpoint.method,
-    headers: { ...(token !== "" && { "x-token": token }), "content-type": "application/json" },
-    ...(!isQuery && { body: JSON.stringify(input) }),
-  });
-  const { code, data, message } = Envelope.parse(await answer.json());
-  if (code !== 0) throw new Error(`${endpoint.path}：${answer.status} ${message ?? ""}`);
-  // the platform has parsed it with this endpoint's schema already
-  return z.custom<Answer<E>>().parse(data);
+  for (let calls = 1; ; calls++) {
+    const answer = await fetch(target, {
+      method: endpoint.method,
+      headers: { ...(token !== "" && { "x-token": token }), "content-type": "application/json" },
+      ...(!isQuery && { body: JSON.stringify(input) }),
+    });
+    const seconds = Number(answer.headers.get("retry-after") ?? Number.NaN);
+    if (answer.status === 429 && calls < maxCalls && seconds <= maxWaitSeconds) {
+      await answer.body?.cancel();
+      await setTimeout(seconds * 1000);
+      continue;
+    }
+    const { code, data, message } = Envelope.parse(await answer.json());
+    if (code !== 0) throw new Error(`${endpoint.path}：${answer.status} ${message ?? ""}`);
+    // the platform has parsed it with this endpoint's schema already
+    return z.custom<Answer<E>>().parse(data);
+  }
 }
 
 /** Somebody with an account, by the calls that the console makes. @throws where the account is refused */

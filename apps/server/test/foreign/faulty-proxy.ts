@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 
+/** Of connections that come at once. */
+const backlog = 4096;
+
 interface Passing {
   path: string;
   status: number;
@@ -30,7 +33,7 @@ export async function openFaultyProxy(server: string, faults: Faults): Promise<{
     const onward = httpRequest(new URL(incoming.url ?? "/", target), options);
     onward.on("error", () => outgoing.destroy());
     onward.end(await bytesOf(incoming));
-    const [answer]: IncomingMessage[] = await once(onward, "response");
+    const [answer]: IncomingMessage[] = await once(onward, "response").catch(() => []);
     if (answer === undefined) return;
     const passing: Passing = {
       ...{ path: incoming.url ?? "", status: answer.statusCode ?? 502, headers: { ...answer.headers } },
@@ -53,7 +56,7 @@ export async function openFaultyProxy(server: string, faults: Faults): Promise<{
     onward.on("close", () => socket.destroy());
     socket.on("close", () => onward.destroy());
   });
-  proxy.listen(0, "127.0.0.1");
+  proxy.listen({ port: 0, host: "127.0.0.1", backlog });
   await once(proxy, "listening");
   const address = proxy.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
