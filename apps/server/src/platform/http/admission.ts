@@ -6,7 +6,8 @@ import { type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
 import { type Caller } from "../context/caller.ts";
 import { addressKey } from "../limits/address-key.ts";
-import { type Authentication, wantsSession } from "./authentication.ts";
+import { AppError } from "./app-error.ts";
+import { type Authentication, tokenPattern, wantsSession } from "./authentication.ts";
 import { authorise } from "./authorise.ts";
 import { type CostControl } from "./cost-control.ts";
 import { admitDevice } from "./device-request.ts";
@@ -42,6 +43,7 @@ async function personOf(
 ): Promise<Caller> {
   const token = request.headers["x-token"];
   if (!wantsSession(endpoint.permission) || typeof token !== "string" || token === "") return { kind: "anyone" };
+  if (!tokenPattern.test(token)) throw new AppError("session_void");
   const { costs, authentication } = admission;
   const proof = await costs.prove(`token ${token}`, request.ip, () => authentication.session(token, true));
   if (proof.newToken !== undefined) {

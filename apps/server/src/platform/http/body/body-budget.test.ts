@@ -7,7 +7,7 @@ import { signIn } from "@huiyan/contract/session/session.api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../app-error.ts";
-import { type BodyHolder, BodyBudget, bodyPools, shareOf } from "./body-budget.ts";
+import { BodyBudget, type BodyHolder, bodyPools, shareOf } from "./body-budget.ts";
 import { bodyHolderOf } from "./body-holder.ts";
 
 const megabyte = 1024 * 1024;
@@ -116,7 +116,9 @@ it("an unfinished body of whoever holds the most is given up for one who needs f
 });
 
 it("no endpoint for strangers takes more than a sign-in", () => {
-  const large = contract.filter(({ permission, input }) => permission === "public" && (isMultipart(input) || isRaw(input)));
+  const large = contract.filter(
+    ({ permission, input }) => permission === "public" && (isMultipart(input) || isRaw(input)),
+  );
   expect(large.map(({ name }) => name)).toEqual([]);
 });
 

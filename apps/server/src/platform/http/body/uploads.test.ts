@@ -129,7 +129,11 @@ describe("who has proven nothing sends nothing large", () => {
   });
 
   it("a large body whose signature would come with it is refused before it comes, in a sentence that helps", async () => {
-    const headers = { ...forged(world), "content-type": "multipart/form-data; boundary=x", "content-length": megabyte + 1 };
+    const headers = {
+      ...forged(world),
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": megabyte + 1,
+    };
     expect(await send({ path: reportEvents.path, headers })).toMatch(/^HTTP\/1.1 401 [\s\S]*device_body_unproven/);
     expect(await bodyBytes()).toBe(0);
   });
@@ -163,7 +167,9 @@ describe("who sends too slowly holds nothing for long", () => {
         answer += chunk;
       });
       const lines = Object.entries({ host: "localhost", ...formHead(world.staff.client.token, 20 * megabyte) });
-      socket.write(`POST ${reportFeedback.path} HTTP/1.1\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`);
+      socket.write(
+        `POST ${reportFeedback.path} HTTP/1.1\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`,
+      );
       socket.write(body);
       return { socket, answer: () => answer, closed: once(socket, "close") };
     };
