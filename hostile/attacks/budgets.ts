@@ -66,7 +66,7 @@ export const budgetAttacks: Attack[] = [
           { method: "POST", path: reportEvents.path, headers },
           `127.0.0.${2 + (n % 2)}`,
         );
-        return statusOf(answer) === 401 ? undefined : `未证明身份的 31 MB 得到 ${statusOf(answer)}`;
+        return [401, 429].includes(statusOf(answer)) ? undefined : `未证明身份的 31 MB 得到 ${statusOf(answer)}`;
       }),
   },
   {
