@@ -2,7 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type createOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
 import { organisationLimits, personNameLength } from "@huiyan/contract/organisation/organisation.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type MemberCaller, payerOf, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
@@ -37,7 +37,8 @@ export async function createOrganisation(
   refuseUnless(await isRegistrationOpen(ctx), "creation_closed");
   const account = found(await getAccount(ctx.db.sql, ctx.caller.accountId));
   const [picture] = files.logo;
-  const logo = picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: false });
+  const logo =
+    picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: false, payer: payerOf(ctx.caller) });
   const now = ctx.clock.now();
   const adminName = account.name.slice(0, personNameLength.max).padEnd(personNameLength.min, "。");
   return ctx.db.transaction(async (tx) => {
