@@ -7,6 +7,7 @@ import { devicePageAttacks } from "./attacks/device-pages.ts";
 import { liveAttacks } from "./attacks/live.ts";
 import { mqttAttacks } from "./attacks/mqtt.ts";
 import { pictureAttacks } from "./attacks/pictures.ts";
+import { queueAttacks } from "./attacks/queues.ts";
 import { socketAttacks } from "./attacks/sockets.ts";
 import { uploadAttacks } from "./attacks/uploads.ts";
 
@@ -15,6 +16,7 @@ export const attacks: readonly Attack[] = [
   ...uploadAttacks,
   ...budgetAttacks,
   ...pictureAttacks,
+  ...queueAttacks,
   ...socketAttacks,
   ...liveAttacks,
   ...mqttAttacks,
