@@ -65,7 +65,7 @@ it("pictures that are large in memory are decoded a few at a time", { timeout: 1
 });
 
 it("a device's crowd of large pictures keeps another organisation's thumbnail waiting for none of them", async () => {
-  const large = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: "#123456" } })
+  const large = await sharp({ create: { width: 3600, height: 3600, channels: 3, background: "#123456" } })
     .png()
     .toBuffer();
   const made: string[] = [];
