@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { type Download, type Page } from "@playwright/test";
 import { readRows } from "../../apps/server/src/platform/spreadsheet/read-rows.ts";
+import { testPayer } from "../../apps/server/test/data/payer.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { sendAlarms } from "./send-alarms.ts";
-import { testPayer } from "../../apps/server/test/data/payer.ts";
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 

@@ -90,11 +90,11 @@ export const bruteForceAttacks: Attack[] = [
         await loadFactoryDevices(db.sql, key, clock, [
           { device_id: deviceId, key: "factory-key-of-a-device", code: "WXYZ7654", type: "AIS", platform: "x86" },
         ]);
-        const guesses = Array.from({ length: 72 }, (_, at) => {
+        const attempts = Array.from({ length: 72 }, (_, at) => {
           const input = { nickname: "设备", device_id: deviceId, code: `AAAA${1000 + at}` };
           return people[at % people.length]?.send(addDevice, input).catch(rejected);
         });
-        await Promise.all(guesses);
+        await Promise.all(attempts);
         const own = { nickname: "设备", device_id: deviceId, code: "WXYZ7654" };
         const { status } = await bystander.admin.client.send(addDevice, own);
         return status === 200 ? undefined : `主人的正确验证码得到 ${status}`;

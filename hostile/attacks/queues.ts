@@ -64,7 +64,7 @@ export const queueAttacks: Attack[] = [
   {
     name: "排队：不停上传很大的反馈截图",
     async run({ attacker }, signal) {
-      const picture = new File([new Uint8Array(await largePng(4880))], "图片.png");
+      const picture = new File([new Uint8Array(await largePng(3600))], "图片.png");
       return repeat(signal, 2, async (n) => {
         const { client } = n % 2 === 0 ? attacker.staff : attacker.lead;
         const { status } = await client.send(reportFeedback, {

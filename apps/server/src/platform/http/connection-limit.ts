@@ -67,7 +67,7 @@ export class ConnectionLimit {
     const isFull = !address.isProxy && address.open >= this.#limits.perAddress;
     if (isFull && !this.#close(address)) return void socket.destroy();
     const isAllFull = this.#connections.size >= this.#limits.inAll;
-    if (isAllFull && !this.#close(this.#mostIdle())) return void socket.destroy();
+    if (isAllFull && !this.#close(this.#findLargest())) return void socket.destroy();
     this.#addresses.set(key, address);
     address.open++;
     address.idle.add(socket);
@@ -75,12 +75,12 @@ export class ConnectionLimit {
     socket.once("close", () => this.#forget(socket));
   }
 
-  #mostIdle(): Address | undefined {
-    let most: Address | undefined;
+  #findLargest(): Address | undefined {
+    let largest: Address | undefined;
     for (const address of this.#addresses.values()) {
-      if (address.idle.size > (most?.idle.size ?? 0)) most = address;
+      if (address.idle.size > (largest?.idle.size ?? 0)) largest = address;
     }
-    return most;
+    return largest;
   }
 
   /** Ends the one that has been idle longest. @returns whether there was one */

@@ -9,8 +9,8 @@ export interface CleanLogo {
   bytes: Buffer;
 }
 
-interface LogoPlace {
-  /** Where the place takes one. */
+interface LogoTarget {
+  /** Where the target takes one. */
   allowSvg: boolean;
   /** Whose work it is. */
   payer: Payer;
@@ -37,7 +37,7 @@ function startsAsXml(bytes: Buffer): boolean {
  * @returns the same kind as given; at most 512 × 512 pixels
  * @throws AppError picture_wrong_type, picture_too_large, picture_broken
  */
-export async function cleanLogo(bytes: Buffer, { allowSvg, payer }: LogoPlace): Promise<CleanLogo> {
+export async function cleanLogo(bytes: Buffer, { allowSvg, payer }: LogoTarget): Promise<CleanLogo> {
   refuseUnless(bytes.length <= maxBytes, "picture_too_large");
   if (allowSvg && startsAsXml(bytes)) return { mime: "image/svg+xml", bytes: await cleanSvg(bytes, payer) };
   const verdict = judgePicture(bytes, maxPixels);

@@ -126,9 +126,10 @@ export class WaitingShares<W extends { estimateMs: number }> {
 
 /** Of several with as many the one that came last. */
 function longest<S>(shares: Iterable<S>, lengthOf: (share: S) => number): S | undefined {
-  let most: S | undefined;
-  for (const share of shares) if (most === undefined || lengthOf(share) >= lengthOf(most)) most = share;
-  return most;
+  let longestShare: S | undefined;
+  for (const share of shares)
+    if (longestShare === undefined || lengthOf(share) >= lengthOf(longestShare)) longestShare = share;
+  return longestShare;
 }
 
 /** Those who have used the least are the ones for whom it makes no difference. */

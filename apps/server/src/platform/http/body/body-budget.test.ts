@@ -99,19 +99,19 @@ it("who holds his share is told to slow down, and who finds it held by others to
   expect(keyOf(() => budget.open(formOf("4", "four")).take(40 * megabyte))).toBe("service_unavailable");
 });
 
-it("an unfinished body of whoever holds the most is given up for one who needs far less, and counted no longer", () => {
+it("an unfinished body of whoever holds the most is dropped for one who needs far less, and counted no longer", () => {
   const budget = new BodyBudget();
-  const given: string[] = [];
+  const stopped: string[] = [];
   const send = (account: string, bytes: number, isWhole = false) => {
     const lease = budget.open(formOf(account, account));
-    const end = lease.arriving((error) => given.push(`${account} ${error.key}`));
+    const end = lease.arriving((error) => stopped.push(`${account} ${error.key}`));
     lease.take(bytes);
     if (isWhole) end();
   };
   send("1", 40 * megabyte);
   send("2", 10 * megabyte, true);
   send("3", 12 * megabyte);
-  expect(given).toEqual(["1 service_unavailable"]);
+  expect(stopped).toEqual(["1 service_unavailable"]);
   expect([budget.total(), budget.usedBy("forms account 1")]).toEqual([22 * megabyte, 0]);
 });
 
@@ -122,7 +122,7 @@ it("no endpoint for strangers takes more than a sign-in", () => {
   expect(large.map(({ name }) => name)).toEqual([]);
 });
 
-it("bytes are given back once, after the work on them and the connection have both ended", async () => {
+it("bytes are returned once, after the work on them and the connection have both ended", async () => {
   const budget = new BodyBudget();
   const lease = budget.open(formOf("a", "o"));
   lease.take(1000);
