@@ -64,7 +64,7 @@ export const queueAttacks: Attack[] = [
   {
     name: "排队：不停上传很大的反馈截图",
     async run({ attacker }, signal) {
-      const picture = new File([new Uint8Array(await largePng(3600))], "图片.png");
+      const picture = new File([new Uint8Array(await largePng(3000))], "图片.png");
       return repeat(signal, 2, async (n) => {
         const { client } = n % 2 === 0 ? attacker.staff : attacker.lead;
         const { status } = await client.send(reportFeedback, {
@@ -83,7 +83,7 @@ export const queueAttacks: Attack[] = [
       let large: Promise<Buffer> | undefined;
       return repeat(signal, 2, async (n) => {
         // a short run ends with small ones
-        if (n >= 2) large ??= manyCells(1500);
+        if (n >= 4) large ??= manyCells(1200);
         const { status } = await attacker.admin.client.send(importPeople, sheetForm((await large) ?? small));
         return status === 500 ? "很大的表格得到 500" : undefined;
       });
