@@ -1,18 +1,22 @@
 import { type Attack } from "./attack.ts";
 import { addressAttacks } from "./attacks/addresses.ts";
 import { bruteForceAttacks } from "./attacks/brute-force.ts";
+import { budgetAttacks } from "./attacks/budgets.ts";
 import { contractAttacks } from "./attacks/contract.ts";
 import { devicePageAttacks } from "./attacks/device-pages.ts";
 import { liveAttacks } from "./attacks/live.ts";
 import { mqttAttacks } from "./attacks/mqtt.ts";
 import { pictureAttacks } from "./attacks/pictures.ts";
+import { queueAttacks } from "./attacks/queues.ts";
 import { socketAttacks } from "./attacks/sockets.ts";
 import { uploadAttacks } from "./attacks/uploads.ts";
 
 /** All that is known; the guesses come last, as they slow down whoever signs in from the same address. */
 export const attacks: readonly Attack[] = [
   ...uploadAttacks,
+  ...budgetAttacks,
   ...pictureAttacks,
+  ...queueAttacks,
   ...socketAttacks,
   ...liveAttacks,
   ...mqttAttacks,

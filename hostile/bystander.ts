@@ -1,14 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { ServerFrame, socketPath, socketProtocol } from "@huiyan/contract/push";
+import { signIn } from "@huiyan/contract/session/session.api";
+import { WebSocket } from "ws";
+import { jpeg } from "../apps/server/test/data/pictures.ts";
 import { alarmEvent } from "../apps/server/test/device-client.ts";
 import { linkDevice } from "../apps/server/test/device-link.ts";
+import { sendFrom } from "../apps/server/test/from-address.ts";
+import { testPassword } from "../apps/server/test/person-client.ts";
 import { type Target } from "./target.ts";
 
-/** What somebody who has nothing to do with an attack felt of it. */
+/** What somebody does who has nothing to do with an attack. `delivery`: from the device to the open page. */
+export const deeds = ["signIn", "list", "thumbnail", "page", "delivery"] as const;
+export type Deed = (typeof deeds)[number];
+
+/** What he felt of it. */
 export interface Felt {
-  /** Milliseconds of the list's answers. */
-  listMs: number[];
-  /** Returns other than the list. */
+  /** Milliseconds. */
+  ms: Record<Deed, number[]>;
+  /** What was not answered as ever: the deed, and what came instead. */
   refused: string[];
   /** Times that the device was thrown out. */
   disconnects: number;
@@ -17,63 +28,135 @@ export interface Felt {
   lost: number;
 }
 
-const listEveryMs = 100;
-const eventEveryMs = 500;
+const everyMs = { list: 100, event: 500, signIn: 1000, page: 1000 };
 /** An agent keeps an event and sends it again for as long as it takes; here so long. */
 const patienceMs = 15_000;
+/** Where he lives; who attacks from here too is behind the same address. */
+const home = "127.0.0.77";
 
 /** An agent's way with one event: sent again until it is acknowledged. */
-async function deliver({ app, bystander }: Target): Promise<boolean> {
-  const event = alarmEvent(app);
+async function deliver({ bystander }: Target, event: Record<string, unknown>, picture: Buffer): Promise<boolean> {
   const end = Date.now() + patienceMs;
   while (Date.now() < end) {
-    const reply = await bystander.device.client.report([event]).catch(() => undefined);
+    const reply = await bystander.device.client.report([event], { p: picture }).catch(() => undefined);
     if (reply?.status === 200 && reply.genuine) return true;
     await sleep(200);
   }
   return false;
 }
 
-/** Lives an ordinary life in the other organisation: a page that lists, a device that is connected and reports. */
+/** An open page. @returns what waits for the alarm that happened then; undefined where it did not come */
+async function openPage({ app, bystander }: Target) {
+  const { token } = bystander.staff.client;
+  const socket = new WebSocket(app.url.replace("http", "ws") + socketPath, [socketProtocol, `t.${token}`], {
+    localAddress: home,
+  });
+  const waiting = new Map<number, (message: Message) => void>();
+  socket.on("error", () => undefined);
+  socket.on("open", () => socket.send(JSON.stringify({ event: "org_client_open", data: { org_id: bystander.orgId } })));
+  const ready = new Promise<void>((resolve) => {
+    socket.on("message", (bytes) => {
+      const frame = ServerFrame.parse(JSON.parse(String(bytes)));
+      if (frame.event === "org_client_open") resolve();
+      if (frame.event !== "org_received_new_message") return;
+      const { message } = frame.data;
+      waiting.get(message.create_at)?.(message);
+      waiting.delete(message.create_at);
+    });
+  });
+  await Promise.race([ready, sleep(patienceMs)]);
+  return {
+    hears: (happenedAt: number) =>
+      Promise.race([
+        new Promise<Message>((resolve) => waiting.set(happenedAt, resolve)),
+        sleep(patienceMs, undefined, { ref: false }),
+      ]),
+    close: () => socket.terminate(),
+  };
+}
+
+/** Lives an ordinary life in the other organisation: a page that lists and shows alarms, a device that reports them. */
 export async function startBystander(target: Target): Promise<{ stop(): Promise<Felt> }> {
-  const { app, bystander } = target;
-  const felt: Felt = { listMs: [], refused: [], disconnects: 0, events: 0, lost: 0 };
+  const { app, bystander, browser } = target;
+  const felt: Felt = {
+    ms: { signIn: [], list: [], thumbnail: [], page: [], delivery: [] },
+    ...{ refused: [], disconnects: 0, events: 0, lost: 0 },
+  };
   const { client: device } = await linkDevice(app, bystander.device.deviceId, bystander.device.client.secret);
   device.on("close", () => {
     felt.disconnects++;
   });
+  const account = bystander.staff.phone;
+  const picture = await jpeg();
+  const page = await openPage(target);
   const over = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
 
-  async function list(): Promise<void> {
+  /** @param act what came instead of what ever comes; undefined where nothing did */
+  async function measured(deed: Deed, act: () => Promise<string | undefined>): Promise<void> {
+    const began = performance.now();
+    const instead = await act().catch(() => "no answer");
+    felt.ms[deed].push(performance.now() - began);
+    if (instead !== undefined) felt.refused.push(`${deed} ${instead}`);
+  }
+
+  async function repeated(deed: Deed, ms: number, act: () => Promise<string | undefined>): Promise<void> {
     while (!over.signal.aborted) {
-      const began = performance.now();
-      const reply = await bystander.staff.client.send(findMessages, {}).catch(() => undefined);
-      felt.listMs.push(performance.now() - began);
-      if (reply?.status !== 200) felt.refused.push(`${reply?.status ?? "no answer"}`);
-      await pause(listEveryMs);
+      await measured(deed, act);
+      await pause(ms);
     }
   }
 
-  async function deliverOne(): Promise<void> {
-    if (!(await deliver(target))) felt.lost++;
+  const list = async () => {
+    const { status } = await bystander.staff.client.send(findMessages, {});
+    return status === 200 ? undefined : `${status}`;
+  };
+  const signInAgain = async () => {
+    const error = await sendFrom(app.url, home, signIn, { account, password: testPassword, browser });
+    return error === "ok" ? undefined : error;
+  };
+  const bytesOf = async (path: string) => {
+    const answer = await fetch(app.url + path);
+    await answer.arrayBuffer();
+    return answer.status < 400 ? undefined : `${answer.status}`;
+  };
+
+  async function alarm(): Promise<void> {
+    const happenedAt = Date.now();
+    const event = alarmEvent(app, { happened_at: happenedAt, images: [{ role: "image", part: "p" }] });
+    const heard = page.hears(happenedAt);
+    let thumb = "";
+    await measured("delivery", async () => {
+      const isAcknowledged = await deliver(target, event, picture);
+      if (!isAcknowledged) felt.lost++;
+      const message = isAcknowledged ? await heard : undefined;
+      thumb = message?.thumb_url ?? "";
+      return isAcknowledged && message === undefined ? "not heard" : undefined;
+    });
+    if (thumb !== "") await measured("thumbnail", () => bytesOf(thumb));
   }
 
   async function report(): Promise<void> {
-    const deliveries: Promise<void>[] = [];
+    const alarms: Promise<void>[] = [];
     while (!over.signal.aborted) {
       felt.events++;
-      deliveries.push(deliverOne());
-      await pause(eventEveryMs);
+      alarms.push(alarm());
+      await pause(everyMs.event);
     }
-    await Promise.all(deliveries);
+    await Promise.all(alarms);
   }
 
-  const living = Promise.all([list(), report()]);
+  const living = Promise.all([
+    repeated("list", everyMs.list, list),
+    repeated("signIn", everyMs.signIn, signInAgain),
+    repeated("page", everyMs.page, () => bytesOf("/api/docs/")),
+    report(),
+  ]);
   return {
     async stop() {
       over.abort();
       await living;
+      page.close();
       device.removeAllListeners("close");
       await device.endAsync(true);
       return felt;

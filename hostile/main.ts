@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { attacks } from "./attacks.ts";
-import { type Line, listGoalMs, measure, table } from "./measure.ts";
+import { type Line, measure, slowDeeds, table } from "./measure.ts";
 import { startTarget } from "./target.ts";
 
 /** Memory that is free again after the suite, and what may remain of it. */
@@ -30,9 +30,7 @@ try {
   const after = await target.memoryMb();
   console.log(table(lines));
   console.log(`\n内存：之前 ${before.toFixed(0)} MB，全部攻击之后 ${after.toFixed(0)} MB`);
-  const slow = lines
-    .filter(({ p95Ms }) => p95Ms > listGoalMs)
-    .map(({ name }) => `${name}：列表 p95 超过 ${listGoalMs} ms`);
+  const slow = lines.flatMap(slowDeeds);
   const grown = after - before > memoryGoalMb ? [`内存增长超过 ${memoryGoalMb} MB`] : [];
   const fallen = lines.filter(({ falls }) => falls.length > 0).map(({ name, falls }) => `${name}：${falls.join("；")}`);
   for (const line of [...fallen, ...slow, ...grown]) console.log(`✗ ${line}`);

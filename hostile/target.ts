@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tunnelPath } from "@huiyan/contract/device/device.rules";
+import { signIn } from "@huiyan/contract/session/session.api";
 import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { createDb } from "../apps/server/src/platform/db/db.ts";
@@ -13,6 +14,7 @@ import { hashLimits, WorkQueue } from "../apps/server/src/platform/queue/work-qu
 import { masterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
 import { openPush } from "../apps/server/test/live-device.ts";
+import { testPassword } from "../apps/server/test/person-client.ts";
 import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
 import { createWorld, type World } from "../apps/server/test/world.ts";
@@ -22,6 +24,8 @@ export interface Target {
   app: ServedApp;
   attacker: World;
   bystander: World;
+  /** By which the bystander's browser is known. */
+  browser: string;
   dataDir: string;
   /** What the server printed, its log among it. */
   output(): string;
@@ -63,10 +67,13 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   const [attacker, bystander] = [await createWorld(app), await createWorld(app)];
   // a device that is known comes in also beside those who guess from its address
   (await openPush(app, attacker.device, tunnelPath)).terminate();
+  const { staff } = bystander;
+  const { browser } = await staff.client.call(signIn, { account: staff.phone, password: testPassword });
   return {
     app,
     attacker,
     bystander,
+    browser,
     dataDir,
     output: server.output,
     memoryMb: () => residentMb(server.pid),

@@ -2,10 +2,13 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A connection that speaks HTTP by hand, so that it can say what no client would. */
-export async function dial(url: string): Promise<Socket> {
+/**
+ * A connection that speaks HTTP by hand, so that it can say what no client would.
+ * @param from another address of the loopback net
+ */
+export async function dial(url: string, from?: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, ...(from !== undefined && { localAddress: from }) });
   socket.on("error", () => undefined);
   await once(socket, "connect");
   return socket;
@@ -35,8 +38,8 @@ export async function breakOff(url: string, request: RawRequest, afterMs: number
 }
 
 /** The whole answer as text; "" where none came within five seconds. */
-export async function ask(url: string, request: RawRequest): Promise<string> {
-  const socket = await dial(url);
+export async function ask(url: string, request: RawRequest, from?: string): Promise<string> {
+  const socket = await dial(url, from);
   let answer = "";
   socket.on("data", (chunk) => {
     answer += chunk.toString("latin1");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Download, type Page } from "@playwright/test";
 import { readRows } from "../../apps/server/src/platform/spreadsheet/read-rows.ts";
+import { testPayer } from "../../apps/server/test/data/payer.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
@@ -9,7 +10,7 @@ import { sendAlarms } from "./send-alarms.ts";
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 
 async function cellsOf(download: Download): Promise<string[][]> {
-  return readRows(await readFile(await download.path()), { maxRows: 1000, maxColumns: 18 });
+  return readRows(await readFile(await download.path()), { maxRows: 1000, maxColumns: 18, payer: testPayer });
 }
 
 test("messages are exported: some as xls, all that are found as xlsx with pictures; the file is there after a reload", async ({

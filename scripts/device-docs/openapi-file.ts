@@ -19,7 +19,12 @@ const signedHeaders = [
   header("x-device-id", true, text("^[A-Za-z0-9_-]{6,64}$"), "设备ID"),
   header("x-device-time", true, text("^\\d{1,16}$"), "设备估计的服务器时间，毫秒"),
   header("x-device-sign", true, text("^[0-9a-f]{64}$"), "请求的签名"),
-  header("x-device-body-sha256", false, text("^[0-9a-f]{64}$"), "请求体的 SHA-256；写上后平台先验签再收请求体"),
+  header(
+    "x-device-body-sha256",
+    false,
+    text("^[0-9a-f]{64}$"),
+    "请求体的 SHA-256；超过 1 MB 必填；写上后平台先验签再收请求体",
+  ),
 ];
 const answerHeaders = {
   "x-server-sign": { description: "答复的签名；没有或不对的答复一律当作没有收到", schema: text("^[0-9a-f]{64}$") },

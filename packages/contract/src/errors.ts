@@ -96,6 +96,12 @@ export const errorTable = {
   ),
   file_missing: plain(400, "请选择要上传的文件", "請選擇要上傳的檔案", "Choose a file."),
   upload_truncated: plain(400, "上传内容不完整", "上傳內容不完整", "The upload is truncated."),
+  upload_too_slow: plain(
+    408,
+    "网络太慢，上传已中断，请换一个网络后重试",
+    "網路太慢，上傳已中斷，請換一個網路後再試",
+    "The upload was too slow and has been ended. Try again on a better connection.",
+  ),
   upload_void: plain(
     400,
     "上传地址已失效，请重新选择文件",

@@ -42,6 +42,12 @@ export const deviceErrors = {
     "簽名不正確，請檢查設備金鑰",
     "The signature is wrong. Check the device's secret.",
   ),
+  device_body_unproven: plain(
+    401,
+    "超过 1 MB 的上传须在请求头 x-device-body-sha256 中写明内容的 SHA-256",
+    "超過 1 MB 的上傳須在請求標頭 x-device-body-sha256 中寫明內容的 SHA-256",
+    "An upload of more than 1 MB must say the SHA-256 of its body in the header x-device-body-sha256.",
+  ),
   device_clock_off: plain(
     401,
     "设备时钟偏差超过 5 分钟，请先对时",

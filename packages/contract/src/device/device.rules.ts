@@ -16,9 +16,8 @@ export const deviceLimits = {
   /** Points that its reports change: at once, and for as long as it likes. Ours. */
   pointChangesBurst: 2048,
   pointChangesPerSecond: 20,
-  /** Wrong codes a day: of one device in one organisation, in all organisations, and of one person. Ours. */
+  /** Wrong codes of one person a day: for one device, and for all. Why no more is needed: docs/decisions/0063-claim-tries.md. */
   claimTriesPerDay: 10,
-  claimTriesOfDevicePerDay: 50,
   claimTriesOfPersonPerDay: 100,
 } as const;
 

@@ -32,6 +32,8 @@ export const liveTimes = {
 /** How much of it at once. Ours: four walls of nine windows in one browser; the camera site's uplink. */
 export const liveLimits = {
   viewersPerSession: 36,
+  /** In all its sessions and organisations, or of one display link. */
+  viewersPerAccount: 144,
   viewersPerOrganisation: 2_000,
   /** 5 Gbit/s of sub-streams. */
   viewersPerNode: 5_000,

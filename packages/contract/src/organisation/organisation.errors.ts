@@ -14,6 +14,12 @@ export const organisationErrors = {
     "目前部署不開放建立企業，請聯絡企業管理員新增",
     "This installation does not allow creating organisations. Contact an administrator.",
   ),
+  organisations_too_many: plain(
+    429,
+    "您创建的企业已达上限（每天 3 个，共 20 个），请稍后再试或联系平台管理员",
+    "您建立的企業已達上限（每天 3 個，共 20 個），請稍後再試或聯絡平台管理員",
+    "You have created as many organisations as an account may (3 a day, 20 in all). Try again later, or ask whoever runs this installation.",
+  ),
   picture_wrong_type: plain(
     400,
     "上传logo图片格式错误",

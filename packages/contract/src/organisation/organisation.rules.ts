@@ -16,6 +16,9 @@ export const NewOrganisation = z.object({
   phone: Account,
 });
 
+/** Organisations that one account may make: within 24 hours, and in all. Ours; the error's text says both. */
+export const organisationLimits = { perDay: 3, perAccount: 20 } as const;
+
 /** Person's name. Specification part 1, section 5: 2 to 16 characters. */
 export const personNameLength = { min: 2, max: 16 } as const;
 export const personName = (empty: string, wrong: string) =>

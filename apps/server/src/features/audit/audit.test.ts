@@ -6,6 +6,7 @@ import { saveAlias } from "@huiyan/contract/organisation/organisation.api";
 import * as people from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client } from "../../../test/client.ts";
+import { testPayer } from "../../../test/data/payer.ts";
 import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
 import { addPerson } from "../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -33,7 +34,7 @@ async function exported(filters: Record<string, string>, client = world.admin.cl
     `filename*=UTF-8''${encodeURIComponent("操作日志.xlsx")}`,
   );
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  return rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 200_000, maxColumns: 6 });
+  return rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 200_000, maxColumns: 6, payer: testPayer });
 }
 
 /** A line that the server wrote by itself, at the clock's time. */

@@ -2,6 +2,7 @@ import { findRecords } from "@huiyan/contract/alarm/alarm.api";
 import * as api from "@huiyan/contract/flow/flow.api";
 import { flowTypes, heatGrid } from "@huiyan/contract/flow/flow.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testPayer } from "../../../test/data/payer.ts";
 import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { addFlow, flowEvent, retireRecords, type TestCrossing } from "../../../test/flow/flow-counts.ts";
@@ -280,7 +281,11 @@ it("the export has a row for each hour and point in which something was counted,
   const headers = { "x-token": world.admin.client.token };
   const answer = await fetch(`${app.url}${api.exportFlow.path}?${query}`, { headers });
   expect(decodeURIComponent(answer.headers.get("content-disposition") ?? "")).toContain("客流统计_");
-  const rows = await rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 10, maxColumns: 6 });
+  const rows = await rowsOfSheet(Buffer.from(await answer.arrayBuffer()), {
+    maxRows: 10,
+    maxColumns: 6,
+    payer: testPayer,
+  });
   const device = ({ deviceId }: World["device"]) => [`设备 ${deviceId}`, `点位 ${deviceId}`];
   expect(rows.map((row) => row.slice(1))).toEqual([
     ["设备", "视频点位", "进入", "离开", "净流入"],

@@ -1,6 +1,6 @@
 import { type LiveClose, liveLimits, livePushPath, liveTimes } from "@huiyan/contract/live/live.rules";
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../platform/context/caller.ts";
+import { allowanceOf, type MemberCaller } from "../../platform/context/caller.ts";
 import { type Services } from "../../platform/context/context.ts";
 import { type Authentication } from "../../platform/http/authentication.ts";
 import { type LiveSockets } from "../../platform/http/live-upgrade.ts";
@@ -151,9 +151,11 @@ export function createLiveSockets(
   ];
   for (const timer of timers) timer.unref();
 
-  function takeSlot({ sessionId, orgId }: MemberCaller): (() => void) | undefined {
+  function takeSlot(caller: MemberCaller): (() => void) | undefined {
+    const { sessionId, orgId } = caller;
     return held.take([
       { key: `session ${sessionId}`, max: liveLimits.viewersPerSession },
+      { key: allowanceOf(caller), max: liveLimits.viewersPerAccount },
       { key: `organisation ${orgId}`, max: liveLimits.viewersPerOrganisation },
       { key: "node", max: liveLimits.viewersPerNode },
     ]);

@@ -10,18 +10,20 @@ export interface FirstAdmin {
   type?: string;
   addr?: string;
   phone?: string;
+  /** It counts among those that the account has made. */
+  isOwn?: boolean;
   now: Date;
 }
 
 /** A new organisation whose admin is the given account. */
 export async function createOrganisation(
   db: Queryable,
-  { accountId, adminName, ...organisation }: FirstAdmin,
+  { accountId, adminName, isOwn = false, ...organisation }: FirstAdmin,
 ): Promise<{ orgId: string; staffId: string }> {
   const { now } = organisation;
   const orgId = v7();
   const staffId = v7();
-  await insertOrganisation(db, { id: orgId, ...organisation });
+  await insertOrganisation(db, { id: orgId, createdBy: isOwn ? accountId : null, ...organisation });
   await insertPerson(db, {
     id: staffId,
     orgId,

@@ -3,6 +3,8 @@ import { type Queryable } from "../../platform/db/database.ts";
 
 export interface NewOrganisation {
   id: string;
+  /** The account that made it; null: nobody whose number of organisations counts. */
+  createdBy: string | null;
   name: string;
   type?: string;
   addr?: string;
@@ -11,11 +13,33 @@ export interface NewOrganisation {
 }
 
 export async function insertOrganisation(db: Queryable, org: NewOrganisation): Promise<void> {
-  const { id, name, now, ...facts } = org;
+  const { id, name, now, createdBy, ...facts } = org;
   await db
     .insertInto("organisation")
-    .values({ id, name, title: "", ...facts, created_at: now })
+    .values({ id, name, title: "", ...facts, created_at: now, created_by: createdBy })
     .execute();
+}
+
+/** Locks the account: of many at once each counts what the others have made. */
+export async function lockMaker(db: Queryable, accountId: string): Promise<void> {
+  await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().executeTakeFirst();
+}
+
+/** Organisations that the account has made, in all and since then. */
+export async function countMade(
+  db: Queryable,
+  accountId: string,
+  since: Date,
+): Promise<{ all: number; recent: number }> {
+  const { all, recent } = await db
+    .selectFrom("organisation")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere("created_at", ">", since).as("recent"),
+    ])
+    .where("created_by", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return { all: Number(all), recent: Number(recent) };
 }
 
 export async function setOrganisationLogo(db: Queryable, orgId: string, logo: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as api from "@huiyan/contract/organisation/organisation.api";
+import { organisationLimits } from "@huiyan/contract/organisation/organisation.rules";
 import {
   addDepartment,
   getDepartmentTree,
@@ -127,4 +128,24 @@ describe("sixty at once", () => {
     expect(Object.keys(outcomes)).not.toContain("internal");
     expect(Object.keys(outcomes)).not.toContain("service_unavailable");
   });
+});
+
+it("thirty organisations at once are three a day of one account and twenty in all; others make theirs", async () => {
+  const { phone } = await addAccount(app);
+  const fields = { name: "星光物流园", type: "物流仓储", addr: "", phone: "13912345678" };
+  const statusesOf = async (count: number) => {
+    const client = await signedIn(app, phone);
+    const replies = Array.from({ length: count }, () => client.send(api.createOrganisation, { fields }));
+    return (await Promise.all(replies)).map(({ status }) => status).sort((a, b) => a - b);
+  };
+  const { perDay, perAccount } = organisationLimits;
+  expect(await statusesOf(30)).toEqual([...Array(perDay).fill(200), ...Array(30 - perDay).fill(429)]);
+  let made: number = perDay;
+  for (let day = 0; day < perAccount / perDay; day++) {
+    app.clock.moveBy(86_400_001);
+    made += (await statusesOf(4)).filter((status) => status === 200).length;
+  }
+  expect(made).toBe(perAccount);
+  const other = await signedIn(app, world.admin.phone);
+  expect((await other.send(api.createOrganisation, { fields })).status).toBe(200);
 });

@@ -10,9 +10,12 @@ export interface StoredFile {
   start_byte: number;
   byte_length: number;
   mime: string;
+  org_id: string;
+  device_uid: string;
 }
 
-const select = sql`select f.id, f.place as file_location, f.start_byte, f.byte_length, f.mime from stored_file f`;
+const select = sql`select f.id, f.place as file_location, f.start_byte, f.byte_length, f.mime, f.org_id, f.device_uid
+  from stored_file f`;
 
 /** The file, if its device is in the caller's scope. */
 export async function getVisibleFile(db: Queryable, scope: Scope, id: string): Promise<StoredFile | undefined> {

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function stored(bytes: Buffer, id = crypto.randomUUID()): Promise<StoredFile> {
+async function stored(bytes: Buffer, id = crypto.randomUUID(), deviceUid = "d"): Promise<StoredFile> {
   const [placed] = await files.append([bytes], now);
   if (placed === undefined) throw new Error("nothing was stored");
   return {
@@ -33,6 +33,8 @@ async function stored(bytes: Buffer, id = crypto.randomUUID()): Promise<StoredFi
     start_byte: placed.startByte,
     byte_length: placed.byteLength,
     mime: "image/png",
+    org_id: `organisation of ${deviceUid}`,
+    device_uid: deviceUid,
   };
 }
 const keyOf = (work: Promise<unknown>) =>
@@ -60,6 +62,22 @@ it("pictures that are large in memory are decoded a few at a time", { timeout: 1
   });
   // 150 MB each
   expect(grown / megabyte).toBeLessThan(550);
+});
+
+it("a device's crowd of large pictures keeps another organisation's thumbnail waiting for none of them", async () => {
+  const large = await sharp({ create: { width: 3600, height: 3600, channels: 3, background: "#123456" } })
+    .png()
+    .toBuffer();
+  const made: string[] = [];
+  const make = async (name: string, file: StoredFile) => {
+    await readThumbnail(files, file);
+    made.push(name);
+  };
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => stored(large, crypto.randomUUID(), "crowd")));
+  const own = await stored(await jpeg(), crypto.randomUUID(), "other");
+  await Promise.all([...crowd.map((file) => make("crowd", file)), make("other", own)]);
+  expect(made.slice(0, 2)).toContain("other");
+  expect(made).toHaveLength(9);
 });
 
 it("one that is too large to be decoded has no thumbnail, and is not tried again", { timeout: 60_000 }, async () => {

@@ -2,9 +2,9 @@ import { buffer } from "node:stream/consumers";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { thumbnailWidth } from "@huiyan/contract/resource/resource.api";
 import { AppError } from "../../platform/http/app-error.ts";
-import { decodePicture } from "../../platform/image/decode-picture.ts";
+import { type DecodeTurn, decodePicture, estimateDecodeMs } from "../../platform/image/decode-picture.ts";
 import { type FileStore } from "../../platform/storage/file-store.ts";
-import { judgePicture } from "../../platform/storage/picture-header.ts";
+import { judgePicture, readPictureHeader } from "../../platform/storage/picture-header.ts";
 import { type StoredFile } from "./resource.queries.ts";
 
 const nameOf = (id: string) => `${id}.jpg`;
@@ -15,9 +15,16 @@ const underWay = new Map<string, Promise<Buffer>>();
 /** Kept for a picture of which no thumbnail can be made, so that it is tried once. */
 const none = Buffer.alloc(0);
 
-async function openOriginal(files: FileStore, file: StoredFile) {
+/** So far in a picture's size is looked for. */
+const headBytes = 64 * 1024;
+
+async function bytesOf(files: FileStore, file: StoredFile, count: number): Promise<Buffer> {
   const placement = { fileLocation: file.file_location, startByte: file.start_byte, byteLength: file.byte_length };
-  const bytes = await buffer(await files.read(placement, 0, file.byte_length - 1));
+  return buffer(await files.read(placement, 0, Math.min(count, file.byte_length) - 1));
+}
+
+async function openOriginal(files: FileStore, file: StoredFile) {
+  const bytes = await bytesOf(files, file, file.byte_length);
   const verdict = judgePicture(bytes, limits.maxPixels);
   if (!verdict.ok) throw new AppError("picture_broken");
   return { bytes, header: verdict.header };
@@ -27,8 +34,18 @@ function isPicturesFault(error: unknown): boolean {
   return error instanceof AppError && (error.key === "picture_broken" || error.key === "picture_too_large");
 }
 
-async function makeThumbnail(files: FileStore, file: StoredFile): Promise<Buffer> {
+/** The device that sent it pays, and its organisation with it: whoever looks at it has not made it so large. */
+async function turnOf(files: FileStore, file: StoredFile, isBackground: boolean): Promise<DecodeTurn> {
+  const header = readPictureHeader(await bytesOf(files, file, headBytes));
+  return {
+    payer: { group: `organisation ${file.org_id}`, one: `device ${file.device_uid}`, isBackground },
+    estimateMs: estimateDecodeMs(header, file.byte_length),
+  };
+}
+
+async function makeThumbnail(files: FileStore, file: StoredFile, isBackground: boolean): Promise<Buffer> {
   const made = await decodePicture(
+    await turnOf(files, file, isBackground),
     () => openOriginal(files, file),
     limits,
     (picture) => picture.resize({ width: thumbnailWidth, withoutEnlargement: true }).jpeg({ quality }),
@@ -43,12 +60,18 @@ async function makeThumbnail(files: FileStore, file: StoredFile): Promise<Buffer
 
 /**
  * Made at the first read and kept beside the originals. What the device sent is decoded here and nowhere else.
- * @throws AppError thumbnail_missing, service_unavailable; FileGone
+ * @param isBackground nobody waits for it
+ * @throws AppError thumbnail_missing, too_many_requests, service_unavailable; FileGone
  */
-export async function readThumbnail(files: FileStore, file: StoredFile): Promise<Buffer> {
+export async function readThumbnail(
+  files: FileStore,
+  file: StoredFile,
+  { isBackground = false }: { isBackground?: boolean } = {},
+): Promise<Buffer> {
   let thumbnail = await files.readDerived(nameOf(file.id));
   if (thumbnail === undefined) {
-    const making = underWay.get(file.id) ?? makeThumbnail(files, file).finally(() => underWay.delete(file.id));
+    const making =
+      underWay.get(file.id) ?? makeThumbnail(files, file, isBackground).finally(() => underWay.delete(file.id));
     underWay.set(file.id, making);
     thumbnail = await making;
   }

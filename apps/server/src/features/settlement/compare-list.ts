@@ -1,7 +1,7 @@
 import { rowsOfList } from "@huiyan/contract/settlement/list-columns.rules";
 import { compareLists, listLimits, sumsOf } from "@huiyan/contract/settlement/settlement.rules";
 import { auditEntry } from "../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type MemberCaller, payerOf } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
 import { found, refuse, refuseUnless } from "../../platform/http/app-error.ts";
 import { readRows } from "../../platform/spreadsheet/read-rows.ts";
@@ -30,7 +30,10 @@ export async function compareList(
   const { orgId, staffId } = ctx.caller;
   const { sql } = ctx.db;
   const plain = plainList(bytes);
-  const table = await readRows(plain.bytes, { maxRows: listLimits.rows + headRows, maxColumns, isCsvTaken: true });
+  const table = await readRows(plain.bytes, {
+    ...{ maxRows: listLimits.rows + headRows, maxColumns, isCsvTaken: true },
+    payer: payerOf(ctx.caller),
+  });
   const other = rowsOfList(table, plain.skipped) ?? refuse("settlement_columns");
   refuseUnless(other.length <= listLimits.rows, "spreadsheet_too_long");
   const own = await listOwnOrders(sql, orgId, daySpan(day));

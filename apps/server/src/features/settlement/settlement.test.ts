@@ -20,6 +20,7 @@ import {
 import { hmacHex } from "@huiyan/device-link/signature";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { testPayer } from "../../../test/data/payer.ts";
 import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
 import { ParkingLot } from "../../../test/parking/lot.ts";
 import { sessionOfNow } from "../../../test/parking/session-of-now.ts";
@@ -167,7 +168,7 @@ it("our list of a day comes back from a sheet without a difference but for what 
   const { token } = await signedIn(app, world.admin.phone);
   const answer = await fetch(`${app.url}${exportDay.path}?day=${day}`, { headers: { "x-token": token } });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const rows = await rowsOfSheet(bytes, { maxRows: 10, maxColumns: 10 });
+  const rows = await rowsOfSheet(bytes, { maxRows: 10, maxColumns: 10, payer: testPayer });
   expect(rows[0]).toEqual(["订单号", "车牌号", "泊位号", "泊入时间", "泊出时间", "金额(元)", "状态"]);
   expect(rows).toHaveLength(5);
   expect((await admin().call(compareDay, formOf(bytes, "a.xlsx"))).list).toEqual([]);

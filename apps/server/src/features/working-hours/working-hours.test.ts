@@ -8,6 +8,7 @@ import {
 import { midnightOfDay, rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testPayer } from "../../../test/data/payer.ts";
 import { jpeg } from "../../../test/data/pictures.ts";
 import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
@@ -177,7 +178,7 @@ async function sheet(token: string, query = "") {
   expect(answer.headers.get("content-disposition")).toContain(
     encodeURIComponent(`工时统计_${day.replaceAll("-", "")}`),
   );
-  return rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 50, maxColumns: 8 });
+  return rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 50, maxColumns: 8, payer: testPayer });
 }
 
 it("the file has a row of each strip with the hours of the day, its texts are no formulas, and the log notes it", async () => {

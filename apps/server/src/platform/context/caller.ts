@@ -1,6 +1,7 @@
 import { type DisplayScreen } from "@huiyan/contract/dashboard/display-link.rules";
 import { type AppPermission, type Permission, type Role } from "@huiyan/contract/permissions";
 import { type Scope } from "../db/scope.ts";
+import { type Payer } from "../limits/fair-queue.ts";
 
 interface Anyone {
   kind: "anyone";
@@ -57,6 +58,12 @@ export type CallerOf<P extends Permission> = P extends "public" | "signed"
       : P extends AppPermission
         ? ReaderCaller
         : MemberCaller;
+
+/** Who costly work for this person is done for: his organisation shares a turn, his own is his allowance. */
+export function payerOf(caller: UserCaller | MemberCaller): Payer {
+  const one = allowanceOf(caller);
+  return { group: caller.orgId === null ? one : `organisation ${caller.orgId}`, one };
+}
 
 /** Whose allowance a person's call uses: the account's, or that of the link, so that walls leave their maker his own. */
 export function allowanceOf(caller: UserCaller | MemberCaller): string {

@@ -14,6 +14,7 @@ interface OrganisationTable {
   created_at: Date;
   expires_at: Date | null;
   closed_menu: WithDefault<string[]>;
+  created_by: string | null;
 }
 
 interface AccountTable {

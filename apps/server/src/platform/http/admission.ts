@@ -4,11 +4,11 @@ import { appHeaders } from "@huiyan/contract/open-api/open-api.rules";
 import { appMay } from "@huiyan/contract/permissions";
 import { type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
-import { allowanceOf, type Caller } from "../context/caller.ts";
+import { type Caller } from "../context/caller.ts";
 import { addressKey } from "../limits/address-key.ts";
-import { type Authentication, wantsSession } from "./authentication.ts";
+import { AppError } from "./app-error.ts";
+import { type Authentication, tokenPattern, wantsSession } from "./authentication.ts";
 import { authorise } from "./authorise.ts";
-import { type BodyHolder, provenHolders, unprovenHolders } from "./body/body-budget.ts";
 import { type CostControl } from "./cost-control.ts";
 import { admitDevice } from "./device-request.ts";
 import { headerText } from "./request-facts.ts";
@@ -17,14 +17,6 @@ export interface Admission {
   authentication: Authentication;
   costs: CostControl;
   config: Config;
-}
-
-/** Who calls, as far as it is known before the body is read. */
-export interface Admitted {
-  /** Undefined for a device whose signature can be checked with its body only. */
-  caller: Caller | undefined;
-  /** Who pays for the body. */
-  payers: BodyHolder[];
 }
 
 const emptyHash = hash("sha256", "", "hex");
@@ -51,6 +43,7 @@ async function personOf(
 ): Promise<Caller> {
   const token = request.headers["x-token"];
   if (!wantsSession(endpoint.permission) || typeof token !== "string" || token === "") return { kind: "anyone" };
+  if (!tokenPattern.test(token)) throw new AppError("session_void");
   const { costs, authentication } = admission;
   const proof = await costs.prove(`token ${token}`, request.ip, () => authentication.session(token, true));
   if (proof.newToken !== undefined) {
@@ -60,14 +53,10 @@ async function personOf(
   return proof.caller;
 }
 
-function payersOf(caller: Caller, address: string): BodyHolder[] {
-  if (caller.kind === "user" || caller.kind === "member") return provenHolders(allowanceOf(caller));
-  return unprovenHolders(address);
-}
-
 /**
  * Everything that can be asked before a byte of the body is read: who it is, whether he may, and whether he calls too
  * often. Who may not costs neither memory nor work.
+ * @returns undefined for a device whose signature can be checked with its body only
  * @throws AppError
  */
 export async function admit(
@@ -75,17 +64,13 @@ export async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Admitted> {
+): Promise<Caller | undefined> {
   const { costs, config, authentication } = admission;
-  const address = addressKey(request.ip);
   if (endpoint.permission === "device") {
-    const proof = `device ${headerText(request, "x-device-id")} ${address}`;
+    const proof = `device ${headerText(request, "x-device-id")} ${addressKey(request.ip)}`;
     const caller = await costs.prove(proof, request.ip, () => admitDevice(authentication, config, request));
     if (caller !== undefined) costs.count(endpoint.cost, caller, request.ip);
-    return {
-      caller,
-      payers: caller === undefined ? unprovenHolders(address) : provenHolders(`device ${caller.deviceUid}`),
-    };
+    return caller;
   }
   const appId = headerText(request, appHeaders.id);
   const isProgram = appId !== "" && appMay(endpoint.permission) && endpoint.method === "GET";
@@ -93,6 +78,5 @@ export async function admit(
     ? await programOf(admission, request, appId)
     : await personOf(admission, endpoint, request, reply);
   costs.count(endpoint.cost, found, request.ip);
-  const caller = authorise(endpoint.permission, found);
-  return { caller, payers: payersOf(caller, address) };
+  return authorise(endpoint.permission, found);
 }

@@ -2,6 +2,11 @@ import { type Permission } from "@huiyan/contract/permissions";
 import { type AppCaller, type Caller, type DeviceCaller } from "../context/caller.ts";
 import { type AppError } from "./app-error.ts";
 
+/** What a token looks like: 256 random bits in base64url. Anything else was never given out, and is not looked up. */
+export const tokenPattern = /^[\w-]{43}$/;
+/** A device's id. */
+export const deviceIdPattern = /^[\w-]{6,64}$/;
+
 export interface SessionProof {
   caller: Caller;
   /** Replaces the caller's token; sent back in the header x-token. */

@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { contract } from "@huiyan/contract/contract";
 import { costClasses, costLimits } from "@huiyan/contract/cost";
 import { isMultipart } from "@huiyan/contract/endpoint";
@@ -95,6 +98,21 @@ describe("unknown proofs of one address are bounded before anything is looked up
     expect(await keyOf(costs.prove("token known", "192.0.2.1", away))).toContain("ECONN");
     for (let n = 0; n < 1200; n++) await keyOf(costs.prove(`bad ${n}`, "192.0.2.1", bad));
     expect(await keyOf(costs.prove("token known", "192.0.2.1", () => Promise.resolve(1)))).toBe("good");
+  });
+
+  it("however long they are and however many, little is kept of them", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: unknown = runInNewContext("gc");
+    const heapMb = () => {
+      if (typeof collect === "function") collect();
+      return process.memoryUsage().heapUsed / 1024 ** 2;
+    };
+    const costs = new CostControl(12, () => 0);
+    const before = heapMb();
+    for (let n = 0; n < 3000; n++)
+      await keyOf(costs.prove(`token ${randomBytes(7500).toString("hex")}`, "192.0.2.1", bad));
+    expect(heapMb() - before).toBeLessThan(10);
+    expect(await keyOf(costs.prove("token new", "192.0.2.2", () => Promise.resolve(1)))).toBe("good");
   });
 
   it("one proof alone cannot ask without end", async () => {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type CostClass, costLimits } from "@huiyan/contract/cost";
 import { allowanceOf, type Caller } from "../context/caller.ts";
 import { addressKey } from "../limits/address-key.ts";
@@ -25,6 +26,9 @@ const asksDatabase: Readonly<Record<CostClass, boolean>> = {
   ingest: false,
   file: false,
 };
+
+/** What is remembered of a proof: neither a secret nor as long as a stranger likes. */
+const nameOf = (proof: string) => hash("sha256", proof, "base64");
 
 function ownerOf(caller: Caller, address: string): string {
   switch (caller.kind) {
@@ -76,38 +80,43 @@ export class CostControl {
    * @throws AppError too_many_requests, and whatever the look-up throws
    */
   async prove<T>(proof: string, address: string, lookUp: () => Promise<T>): Promise<T> {
-    const before = this.#lookedUp.get(proof) ?? 0;
-    this.#admitProof(proof, address, before > 0);
-    this.#lookedUp.set(proof, before + 1);
+    const name = nameOf(proof);
+    const before = this.#lookedUp.get(name) ?? 0;
+    this.#admitProof(name, address, before > 0);
+    this.#lookedUp.set(name, before + 1);
     try {
       const found = await lookUp();
-      this.rememberProof(proof);
+      this.#remember(name);
       return found;
     } catch (error) {
       // only a wrong proof is the caller's fault: with the database away nobody becomes a stranger
-      if (error instanceof AppError) this.#known.delete(proof);
+      if (error instanceof AppError) this.#known.delete(name);
       else this.#strangers.giveBack(addressKey(address));
       throw error;
     } finally {
-      const left = (this.#lookedUp.get(proof) ?? 1) - 1;
-      if (left === 0) this.#lookedUp.delete(proof);
-      else this.#lookedUp.set(proof, left);
+      const left = (this.#lookedUp.get(name) ?? 1) - 1;
+      if (left === 0) this.#lookedUp.delete(name);
+      else this.#lookedUp.set(name, left);
     }
   }
 
   /** The proof is good without having been looked up, as it was just given out. */
   rememberProof(proof: string): void {
-    this.#known.delete(proof);
-    this.#known.add(proof);
+    this.#remember(nameOf(proof));
+  }
+
+  #remember(name: string): void {
+    this.#known.delete(name);
+    this.#known.add(name);
     if (this.#known.size <= maxKnown) return;
     const [oldest] = this.#known;
     if (oldest !== undefined) this.#known.delete(oldest);
   }
 
-  #admitProof(proof: string, address: string, isLookedUp: boolean): void {
+  #admitProof(name: string, address: string, isLookedUp: boolean): void {
     const now = this.#nowMs();
-    take(this.#proofs, proof, now);
-    if (!isLookedUp && !this.#known.has(proof)) take(this.#strangers, addressKey(address), now);
+    take(this.#proofs, name, now);
+    if (!isLookedUp && !this.#known.has(name)) take(this.#strangers, addressKey(address), now);
   }
 
   /** Counts a call. @throws AppError too_many_requests */

@@ -5,7 +5,7 @@ import { type FastifyReply, type FastifyRequest } from "fastify";
 import { type Config } from "../config/config.ts";
 import { type DeviceCaller } from "../context/caller.ts";
 import { AppError } from "./app-error.ts";
-import { type Authentication, type DeviceProof } from "./authentication.ts";
+import { type Authentication, type DeviceProof, deviceIdPattern } from "./authentication.ts";
 import { receivedBody } from "./body/read-body.ts";
 import { isDeviceSecure } from "./proxy.ts";
 import { headerText } from "./request-facts.ts";
@@ -39,7 +39,7 @@ export async function admitDevice(
 ): Promise<DeviceCaller | undefined> {
   if (!isDeviceSecure(config, request.raw)) throw new AppError("device_tls_needed");
   const claim = claimOf(request);
-  if (claim.deviceId === "" || claim.sign === "" || !/^\d{1,16}$/.test(claim.deviceTime)) {
+  if (!deviceIdPattern.test(claim.deviceId) || claim.sign === "" || !/^\d{1,16}$/.test(claim.deviceTime)) {
     throw new AppError("device_unsigned");
   }
   const proof = await authentication.device(claim);

@@ -6,6 +6,7 @@ import { type Log } from "../log/log.ts";
 import { errorAnswer, requestLanguage } from "./answer/error-answer.ts";
 import { AppError } from "./app-error.ts";
 import { registerBodies } from "./body/read-body.ts";
+import { ConnectionLimit, connectionLimits } from "./connection-limit.ts";
 import { loggedRoute } from "./logged-route.ts";
 import { isOwnHost } from "./own-host.ts";
 import { trustOf } from "./proxy.ts";
@@ -61,8 +62,6 @@ const staysWithTls = ["strict-transport-security", "max-age=31536000"] as const;
 /** A request's head has this long to arrive, and the whole request so long. */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 120_000;
-/** Open connections of this process; the system's own limit for files comes with it. */
-const maxConnections = 16_000;
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const answer = errorAnswer(error, requestLanguage(request.headers["accept-language"]));
@@ -90,7 +89,8 @@ export function createHttpServer(config: Config, log: Log): HttpServer {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
   });
   const headers = securityHeaders(config);
-  app.server.maxConnections = maxConnections;
+  const isProxy = trustOf(config);
+  new ConnectionLimit({ ...connectionLimits, isProxy: (address) => isProxy(address, 0) }).guard(app.server);
   registerBodies(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);

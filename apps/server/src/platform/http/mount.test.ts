@@ -33,9 +33,14 @@ const leave = endpoint({
   output: redirect(),
 });
 
+const good = "g".repeat(43);
+const lookedUp: string[] = [];
 const caller = { kind: "user", accountId: "a", sessionId: "s", orgId: null } as const;
 const authentication: Authentication = {
-  session: (token) => (token === "good" ? Promise.resolve({ caller }) : Promise.reject(new AppError("session_void"))),
+  session: (token) => {
+    lookedUp.push(token);
+    return token === good ? Promise.resolve({ caller }) : Promise.reject(new AppError("session_void"));
+  },
   activeSessions: () => Promise.resolve([]),
   device: () => Promise.reject(new AppError("device_unsigned")),
   app: () => Promise.reject(new AppError("not_permitted")),
@@ -65,7 +70,7 @@ afterAll(async () => {
 });
 
 async function send(body: BodyInit, headers: Record<string, string> = {}) {
-  const answer = await fetch(url + saveLogo.path, { method: "POST", body, headers: { "x-token": "good", ...headers } });
+  const answer = await fetch(url + saveLogo.path, { method: "POST", body, headers: { "x-token": good, ...headers } });
   return { status: answer.status, body: z.record(z.string(), z.unknown()).parse(await answer.json()) };
 }
 
@@ -130,4 +135,16 @@ it("the documentation shows files as binary parts and a redirect as 302", () => 
     },
     "/test/leave": { get: { responses: { 302: { description: "跳转" } } } },
   });
+});
+
+it.each([
+  ["", "请登录"],
+  ["x", "登录已失效"],
+  ["x".repeat(15_000), "登录已失效"],
+  [`${"x".repeat(42)}=`, "登录已失效"],
+])("what cannot be a token is looked up by nobody (%#)", async (token, message) => {
+  lookedUp.length = 0;
+  const reply = await send(formOf("一", 1), { "x-token": token });
+  expect(reply).toMatchObject({ status: 401, body: { message: expect.stringContaining(message) } });
+  expect(lookedUp).toEqual([]);
 });

@@ -3,12 +3,15 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fa
 import { z } from "zod";
 import { type Caller } from "../context/caller.ts";
 import { type Services } from "../context/context.ts";
+import { addressKey } from "../limits/address-key.ts";
 import { admit } from "./admission.ts";
 import { sendFile } from "./answer/file-answer.ts";
 import { sendRedirect } from "./answer/redirect-answer.ts";
 import { AppError } from "./app-error.ts";
 import { type Authentication } from "./authentication.ts";
 import { BodyBudget, type BodyLease } from "./body/body-budget.ts";
+import { bodyHolderOf } from "./body/body-holder.ts";
+import { BodyPace } from "./body/body-pace.ts";
 import { formBytes } from "./body/form-parts.ts";
 import { expectBody, receivedBody } from "./body/read-body.ts";
 import { CostControl } from "./cost-control.ts";
@@ -31,6 +34,8 @@ export interface Mounted {
 /** What anybody may send before he has proven anything; every form of a stranger is far smaller. */
 const publicBodyBytes = 64 * 1024;
 const jsonBodyBytes = 1024 * 1024;
+/** A device that proves itself with its body only. */
+const unproven = { maxBytes: 1024 * 1024, refusal: "device_body_unproven" } as const;
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method === "GET" || endpoint.method === "DELETE") return request.query;
@@ -79,6 +84,8 @@ function callOf(calls: WeakMap<FastifyRequest, Call>, request: FastifyRequest): 
 export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], options: MountOptions): Mounted {
   const { services, authentication, checkAnswers } = options;
   const budget = new BodyBudget();
+  const pace = new BodyPace(services.timer);
+  app.addHook("onClose", () => pace.close());
   const costs = new CostControl(services.config.databasePool);
   const calls = new WeakMap<FastifyRequest, Call>();
 
@@ -113,13 +120,8 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
       bodyLimit: bodyBytes(endpoint),
       onRequest: async (request, reply) => {
         const ended = new AbortController();
-        const { caller, payers } = await admit(
-          { authentication, costs, config: services.config },
-          endpoint,
-          request,
-          reply,
-        );
-        const lease = budget.open(payers);
+        const caller = await admit({ authentication, costs, config: services.config }, endpoint, request, reply);
+        const lease = budget.open(bodyHolderOf(endpoint, caller, addressKey(request.ip)));
         const end = () => {
           lease.release();
           ended.abort(callEnded);
@@ -128,7 +130,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
         // whoever left while he was being looked up ended before anybody listened
         if (reply.raw.destroyed) throw new AppError("upload_truncated");
         calls.set(request, { caller, lease, gone: ended.signal });
-        expectBody(request, { lease, hashed: isDevice });
+        expectBody(request, { lease, pace, hashed: isDevice, narrow: caller === undefined ? unproven : undefined });
       },
       onSend: async (request, reply, payload) => {
         if (isDevice) signAnswer(request, reply, payload);
@@ -137,5 +139,5 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
       handler: (request, reply) => callOf(calls, request).lease.during(() => answer(one, request, reply)),
     });
   }
-  return { bodyBytes: () => budget.usedBy("all") };
+  return { bodyBytes: () => budget.total() };
 }

@@ -15,7 +15,7 @@ import { type PushHub } from "../push/hub.ts";
 import { type Listener } from "../push/listeners.ts";
 import { frameLimits } from "../push/page-cost.ts";
 import { type Tunnels } from "../tunnel/tunnels.ts";
-import { type Authentication } from "./authentication.ts";
+import { type Authentication, deviceIdPattern, tokenPattern } from "./authentication.ts";
 import { type LiveOutcome, type LivePath, type LiveSockets, livePathOf } from "./live-upgrade.ts";
 import { isOwnHost } from "./own-host.ts";
 import { isDeviceSecure, peerOf } from "./proxy.ts";
@@ -36,7 +36,7 @@ function refuseUpgrade(socket: Duplex, status: string): void {
 function tokenOf(request: IncomingMessage): string | undefined {
   const protocols = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
   const token = protocols.find((protocol) => protocol.startsWith("t."))?.slice(2);
-  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+  return token !== undefined && tokenPattern.test(token) ? token : undefined;
 }
 
 /** A page of another site must not listen with this browser. */
@@ -66,7 +66,7 @@ function deviceClaim(request: IncomingMessage) {
 /** The device that signed this request, as it signs a GET without a body. @throws AppError */
 async function signedBy(authentication: Authentication, request: IncomingMessage): Promise<string | undefined> {
   const claim = deviceClaim(request);
-  if (!/^[\w-]{6,64}$/.test(claim.deviceId) || !/^\d{1,16}$/.test(claim.deviceTime)) return undefined;
+  if (!deviceIdPattern.test(claim.deviceId) || !/^\d{1,16}$/.test(claim.deviceTime)) return undefined;
   const proof = await authentication.device(claim);
   const wanted = requestSigningText("GET", request.url ?? "", claim.deviceId, claim.deviceTime, emptyHash);
   if (!sameText(proof.sign(wanted), claim.sign)) return undefined;

@@ -1,4 +1,5 @@
 import { AppError, refuseUnless } from "../http/app-error.ts";
+import { type Payer } from "../limits/fair-queue.ts";
 import { judgePicture } from "../storage/picture-header.ts";
 import { cleanSvg } from "./clean-svg.ts";
 import { encodePicture } from "./encode-picture.ts";
@@ -6,6 +7,13 @@ import { encodePicture } from "./encode-picture.ts";
 export interface CleanLogo {
   mime: "image/png" | "image/jpeg" | "image/svg+xml";
   bytes: Buffer;
+}
+
+interface LogoTarget {
+  /** Where the target takes one. */
+  allowSvg: boolean;
+  /** Whose work it is. */
+  payer: Payer;
 }
 
 const maxBytes = 2 * 1024 * 1024;
@@ -26,13 +34,12 @@ function startsAsXml(bytes: Buffer): boolean {
 /**
  * Makes a picture anew from a logo that a person uploaded, so that nothing but its pixels (or, of an SVG, its shapes)
  * is kept.
- * @param allowSvg where the place takes one
  * @returns the same kind as given; at most 512 × 512 pixels
  * @throws AppError picture_wrong_type, picture_too_large, picture_broken
  */
-export async function cleanLogo(bytes: Buffer, { allowSvg }: { allowSvg: boolean }): Promise<CleanLogo> {
+export async function cleanLogo(bytes: Buffer, { allowSvg, payer }: LogoTarget): Promise<CleanLogo> {
   refuseUnless(bytes.length <= maxBytes, "picture_too_large");
-  if (allowSvg && startsAsXml(bytes)) return { mime: "image/svg+xml", bytes: await cleanSvg(bytes) };
+  if (allowSvg && startsAsXml(bytes)) return { mime: "image/svg+xml", bytes: await cleanSvg(bytes, payer) };
   const verdict = judgePicture(bytes, maxPixels);
   if (!verdict.ok) throw new AppError(logoErrors[verdict.reason]);
   const { mime, width, height } = verdict.header;
@@ -40,7 +47,7 @@ export async function cleanLogo(bytes: Buffer, { allowSvg }: { allowSvg: boolean
   refuseUnless(width <= maxSide && height <= maxSide, "picture_too_large");
   return {
     mime,
-    bytes: await encodePicture(bytes, verdict.header, { mime, side: shownSide, maxPixels, quality: 90 }),
+    bytes: await encodePicture(bytes, verdict.header, { payer, mime, side: shownSide, maxPixels, quality: 90 }),
   };
 }
 

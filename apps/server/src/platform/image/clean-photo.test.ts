@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { testPayer } from "../../../test/data/payer.ts";
 import { AppError } from "../http/app-error.ts";
 import { cleanPhoto } from "./clean-photo.ts";
 
@@ -14,7 +15,7 @@ const halves = (width: number, height: number) =>
   ]);
 
 async function refusal(bytes: Buffer): Promise<string> {
-  const error: unknown = await cleanPhoto(bytes).then(
+  const error: unknown = await cleanPhoto(bytes, testPayer).then(
     () => new Error("it was not refused"),
     (caught: unknown) => caught,
   );
@@ -23,7 +24,7 @@ async function refusal(bytes: Buffer): Promise<string> {
 }
 
 it.each(["jpeg", "png", "webp"] as const)("a %s becomes a JPEG of at most 1600", async (format) => {
-  const photo = await cleanPhoto(await halves(2000, 1000).toFormat(format).toBuffer());
+  const photo = await cleanPhoto(await halves(2000, 1000).toFormat(format).toBuffer(), testPayer);
   expect(await sharp(photo).metadata()).toMatchObject({ format: "jpeg", width: 1600, height: 800 });
 });
 
@@ -33,7 +34,7 @@ it("a phone's photo is turned upright, and tells neither place nor camera", asyn
     .withExif({ IFD0: { Model: "phone of somebody" }, IFD3: { GPSLatitude: "30/1 15/1 0/1" } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  const photo = await cleanPhoto(sent);
+  const photo = await cleanPhoto(sent, testPayer);
   const { width, height, exif, icc, xmp, orientation } = await sharp(photo).metadata();
   expect([width, height, exif, icc, xmp, orientation]).toEqual([200, 400, undefined, undefined, undefined, undefined]);
   const { data } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });

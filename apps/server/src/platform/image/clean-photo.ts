@@ -1,4 +1,5 @@
 import { AppError, refuseUnless } from "../http/app-error.ts";
+import { type Payer } from "../limits/fair-queue.ts";
 import { judgePicture } from "../storage/picture-header.ts";
 import { encodePicture } from "./encode-picture.ts";
 
@@ -18,9 +19,9 @@ const photoErrors = {
  * @param bytes JPEG, PNG or WebP
  * @throws AppError photo_wrong_type, picture_too_large, picture_broken
  */
-export async function cleanPhoto(bytes: Buffer): Promise<Buffer> {
+export async function cleanPhoto(bytes: Buffer, payer: Payer): Promise<Buffer> {
   refuseUnless(bytes.length <= maxBytes, "picture_too_large");
   const verdict = judgePicture(bytes, maxPixels);
   if (!verdict.ok) throw new AppError(photoErrors[verdict.reason]);
-  return encodePicture(bytes, verdict.header, { mime: "image/jpeg", side: shownSide, maxPixels, quality: 80 });
+  return encodePicture(bytes, verdict.header, { payer, mime: "image/jpeg", side: shownSide, maxPixels, quality: 80 });
 }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import { testPayer } from "../../../test/data/payer.ts";
 import { AppError } from "../http/app-error.ts";
 import { cleanLogo } from "./clean-logo.ts";
 import { cleanSvg } from "./clean-svg.ts";
@@ -9,7 +10,7 @@ const svg = (inside: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" width="10" height="10"${attributes}>${inside}<rect width="4" height="4" fill="#f00"/></svg>`;
 
 async function outcome(text: string | Buffer): Promise<string> {
-  return cleanSvg(Buffer.from(text)).then(String, (error: unknown) => {
+  return cleanSvg(Buffer.from(text), testPayer).then(String, (error: unknown) => {
     if (error instanceof AppError) return error.key;
     throw error;
   });
@@ -47,7 +48,7 @@ it("a good one keeps its shapes, styles, gradients and clips, and can still be d
 <!-- a drawing program -->
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 ${svg(`<defs><style>.a{fill:url(#g)}</style><linearGradient id="g" x2="1" xlink:href="#h"/><linearGradient id="h"><stop offset="0" stop-color="#0f0"/><stop offset="1" stop-color="#00f"/></linearGradient><clipPath id="c"><circle cx="5" cy="5" r="5"/></clipPath></defs><g clip-path="url(#c)"><path class="a" d="M0 0h10v10h-10z"/></g><text style="font-size:2px">慧眼 &amp; more</text>`)}`;
-  const { mime, bytes } = await cleanLogo(Buffer.from(good), { allowSvg: true });
+  const { mime, bytes } = await cleanLogo(Buffer.from(good), { allowSvg: true, payer: testPayer });
   expect(mime).toBe("image/svg+xml");
   const text = String(bytes);
   for (const kept of [

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { AppError, refuseUnless } from "../http/app-error.ts";
+import { type Payer } from "../limits/fair-queue.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
 
 const maxBytes = 200 * 1024;
 /** Half a second is usual, most of it for loading; the rest is for a machine that is busy. */
 const limits = { heapMb: 128, timeoutMs: 10_000 };
+const estimateMs = 500;
 const worker = new URL("./clean-svg-worker.ts", import.meta.url);
 
 /** The clean text, or null when it is no SVG, or would not come clean. */
@@ -22,11 +24,11 @@ function textOf(bytes: Buffer): string | undefined {
  * An SVG of which only shapes are left: no script, no link, nothing from elsewhere.
  * @throws AppError picture_wrong_type, picture_too_large, picture_broken
  */
-export async function cleanSvg(bytes: Buffer): Promise<Buffer> {
+export async function cleanSvg(bytes: Buffer, payer: Payer): Promise<Buffer> {
   refuseUnless(bytes.length <= maxBytes, "picture_too_large");
   const text = textOf(bytes);
   if (text === undefined || !/<svg[\s>]/.test(text)) throw new AppError("picture_wrong_type");
-  const clean = await runInWorker(worker, text, limits, Answer).catch((cause: unknown) => {
+  const clean = await runInWorker(worker, text, { ...limits, payer, estimateMs }, Answer).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : Object.assign(new AppError("picture_broken"), { cause });
   });
   if (clean === null) throw new AppError("picture_wrong_type");

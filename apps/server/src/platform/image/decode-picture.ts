@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "../http/app-error.ts";
+import { FairQueue, type Payer } from "../limits/fair-queue.ts";
 import { type PictureHeader } from "../storage/picture-facts.ts";
-import { RunningSlots } from "../worker/running-slots.ts";
 
 // A picture is rarely asked for twice, and several are decoded at once rather than one by several threads.
 sharp.cache(false);
@@ -10,8 +10,29 @@ sharp.concurrency(1);
 /** Of one picture. Two at once are what a photo, a logo or a thumbnail may cost this process. */
 const maxDecodedBytes = 192 * 1024 * 1024;
 const maxSeconds = 10;
-/** Two of libuv's four threads; the others serve files and passwords meanwhile. */
-const slots = new RunningSlots({ running: 2, waiting: 250 });
+/**
+ * Milliseconds of a core for a million pixels: the most that 4000 × 4000 took, progressive, interlaced or of 16 bits. A JPEG
+ * is made smaller while it is decoded.
+ */
+const megapixelMs: Readonly<Record<PictureHeader["mime"], number>> = {
+  ...{ "image/jpeg": 15, "image/webp": 30, "image/png": 35 },
+};
+/** Of a JPEG whose size stands further in than anybody looked. */
+const megabyteMs = 50;
+/**
+ * Two of libuv's four threads; the others serve files and passwords meanwhile. A picture of a 4K camera is small. One
+ * device or person has 30 seconds of decoding at once, and a quarter of a core for as long as he likes.
+ */
+const queue = new FairQueue({
+  ...{ sideBySide: 2, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, ofOne: 200 },
+  budgetMs: { burst: 30_000, perSecond: 250 },
+});
+
+/** What decoding will take. @param header undefined where only the bytes are known */
+export function estimateDecodeMs(header: PictureHeader | undefined, byteLength: number): number {
+  if (header === undefined) return (byteLength / 1e6) * megabyteMs;
+  return ((header.width * header.height) / 1e6) * megapixelMs[header.mime];
+}
 
 export interface DecodeLimits {
   maxPixels: number;
@@ -19,18 +40,24 @@ export interface DecodeLimits {
   failOn: "error" | "none";
 }
 
+export interface DecodeTurn {
+  payer: Payer;
+  estimateMs: number;
+}
+
 /**
- * Decodes one picture in its turn, whoever it is for.
+ * Decodes one picture when it is the payer's turn.
  * @param open reads the picture when its turn has come, so that those waiting hold no bytes
  * @param encode what is to become of it
- * @throws AppError service_unavailable where too many wait, picture_too_large, picture_broken; and as `open` does
+ * @throws AppError too_many_requests where the payer has used up his time, service_unavailable where too many wait, picture_too_large, picture_broken; and as `open` does
  */
 export function decodePicture(
+  { payer, estimateMs }: DecodeTurn,
   open: () => Promise<{ bytes: Buffer; header: PictureHeader }>,
   { maxPixels, failOn }: DecodeLimits,
   encode: (picture: Sharp) => Sharp,
 ): Promise<Buffer> {
-  return slots.run(async () => {
+  return queue.run(payer, estimateMs, async () => {
     const { bytes, header } = await open();
     if (header.decodedBytes > maxDecodedBytes) throw new AppError("picture_too_large");
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn, sequentialRead: true });

@@ -1,7 +1,9 @@
+import { type Payer } from "../limits/fair-queue.ts";
 import { type PictureHeader } from "../storage/picture-facts.ts";
-import { decodePicture } from "./decode-picture.ts";
+import { decodePicture, estimateDecodeMs } from "./decode-picture.ts";
 
 interface Encoding {
+  payer: Payer;
   mime: "image/png" | "image/jpeg";
   /** It is made to fit into side × side, never enlarged. */
   side: number;
@@ -12,15 +14,16 @@ interface Encoding {
 
 /**
  * Decodes a picture and writes its pixels anew, upright and in sRGB; nothing else of it is kept.
- * @throws AppError picture_too_large, picture_broken, service_unavailable
+ * @throws AppError picture_too_large, picture_broken, too_many_requests, service_unavailable
  */
 export function encodePicture(
   bytes: Buffer,
   header: PictureHeader,
-  { mime, side, maxPixels, quality }: Encoding,
+  { payer, mime, side, maxPixels, quality }: Encoding,
 ): Promise<Buffer> {
   const limits = { maxPixels, failOn: "error" } as const;
   return decodePicture(
+    { payer, estimateMs: estimateDecodeMs(header, bytes.length) },
     async () => ({ bytes, header }),
     limits,
     (decoded) => {

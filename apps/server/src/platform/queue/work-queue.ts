@@ -1,4 +1,5 @@
 import { AppError } from "../http/app-error.ts";
+import { FairQueue, type Payer } from "../limits/fair-queue.ts";
 
 /** For whom something costly is done. */
 export interface Turn {
@@ -16,62 +17,31 @@ interface Limits {
   maxOfOne: number;
 }
 
-/** Bounds work that costs much, so that it can take neither all processors nor all memory. One per process. */
-export class WorkQueue {
-  readonly #limits: Limits;
-  readonly #waiting = { known: [] as (() => void)[], stranger: [] as (() => void)[] };
-  readonly #ofOne = new Map<string, number>();
-  #running = 0;
-  #last: Turn["rank"] = "stranger";
+/** A hash; all of them cost the same. */
+const hashMs = 20;
 
-  constructor(limits: Limits) {
-    this.#limits = limits;
+function refusal({ group }: Payer, why: "own" | "full"): AppError {
+  const isOwnTrouble = why === "full" && group === "known";
+  return new AppError(isOwnTrouble ? "service_unavailable" : "sign_in_slowed", { retryAfterSeconds: 5 });
+}
+
+/**
+ * Bounds work that costs much, so that it can take neither all processors nor all memory: by turns one of the known and
+ * one of the strangers, among them by turns everybody. One per process.
+ */
+export class WorkQueue {
+  readonly #queue: FairQueue;
+
+  constructor({ sideBySide, maxWaiting, maxOfOne }: Limits) {
+    this.#queue = new FairQueue({
+      ...{ sideBySide, smallMs: hashMs, ofOne: maxOfOne, refusal },
+      ...{ waitingOfGroup: maxWaiting, waitingInAll: 2 * maxWaiting },
+    });
   }
 
   /** @throws AppError sign_in_slowed, or service_unavailable for a known one, before anything is done */
-  async run<T>({ rank, who }: Turn, work: () => Promise<T>): Promise<T> {
-    const one = `${rank} ${who}`;
-    const count = this.#ofOne.get(one) ?? 0;
-    if (count >= this.#limits.maxOfOne) throw new AppError("sign_in_slowed", { retryAfterSeconds: 5 });
-    this.#ofOne.set(one, count + 1);
-    try {
-      await this.#waitForTurn(rank);
-      try {
-        return await work();
-      } finally {
-        this.#handOver();
-      }
-    } finally {
-      const left = (this.#ofOne.get(one) ?? 1) - 1;
-      if (left === 0) this.#ofOne.delete(one);
-      else this.#ofOne.set(one, left);
-    }
-  }
-
-  async #waitForTurn(rank: Turn["rank"]): Promise<void> {
-    const { sideBySide, maxWaiting } = this.#limits;
-    if (this.#running < sideBySide) {
-      this.#running++;
-      return;
-    }
-    const waiting = this.#waiting[rank];
-    if (waiting.length >= maxWaiting) {
-      throw new AppError(rank === "known" ? "service_unavailable" : "sign_in_slowed", { retryAfterSeconds: 5 });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  /** The place goes to the next one, by turns to a known one and a stranger. The count stays as it is then. */
-  #handOver(): void {
-    const ranks = this.#last === "known" ? (["stranger", "known"] as const) : (["known", "stranger"] as const);
-    for (const rank of ranks) {
-      const next = this.#waiting[rank].shift();
-      if (next === undefined) continue;
-      this.#last = rank;
-      next();
-      return;
-    }
-    this.#running--;
+  run<T>({ rank, who }: Turn, work: () => Promise<T>): Promise<T> {
+    return this.#queue.run({ group: rank, one: who }, hashMs, work);
   }
 }
 

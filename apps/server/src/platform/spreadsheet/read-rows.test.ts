@@ -4,16 +4,17 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import xlsx from "xlsx";
 import { ZipFile } from "yazl";
+import { testPayer } from "../../../test/data/payer.ts";
 import { haul } from "../../../test/haul.ts";
 import { AppError } from "../http/app-error.ts";
 import { readRows } from "./read-rows.ts";
 import { sheetEnd, sheetStart, workbookParts } from "./sheet-parts.ts";
 
-const limits = { maxRows: 100, maxColumns: 10 };
+const limits = { maxRows: 100, maxColumns: 10, payer: testPayer };
 const megabyte = 1024 * 1024;
 
 async function refusal(bytes: Buffer, maxRows = 100): Promise<string> {
-  const error: unknown = await readRows(bytes, { maxRows, maxColumns: 10 }).then(
+  const error: unknown = await readRows(bytes, { maxRows, maxColumns: 10, payer: testPayer }).then(
     () => new Error("it was not refused"),
     (caught: unknown) => caught,
   );
@@ -94,7 +95,7 @@ it("only the first sheet, and of it the first columns, are read", async () => {
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["a", "b", "c"]]), "1");
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["hidden"]]), "2");
   const bytes = Buffer.from(new Uint8Array(xlsx.write(book, { type: "array", bookType: "xlsx" })));
-  expect(await readRows(bytes, { maxRows: 5, maxColumns: 2 })).toEqual([["a", "b"]]);
+  expect(await readRows(bytes, { maxRows: 5, maxColumns: 2, payer: testPayer })).toEqual([["a", "b"]]);
 });
 
 it("as many rows as allowed are read, empty ones behind them do not count, one more is too many", async () => {

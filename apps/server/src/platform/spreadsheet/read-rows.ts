@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AppError, refuse, refuseUnless } from "../http/app-error.ts";
+import { type Payer } from "../limits/fair-queue.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
+import { inflatedBytes } from "./zip-parts.ts";
 
 export interface SheetLimits {
   /** With its head; empty rows at the end do not count. */
@@ -9,6 +11,8 @@ export interface SheetLimits {
   maxColumns: number;
   /** What is no workbook is read as texts with commas. */
   isCsvTaken?: boolean;
+  /** Whose work it is. */
+  payer: Payer;
 }
 
 const limits = { heapMb: 256, timeoutMs: 10_000 };
@@ -26,6 +30,16 @@ const Answer = z.union([
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 
+/** A thread's start, and what a megabyte of nothing but empty cells takes; of text it is a sixth. */
+const startMs = 300;
+const megabyteMs = 75;
+
+/** By what a workbook says that it holds: a small one may inflate to much. */
+async function estimateReadMs(bytes: Buffer): Promise<number> {
+  const held = startsWith(bytes, zipStart) ? await inflatedBytes(bytes) : bytes.length;
+  return startMs + (held / 1e6) * megabyteMs;
+}
+
 function workerFor(bytes: Buffer, { isCsvTaken = false }: SheetLimits): URL | undefined {
   if (startsWith(bytes, zipStart)) return xlsxWorker;
   if (startsWith(bytes, oleStart)) return xlsWorker;
@@ -41,12 +55,13 @@ function workerFor(bytes: Buffer, { isCsvTaken = false }: SheetLimits): URL | un
  * @throws AppError spreadsheet_wrong_type, spreadsheet_too_long, spreadsheet_too_complex, spreadsheet_empty
  */
 export async function readRows(bytes: Buffer, wanted: SheetLimits): Promise<string[][]> {
-  const { maxRows, maxColumns } = wanted;
+  const { maxRows, maxColumns, payer } = wanted;
   const worker = workerFor(bytes, wanted);
   if (worker === undefined) refuse("spreadsheet_wrong_type");
+  const estimateMs = await estimateReadMs(bytes);
   // A copy, since a view would take the whole request along.
   const task = { bytes: new Uint8Array(bytes), maxRows, maxColumns };
-  const answer = await runInWorker(worker, task, limits, Answer).catch((cause: unknown) => {
+  const answer = await runInWorker(worker, task, { ...limits, payer, estimateMs }, Answer).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : Object.assign(new AppError("spreadsheet_too_complex"), { cause });
   });
   if ("refused" in answer) throw new AppError(answer.refused);

@@ -1,3 +1,4 @@
+import { type Payer } from "../limits/fair-queue.ts";
 import { readRows } from "./read-rows.ts";
 
 /** A row of an uploaded table as it was written; nothing is judged yet. */
@@ -6,6 +7,15 @@ export interface TableRow {
   row: number;
   /** One text for each column, "" where there is none. */
   cells: string[];
+}
+
+interface TableLimits {
+  /** Besides the head. */
+  maxRows: number;
+  columns: number;
+  isExample(cells: string[]): boolean;
+  /** Whose work it is. */
+  payer: Payer;
 }
 
 /** Longer than anything that could be right. */
@@ -19,15 +29,13 @@ const cellText = (text = "") =>
 
 /**
  * The rows of an uploaded sheet, without its head, empty rows and the template's example.
- * @param maxRows besides the head
- * @param isExample told by the cells
  * @throws AppError spreadsheet_…
  */
 export async function readTable(
   bytes: Buffer,
-  { maxRows, columns, isExample }: { maxRows: number; columns: number; isExample: (cells: string[]) => boolean },
+  { maxRows, columns, isExample, payer }: TableLimits,
 ): Promise<TableRow[]> {
-  const rows = await readRows(bytes, { maxRows: maxRows + 1, maxColumns: columns });
+  const rows = await readRows(bytes, { maxRows: maxRows + 1, maxColumns: columns, payer });
   return rows.slice(1).flatMap((written, at): TableRow[] => {
     const cells = Array.from({ length: columns }, (_, column) => cellText(written[column]));
     return cells.every((cell) => cell === "") || isExample(cells) ? [] : [{ row: at + 2, cells }];

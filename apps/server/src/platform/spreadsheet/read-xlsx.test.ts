@@ -1,11 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { ZipFile } from "yazl";
+import { testPayer } from "../../../test/data/payer.ts";
 import { AppError } from "../http/app-error.ts";
 import { readRows } from "./read-rows.ts";
 import { workbookParts } from "./sheet-parts.ts";
 
-const limits = { maxRows: 5000, maxColumns: 10 };
+const limits = { maxRows: 5000, maxColumns: 10, payer: testPayer };
 
 function packed(parts: Record<string, string>): Promise<Buffer> {
   const zip = new ZipFile();

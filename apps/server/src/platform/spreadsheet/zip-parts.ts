@@ -28,6 +28,16 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
+/** Bytes that the parts hold by their own word; what nobody would read counts as the most. */
+export async function inflatedBytes(bytes: Buffer): Promise<number> {
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
+    return [...(await entriesOf(zip)).values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  } catch {
+    return maxTotalBytes;
+  }
+}
+
 /**
  * The parts of a zip, inflated when they are read and while they are; yauzl ends one that holds more than it says.
  * @throws when it is damaged, encrypted or too large

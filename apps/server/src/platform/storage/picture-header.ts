@@ -16,13 +16,18 @@ export type PictureVerdict =
   | { ok: true; header: PictureHeader }
   | { ok: false; reason: "image_type" | "image_too_large" | "image_truncated" };
 
+/** What the picture's first bytes say of it. */
+export function readPictureHeader(bytes: Buffer): PictureHeader | undefined {
+  return readJpegHeader(bytes) ?? readPngHeader(bytes) ?? readWebpHeader(bytes);
+}
+
 /**
  * Judges a picture by its magic bytes and header alone; nothing is decoded, and a bounded number of bytes is looked at,
  * whatever they are.
  * @param maxPixels width × height that is still taken
  */
 export function judgePicture(bytes: Buffer, maxPixels: number): PictureVerdict {
-  const header = readJpegHeader(bytes) ?? readPngHeader(bytes) ?? readWebpHeader(bytes);
+  const header = readPictureHeader(bytes);
   if (header === undefined || header.width === 0 || header.height === 0) return { ok: false, reason: "image_type" };
   if (header.width * header.height > maxPixels) return { ok: false, reason: "image_too_large" };
   if (!hasEnd(header.mime, bytes)) return { ok: false, reason: "image_truncated" };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { testPayer } from "../../../test/data/payer.ts";
 import { runInWorker, WorkerFailed } from "./run-in-worker.ts";
 
-const limits = { heapMb: 32, timeoutMs: 3000 };
+const limits = { payer: testPayer, estimateMs: 100, heapMb: 32, timeoutMs: 3000 };
 const program = (text: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from "node:worker_threads";${text}`)}`,

@@ -1,18 +1,27 @@
 import { Worker } from "node:worker_threads";
 import { type z } from "zod";
-import { RunningSlots } from "./running-slots.ts";
+import { FairQueue, type Payer } from "../limits/fair-queue.ts";
 
 export interface WorkerLimits {
   /** Of the thread's heap; what lies in buffers counts beside it. */
   heapMb: number;
   timeoutMs: number;
+  payer: Payer;
+  /** What it will take, as far as can be told before. */
+  estimateMs: number;
 }
 
 /** The thread died, had not enough memory, or took too long. */
 export class WorkerFailed extends Error {}
 
-/** Threads of this process at once: each may use its whole heap. What waits holds its data. */
-const slots = new RunningSlots({ running: 2, waiting: 30 });
+/**
+ * Threads of this process at once: each may use its whole heap. What waits holds its data. One person has 30 seconds at
+ * once, and a quarter of a core for as long as he likes.
+ */
+const queue = new FairQueue({
+  ...{ sideBySide: 2, smallMs: 1000, waitingInAll: 30, waitingOfGroup: 15, ofOne: 10 },
+  budgetMs: { burst: 30_000, perSecond: 250 },
+});
 
 function startWorker(file: URL, workerData: unknown, heapMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };
@@ -33,15 +42,16 @@ function firstMessage(worker: Worker, timeoutMs: number): Promise<unknown> {
  * Gives foreign data to a thread of its own, which is thrown away afterwards: whatever the data does to the library
  * that reads it costs a bounded amount of memory and time, and never this thread's.
  * @param file takes `workerData` and posts one message
- * @throws WorkerFailed; AppError service_unavailable where too many wait
+ * @throws WorkerFailed; AppError too_many_requests where the payer has used up his time, service_unavailable where too
+ *   many wait
  */
 export async function runInWorker<T>(
   file: URL,
   data: unknown,
-  { heapMb, timeoutMs }: WorkerLimits,
+  { heapMb, timeoutMs, payer, estimateMs }: WorkerLimits,
   answer: z.ZodType<T>,
 ): Promise<T> {
-  return slots.run(async () => {
+  return queue.run(payer, estimateMs, async () => {
     const worker = startWorker(file, data, heapMb);
     try {
       return answer.parse(await firstMessage(worker, timeoutMs));

@@ -7,6 +7,7 @@ import {
 import { isChargingStay, type ReportedStay } from "@huiyan/contract/charging/charging.rules";
 import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testPayer } from "../../../../test/data/payer.ts";
 import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
 import { auditLines, chargingColumn, reportedPhones, reportPhone } from "../../../../test/parking/charging-facts.ts";
 import { ParkingLot } from "../../../../test/parking/lot.ts";
@@ -120,7 +121,7 @@ describe("the charging report", () => {
     const answer = await fetch(`${app.url}${exportCharging.path}`, { headers: { "x-token": token } });
     expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent("充电记录.xlsx"));
     const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(await rowsOfSheet(bytes, { maxRows: 10, maxColumns: 4 })).toEqual([
+    expect(await rowsOfSheet(bytes, { maxRows: 10, maxColumns: 4, payer: testPayer })).toEqual([
       ["序号", "车牌号", "车主电话", "充电次数"],
       ["1", "粤BD00002", "138****1234", "2"],
       ["2", "粤BD00001", "", "1"],

@@ -20,11 +20,10 @@ export interface Claim {
   deviceUid?: string | undefined;
 }
 
-/** Of the device wherever it is claimed, too, so that many organisations cannot guess one code together. */
-function allowancesOf({ orgId, accountId }: MemberCaller, deviceId: string): ClaimAllowance[] {
+/** The person's own alone, in whichever organisation: nobody's right code is refused because of what others tried. */
+function allowancesOf({ accountId }: MemberCaller, deviceId: string): ClaimAllowance[] {
   return [
-    { key: `device ${deviceId}`, perDay: deviceLimits.claimTriesOfDevicePerDay },
-    { key: `organisation ${orgId} device ${deviceId}`, perDay: deviceLimits.claimTriesPerDay },
+    { key: `person ${accountId} device ${deviceId}`, perDay: deviceLimits.claimTriesPerDay },
     { key: `person ${accountId}`, perDay: deviceLimits.claimTriesOfPersonPerDay },
   ];
 }

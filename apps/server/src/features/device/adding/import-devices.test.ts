@@ -4,6 +4,7 @@ import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import xlsx from "xlsx";
 import { deviceForm, deviceSheet } from "../../../../test/data/device-sheet.ts";
+import { testPayer } from "../../../../test/data/payer.ts";
 import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
@@ -80,7 +81,11 @@ describe("a sheet of devices", () => {
       headers: { "x-token": world.admin.client.token },
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    expect((await rowsOfSheet(bytes, { maxRows: 5, maxColumns: 9 }))[0]).toEqual(["设备ID", "设备名称", "设备验证码"]);
+    expect((await rowsOfSheet(bytes, { maxRows: 5, maxColumns: 9, payer: testPayer }))[0]).toEqual([
+      "设备ID",
+      "设备名称",
+      "设备验证码",
+    ]);
     expect(await world.admin.client.fails(importDevices, deviceForm(bytes))).toMatchObject({ message: "格式错误！" });
   });
 

@@ -6,10 +6,11 @@ import {
 } from "@huiyan/contract/device/adding.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type FileAnswer, type ReceivedForm } from "../../../platform/http/serve.ts";
+import { type Payer } from "../../../platform/limits/fair-queue.ts";
 import { readTable } from "../../../platform/spreadsheet/read-table.ts";
 import { sheetTemplate } from "../../../platform/spreadsheet/sheet-template.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
@@ -26,10 +27,11 @@ export async function getDeviceTemplate({ request: { language } }: Context<Membe
   });
 }
 
-async function readDevices(bytes: Buffer): Promise<ClaimItem[]> {
+async function readDevices(bytes: Buffer, payer: Payer): Promise<ClaimItem[]> {
   const rows = await readTable(bytes, {
     maxRows: deviceSheetLimits.rows,
     columns: deviceColumnCount,
+    payer,
     isExample: ([id = ""]) => exampleIds.has(id),
   }).catch((error: unknown) => {
     throw error instanceof AppError && error.key === "spreadsheet_wrong_type"
@@ -60,7 +62,7 @@ export async function importDevices(
 ): Promise<Answer<typeof importApi>> {
   const file = files.file.at(0);
   if (file === undefined) throw new AppError("file_missing");
-  const items = await readDevices(file.bytes);
+  const items = await readDevices(file.bytes, payerOf(ctx.caller));
   refuseUnless(items.length > 0, "device_sheet_empty");
   return startClaims(ctx, items, fields.group_id);
 }

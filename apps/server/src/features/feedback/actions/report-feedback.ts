@@ -1,6 +1,6 @@
 import { type reportFeedback as api, feedbackEmpty } from "@huiyan/contract/feedback/feedback.api";
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/http/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
@@ -22,7 +22,8 @@ export async function reportFeedback(
   refuseUnless(content !== "", "invalid_input", { text: feedbackEmpty });
   const pictures: { id: string; bytes: Buffer }[] = [];
   // one after the other: four at once would take the memory of four
-  for (const { bytes } of files.images) pictures.push({ id: v7(), bytes: await cleanPhoto(bytes) });
+  for (const { bytes } of files.images)
+    pictures.push({ id: v7(), bytes: await cleanPhoto(bytes, payerOf(ctx.caller)) });
   const id = v7();
   await ctx.db.transaction(async (tx) => {
     for (const picture of pictures) {

@@ -1,9 +1,10 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type createOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
-import { personNameLength } from "@huiyan/contract/organisation/organisation.rules";
+import { organisationLimits, personNameLength } from "@huiyan/contract/organisation/organisation.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type MemberCaller, payerOf, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
 import { found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanLogo } from "../../../platform/image/clean-logo.ts";
@@ -11,10 +12,24 @@ import { recordEntry, setSessionOrganisation } from "../../session/session.publi
 import { createOrganisation as create } from "../create-organisation.ts";
 import { replaceLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";
-import { getAccount, lockOrganisation } from "../organisation.queries.ts";
+import { countMade, getAccount, lockMaker, lockOrganisation } from "../organisation.queries.ts";
 import { isRegistrationOpen, mayMakeOrganisation } from "../registration.ts";
 
-/** A new organisation whose admin is the caller; the session works in it from now on. @throws AppError creation_closed */
+const dayMs = 86_400_000;
+
+/** @throws AppError organisations_too_many */
+async function refuseTooMany(db: Queryable, accountId: string, now: Date): Promise<void> {
+  await lockMaker(db, accountId);
+  const made = await countMade(db, accountId, new Date(now.getTime() - dayMs));
+  const fits = made.recent < organisationLimits.perDay && made.all < organisationLimits.perAccount;
+  refuseUnless(fits, "organisations_too_many");
+}
+
+/**
+ * A new organisation whose admin is the caller; the session works in it from now on. What an organisation is granted is
+ * granted to an account so many times at most.
+ * @throws AppError creation_closed, organisations_too_many
+ */
 export async function createOrganisation(
   ctx: Context<UserCaller | MemberCaller>,
   { fields, files }: ReceivedForm<typeof api>,
@@ -22,12 +37,14 @@ export async function createOrganisation(
   refuseUnless(await isRegistrationOpen(ctx), "creation_closed");
   const account = found(await getAccount(ctx.db.sql, ctx.caller.accountId));
   const [picture] = files.logo;
-  const logo = picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: false });
+  const logo =
+    picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: false, payer: payerOf(ctx.caller) });
   const now = ctx.clock.now();
   const adminName = account.name.slice(0, personNameLength.max).padEnd(personNameLength.min, "。");
   return ctx.db.transaction(async (tx) => {
     refuseUnless(await mayMakeOrganisation(ctx, tx.sql), "creation_closed");
-    const { orgId, staffId } = await create(tx.sql, { ...fields, accountId: account.id, adminName, now });
+    await refuseTooMany(tx.sql, account.id, now);
+    const { orgId, staffId } = await create(tx.sql, { ...fields, accountId: account.id, adminName, isOwn: true, now });
     if (logo !== undefined) await replaceLogo(tx.sql, orgId, logo, now);
     await recordEntry(tx.sql, { accountId: account.id, orgId, ip: ctx.request.ip, now });
     await setSessionOrganisation(tx.sql, ctx.caller.sessionId, orgId);

@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type editOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
@@ -26,7 +26,8 @@ export async function editOrganisation(
   const { orgId } = ctx.caller;
   refuseUnless(fields._id === orgId, "not_found");
   const picture = files.logo.at(-1);
-  const sent = picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: true });
+  const sent =
+    picture === undefined ? undefined : await cleanLogo(picture.bytes, { allowSvg: true, payer: payerOf(ctx.caller) });
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const { title } = await lockOrganisation(tx.sql, orgId);

@@ -4,6 +4,7 @@ import { findPeople, getImportTemplate, importPeople } from "@huiyan/contract/pe
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClient } from "../../../../test/client.ts";
+import { testPayer } from "../../../../test/data/payer.ts";
 import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
 import { newPhone } from "../../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -68,6 +69,6 @@ it.each([
     headers: { "x-token": world.admin.client.token, "accept-language": language },
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  expect((await rowsOfSheet(bytes, { maxRows: 5, maxColumns: 9 }))[0]).toEqual(heads);
+  expect((await rowsOfSheet(bytes, { maxRows: 5, maxColumns: 9, payer: testPayer }))[0]).toEqual(heads);
   expect(await speaking("en").fails(importPeople, form(bytes))).toMatchObject({ error: "template_rows" });
 });

@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { importPeople as api } from "@huiyan/contract/people/people.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError, found, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
@@ -28,7 +28,7 @@ export async function importPeople(
 ): Promise<Answer<typeof api>> {
   const file = files.file.at(0);
   if (file === undefined) throw new AppError("file_missing");
-  const people = await readSheetPeople(file.bytes);
+  const people = await readSheetPeople(file.bytes, payerOf(ctx.caller));
   refuseUnless(people.length > 0, "template_rows");
   const depId = fields.dep_id === ctx.caller.orgId ? undefined : fields.dep_id;
   return ctx.db.transaction(async (tx) => {

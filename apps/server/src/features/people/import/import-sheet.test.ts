@@ -3,6 +3,7 @@ import { importLimits } from "@huiyan/contract/people/people.rules";
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import xlsx from "xlsx";
+import { testPayer } from "../../../../test/data/payer.ts";
 import { peopleSheet, sheetForm } from "../../../../test/data/people-sheet.ts";
 import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
 import { addAccount, clientOf, newPhone } from "../../../../test/person-client.ts";
@@ -83,7 +84,7 @@ describe("in a private deployment", () => {
     const { admin } = own();
     const answer = await fetch(on().url + api.getImportTemplate.path, { headers: { "x-token": admin.client.token } });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const rows = await rowsOfSheet(bytes, { maxRows: 5, maxColumns: 9 });
+    const rows = await rowsOfSheet(bytes, { maxRows: 5, maxColumns: 9, payer: testPayer });
     expect(rows[0]).toEqual(titles);
     expect(rows[1]).toHaveLength(titles.length);
     // sent back as it is, it holds an example and nobody

@@ -1,4 +1,5 @@
 import { importLimits } from "@huiyan/contract/people/people.rules";
+import { type Payer } from "../../../platform/limits/fair-queue.ts";
 import { readTable } from "../../../platform/spreadsheet/read-table.ts";
 import { exampleNames, importColumnCount } from "./import-columns.ts";
 
@@ -14,10 +15,11 @@ export interface SheetPerson {
 }
 
 /** The people of an uploaded sheet. @throws AppError spreadsheet_… */
-export async function readSheetPeople(bytes: Buffer): Promise<SheetPerson[]> {
+export async function readSheetPeople(bytes: Buffer, payer: Payer): Promise<SheetPerson[]> {
   const rows = await readTable(bytes, {
     maxRows: importLimits.rows,
     columns: importColumnCount,
+    payer,
     isExample: ([name = ""]) => exampleNames.has(name),
   });
   return rows.map(({ row, cells: [name = "", account = "", department = "", role = "", password = ""] }) => ({

@@ -1,6 +1,6 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type uploadFile as api } from "@huiyan/contract/resource/upload.api";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
+import { type MemberCaller, payerOf, type UserCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse, refuseUnless } from "../../../platform/http/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
@@ -20,7 +20,7 @@ export async function uploadFile(
   refuseUnless(end > now.getTime(), "upload_void");
   refuseUnless(isUploadSigned(ctx.key, { accountId, orgId }, { id, purpose, end }, sign), "upload_void");
   const file = files.file[0] ?? refuse("file_missing");
-  const { mime, bytes } = await cleanLogo(file.bytes, { allowSvg: true });
+  const { mime, bytes } = await cleanLogo(file.bytes, { allowSvg: true, payer: payerOf(ctx.caller) });
   refuseUnless(await insertUpload(ctx.db.sql, { id, accountId, orgId, purpose, mime, bytes, now }), "upload_void");
   return { key: id };
 }

@@ -1,9 +1,25 @@
+import { reportEvents, reportVideo } from "@huiyan/contract/alarm/alarm.device";
+import { contract } from "@huiyan/contract/contract";
+import { deviceLimits } from "@huiyan/contract/device/device.rules";
+import { isMultipart, isRaw } from "@huiyan/contract/endpoint";
+import { feedbackLimits, reportFeedback } from "@huiyan/contract/feedback/feedback.api";
+import { signIn } from "@huiyan/contract/session/session.api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../app-error.ts";
-import { BodyBudget, provenHolders, unprovenHolders } from "./body-budget.ts";
+import { BodyBudget, type BodyHolder, bodyPools, shareOf } from "./body-budget.ts";
+import { bodyHolderOf } from "./body-holder.ts";
 
 const megabyte = 1024 * 1024;
+const device = (deviceUid: string, orgId: string) => ({ kind: "device", deviceUid, deviceId: "d", orgId }) as const;
+const person = (accountId: string, orgId: string) => ({ kind: "user", accountId, sessionId: "s", orgId }) as const;
+const nobody = { kind: "anyone" } as const;
+
+const signInFrom = (address: string) => bodyHolderOf(signIn, nobody, address);
+const formOf = (account: string, orgId: string, address = `192.0.2.${account}`) =>
+  bodyHolderOf(reportFeedback, person(account, orgId), address);
+const reportOf = (uid: string, orgId: string) => bodyHolderOf(reportEvents, device(uid, orgId), `198.51.100.${uid}`);
+const clipOf = (uid: string, orgId: string) => bodyHolderOf(reportVideo, device(uid, orgId), `198.51.100.${uid}`);
 
 function keyOf(take: () => void): string {
   try {
@@ -14,51 +30,111 @@ function keyOf(take: () => void): string {
   }
 }
 
-describe("who sends too much is refused, the others are not", () => {
+/** Sends one body without an end until nothing more is taken. @returns bytes */
+function fill(budget: BodyBudget, holder: BodyHolder, piece = 64 * 1024): number {
+  const lease = budget.open(holder);
+  lease.arriving(() => undefined);
+  let bytes = 0;
+  while (keyOf(() => lease.take(piece)) === "taken") bytes += piece;
+  return bytes;
+}
+
+const takes = (budget: BodyBudget, holder: BodyHolder, bytes: number) =>
+  keyOf(() => budget.open(holder).take(bytes)) === "taken";
+
+describe("what fits when nobody else sends", () => {
   it.each([
-    ["an account holds a clip and a report", provenHolders("account a"), 100, "too_many_requests"],
-    ["an address that has proven nothing holds one report", unprovenHolders("192.0.2.1"), 34, "too_many_requests"],
-  ])("%s", (_rule, holders, max, key) => {
-    const budget = new BodyBudget();
-    const lease = budget.open(holders);
-    for (let n = 0; n < max; n++) lease.take(megabyte);
-    expect(keyOf(() => lease.take(1))).toBe(key);
-    expect(keyOf(() => budget.open(provenHolders("account b")).take(megabyte))).toBe("taken");
-    expect(keyOf(() => budget.open(unprovenHolders("192.0.2.2")).take(megabyte))).toBe("taken");
-  });
-
-  it("strangers from everywhere together leave room for those who are known", () => {
-    const budget = new BodyBudget();
-    const answers = Array.from({ length: 100 }, (_, n) =>
-      keyOf(() => budget.open(unprovenHolders(`192.0.2.${n}`)).take(megabyte)),
-    );
-    expect(answers.filter((answer) => answer === "taken")).toHaveLength(64);
-    expect(new Set(answers.slice(64))).toEqual(new Set(["service_unavailable"]));
-    expect(keyOf(() => budget.open(provenHolders("device d")).take(64 * megabyte))).toBe("taken");
-  });
-
-  it("all together are bounded", () => {
-    const budget = new BodyBudget();
-    const taken = Array.from({ length: 10 }, (_, n) =>
-      keyOf(() => budget.open(provenHolders(`account ${n}`)).take(64 * megabyte)),
-    );
-    expect(taken.filter((answer) => answer === "taken")).toHaveLength(4);
+    ["the largest report", reportOf("1", "o"), deviceLimits.bodyBytes],
+    ["the largest clip", clipOf("1", "o"), deviceLimits.videoBytes],
+    ["the largest form", formOf("1", "o"), feedbackLimits.pictures * feedbackLimits.pictureBytes + 64 * 1024],
+    ["a sign-in", signInFrom("192.0.2.1"), 64 * 1024],
+  ])("%s", (_rule, holder, bytes) => {
+    expect(takes(new BodyBudget(), holder, bytes)).toBe(true);
   });
 });
 
-it("bytes are given back once, after the work on them and the connection have both ended", async () => {
+describe("however few hold all they can, everybody else goes on", () => {
+  it("two addresses: a third one signs in", () => {
+    const budget = new BodyBudget();
+    for (const address of ["192.0.2.1", "192.0.2.2"]) fill(budget, signInFrom(address));
+    expect(takes(budget, signInFrom("192.0.2.3"), megabyte)).toBe(true);
+  });
+
+  it("three accounts with forms: people sign in, send forms, and devices report", () => {
+    const budget = new BodyBudget();
+    for (const account of ["1", "2", "3"]) fill(budget, formOf(account, `own ${account}`));
+    expect(takes(budget, signInFrom("192.0.2.9"), 64 * 1024)).toBe(true);
+    expect(takes(budget, formOf("9", "other"), 2 * megabyte)).toBe(true);
+    expect(takes(budget, reportOf("9", "other"), deviceLimits.bodyBytes)).toBe(true);
+  });
+
+  it("one address with many accounts of many organisations: other addresses send a large form", () => {
+    const budget = new BodyBudget();
+    for (let n = 0; n < 50; n++) fill(budget, formOf(`${n}`, `own ${n}`, "192.0.2.1"));
+    expect(takes(budget, formOf("x", "other"), 9 * megabyte)).toBe(true);
+  });
+
+  it("one organisation's devices: those of another report, and clips never take an alarm's room", () => {
+    const budget = new BodyBudget();
+    for (let n = 0; n < 50; n++) {
+      fill(budget, reportOf(`${n}`, "own"));
+      fill(budget, clipOf(`${n}`, "own"));
+    }
+    expect(takes(budget, reportOf("x", "other"), 7 * megabyte)).toBe(true);
+  });
+
+  it("a colleague of who holds all that one may sends his own", () => {
+    const budget = new BodyBudget();
+    fill(budget, formOf("1", "own"));
+    expect(takes(budget, formOf("2", "own"), 4 * megabyte)).toBe(true);
+  });
+});
+
+it("who holds his share is told to slow down, and who finds it held by others to come again", () => {
   const budget = new BodyBudget();
-  const lease = budget.open(provenHolders("account a"));
+  const one = formOf("1", "own");
+  expect(fill(budget, one)).toBeLessThanOrEqual(shareOf("forms", 2));
+  expect(keyOf(() => budget.open(one).take(megabyte))).toBe("too_many_requests");
+  fill(budget, formOf("2", "two"));
+  expect(keyOf(() => budget.open(formOf("4", "four")).take(40 * megabyte))).toBe("service_unavailable");
+});
+
+it("an unfinished body of whoever holds the most is dropped for one who needs far less, and counted no longer", () => {
+  const budget = new BodyBudget();
+  const stopped: string[] = [];
+  const send = (account: string, bytes: number, isWhole = false) => {
+    const lease = budget.open(formOf(account, account));
+    const end = lease.arriving((error) => stopped.push(`${account} ${error.key}`));
+    lease.take(bytes);
+    if (isWhole) end();
+  };
+  send("1", 40 * megabyte);
+  send("2", 10 * megabyte, true);
+  send("3", 12 * megabyte);
+  expect(stopped).toEqual(["1 service_unavailable"]);
+  expect([budget.total(), budget.usedBy("forms account 1")]).toEqual([22 * megabyte, 0]);
+});
+
+it("no endpoint for strangers takes more than a sign-in", () => {
+  const large = contract.filter(
+    ({ permission, input }) => permission === "public" && (isMultipart(input) || isRaw(input)),
+  );
+  expect(large.map(({ name }) => name)).toEqual([]);
+});
+
+it("bytes are returned once, after the work on them and the connection have both ended", async () => {
+  const budget = new BodyBudget();
+  const lease = budget.open(formOf("a", "o"));
   lease.take(1000);
   const work = Promise.withResolvers<void>();
   const working = lease.during(() => work.promise);
   lease.release();
-  expect(budget.usedBy("all")).toBe(1000);
+  expect(budget.total()).toBe(1000);
   work.resolve();
   await working;
-  expect([budget.usedBy("all"), budget.usedBy("account a")]).toEqual([0, 0]);
+  expect([budget.total(), budget.usedBy("forms account a")]).toEqual([0, 0]);
   lease.release();
-  expect(budget.usedBy("all")).toBe(0);
+  expect(budget.total()).toBe(0);
 });
 
 it("whatever is taken, refused and released in whatever order, nothing stays counted", () => {
@@ -67,15 +143,14 @@ it("whatever is taken, refused and released in whatever order, nothing stays cou
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const budget = new BodyBudget();
       const leases = steps.map(({ owner, bytes, releases }) => {
-        const holders = owner === 0 ? unprovenHolders("192.0.2.1") : provenHolders(`account ${owner}`);
-        const lease = budget.open(holders);
+        const lease = budget.open(owner === 0 ? signInFrom("192.0.2.1") : formOf(`${owner}`, "o"));
         keyOf(() => lease.take(bytes));
         for (let n = 0; n < releases; n++) lease.release();
         return lease;
       });
-      expect(budget.usedBy("all")).toBeLessThanOrEqual(256 * megabyte);
+      expect(budget.total()).toBeLessThanOrEqual(bodyPools.stranger + bodyPools.forms);
       for (const lease of leases) lease.release();
-      expect(budget.usedBy("all")).toBe(0);
+      expect(budget.total()).toBe(0);
     }),
   );
 });

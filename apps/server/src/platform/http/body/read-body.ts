@@ -1,8 +1,10 @@
 import { createHash, hash } from "node:crypto";
 import { type IncomingMessage } from "node:http";
+import { type ErrorKey } from "@huiyan/contract/errors";
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import { type BodyLease } from "./body-budget.ts";
+import { type BodyPace } from "./body-pace.ts";
 
 /** A body and, where its endpoint asks for it, its hex SHA-256, computed while it came. */
 export interface ReceivedBody {
@@ -12,6 +14,9 @@ export interface ReceivedBody {
 
 interface Expected {
   lease: BodyLease;
+  pace: BodyPace;
+  /** Where it may be smaller than its endpoint's largest, with why. */
+  narrow?: { maxBytes: number; refusal: ErrorKey } | undefined;
   /** Its signature covers the body. */
   hashed: boolean;
 }
@@ -32,14 +37,24 @@ export function receivedBody(request: FastifyRequest): ReceivedBody {
 /** Larger ones are hashed piece by piece as they come, so that no hash holds up the others. */
 const hashedWhole = 256 * 1024;
 
+/** So long somebody who sends too slowly may take to read that. */
+const refusalMs = 1000;
+
+/** @throws AppError body_too_large, or why this sender may send less */
+function refuseLarger(bytes: number, endpointBytes: number, narrow: Expected["narrow"]): void {
+  if (bytes > endpointBytes) throw new AppError("body_too_large");
+  if (narrow !== undefined && bytes > narrow.maxBytes) throw new AppError(narrow.refusal);
+}
+
 /**
  * Takes a body in, charging each piece as it comes.
  * @param maxBytes of the endpoint
- * @throws AppError body_too_large, upload_truncated, and those of the lease; the rest of the body is not read then
+ * @throws AppError body_too_large, upload_truncated, upload_too_slow, and those of the lease; the rest is not read then
  */
-function readBody(payload: IncomingMessage, maxBytes: number, { lease, hashed }: Expected): Promise<ReceivedBody> {
+async function readBody(payload: IncomingMessage, maxBytes: number, expected: Expected): Promise<ReceivedBody> {
+  const { lease, hashed, pace, narrow } = expected;
   const announced = Number(payload.headers["content-length"] ?? 0);
-  if (announced > maxBytes) return Promise.reject(new AppError("body_too_large"));
+  refuseLarger(announced, maxBytes, narrow);
   const digest = hashed && announced > hashedWhole ? createHash("sha256") : undefined;
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedBody>();
   const chunks: Buffer[] = [];
@@ -48,12 +63,16 @@ function readBody(payload: IncomingMessage, maxBytes: number, { lease, hashed }:
     payload.off("data", onData);
     payload.pause();
     chunks.length = 0;
+    endWatch();
+    endArrival();
     reject(error);
   };
+  const endWatch = pace.watch({ received: () => size, stop });
+  const endArrival = lease.arriving(stop);
   const onData = (chunk: Buffer) => {
     size += chunk.length;
     try {
-      if (size > maxBytes) throw new AppError("body_too_large");
+      refuseLarger(size, maxBytes, narrow);
       lease.take(chunk.length);
     } catch (error) {
       return stop(error);
@@ -67,6 +86,8 @@ function readBody(payload: IncomingMessage, maxBytes: number, { lease, hashed }:
   payload.once("end", () => {
     // an error costs its stack, and each body is closed in the end
     payload.off("close", breakOff);
+    endWatch();
+    endArrival();
     // copied even when it is one piece: a piece is a view into a larger buffer of the socket
     const bytes = Buffer.concat(chunks, size);
     chunks.length = 0;
@@ -102,6 +123,9 @@ export function registerBodies(app: FastifyInstance): void {
     if (who === undefined) throw new AppError("not_found");
     const body = await readBody(payload, request.routeOptions.bodyLimit, who).catch((error: unknown) => {
       request.raw.resume();
+      if (error instanceof AppError && error.key === "upload_too_slow") {
+        setTimeout(() => request.raw.destroy(), refusalMs).unref();
+      }
       throw error;
     });
     received.set(request, body);

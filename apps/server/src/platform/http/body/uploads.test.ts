@@ -11,6 +11,7 @@ import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
+import { bodyPace } from "./body-pace.ts";
 
 let app: TestApp;
 let world: World;
@@ -127,17 +128,22 @@ describe("who has proven nothing sends nothing large", () => {
     expect(reply).toMatchObject({ status: 401, body: { error: "device_sign_wrong" } });
   });
 
-  it("two large bodies of one address that proved nothing: the second has to wait", async () => {
-    const size = 20 * megabyte;
-    const headers = { ...forged(world), "content-type": "multipart/form-data; boundary=x", "content-length": size + 1 };
-    const over = new AbortController();
-    const first = send({ path: reportEvents.path, headers, body: Buffer.alloc(size), over: over.signal });
-    await expect.poll(bodyBytes).toBeGreaterThan(15 * megabyte);
-    const second = await send({ path: reportEvents.path, headers, body: Buffer.alloc(size) });
-    expect(second).toMatch(/^HTTP\/1.1 429 [\s\S]*retry-after: 1/i);
-    over.abort();
-    await first;
-    await expect.poll(bodyBytes).toBe(0);
+  it("a large body whose signature would come with it is refused before it comes, in a sentence that helps", async () => {
+    const headers = {
+      ...forged(world),
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": megabyte + 1,
+    };
+    expect(await send({ path: reportEvents.path, headers })).toMatch(/^HTTP\/1.1 401 [\s\S]*device_body_unproven/);
+    expect(await bodyBytes()).toBe(0);
+  });
+
+  it("and so is one whose length was not announced", async () => {
+    const { "content-length": _length, ...rest } = forged(world);
+    const headers = { ...rest, "content-type": "multipart/form-data; boundary=x", "transfer-encoding": "chunked" };
+    const size = megabyte + 1;
+    const body = Buffer.concat([Buffer.from(`${size.toString(16)}\r\n`), Buffer.alloc(size)]);
+    expect(await send({ path: reportEvents.path, headers, body })).toMatch(/401 [\s\S]*device_body_unproven/);
   });
 
   it("nobody's JSON is read beyond what a sign-in needs", async () => {
@@ -148,5 +154,39 @@ describe("who has proven nothing sends nothing large", () => {
   it("a member's JSON is read after his session was looked up", async () => {
     const headers = { "content-type": "application/json", "content-length": 900_000, "x-token": "none" };
     expect(await send({ path: readMessages.path, headers })).toMatch(/^HTTP\/1.1 401/);
+  });
+});
+
+describe("who sends too slowly holds nothing for long", () => {
+  it("an unfinished form is ended, its bytes are free again, and one that keeps coming goes on", async () => {
+    const open = async (body: Buffer) => {
+      const { hostname, port } = new URL(app.url);
+      const socket = connect(Number(port), hostname);
+      let answer = "";
+      socket.on("data", (chunk) => {
+        answer += chunk;
+      });
+      const lines = Object.entries({ host: "localhost", ...formHead(world.staff.client.token, 20 * megabyte) });
+      socket.write(
+        `POST ${reportFeedback.path} HTTP/1.1\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`,
+      );
+      socket.write(body);
+      return { socket, answer: () => answer, closed: once(socket, "close") };
+    };
+    const stalled = await open(Buffer.alloc(3 * megabyte));
+    const steady = await open(Buffer.alloc(megabyte));
+    await expect.poll(bodyBytes).toBe(4 * megabyte);
+    for (let at = 0; at < 10; at++) {
+      steady.socket.write(Buffer.alloc(megabyte / 8));
+      await expect.poll(bodyBytes).toBeGreaterThanOrEqual(megabyte + ((at + 1) * megabyte) / 8);
+      app.clock.pass(bodyPace.windowMs / 4);
+      await sleep(1);
+    }
+    await expect.poll(stalled.answer).toMatch(/^HTTP\/1.1 408 [\s\S]*upload_too_slow/);
+    await expect.poll(bodyBytes).toBe((megabyte * 18) / 8);
+    expect(steady.answer()).toBe("");
+    steady.socket.destroy();
+    await Promise.all([stalled.closed, steady.closed]);
+    await expect.poll(bodyBytes).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import xlsx from "xlsx";
+import { testPayer } from "../../../../test/data/payer.ts";
 import { peakGrowth } from "../../../../test/memory.ts";
 import { readRows } from "../read-rows.ts";
 import { type CellValue } from "../sheet-parts.ts";
@@ -64,7 +65,11 @@ it("text and numbers come back as they went in, also over the borders of records
 });
 
 it("the product's own reader takes it", async () => {
-  const read = await readRows(await written([["园区入口", 3, "=1+1"]]), { maxRows: 5, maxColumns: 3 });
+  const read = await readRows(await written([["园区入口", 3, "=1+1"]]), {
+    maxRows: 5,
+    maxColumns: 3,
+    payer: testPayer,
+  });
   expect(read).toEqual([
     ["名称", "数量", "备注"],
     ["园区入口", "3", "=1+1"],
