@@ -1,5 +1,5 @@
+import { dayOf } from "@huiyan/contract/calendar";
 import { Link } from "@tanstack/react-router";
-import dayjs from "dayjs";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { grouped } from "../../shared/format/count.ts";
@@ -18,7 +18,7 @@ const arrows = { ascending: ArrowUp, descending: ArrowDown, none: undefined };
 export function GrowthPanel({ home: { data, problem } }: { home: HomeQuery }) {
   const rows = data?.today_message;
   const [order, setOrder] = useState<GrowthOrder>("none");
-  const today = dayjs(useToday());
+  const today = dayOf(useToday());
   const Arrow = arrows[order];
   return (
     <Panel title={text("growth")} className="home-growth">

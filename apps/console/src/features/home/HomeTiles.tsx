@@ -1,7 +1,7 @@
 import { getBell } from "@huiyan/contract/alarm/alarm.api";
+import { dayOf } from "@huiyan/contract/calendar";
 import { type HomeData } from "@huiyan/contract/home/home.api";
 import { Link } from "@tanstack/react-router";
-import dayjs from "dayjs";
 import { Activity, BellRing, Cctv, Cpu, FolderTree, HardDrive, type LucideIcon } from "lucide-react";
 import { type ReactNode } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
@@ -24,7 +24,7 @@ interface Tile {
 /** Six figures that lead to what they count. Unknown is “-”. */
 export function HomeTiles({ data }: { data: HomeData | undefined }) {
   const bell = useQueryOf(getBell, {});
-  const today = dayjs(useToday());
+  const today = dayOf(useToday());
   return (
     <section className="panel home-tiles" aria-label={text("overview")}>
       <ul>

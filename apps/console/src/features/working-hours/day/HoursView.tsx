@@ -1,5 +1,5 @@
+import { startOfDay } from "@huiyan/contract/calendar";
 import { type getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
-import { midnightOfDay } from "@huiyan/contract/working-hours/working-hours.rules";
 import { Skeleton } from "antd";
 import { useState } from "react";
 import { type useQueryOf } from "../../../shared/api/use-query-of.ts";
@@ -22,7 +22,7 @@ interface Props {
 export function HoursView({ query, search, day, now, onChange }: Props) {
   const [chosen, setChosen] = useState<ChosenSpan & { day: string }>();
   const hours = query.data;
-  const second = Math.floor((now - midnightOfDay(day)) / 1000);
+  const second = Math.floor((now - startOfDay(day)) / 1000);
   return (
     <>
       {hours === undefined && query.problem === null && (

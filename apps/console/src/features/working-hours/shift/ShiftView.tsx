@@ -1,3 +1,4 @@
+import { startOfDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { roleMay } from "@huiyan/contract/permissions";
 import {
@@ -8,7 +9,6 @@ import {
   type ShiftPlan,
 } from "@huiyan/contract/working-hours/shift.api";
 import { type getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
-import { midnightOfDay } from "@huiyan/contract/working-hours/working-hours.rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { CalendarClock, Plus } from "lucide-react";
@@ -59,7 +59,7 @@ export function ShiftView({ search, day, hours, now }: Props) {
   const list = (plans.data?.list ?? []).filter(
     ({ valid_from, valid_until }) => valid_from <= day && (valid_until === null || valid_until >= day),
   );
-  const second = Math.floor((now - midnightOfDay(day)) / 1000);
+  const second = Math.floor((now - startOfDay(day)) / 1000);
   const add = (
     <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAsked({ kind: "edit", plan: undefined })}>
       {text("add")}

@@ -1,6 +1,7 @@
+import { moveDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
-import { daysBetween, hoursOf, moveDay } from "@huiyan/contract/working-hours/working-hours.rules";
+import { daysBetween, hoursOf } from "@huiyan/contract/working-hours/working-hours.rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Modal, Skeleton } from "antd";
 import { useState } from "react";
