@@ -43,6 +43,10 @@ export const handleTable: readonly HandleRow[] = [
 
 export const isFinal = (state: HandleState) => state === "repeated" || state === "done" || state === "false_alarm";
 
+/** Who answers for an alarm: with whom it is, and once it is closed who closed it. */
+export const responsibleOf = <P>(state: HandleState, assignee: P | null, handledBy: P | null): P | null =>
+  isFinal(state) ? (handledBy ?? assignee) : assignee;
+
 /** How long a final step can be taken back. */
 export const reopenMs = 30 * 86_400_000;
 

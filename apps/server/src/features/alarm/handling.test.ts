@@ -48,6 +48,10 @@ describe("handling an alarm (domain rules, C)", () => {
     await take("staff", "investigate", { remark: "去现场看看" });
     const ended = await take("lead", "done", { version: 2 });
     expect(ended).toMatchObject({ state: "done", version: 3, assignee: { _id: world.staff.staffId } });
+    // whom it was with is one thing, who closed it another: the list, the detail and the pushes say both
+    expect(ended.handled_by).toEqual({ _id: world.lead.staffId, name: expect.any(String) });
+    const listed = await world.admin.client.call(findMessages, { device_id: world.device.deviceId, size: 1 });
+    expect(listed.list[0]?.handled_by).toEqual(ended.handled_by);
     const { list } = await world.staff.client.call(getMessageHistory, { id });
     const { name } = ended.assignee ?? { name: "" };
     expect(list.map(({ user, option, from, to, remark }) => [user, option, from, to, remark])).toEqual([
