@@ -4,5 +4,6 @@ export { objectName } from "./box-labels.ts";
 export { AlarmFeed } from "./feed/AlarmFeed.tsx";
 export { onArrivals } from "./feed/arrivals.ts";
 export { useArrivalRefresh } from "./feed/use-arrival-refresh.ts";
+export { SeverityMark } from "./handling/SeverityMark.tsx";
 export { HeadlinePanel } from "./headline/HeadlinePanel.tsx";
 export { AlarmWall } from "./wall/AlarmWall.tsx";

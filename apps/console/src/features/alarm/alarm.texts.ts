@@ -127,6 +127,11 @@ export const alarmText = defineTexts({
   ],
   bellTitle: ["最新报警", "最新警報", "Latest alarms"],
   bellReadAll: ["全部已读", "全部已讀", "Mark all as read"],
+  bellShared: [
+    "未读由全企业共享：任何人查看后即为已读；未处理不受影响",
+    "未讀由全企業共享：任何人檢視後即為已讀；未處理不受影響",
+    "Unread is shared: once anyone opens an alarm it is read for all. Unresolved is not affected.",
+  ],
   bellNone: ["暂无数据", "暫無資料", "No data"],
   bellSettings: ["报警中心设置", "警報中心設定", "Alarm centre settings"],
   bellAll: ["查看全部消息", "檢視全部訊息", "View all messages"],

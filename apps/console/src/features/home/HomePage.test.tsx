@@ -87,7 +87,7 @@ describe("figures", () => {
     const link = decodeURIComponent(overview.getByRole("link", { name: /今日报警/ }).getAttribute("href") ?? "");
     const [start, end] = ["start", "end"].map((name) => Number(new RegExp(`${name}=(\\d+)`).exec(link)?.[1]));
     expect([start, end]).toEqual([Date.parse("2026-11-20T00:00:00+08:00"), Date.parse("2026-11-20T23:59:59+08:00")]);
-    expect(await screen.findByText("北京时间 UTC+8")).toBeDefined();
+    expect(await screen.findByText("UTC+8 北京时间")).toBeDefined();
   });
 
   it("refresh asks again; while it is on its way another press does nothing", async () => {

@@ -2,7 +2,7 @@ import { defineTexts } from "./texts.ts";
 import { otherZone } from "./time.ts";
 
 const text = defineTexts({
-  name: ["北京时间 UTC+8", "北京時間 UTC+8", "Beijing time, UTC+8"],
+  name: ["UTC+8 北京时间", "UTC+8 北京時間", "UTC+8 Beijing time"],
   hint: [
     "页面上的时间均为北京时间（UTC+8），本机时区为 {zone}",
     "頁面上的時間均為北京時間（UTC+8），本機時區為 {zone}",
