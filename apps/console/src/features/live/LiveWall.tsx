@@ -6,7 +6,7 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
 import { useNarrow } from "../../shared/screen/use-narrow.ts";
-import { openStreams, PatrolPanel, usePatrol } from "../patrol/patrol.public.ts";
+import { openStreams, PatrolEmpty, PatrolPanel, usePatrol } from "../patrol/patrol.public.ts";
 import { liveText as text } from "./live.texts.ts";
 import { liveKeys } from "./live-keys.ts";
 import { findOnline, isVisible } from "./tree/find-online.ts";
@@ -161,6 +161,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           fit={wall.fit}
           hasBoxes={wall.hasBoxes}
           nameOf={nameOf}
+          empty={runner === undefined ? undefined : <PatrolEmpty runner={runner} nameOf={nameOf} />}
           selected={wall.selected}
           large={large}
           onSelect={(selected) => wall.selected !== selected && change({ ...wall, selected })}
