@@ -111,6 +111,7 @@ export const alarmText = defineTexts({
   // keys
   keySwitch: ["切换", "切換", "Previous / next"],
   // bell
+  bellUnknown: ["报警消息，未读数尚不可知", "警報訊息，未讀數尚不可知", "Alarms, unread count not known yet"],
   bell: ["报警消息，未读 {n} 条", "警報訊息，未讀 {n} 則", "Alarms, {n} unread"],
   dispatchedTitle: ["派发给您的报警", "派發給您的警報", "Assigned to you"],
   dispatchedBy: ["{sender} 派发 · {point}", "{sender} 派發 · {point}", "by {sender} · {point}"],

@@ -6,11 +6,11 @@ import { Sparkline } from "../../shared/chart/Sparkline.tsx";
 import { grouped } from "../../shared/format/count.ts";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { lastDaysRange } from "../../shared/list/filter/time-range.ts";
+import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { GrowthWord } from "./GrowthWord.tsx";
 import { homeText as text } from "./home.texts.ts";
-import { NotYet } from "./NotYet.tsx";
 import { type HomeQuery } from "./use-home-data.ts";
 
 const periods = { today: 1, week: 7 } as const satisfies Record<string, KpiPeriod>;

@@ -39,7 +39,6 @@ export const homeText = defineTexts({
   distribution: ["今日报警分布", "今日警報分布", "Alarms today by type"],
   algorithm: ["算法", "演算法", "Algorithm"],
   growth: ["点位日增长", "點位日增長", "Daily growth by point"],
-  unreadable: ["数据暂时无法读取", "資料暫時無法讀取", "The data cannot be read at the moment"],
   growthNone: ["今日还没有报警", "今日還沒有警報", "No alarms today"],
   rank: ["排名", "排名", "Rank"],
   point: ["视频点位", "影像點位", "Video point"],

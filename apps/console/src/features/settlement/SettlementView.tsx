@@ -7,6 +7,7 @@ import { MonthPicker } from "../../shared/form/pickers.tsx";
 import { today as dayOfNow } from "../../shared/format/time.ts";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { FailedState } from "../../shared/screen/FailedState.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { DayDetail } from "./DayDetail.tsx";
 import { DayTable } from "./DayTable.tsx";
@@ -50,6 +51,7 @@ export function SettlementView() {
         />
       </header>
       <ProblemBanner query={days} />
+      {days.data === undefined && days.problem !== null && <FailedState />}
       {days.data !== undefined && list.length === 0 && (
         <EmptyState
           icon={<CalendarOff size={24} strokeWidth={1.5} />}

@@ -143,7 +143,7 @@ it("a first request that fails shows no count and says so; several troubles of o
   await waitFor(() => expect(banner.textContent).toContain("另有 1 项未能加载"));
   expect(screen.getAllByRole("alert")).toHaveLength(1);
   expect(screen.getByRole("navigation", { name: "分页" }).textContent).toContain("共 – 条");
-  expect(await screen.findByText("列表没有加载出来")).toBeDefined();
+  expect(await screen.findByText("数据暂时无法读取")).toBeDefined();
   expect(screen.queryByText("空")).toBeNull();
   away = false;
   await userEvent.click(screen.getByRole("button", { name: "重试" }));

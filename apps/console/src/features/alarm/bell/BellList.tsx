@@ -5,6 +5,7 @@ import { type ReactNode } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { NotYet } from "../../../shared/screen/NotYet.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 import { OverdueWord } from "../handling/DueWord.tsx";
@@ -16,7 +17,9 @@ import { stormText } from "../storm/storm.texts.ts";
 interface Props {
   /** What is with the caller by name; stands first. */
   dispatched: ReactNode;
-  list: readonly Message[];
+  /** undefined: not known. */
+  list: readonly Message[] | undefined;
+  failed: boolean;
   onOpen: (message: Message) => void;
   onAll: () => void;
   /** Where there is something to read, for those who may. */
@@ -48,7 +51,7 @@ function BellEntry({ message }: { message: Message }) {
   );
 }
 
-export function BellList({ dispatched, list, onOpen, onAll, onReadAll, onSettings }: Props) {
+export function BellList({ dispatched, list, failed, onOpen, onAll, onReadAll, onSettings }: Props) {
   const waiting = useQueryOf(summariseMessages, {}, { staleTime: waitingFreshMs });
   return (
     <section className="bell-list" aria-label={text("bellTitle")}>
@@ -66,9 +69,10 @@ export function BellList({ dispatched, list, onOpen, onAll, onReadAll, onSetting
           <UnhandledCounts counts={waiting.data.unhandled} />
         </p>
       )}
-      {list.length === 0 && <p className="note">{text("bellNone")}</p>}
+      {list === undefined && <NotYet failed={failed} />}
+      {list?.length === 0 && <p className="note">{text("bellNone")}</p>}
       <ul>
-        {list.map((message) => (
+        {list?.map((message) => (
           <li key={message._id}>
             <button type="button" onClick={() => onOpen(message)}>
               <Thumb

@@ -74,7 +74,7 @@ export function AlarmDashboardPage() {
         </div>
         <div className="screen-column">
           <LiveAlarms
-            messages={alarms.data?.list ?? []}
+            messages={alarms.data?.list}
             connected={alarms.problem === null}
             rows={dashboardLimits.liveAlarms - 1}
             onOpen={openPoint}
@@ -82,7 +82,7 @@ export function AlarmDashboardPage() {
           <ScreenPanel title={dashboardText("topPoints")} note={dashboardText("today")} className="screen-third">
             <RankList
               tone="amber"
-              rows={(data?.todayPointInfo.list ?? []).map(({ point_id, name, count }) => ({
+              rows={data?.todayPointInfo.list.map(({ point_id, name, count }) => ({
                 ...{ id: point_id, name, count },
               }))}
               onOpen={openPoint}
@@ -98,7 +98,7 @@ export function AlarmDashboardPage() {
 type Data = Answer<typeof getAlarmDashboard>;
 
 const rankOf = (list: Data["todayMsgInfo"]["list"] | undefined) =>
-  (list ?? []).slice(0, dashboardLimits.groups).map(({ alg_id, name, count }) => ({ id: alg_id, name, count }));
+  list?.slice(0, dashboardLimits.groups).map(({ alg_id, name, count }) => ({ id: alg_id, name, count }));
 
 function todayFigures(data: Data | undefined): Figure[] {
   const { todayMsgInfo: messages, todayPointInfo: points, subGroup } = data ?? {};

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { dashboardText } from "../dashboard.texts.ts";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { ScreenChart, ScreenLegend } from "./ScreenChart.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
 
@@ -23,6 +24,7 @@ export function TrendPanel({ trend }: { trend: Trend | undefined }) {
   );
   return (
     <ScreenPanel title={title} note={dashboardText("days7")} className="screen-chart">
+      {data === undefined && <ScreenUnknown />}
       {data !== undefined && (
         <div className="chart-body screen-trend">
           <ScreenChart title={title} kind="line" data={data} />

@@ -12,6 +12,7 @@ import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
 import { PointMapPanel } from "../point/PointMapPanel.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
@@ -33,11 +34,8 @@ export function MonitorDashboardPage() {
   const [wanted, setWanted] = useState<{ id: string }>();
   const [shown, setShown] = useState<readonly string[]>([]);
   const open = (id: string) => setWanted({ id });
-  const list = useMemo(
-    () => (points.data ?? []).toSorted((a, b) => Number(b.online) - Number(a.online)),
-    [points.data],
-  );
-  const online = list.filter((point) => point.online).length;
+  const list = useMemo(() => points.data?.toSorted((a, b) => Number(b.online) - Number(a.online)), [points.data]);
+  const online = list?.filter((point) => point.online).length ?? 0;
   return (
     <ScreenFrame
       title={text("monitorDashboard")}
@@ -52,10 +50,11 @@ export function MonitorDashboardPage() {
       <div className="screen-monitor">
         <ScreenPanel
           title={text("livePictures")}
-          note={text("onlineOf", { online, n: list.length })}
+          note={list === undefined ? "" : text("onlineOf", { online, n: list.length })}
           className="screen-wall"
         >
-          {staffId !== undefined && points.data !== undefined && (
+          {list === undefined && <ScreenUnknown />}
+          {staffId !== undefined && list !== undefined && (
             <Suspense fallback={<p className="screen-none">{text("loading")}</p>}>
               <ScreenWall key={staffId} staffId={staffId} points={list} wanted={wanted} onShown={setShown} />
             </Suspense>
@@ -63,7 +62,7 @@ export function MonitorDashboardPage() {
         </ScreenPanel>
         <div className="screen-column">
           <LiveAlarms
-            messages={alarms.data?.list ?? []}
+            messages={alarms.data?.list}
             connected={alarms.problem === null}
             rows={dashboardLimits.messages}
             onOpen={open}
@@ -77,9 +76,10 @@ export function MonitorDashboardPage() {
             onOpen={open}
           />
           <ScreenPanel title={text("points")} note={text("toWindow")} className="screen-list">
-            {list.length === 0 && <p className="screen-none">{text("noPoints")}</p>}
+            {list === undefined && <ScreenUnknown />}
+            {list?.length === 0 && <p className="screen-none">{text("noPoints")}</p>}
             <ul className="screen-scroll">
-              {list.map((point) => (
+              {list?.map((point) => (
                 <li key={point._id}>
                   <button
                     type="button"

@@ -18,6 +18,7 @@ import { TrendPanel } from "../blocks/TrendPanel.tsx";
 import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
 import { useLiveAlarms } from "../use-live-alarms.ts";
@@ -82,6 +83,7 @@ function OnePoint({ id, onOpen }: { id: string; onOpen: (id: string | undefined)
               )
             }
           >
+            {point === undefined && <ScreenUnknown />}
             {point !== undefined && (
               <Suspense fallback={<p className="screen-none">{text("loading")}</p>}>
                 <LivePreview key={id} pointId={id} />
@@ -92,13 +94,13 @@ function OnePoint({ id, onOpen }: { id: string; onOpen: (id: string | undefined)
         </div>
         <div className="screen-column">
           <LiveAlarms
-            messages={alarms.data?.list ?? []}
+            messages={alarms.data?.list}
             connected={alarms.problem === null}
             rows={dashboardLimits.liveAlarms - 1}
           />
           <ScreenPanel title={text("algorithmsToday")} note={dashboardText("today")} className="screen-third">
             <RankList
-              rows={(messages?.list ?? [])
+              rows={messages?.list
                 .slice(0, dashboardLimits.points)
                 .map(({ alg_id, name, count }) => ({ id: alg_id, name, count }))}
             />
@@ -127,6 +129,7 @@ function PointChoice({ groupId, onOpen }: ChoiceProps) {
         note={data === undefined ? "" : text("ofAll", { n: data.points })}
         className="screen-choice"
       >
+        {data === undefined && <ScreenUnknown />}
         {data?.pointList.length === 0 && <p className="screen-none">{text("noPoints")}</p>}
         <ul className="screen-scroll">
           {data?.pointList.map((point) => (

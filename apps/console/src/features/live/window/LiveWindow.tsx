@@ -100,11 +100,15 @@ export function LiveWindow({
           {player !== undefined && hasBoxes && <DetectionLayer key={player.pointId} player={player} />}
         </div>
       </div>
-      {player === undefined ? empty : <WindowMessage player={player} />}
+      <Message player={player} empty={empty} />
       <WindowCaption index={index} name={name} player={player} recordingSince={capture.recording?.startedAt} />
       {player !== undefined && <WindowControls commands={commands} />}
       {isMoving && <PtzPad key={moved} pointId={moved} hasKeys={isSelected} onClose={() => setMoved(undefined)} />}
       {isSelected && player !== undefined && <WindowKeys commands={commands} />}
     </section>
   );
+}
+
+function Message({ player, empty = <EmptyWindow /> }: Pick<Props, "player" | "empty">) {
+  return player === undefined ? empty : <WindowMessage player={player} />;
 }

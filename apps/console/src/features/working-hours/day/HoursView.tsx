@@ -4,6 +4,7 @@ import { Skeleton } from "antd";
 import { useState } from "react";
 import { type useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { FailedState } from "../../../shared/screen/FailedState.tsx";
 import { HoursEmpty } from "../HoursEmpty.tsx";
 import { type HoursSearch } from "../hours-search.ts";
 import { type ChosenSpan, HoursTable } from "./HoursTable.tsx";
@@ -25,6 +26,7 @@ export function HoursView({ query, search, day, now, onChange }: Props) {
   const second = Math.floor((now - startOfDay(day)) / 1000);
   return (
     <>
+      {hours === undefined && query.problem !== null && <FailedState />}
       {hours === undefined && query.problem === null && (
         <Skeleton active className="hours-skeleton" title={false} paragraph={{ rows: 10 }} />
       )}
