@@ -43,29 +43,3 @@ it.each(asked)("%s: while its calls fail nothing is said of what there is", asyn
   const text = (document.querySelector("main")?.textContent ?? "").replaceAll(harmless, "");
   expect(text.match(claims) ?? []).toEqual([]);
 });
-
-const nothing = {
-  ...{ data_time: 0, groups: 1, devices: 0, devices_online: 0, device_online_rate: 0, points: 0, points_online: 0 },
-  ...{
-    algs: 0,
-    users: null,
-    berths: 0,
-    parking: null,
-    messages: { today_added: 0, today_open: 0, growth: 0 },
-    places: 0,
-  },
-  ...{ city_list: [], group_msg_count: { 1: [], 7: [] }, alg_msg_counts: { 1: [], 7: [] }, point_msg_count: [] },
-  charge_plate_num_30: 0,
-};
-it("an empty installation is not one where all devices are online", async () => {
-  const page = { page: 1, size: 2000, count: 0 };
-  standInServer(({ path: call }) => {
-    if (call.endsWith("/dashboard/data")) return good(nothing);
-    if (/[/](device|point)[/]list$/.test(call)) return good({ list: [], page, onlineCount: 0 });
-    return known[call]?.() ?? good([]);
-  });
-  renderConsole("/mtDashboard");
-  await screen.findByText("还没有设备");
-  expect(screen.getByText("还没有点位")).toBeDefined();
-  expect(document.body.textContent).not.toMatch(/都在线|画面正常/);
-});

@@ -30,6 +30,7 @@ export const dashboardText = defineTexts({
   cutOff: ["连接中断", "連線中斷", "Cut off"],
   noPicture: ["没有图片", "沒有圖片", "No picture"],
   topPoints: ["点位报警 TOP 5", "點位警報 TOP 5", "Top 5 points"],
+  groupRankingNote: ["含下级", "含下級", "With those below"],
   groupRanking: ["{group}报警排行", "{group}警報排行", "Alarms by {group}"],
   updated: ["数据更新于 {time}", "資料更新於 {time}", "Updated at {time}"],
   refresh: ["刷新", "重新整理", "Refresh"],

@@ -90,6 +90,39 @@ describe("figures", () => {
     expect(await screen.findByText("UTC+8 北京时间")).toBeDefined();
   });
 
+  it("an alarm that is pushed is counted at once, each once, before the server is asked again", async () => {
+    const { asked } = open();
+    const overview = await screen.findByRole("region", { name: "概况" });
+    await waitFor(() => expect(overview.textContent).toContain("214条"));
+    const now = Date.now();
+    const message = makeMessage(3, { create_at: now, received_at: now, alg: "smoking" });
+    const push = () => sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } });
+    act(() => {
+      push();
+      push();
+    });
+    await waitFor(() => expect(overview.textContent).toContain("215条"));
+    expect((await (await region("重点报警")).findByRole("link")).textContent).toContain("抽烟检测16");
+    expect(asked("home/data")).toHaveLength(1);
+  });
+
+  it("what the figures knew already is not counted again", async () => {
+    open({ "/api/client/home/data": () => good({ ...home, data_time: Date.now() + 60_000 }) });
+    const overview = await screen.findByRole("region", { name: "概况" });
+    await waitFor(() => expect(overview.textContent).toContain("214条"));
+    const message = makeMessage(3, { create_at: Date.now(), received_at: Date.now() });
+    act(() => sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } }));
+    await screen.findByRole("button", { name: "报警消息，未读 1 条" });
+    expect(overview.textContent).toContain("214条");
+  });
+
+  it("without a base there is no comparison", async () => {
+    open({
+      "/api/client/home/data": () => good({ ...home, kpi: { 1: [{ ...home.kpi[1][0], growth: null }], 7: [] } }),
+    });
+    expect((await (await region("重点报警")).findByRole("link")).textContent).toContain("无可比数据");
+  });
+
   it("refresh asks again; while it is on its way another press does nothing", async () => {
     let answer: (() => void) | undefined;
     let hold = false;

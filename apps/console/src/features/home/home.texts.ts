@@ -40,6 +40,7 @@ export const homeText = defineTexts({
   algorithm: ["算法", "演算法", "Algorithm"],
   growth: ["点位日增长", "點位日增長", "Daily growth by point"],
   growthNone: ["今日还没有报警", "今日還沒有警報", "No alarms today"],
+  noBase: ["无可比数据", "無可比資料", "Nothing to compare"],
   rank: ["排名", "排名", "Rank"],
   point: ["视频点位", "影像點位", "Video point"],
   location: ["位置", "位置", "Location"],

@@ -1,3 +1,4 @@
+import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { useMemo } from "react";
 import { ChartPanel } from "../../shared/chart/ChartPanel.tsx";
 import { monthDay } from "../../shared/format/time.ts";
@@ -17,6 +18,7 @@ export function TrendChart({ trend, loading, stale }: Props) {
       trend && {
         category: text("day"),
         labels: trend.map(({ day }) => monthDay(day)),
+        isPartial: trend.at(-1)?.day === startOfDay(dayOf(Date.now())),
         series: [
           { name: text("true"), values: trend.map((day) => day.true) },
           { name: text("false"), values: trend.map((day) => day.false) },

@@ -163,7 +163,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           fit={wall.fit}
           hasBoxes={wall.hasBoxes}
           nameOf={nameOf}
-          empty={<EmptyPlace runner={runner} nameOf={nameOf} />}
+          empty={<UnusedWindow runner={runner} nameOf={nameOf} />}
           selected={wall.selected}
           large={large}
           onSelect={(selected) => wall.selected !== selected && change({ ...wall, selected })}
@@ -197,6 +197,6 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
 }
 
 /** What stands in a window that shows nothing: how to fill it, or why the patrol does not. */
-function EmptyPlace({ runner, nameOf }: { runner: PatrolHook["runner"]; nameOf: (pointId: string) => string }) {
+function UnusedWindow({ runner, nameOf }: { runner: PatrolHook["runner"]; nameOf: (pointId: string) => string }) {
   return runner === undefined ? <EmptyWindow /> : <PatrolEmpty runner={runner} nameOf={nameOf} />;
 }

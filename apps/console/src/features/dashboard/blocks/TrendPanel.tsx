@@ -18,6 +18,7 @@ export function TrendPanel({ trend }: { trend: Trend | undefined }) {
       trend && {
         category: text("day"),
         labels: trend.date,
+        isPartial: true,
         series: trend.algs.map(({ name, count }) => ({ name, values: count })),
       },
     [trend],

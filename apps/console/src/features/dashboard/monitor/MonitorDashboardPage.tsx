@@ -3,6 +3,7 @@ import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
 import { listAllPoints } from "@huiyan/contract/point/point.api";
 import { Suspense, useMemo, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useArrivalCount } from "../../alarm/alarm.public.ts";
 import { ScreenWall } from "../../live/live.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { AlarmSettings } from "../alarm/AlarmSettings.tsx";
@@ -10,6 +11,7 @@ import { ScreenPopup } from "../alarm/ScreenPopup.tsx";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
+import { alarmScreenArrivals } from "../count-arrivals.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
@@ -27,6 +29,7 @@ const pointsMs = 30_000;
 /** /monitorDashboard: live windows, beside them the newest alarms, the points on the map and as a list; each leads to its window. */
 export function MonitorDashboardPage() {
   const staffId = useCaller().data?.staff?._id;
+  useArrivalCount(alarmScreenArrivals);
   useFigureRefresh([getAlarmDashboard.name]);
   const figures = useQueryOf(getAlarmDashboard, {}, { ...reloadOptions, refetchInterval: pointsMs });
   const points = useQueryOf(listAllPoints, {}, { refetchInterval: pointsMs, refetchIntervalInBackground: true });

@@ -6,6 +6,7 @@ import { Suspense } from "react";
 import { z } from "zod";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { useUrlState } from "../../../shared/list/use-url-state.ts";
+import { useArrivalCount } from "../../alarm/alarm.public.ts";
 import { LivePreview } from "../../live/live.public.ts";
 import { AlarmSettings } from "../alarm/AlarmSettings.tsx";
 import { ScreenPopup } from "../alarm/ScreenPopup.tsx";
@@ -15,6 +16,7 @@ import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { RankList } from "../blocks/RankList.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { TrendPanel } from "../blocks/TrendPanel.tsx";
+import { alarmScreenArrivals, pointScreenArrivals } from "../count-arrivals.ts";
 import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
@@ -42,6 +44,7 @@ export function PointDataPage() {
 
 /** One point: its live picture, seven days, today's alarms and the newest of them. */
 function OnePoint({ id, onOpen }: { id: string; onOpen: (id: string | undefined) => void }) {
+  useArrivalCount(pointScreenArrivals);
   useFigureRefresh([getPointDashboard.name]);
   const figures = useQueryOf(getPointDashboard, { point_id: id }, { ...reloadOptions, refetchInterval: 30_000 });
   const alarms = useLiveAlarms(undefined, id);
@@ -119,6 +122,7 @@ interface ChoiceProps {
 
 /** The points of a group with their figures; those with the most alarms first. */
 function PointChoice({ groupId, onOpen }: ChoiceProps) {
+  useArrivalCount(alarmScreenArrivals);
   useFigureRefresh([getAlarmDashboard.name]);
   const figures = useQueryOf(getAlarmDashboard, groupId === undefined ? {} : { group_id: groupId }, reloadOptions);
   const { data } = figures;

@@ -90,6 +90,7 @@ function GroupRanking({ data }: { data: DashboardData }) {
   return (
     <ScreenPanel
       title={text("groupRanking")}
+      note={text("groupRankingNote")}
       className="screen-groups"
       actions={<RangeSwitch value={range} among={groupRanges} onChange={setRange} />}
     >

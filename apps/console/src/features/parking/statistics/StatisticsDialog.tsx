@@ -1,3 +1,4 @@
+import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { formatYuan, yuanOf } from "@huiyan/contract/parking/fen";
 import { summariseOrders } from "@huiyan/contract/parking/statistics.api";
@@ -22,7 +23,8 @@ type Period = keyof typeof periods;
 
 function chartsOf({ days }: Statistics): Record<"orders" | "money" | "rates", ChartData> {
   const labels = days.map(({ day }) => monthDay(day));
-  const chart = (...series: ChartData["series"]): ChartData => ({ category: text("day"), labels, series });
+  const isPartial = days.at(-1)?.day === startOfDay(dayOf(Date.now()));
+  const chart = (...series: ChartData["series"]): ChartData => ({ category: text("day"), labels, series, isPartial });
   return {
     orders: chart(
       { name: text("made"), values: days.map(({ made }) => made) },
