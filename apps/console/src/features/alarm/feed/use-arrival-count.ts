@@ -18,7 +18,7 @@ export interface ArrivalCount<T> {
  * Counts arrived alarms of today in every answer of an endpoint, each once. The server's own figures replace it when they
  * come.
  */
-export function countArrivals<T>(
+function countArrivals<T>(
   client: QueryClient,
   { name, timeOf, count }: ArrivalCount<T>,
   messages: readonly Message[],
