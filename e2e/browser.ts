@@ -15,6 +15,14 @@ export interface Browser {
   env: Record<string, string>;
 }
 
+/** Where somebody sits who looks from abroad. */
+export const abroad = "America/New_York";
+
+/** Zone of the browsers; `HUIYAN_ZONE` puts all of them elsewhere: what the console shows does not depend on it. */
+export function browserZone(usual: string): string {
+  return process.env.HUIYAN_ZONE ?? usual;
+}
+
 /** The Chromium that the journeys drive: `HUIYAN_CHROMIUM`, a system Chromium, or that of npm (Linux x64 and arm64). */
 export async function findBrowser(): Promise<Browser> {
   const env = { FONTCONFIG_FILE: await prepareFonts(join(outFolder, "fonts")) };

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
+import { zoneName } from "@huiyan/contract/calendar";
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./browser.ts";
+import { browserZone, findBrowser } from "./browser.ts";
 
 const browser = await findBrowser();
 const inherited = Object.fromEntries(
@@ -48,7 +49,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE === undefined ? [["list"]] : [["list"], ["junit"]],
   use: {
     locale: "zh-CN",
-    timezoneId: "Asia/Shanghai",
+    timezoneId: browserZone(zoneName),
     viewport: { width: 1366, height: 768 },
     // A click on what is still growing may hit nothing on a busy machine. Files that are about motion wish for it.
     contextOptions: { reducedMotion: "reduce" },

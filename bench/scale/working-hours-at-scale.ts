@@ -2,8 +2,8 @@
 //   node bench/scale/working-hours-at-scale.ts [--points 1000] [--calls 100] [--data FOLDER]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
 import { exportWorkingHours, getWorkingHours, getWorkingMonth } from "@huiyan/contract/working-hours/working-hours.api";
-import { chinaDayOf, midnightOfDay, moveDay } from "@huiyan/contract/working-hours/working-hours.rules";
 import { type Client } from "../../apps/server/test/client.ts";
 import { machine, summary } from "../statistics.ts";
 import { startScaleServer } from "./scale-server.ts";
@@ -16,8 +16,8 @@ const { values } = parseArgs({
   },
 });
 const scale = await startScaleServer(values.data ?? join("/tmp", `huiyan-hours-${values.points}`), 1000);
-const today = chinaDayOf(Date.now());
-const since = (days: number) => ({ start: midnightOfDay(moveDay(today, -days)), end: midnightOfDay(today) });
+const today = dayOf(Date.now());
+const since = (days: number) => ({ start: startOfDay(moveDay(today, -days)), end: startOfDay(today) });
 
 /** A year of days with eight spans each, at points that are added to the devices that are there. */
 async function fill(points: number): Promise<void> {

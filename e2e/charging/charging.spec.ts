@@ -1,9 +1,11 @@
+import { dayMs, dayOf } from "@huiyan/contract/calendar";
 import { listChargingRules, setChargingRules } from "@huiyan/contract/charging/rule.api";
 import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { summariseOrders } from "@huiyan/contract/parking/statistics.api";
 import { type Page } from "@playwright/test";
 import { createClient } from "../../apps/server/test/client.ts";
 import { backdateOrders } from "../../apps/server/test/parking/counted-orders.ts";
+import { abroad, browserZone } from "../browser.ts";
 import { ownedDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
 import { inside } from "../inside.ts";
@@ -11,6 +13,8 @@ import { drawBerths, type ParkedCar, parkCars } from "../parking/park-cars.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { storeMonth } from "./charge-cars.ts";
+
+test.use({ timezoneId: browserZone(abroad) });
 
 /** Of its own: what other journeys park would count. */
 
@@ -127,12 +131,7 @@ test("a rule is changed knowing what it would have brought; charging is reported
     await page.getByRole("button", { name: "指定时间" }).click();
     await page.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText("请选择生效时间！")).toBeVisible();
-    const year = new Date(Date.now() + 86_400_000 * 3);
-    await page
-      .getByRole("textbox", { name: "生效时间" })
-      .fill(
-        `${year.getFullYear()}-${String(year.getMonth() + 1).padStart(2, "0")}-${String(year.getDate()).padStart(2, "0")} 00:00`,
-      );
+    await page.getByRole("textbox", { name: "生效时间" }).fill(`${dayOf(Date.now() + 3 * dayMs)} 00:00`);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "保存" }).click();
     await expect(history.getByText("待生效")).toBeVisible();

@@ -1,12 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { findHeadlines } from "@huiyan/contract/alarm/headline.api";
+import { dayOf, startOfDay, zoneName } from "@huiyan/contract/calendar";
 import { getHomeData } from "@huiyan/contract/home/home.api";
 import { type Page } from "@playwright/test";
 import { sendAlarms } from "../alarm/send-alarms.ts";
+import { abroad, browserZone } from "../browser.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { atHome, signInHome } from "../session/sign-in.ts";
 import { choosePeriod } from "./choose-period.ts";
+
+test.use({ timezoneId: browserZone(abroad) });
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const todayOf = async (page: Page) =>
@@ -27,6 +31,13 @@ test("figures, trends and what has happened today; a new alarm comes in without 
   await expect(region(page, "报警趋势").locator("svg path").first()).toBeAttached();
   await accessible(page);
   await shoot(page, "home");
+
+  await test.step("from abroad: the zone is named, and the day that the tile counts is the one its link lists", async () => {
+    const alarms = region(page, "概况").getByRole("link", { name: /今日报警/ });
+    const midnight = `start=${startOfDay(dayOf(Date.now()))}`;
+    expect(decodeURIComponent((await alarms.getAttribute("href")) ?? "")).toContain(midnight);
+    if (browserZone(abroad) !== zoneName) await expect(page.getByText("UTC+8 北京时间")).toBeVisible();
+  });
 
   await sendAlarms(system, 1);
   await expect(news).toHaveCount(before + 2);

@@ -1,9 +1,12 @@
 import { type Page } from "@playwright/test";
 import { sendAlarms } from "../alarm/send-alarms.ts";
+import { abroad, browserZone } from "../browser.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { positionPoints } from "./position-points.ts";
+
+test.use({ timezoneId: browserZone(abroad) });
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const tree = (page: Page) => page.getByRole("tree");

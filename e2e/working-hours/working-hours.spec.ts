@@ -1,10 +1,13 @@
 import { listShiftPlans } from "@huiyan/contract/working-hours/shift.api";
 import { type Page } from "@playwright/test";
 import { createClient } from "../../apps/server/test/client.ts";
+import { abroad, browserZone } from "../browser.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { addWorkplaces, dayBefore, type Presence, removeWorkplaces, reportPresence } from "./fill-hours.ts";
+
+test.use({ timezoneId: browserZone(abroad) });
 
 /** Of its own: its workplaces would be counted by other journeys. */
 

@@ -39,6 +39,7 @@ export function makeMessage(n: number, changes: Partial<Message> = {}): Message 
     state: "open",
     version: 0,
     assignee: null,
+    handled_by: null,
     due_at: n * 1000 + 900_000,
     is_folded: 0,
     folded_count: 0,

@@ -48,6 +48,8 @@ const root = {
   children: [],
 };
 
+const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
+
 /** Answers every call that the messages page makes, from the messages given. `answers` stands before it, by path. */
 export function standInPlatform(messages: Message[], answers: Answers = {}) {
   const unread = () => messages.filter(({ client_read }) => client_read === 0).length;
@@ -70,7 +72,7 @@ export function standInPlatform(messages: Message[], answers: Answers = {}) {
       return good({ list, page: page(list.length) });
     },
     "/api/client/message/summary": () =>
-      good({ total: messages.length, unread: unread(), marked: 0, today: 0, yesterday: 0, algs: [] }),
+      good({ total: messages.length, unread: unread(), marked: 0, today: 0, yesterday: 0, algs: [], unhandled }),
     "/api/client/message/details": ({ query }) => good(messages.find(({ _id }) => _id === query.id)),
     "/api/client/message/action/history": () => good({ list: [] }),
     "/api/client/message/action/read": () => good({ changed: 1, unread: unread() - 1 }),

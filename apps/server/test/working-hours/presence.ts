@@ -1,4 +1,5 @@
-import { chinaDayOf, type Interval, midnightOfDay, moveDay } from "@huiyan/contract/working-hours/working-hours.rules";
+import { dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
+import { type Interval } from "@huiyan/contract/working-hours/working-hours.rules";
 import { alarmEvent } from "../device-client.ts";
 import { type ServedApp } from "../test-app.ts";
 
@@ -15,7 +16,7 @@ export const spansOf = (text: string): Interval[] =>
 
 /** yyyy-MM-dd of so many days ago. */
 export const dayAgo = (app: Pick<ServedApp, "clock">, days: number): string =>
-  moveDay(chinaDayOf(app.clock.now().getTime()), -days);
+  moveDay(dayOf(app.clock.now().getTime()), -days);
 
 /** The record of presence as a device sends it when the last of the intervals ends. */
 export function presenceEvent(
@@ -27,7 +28,7 @@ export function presenceEvent(
   const end = Math.max(0, ...intervals.map((each) => each.end));
   return alarmEvent(app, {
     ...{ type: "cv_working_hours", alg_id: "cv_working_hours", data: { intervals }, images: [] },
-    happened_at: midnightOfDay(day) + Math.min(end * 1000, 86_399_999),
+    happened_at: startOfDay(day) + Math.min(end * 1000, 86_399_999),
     ...change,
   });
 }

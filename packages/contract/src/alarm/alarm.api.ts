@@ -60,6 +60,13 @@ export const summariseMessages = endpoint({
     marked: z.number().int(),
     today: z.number().int(),
     yesterday: z.number().int(),
+    /** Not dealt with yet, by severity; and how many of them should have been by now. */
+    unhandled: z.object({
+      high: z.number().int(),
+      medium: z.number().int(),
+      low: z.number().int(),
+      overdue: z.number().int(),
+    }),
     algs: z.array(z.object({ alg_id: z.string(), name: z.string(), count: z.number().int() })),
   }),
 });

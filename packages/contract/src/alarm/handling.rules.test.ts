@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { handleStates } from "./alarm.rules.ts";
-import { assigneeAfter, dueAt, type Handled, handleActions, judgeHandling, reopenMs } from "./handling.rules.ts";
+import {
+  assigneeAfter,
+  dueAt,
+  type Handled,
+  handleActions,
+  isFinal,
+  judgeHandling,
+  reopenMs,
+  responsibleOf,
+} from "./handling.rules.ts";
 
 const now = new Date("2026-11-21T09:00:00+08:00");
 const me = "me";
@@ -84,4 +93,10 @@ describe("handling of an alarm (domain rules, C)", () => {
   ])("severity %i is due after %i minutes", (severity, minutes) => {
     expect(dueAt(severity, 0)).toBe(minutes * 60_000);
   });
+});
+
+it.each(handleStates)("%s: the person of an open alarm is whom it is with, of a closed one who closed it", (state) => {
+  expect(responsibleOf(state, "assignee", "closer")).toBe(isFinal(state) ? "closer" : "assignee");
+  expect(responsibleOf(state, null, "closer")).toBe(isFinal(state) ? "closer" : null);
+  expect(responsibleOf(state, "assignee", null)).toBe("assignee");
 });

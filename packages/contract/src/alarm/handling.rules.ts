@@ -41,7 +41,13 @@ export const handleTable: readonly HandleRow[] = [
   ...rows("reopen", "open", "manager", ["repeated", "done", "false_alarm"]),
 ];
 
+/** States in which somebody still has to do something. */
+export const unfinishedStates = unfinished;
 export const isFinal = (state: HandleState) => state === "repeated" || state === "done" || state === "false_alarm";
+
+/** Who answers for an alarm: with whom it is, and once it is closed who closed it. */
+export const responsibleOf = <P>(state: HandleState, assignee: P | null, handledBy: P | null): P | null =>
+  isFinal(state) ? (handledBy ?? assignee) : assignee;
 
 /** How long a final step can be taken back. */
 export const reopenMs = 30 * 86_400_000;
@@ -95,9 +101,9 @@ export function assigneeAfter(
 }
 
 /** Until when somebody should have dealt with it, by severity: 15, 60 and 240 minutes. Domain rules, C. */
-const dueMinutes: Readonly<Record<number, number>> = { 3: 15, 2: 60, 1: 240 };
+export const dueMinutes = { 3: 15, 2: 60, 1: 240 } as const;
 export function dueAt(severity: number, happenedAt: number): number {
-  return happenedAt + (dueMinutes[severity] ?? 60) * 60_000;
+  return happenedAt + (severity === 3 || severity === 1 ? dueMinutes[severity] : dueMinutes[2]) * 60_000;
 }
 
 /** Why an alarm was false; `other` takes free text. */

@@ -42,6 +42,8 @@ export const Message = z
     version: z.number().int(),
     /** With whom it is; null: nobody yet. */
     assignee: z.object({ _id: Id, name: z.string() }).nullable(),
+    /** Who took the last step; null: nobody did, or the server by itself. */
+    handled_by: z.object({ _id: Id, name: z.string() }).nullable(),
     /** Until when somebody should have dealt with it. */
     due_at: EpochMs,
     /** 1: repeats of it have been folded into it, `folded_count` of them; `folded_msgids` names the first 100. */

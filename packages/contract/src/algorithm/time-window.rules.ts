@@ -1,8 +1,7 @@
+import { zoneOffsetMs } from "../calendar.ts";
 import { type TimeWindow } from "./alarm-gate.device.ts";
 
 const minutesPerDay = 1440;
-/** Shanghai has had no other offset from UTC since 1991. */
-const offsetMs = 8 * 3_600_000;
 
 interface LocalMinute {
   /** 1 Monday … 7 Sunday. */
@@ -11,7 +10,7 @@ interface LocalMinute {
 }
 
 export function shanghaiMinute(at: number): LocalMinute {
-  const local = new Date(at + offsetMs);
+  const local = new Date(at + zoneOffsetMs);
   return { day: local.getUTCDay() || 7, minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
 }
 

@@ -49,7 +49,7 @@ export const DashboardData = z
     users: Count.nullable(),
     berths: Count,
     parking: ParkingCards.nullable(),
-    messages: z.object({ today_added: Count, today_open: Count, growth: z.number() }),
+    messages: z.object({ today_added: Count, today_open: Count, growth: z.number().nullable() }),
     /** Divisions in which points stand. */
     places: Count,
     /** Of the map area's divisions those in which points stand. */

@@ -27,9 +27,9 @@ const FlowSummary = z
       ...counts,
       before_enter: z.number().int(),
       before_leave: z.number().int(),
-      /** Percent, one decimal. */
-      enter_growth: z.number(),
-      leave_growth: z.number(),
+      /** Percent, one decimal; null: nothing was counted in the period before. */
+      enter_growth: z.number().nullable(),
+      leave_growth: z.number().nullable(),
     }),
     /** Only kinds that were counted, most first. */
     kinds: z.array(z.object({ kind: z.enum(flowKinds), ...counts })),

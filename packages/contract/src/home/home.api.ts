@@ -6,9 +6,9 @@ const Count = z.number().int();
 /** A count for each bucket, zeros filled: of a day its hours (`HH:00`) up to now, else days (`MM-DD`), the last one today. */
 const Trend = z.object({ date: z.array(z.string()), count: z.array(Count) }).meta({ id: "Trend" });
 
-/** An algorithm with its alarms of the period, their course, and the growth in percent against the same time before. */
+/** An algorithm with its alarms of the period, their course, and the growth in percent against the same time before, null without a base. */
 const KpiCard = z
-  .object({ alg_id: z.string(), name: z.string(), count: Count, growth: z.number(), series: z.array(Count) })
+  .object({ alg_id: z.string(), name: z.string(), count: Count, growth: z.number().nullable(), series: z.array(Count) })
   .meta({ id: "KpiCard" });
 export type KpiCard = z.infer<typeof KpiCard>;
 
@@ -21,7 +21,7 @@ const GrowthRow = z
     /** Where the point stands: its device's groups, else the device. */
     location: z.string(),
     count: Count,
-    daily_growth: z.number(),
+    daily_growth: z.number().nullable(),
   })
   .meta({ id: "GrowthRow" });
 export type GrowthRow = z.infer<typeof GrowthRow>;

@@ -4,13 +4,13 @@ import { growth, onlineRate } from "./home.rules.ts";
 it.each([
   [15, 12, 25],
   [12, 15, -20],
-  [5, 0, 100],
-  [0, 0, 0],
+  [5, 0, null],
+  [0, 0, null],
   [0, 4, -100],
   [7, 7, 0],
   [1, 3, -66.7],
   [2_000_001, 2_000_000, 0],
-])("%d against %d has grown by %d %%", (now, before, percent) => {
+])("%d against %d has grown by %s %%", (now, before, percent) => {
   expect(growth(now, before)).toBe(percent);
 });
 

@@ -1,8 +1,8 @@
 import { oneDecimal } from "../rounding.ts";
 
-/** Percent by which a figure has grown; from nothing it grew by 100, or not at all. Domain rules, G, “daily_growth”. */
-export function growth(now: number, before: number): number {
-  if (before === 0) return now > 0 ? 100 : 0;
+/** Percent by which a figure has grown; null: there was nothing to compare it with. Domain rules, G, “daily_growth”. */
+export function growth(now: number, before: number): number | null {
+  if (before === 0) return null;
   return oneDecimal(((now - before) / before) * 100);
 }
 

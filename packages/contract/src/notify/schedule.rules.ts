@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { zoneOffsetMs } from "../calendar.ts";
 
 /** “HH:mm” of the organisation's day. */
 export const DayTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "时间格式不正确");
@@ -15,8 +16,6 @@ export interface Schedule extends DaySpan {
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 const dayMinutes = 24 * 60;
-/** The product works in Chinese time, which knows no summer time; domain rules, head. */
-const zoneOffsetMs = 8 * 3_600_000;
 /** 1970-01-01 was a Thursday. */
 const firstWeekday = 4;
 

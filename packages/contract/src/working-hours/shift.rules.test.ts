@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { weekdayOf } from "../calendar.ts";
 import { ShiftPlanFields } from "./shift.api.ts";
 import {
   compareShift,
@@ -7,7 +8,6 @@ import {
   shiftInterval,
   shiftsOn,
   shiftTexts,
-  weekdayOf,
   weekOverlaps,
 } from "./shift.rules.ts";
 

@@ -1,3 +1,4 @@
+import { weekdayOf } from "../calendar.ts";
 import { type Interval, totalSeconds } from "./working-hours.rules.ts";
 
 /** Who comes or goes by so many minutes is neither late nor early. Ours. */
@@ -53,9 +54,6 @@ export function shiftInterval({ from, to }: ShiftTimes): Interval {
   const [start, end] = [minuteOf(from), minuteOf(to)];
   return { start: start * 60, end: (end <= start ? end + dayMinutes : end) * 60 };
 }
-
-/** 1 Monday to 7 Sunday. @param day yyyy-MM-dd */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** The shifts that begin on the day, in their order. */
 export function shiftsOn(plan: ShiftPlanTimes, day: string): Interval[] {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayOf, moveDay, startOfDay } from "../calendar.ts";
 import { formatHour } from "./format-hour.ts";
 import {
-  chinaDayOf,
   clockOf,
   daysBetween,
   fullDayHours,
@@ -10,9 +10,7 @@ import {
   hoursOf,
   type Interval,
   joinGapSeconds,
-  midnightOfDay,
   minStripSeconds,
-  moveDay,
   ratioOf,
   splitAtMidnight,
   totalSeconds,
@@ -93,9 +91,9 @@ it.each([
 });
 
 it("days are those of Asia/Shanghai", () => {
-  expect(chinaDayOf(at("2026-11-20T00:00:00"))).toBe("2026-11-20");
-  expect(chinaDayOf(at("2026-11-20T00:00:00") - 1)).toBe("2026-11-19");
-  expect(midnightOfDay("2026-11-20")).toBe(at("2026-11-20T00:00:00"));
+  expect(dayOf(at("2026-11-20T00:00:00"))).toBe("2026-11-20");
+  expect(dayOf(at("2026-11-20T00:00:00") - 1)).toBe("2026-11-19");
+  expect(startOfDay("2026-11-20")).toBe(at("2026-11-20T00:00:00"));
   expect([moveDay("2026-02-28", 1), daysBetween("2026-11-20", "2026-11-20")]).toEqual(["2026-03-01", 1]);
   expect([clockOf(0), clockOf(30_061), clockOf(86_400)]).toEqual(["00:00:00", "08:21:01", "24:00:00"]);
 });

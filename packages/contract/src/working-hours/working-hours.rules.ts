@@ -1,3 +1,4 @@
+import { dayMs, dayOf, zoneOffsetMs } from "../calendar.ts";
 /** The algorithm whose records tell of presence. Specification part 1, section 9. */
 export const workingHoursAlgorithm = "cv_working_hours";
 
@@ -51,16 +52,6 @@ interface SplitSpan extends Interval {
   /** yyyy-MM-dd in Asia/Shanghai. */
   day: string;
 }
-const zoneOffsetMs = 8 * 3_600_000;
-const dayMs = 86_400_000;
-
-/** yyyy-MM-dd in Asia/Shanghai. */
-export const chinaDayOf = (at: number): string => new Date(at + zoneOffsetMs).toISOString().slice(0, 10);
-/** Epoch ms of a day's midnight in Asia/Shanghai. @param day yyyy-MM-dd */
-export const midnightOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - zoneOffsetMs;
-/** @param day yyyy-MM-dd */
-export const moveDay = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 /** Days from the first to the last, both included. */
 export const daysBetween = (first: string, last: string): number =>
   Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMs) + 1;
@@ -72,7 +63,7 @@ export function splitAtMidnight(from: number, to: number): SplitSpan[] {
   for (let start = Math.round(from / 1000) * 1000; start < end; ) {
     const midnight = Math.floor((start + zoneOffsetMs) / dayMs) * dayMs - zoneOffsetMs;
     const until = Math.min(end, midnight + dayMs);
-    parts.push({ day: chinaDayOf(start), start: (start - midnight) / 1000, end: (until - midnight) / 1000 });
+    parts.push({ day: dayOf(start), start: (start - midnight) / 1000, end: (until - midnight) / 1000 });
     start = until;
   }
   return parts;

@@ -8,6 +8,7 @@ import { Brand, type SystemInfo } from "./Brand.tsx";
 import { FullscreenButton } from "./FullscreenButton.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import { ZoneNote } from "./ZoneNote.tsx";
 
 interface Props {
   system: SystemInfo | undefined;
@@ -25,6 +26,7 @@ export function TopBar({ system, user, path, address }: Props) {
       {user !== undefined && user.org !== null && <DemoMark user={user} />}
       {layoutOf(path, address).search && <SearchBox key={path} hint={hint} />}
       <span className="topbar-gap" />
+      <ZoneNote />
       {user !== undefined && user.org !== null && <AlarmBell />}
       <FullscreenButton />
       {user !== undefined && (

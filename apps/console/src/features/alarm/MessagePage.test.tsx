@@ -38,6 +38,52 @@ it("what arrives moves no row until the pill is pressed", async () => {
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
 });
 
+it("what was shown once is not announced as new when it has left the rows", async () => {
+  let answer = [makeMessage(4), ...stored()];
+  standInPlatform(stored(), {
+    "/api/client/message/list": ({ query }) =>
+      good({ list: query.received_after === undefined ? answer : [], page: { page: 1, size: 30, count: 4 } }),
+  });
+  const { client } = renderConsole("/message?start=0&end=99999");
+  await shown(4, 3, 2, 1);
+  push(4);
+  answer = stored();
+  await act(() => client.invalidateQueries({ queryKey: ["alarm.findMessages"] }));
+  await shown(3, 2, 1);
+  expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
+});
+
+it("one that waits and was dealt with meanwhile comes as it is now", async () => {
+  standInPlatform(stored());
+  renderConsole("/message?start=0&end=99999");
+  await shown(3, 2, 1);
+  push(4);
+  const done = makeMessage(4, { state: "done", version: 1, client_read: 1 });
+  act(() => sockets[0]?.tell({ event: "org_latest_message", data: { message: done, unread: 3 } }));
+  await userEvent.click(await screen.findByRole("button", { name: "1 条新消息" }));
+  await shown(4, 3, 2, 1);
+  expect(document.querySelector("tr[data-row-key]")?.textContent).toContain("已处理");
+});
+
+it("a row says how severe it is and since when it is overdue; the head how much of each is left", async () => {
+  const unhandled = { high: 3, medium: 12, low: 0, overdue: 8 };
+  const counts = { total: 20, unread: 0, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
+  const due_at = Date.now() - 300_000;
+  const open = makeMessage(3, { severity: 3, due_at });
+  standInPlatform([open, makeMessage(2, { severity: 1, state: "done", due_at })], {
+    "/api/client/message/summary": () => good(counts),
+  });
+  renderConsole("/message?start=0&end=99999");
+  await shown(3, 2);
+  const [first, second] = [...document.querySelectorAll("tr[data-row-key]")].map((row) => row.textContent);
+  expect(first).toContain("级别 高区域入侵");
+  expect(first).toMatch(/已超时 5 分/);
+  expect(second).toContain("级别 低区域入侵");
+  expect(second).not.toContain("已超时");
+  const head = (await screen.findByText(/未处理/, { selector: ".unhandled" })).textContent;
+  expect(head).toBe("未处理级别 高 3级别 中 12超时 8");
+});
+
 it("what the filters keep out is not announced", async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999&keyword=西门");
@@ -88,7 +134,8 @@ it("a star goes back when the server refuses, and the refusal is told", async ()
 
 it("trouble stands over the old rows with their age, and passes without reloading", async () => {
   let away = false;
-  const summary = { total: 3, unread: 1, marked: 0, today: 0, yesterday: 0, algs: [] };
+  const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
+  const summary = { total: 3, unread: 1, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
   standInPlatform(stored(), {
     "/api/client/message/summary": () =>
       away ? { status: 503, body: { code: 503, message: "服务暂不可用" } } : { body: { code: 0, data: summary } },

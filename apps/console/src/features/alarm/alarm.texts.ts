@@ -111,6 +111,7 @@ export const alarmText = defineTexts({
   // keys
   keySwitch: ["切换", "切換", "Previous / next"],
   // bell
+  bellUnknown: ["报警消息，未读数尚不可知", "警報訊息，未讀數尚不可知", "Alarms, unread count not known yet"],
   bell: ["报警消息，未读 {n} 条", "警報訊息，未讀 {n} 則", "Alarms, {n} unread"],
   dispatchedTitle: ["派发给您的报警", "派發給您的警報", "Assigned to you"],
   dispatchedBy: ["{sender} 派发 · {point}", "{sender} 派發 · {point}", "by {sender} · {point}"],
@@ -127,6 +128,11 @@ export const alarmText = defineTexts({
   ],
   bellTitle: ["最新报警", "最新警報", "Latest alarms"],
   bellReadAll: ["全部已读", "全部已讀", "Mark all as read"],
+  bellShared: [
+    "未读由全企业共享：任何人查看后即为已读；未处理不受影响",
+    "未讀由全企業共享：任何人檢視後即為已讀；未處理不受影響",
+    "Unread is shared: once anyone opens an alarm it is read for all. Unresolved is not affected.",
+  ],
   bellNone: ["暂无数据", "暫無資料", "No data"],
   bellSettings: ["报警中心设置", "警報中心設定", "Alarm centre settings"],
   bellAll: ["查看全部消息", "檢視全部訊息", "View all messages"],

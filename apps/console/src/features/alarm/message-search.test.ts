@@ -11,10 +11,10 @@ import {
   summaryInput,
 } from "./message-search.ts";
 
-const now = new Date("2026-11-20T14:30:07").getTime();
+const now = Date.parse("2026-11-20T14:30:07+08:00");
 const week = {
-  start: new Date("2026-11-14T00:00:00").getTime(),
-  end: new Date("2026-11-20T23:59:59").getTime(),
+  start: Date.parse("2026-11-14T00:00:00+08:00"),
+  end: Date.parse("2026-11-20T23:59:59+08:00"),
 };
 const empty = MessageSearch.parse({});
 

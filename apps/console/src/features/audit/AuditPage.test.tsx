@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import dayjs from "dayjs";
 import { beforeEach, expect, it, vi } from "vitest";
 import { idOf, makePerson } from "../../../test/factories.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import { standInPeople } from "../../../test/stand-in-people.ts";
 import { good } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
+import { fileDay } from "../../shared/format/time.ts";
 import { AuditPage } from "./AuditPage.tsx";
 
 const line = {
@@ -74,7 +74,7 @@ it("the export takes the filters along and is a file with today's date", async (
   await userEvent.click(await screen.findByRole("button", { name: "导出" }));
   await screen.findByText("导出成功！");
   expect(seen.find(({ path }) => path.endsWith("/audit/export"))?.query).toMatchObject({ action: "people.edit" });
-  expect(names).toEqual([`操作日志_${dayjs().format("YYYYMMDD")}.xlsx`]);
+  expect(names).toEqual([`操作日志_${fileDay(Date.now())}.xlsx`]);
   saved.mockRestore();
 });
 

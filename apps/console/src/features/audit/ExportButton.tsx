@@ -1,11 +1,11 @@
 import { exportAuditLines } from "@huiyan/contract/audit/audit.api";
 import { Button } from "antd";
-import dayjs from "dayjs";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { type SentBy } from "../../shared/api/call.ts";
 import { download } from "../../shared/api/download.ts";
 import { notify } from "../../shared/dialog/notice.ts";
+import { fileDay } from "../../shared/format/time.ts";
 import { auditText as text } from "./audit.texts.ts";
 
 /** What is filtered, as a workbook. */
@@ -14,7 +14,7 @@ export function ExportButton({ filters }: { filters: SentBy<(typeof exportAuditL
   const run = async () => {
     setBusy(true);
     try {
-      await download(exportAuditLines, filters, `${text("fileName")}_${dayjs().format("YYYYMMDD")}.xlsx`);
+      await download(exportAuditLines, filters, `${text("fileName")}_${fileDay(Date.now())}.xlsx`);
       notify("success", text("exported"));
     } catch (error) {
       notify("error", error instanceof Error ? error.message : String(error));

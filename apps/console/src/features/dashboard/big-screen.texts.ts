@@ -29,6 +29,8 @@ export const bigScreenText = defineTexts({
   wholeDays: ["按整天计，不足一天计一天", "按整天計，不足一天計一天", "In whole days, at the least one"],
   days: ["{n} 天", "{n} 天", "{n} days"],
   since: ["{time} 起", "{time} 起", "since {time}"],
+  unreadable: ["数据暂时无法读取", "資料暫時無法讀取", "The data cannot be read at the moment"],
+  noDevices: ["还没有设备", "還沒有設備", "No devices yet"],
   allOnline: ["所有设备都在线", "所有設備都在線", "All devices are online"],
   allPictures: ["所有点位画面正常", "所有點位畫面正常", "All points have a picture"],
   safety: ["安全类报警", "安全類警報", "Safety alarms"],

@@ -1,7 +1,8 @@
 import { getDashboardData, getFullDashboard } from "@huiyan/contract/dashboard/dashboard.api";
 import { untilReload } from "@huiyan/contract/dashboard/dashboard.rules";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { useArrivalRefresh } from "../alarm/alarm.public.ts";
+import { useArrivalCount, useArrivalRefresh } from "../alarm/alarm.public.ts";
+import { boardArrivals } from "./count-arrivals.ts";
 
 /** However fast alarms come in, figures are asked for again at most this often. */
 const arrivalEveryMs = 10_000;
@@ -20,6 +21,7 @@ export const reloadOptions = {
 
 /** All of the kanban: figures and charts. */
 export function useDashboard() {
+  useArrivalCount(boardArrivals);
   useFigureRefresh([getFullDashboard.name, getDashboardData.name]);
   return useQueryOf(getFullDashboard, {}, reloadOptions);
 }

@@ -7,6 +7,7 @@ import {
   orderedBlocks,
 } from "@huiyan/contract/dashboard/dashboard.rules";
 import { getKanban, getKanbanSort } from "@huiyan/contract/dashboard/kanban.api";
+import { type Answer } from "@huiyan/contract/endpoint";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
 export interface ShownBlocks {
@@ -15,9 +16,17 @@ export interface ShownBlocks {
 }
 
 /** The blocks that are shown, in their order; undefined until it is known. @param hasBerths undefined until it is known */
-export function useKanban(hasBerths: boolean | undefined): ShownBlocks | undefined {
-  const model = useQueryOf(getKanban, {}).data;
-  const sort = useQueryOf(getKanbanSort, {}).data;
+export function useKanban(hasBerths: boolean | undefined) {
+  const model = useQueryOf(getKanban, {});
+  const sort = useQueryOf(getKanbanSort, {});
+  return { blocks: blocksOf(model.data, sort.data, hasBerths), failing: model.problem === null ? sort : model };
+}
+
+function blocksOf(
+  model: Answer<typeof getKanban> | undefined,
+  sort: Answer<typeof getKanbanSort> | undefined,
+  hasBerths: boolean | undefined,
+): ShownBlocks | undefined {
   if (model === undefined || sort === undefined || hasBerths === undefined) return undefined;
   const closed = new Set<string>(model.model_list.filter(({ open }) => !open).map(({ id }) => id));
   const shown = <I extends string>(ids: readonly I[], order: readonly string[]) =>

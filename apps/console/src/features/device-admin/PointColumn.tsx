@@ -2,6 +2,7 @@ import { findPoints } from "@huiyan/contract/point/point.api";
 import { Video } from "lucide-react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { FailedState } from "../../shared/screen/FailedState.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { type AdminChange } from "./AdminDialogs.tsx";
 import { CascadeColumn } from "./CascadeColumn.tsx";
@@ -25,7 +26,9 @@ export function PointColumn({ groupId, onChange }: Props) {
   const rows = points.data?.list;
   const instead =
     rows === undefined ? (
-      points.problem === null && (
+      points.problem !== null ? (
+        <FailedState />
+      ) : (
         <p className="note cascade-text" role="status">
           {text("loading")}
         </p>

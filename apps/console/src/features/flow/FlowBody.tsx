@@ -4,6 +4,7 @@ import { ArrowLeftRight } from "lucide-react";
 import { useMemo } from "react";
 import { ChartPanel } from "../../shared/chart/ChartPanel.tsx";
 import { type ChartData } from "../../shared/chart/chart-data.ts";
+import { hourOf } from "../../shared/format/time.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { FlowTiles } from "./FlowTiles.tsx";
 import { flowText as text } from "./flow.texts.ts";
@@ -24,14 +25,17 @@ interface Props {
   onSearch: (patch: Partial<FlowSearch>) => void;
 }
 
-const trendOf = ({ list }: FlowSummary): ChartData => ({
-  category: text("time"),
-  labels: list.map(({ name }) => name),
-  series: [
-    { name: text("enter"), values: list.map(({ enter }) => enter) },
-    { name: text("leave"), values: list.map(({ leave }) => leave) },
-  ],
-});
+/** Up to now: an hour that lies ahead has no figure. */
+export function trendOf({ list, at }: Pick<FlowSummary, "list" | "at">, type: FlowSearch["type"]): ChartData {
+  const past = type === "day" ? list.slice(0, hourOf(at) + 1) : list;
+  return {
+    ...{ category: text("time"), labels: past.map(({ name }) => name), isPartial: true },
+    series: [
+      { name: text("enter"), values: past.map(({ enter }) => enter) },
+      { name: text("leave"), values: past.map(({ leave }) => leave) },
+    ],
+  };
+}
 const kindsOf = ({ kinds }: FlowSummary): ChartData => ({
   category: text("kind"),
   labels: kinds.map(({ kind }) => text(kind)),
@@ -50,7 +54,7 @@ function isNothing({ summary, inside, news }: FlowData): boolean {
 export function FlowBody({ of, flow, search, isEverywhere, pointName, maySet, onSearch }: Props) {
   const { summary, inside, news, heat } = flow;
   const { data, isFetching, isPlaceholderData } = summary;
-  const trend = useMemo(() => data && trendOf(data), [data]);
+  const trend = useMemo(() => data && trendOf(data, search.type), [data, search.type]);
   const kinds = useMemo(() => data && kindsOf(data), [data]);
   const state = { loading: isFetching, stale: summary.problem !== null || isPlaceholderData };
   if (isNothing(flow))

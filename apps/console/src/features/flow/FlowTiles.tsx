@@ -21,7 +21,7 @@ interface Props {
 export function FlowTiles({ of, data, inside, type, stale }: Props) {
   const unit = text(of === "people" ? "ofPeople" : "ofVehicles");
   const { comparison } = data ?? {};
-  const compared = (growth: number | undefined, before: number | undefined) =>
+  const compared = (growth: number | null | undefined, before: number | undefined) =>
     growth !== undefined &&
     before !== undefined && (
       <>
@@ -74,7 +74,8 @@ function Tile({ name, value, unit, isSigned = false, children }: TileProps) {
 }
 
 /** More is neither good nor bad here: the arrow says it without colour. */
-function Growth({ percent }: { percent: number }) {
+function Growth({ percent }: { percent: number | null }) {
+  if (percent === null) return <span className="flow-growth">{text("noBase")}</span>;
   if (percent === 0) return <span className="flow-growth">{text("same")}</span>;
   const Arrow = percent > 0 ? ArrowUp : ArrowDown;
   return (

@@ -32,6 +32,7 @@ export const flowText = defineTexts({
   ],
   up: ["增加", "增加", "up"],
   down: ["减少", "減少", "down"],
+  noBase: ["无可比数据", "無可比資料", "Nothing to compare"],
   same: ["持平", "持平", "as before"],
   trend: ["进出趋势", "進出趨勢", "In and out"],
   time: ["时间", "時間", "Time"],

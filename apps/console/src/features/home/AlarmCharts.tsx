@@ -11,6 +11,7 @@ const periods = { today: 1, week: 7, month: 30 } as const satisfies Record<strin
 const trendOf = ({ alert_trend }: HomeData, days: TrendPeriod): ChartData => ({
   category: text("time"),
   labels: alert_trend[days].date,
+  isPartial: true,
   series: [{ name: text("alarmCount"), values: alert_trend[days].count }],
 });
 const distributionOf = ({ alg_message_count: rows }: HomeData): ChartData => ({

@@ -1,15 +1,15 @@
+import { dayOf } from "@huiyan/contract/calendar";
 import { Link } from "@tanstack/react-router";
-import dayjs from "dayjs";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { grouped } from "../../shared/format/count.ts";
 import { daysRange } from "../../shared/list/filter/time-range.ts";
+import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { GrowthWord } from "./GrowthWord.tsx";
 import { type GrowthOrder, inGrowthOrder, nextOrder } from "./growth-order.ts";
 import { homeText as text } from "./home.texts.ts";
-import { NotYet } from "./NotYet.tsx";
 import { type HomeQuery } from "./use-home-data.ts";
 
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: undefined };
@@ -18,7 +18,7 @@ const arrows = { ascending: ArrowUp, descending: ArrowDown, none: undefined };
 export function GrowthPanel({ home: { data, problem } }: { home: HomeQuery }) {
   const rows = data?.today_message;
   const [order, setOrder] = useState<GrowthOrder>("none");
-  const today = dayjs(useToday());
+  const today = dayOf(useToday());
   const Arrow = arrows[order];
   return (
     <Panel title={text("growth")} className="home-growth">

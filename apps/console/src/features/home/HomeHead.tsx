@@ -1,6 +1,6 @@
 import { Tooltip } from "antd";
 import { RefreshCw } from "lucide-react";
-import { clockSeconds } from "../../shared/format/time.ts";
+import { clockSeconds, hourOf } from "../../shared/format/time.ts";
 import { useAging } from "../../shared/screen/use-aging.ts";
 import { type UserInfo } from "../organisation/organisation.public.ts";
 import { roleName } from "../people/people.public.ts";
@@ -8,7 +8,7 @@ import { homeText as text } from "./home.texts.ts";
 import { type HomeQuery } from "./use-home-data.ts";
 
 function greetingAt(ms: number): "morning" | "afternoon" | "evening" {
-  const hour = new Date(ms).getHours();
+  const hour = hourOf(ms);
   if (hour >= 5 && hour < 12) return "morning";
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }

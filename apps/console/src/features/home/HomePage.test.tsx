@@ -1,7 +1,7 @@
 import { type HomeData } from "@huiyan/contract/home/home.api";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { idOf, makeMessage } from "../../../test/factories.ts";
 import { renderConsole } from "../../../test/render-console.tsx";
 import { standInPlatform, user } from "../../../test/stand-in-platform.ts";
@@ -21,7 +21,7 @@ const card = (alg_id: string, name: string, count: number, growth: number) => ({
   ...{ alg_id, name, count, growth, series: [1, count] },
 });
 const home: HomeData = {
-  ...{ data_time: new Date(2026, 10, 20, 14, 32, 10).getTime(), group_count: 38, device_count: 486 },
+  ...{ data_time: Date.parse("2026-11-20T14:32:10+08:00"), group_count: 38, device_count: 486 },
   ...{ device_online: 474, device_online_rate: 97.5, point_count: 2174, point_online: 2133, alg_count: 31 },
   message_today: 214,
   kpi: { 1: [card("smoking", "抽烟检测", 15, 25)], 7: [card("fall_down", "人员跌倒", 70, -8.9)] },
@@ -77,6 +77,50 @@ describe("figures", () => {
     expect(screen.getByText("数据更新于 14:32:10")).toBeDefined();
     for (const figure of ["38个", "486台", "97.5%", "31种", "214条", "离线 12", "离线 41"])
       expect(overview.textContent).toContain(figure);
+  });
+
+  it("the day that a figure counts is the one that its link lists, wherever the browser is", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T06:30:00+08:00") });
+    open();
+    const overview = await region("概况");
+    await waitFor(() => expect(overview.getByRole("link", { name: /今日报警/ })).toBeDefined());
+    const link = decodeURIComponent(overview.getByRole("link", { name: /今日报警/ }).getAttribute("href") ?? "");
+    const [start, end] = ["start", "end"].map((name) => Number(new RegExp(`${name}=(\\d+)`).exec(link)?.[1]));
+    expect([start, end]).toEqual([Date.parse("2026-11-20T00:00:00+08:00"), Date.parse("2026-11-20T23:59:59+08:00")]);
+    expect(await screen.findByText("UTC+8 北京时间")).toBeDefined();
+  });
+
+  it("an alarm that is pushed is counted at once, each once, before the server is asked again", async () => {
+    const { asked } = open();
+    const overview = await screen.findByRole("region", { name: "概况" });
+    await waitFor(() => expect(overview.textContent).toContain("214条"));
+    const now = Date.now();
+    const message = makeMessage(3, { create_at: now, received_at: now, alg: "smoking" });
+    const push = () => sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } });
+    act(() => {
+      push();
+      push();
+    });
+    await waitFor(() => expect(overview.textContent).toContain("215条"));
+    expect((await (await region("重点报警")).findByRole("link")).textContent).toContain("抽烟检测16");
+    expect(asked("home/data")).toHaveLength(1);
+  });
+
+  it("what the figures knew already is not counted again", async () => {
+    open({ "/api/client/home/data": () => good({ ...home, data_time: Date.now() + 60_000 }) });
+    const overview = await screen.findByRole("region", { name: "概况" });
+    await waitFor(() => expect(overview.textContent).toContain("214条"));
+    const message = makeMessage(3, { create_at: Date.now(), received_at: Date.now() });
+    act(() => sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } }));
+    await screen.findByRole("button", { name: "报警消息，未读 1 条" });
+    expect(overview.textContent).toContain("214条");
+  });
+
+  it("without a base there is no comparison", async () => {
+    open({
+      "/api/client/home/data": () => good({ ...home, kpi: { 1: [{ ...home.kpi[1][0], growth: null }], 7: [] } }),
+    });
+    expect((await (await region("重点报警")).findByRole("link")).textContent).toContain("无可比数据");
   });
 
   it("refresh asks again; while it is on its way another press does nothing", async () => {

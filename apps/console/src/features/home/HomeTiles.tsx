@@ -1,7 +1,7 @@
-import { getBell } from "@huiyan/contract/alarm/alarm.api";
+import { summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { dayOf } from "@huiyan/contract/calendar";
 import { type HomeData } from "@huiyan/contract/home/home.api";
 import { Link } from "@tanstack/react-router";
-import dayjs from "dayjs";
 import { Activity, BellRing, Cctv, Cpu, FolderTree, HardDrive, type LucideIcon } from "lucide-react";
 import { type ReactNode } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
@@ -23,39 +23,39 @@ interface Tile {
 
 /** Six figures that lead to what they count. Unknown is “-”. */
 export function HomeTiles({ data }: { data: HomeData | undefined }) {
-  const bell = useQueryOf(getBell, {});
-  const today = dayjs(useToday());
+  const today = dayOf(useToday());
+  const range = daysRange(today, today);
+  // of the same day as the figure above it
+  const summary = useQueryOf(summariseMessages, range);
   return (
     <section className="panel home-tiles" aria-label={text("overview")}>
       <ul>
-        {tilesOf(data, bell.data?.unread ?? 0, daysRange(today, today)).map(
-          ({ key, icon: Icon, figure, unit, to, search, note }) => {
-            const content = (
-              <>
-                <span className="home-tile-name">
-                  <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-                  <span className="ell">{text(key)}</span>
-                </span>
-                <span className="home-tile-figure num">
-                  {figure ?? "-"}
-                  {figure !== undefined && unit !== "" && <small>{unit}</small>}
-                </span>
-              </>
-            );
-            return (
-              <li key={key}>
-                {to === undefined ? (
-                  <div className="home-tile">{content}</div>
-                ) : (
-                  <Link to={to} search={search ?? {}} className="home-tile">
-                    {content}
-                  </Link>
-                )}
-                {note}
-              </li>
-            );
-          },
-        )}
+        {tilesOf(data, summary.data?.unread ?? 0, range).map(({ key, icon: Icon, figure, unit, to, search, note }) => {
+          const content = (
+            <>
+              <span className="home-tile-name">
+                <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+                <span className="ell">{text(key)}</span>
+              </span>
+              <span className="home-tile-figure num">
+                {figure ?? "-"}
+                {figure !== undefined && unit !== "" && <small>{unit}</small>}
+              </span>
+            </>
+          );
+          return (
+            <li key={key}>
+              {to === undefined ? (
+                <div className="home-tile">{content}</div>
+              ) : (
+                <Link to={to} search={search ?? {}} className="home-tile">
+                  {content}
+                </Link>
+              )}
+              {note}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -91,7 +91,7 @@ function tilesOf(data: HomeData | undefined, unread: number, today: TimeRange): 
         search: { ...today },
       },
       note: unread > 0 && (
-        <Link to="/message" search={{ editStatus: "1" }} className="home-tile-note">
+        <Link to="/message" search={{ editStatus: "1", ...today }} className="home-tile-note">
           {text("unread", { n: grouped(unread) })}
         </Link>
       ),

@@ -1,16 +1,16 @@
+import { dayOf } from "@huiyan/contract/calendar";
 import { type KpiPeriod } from "@huiyan/contract/home/home.rules";
 import { Link } from "@tanstack/react-router";
-import dayjs from "dayjs";
 import { useState } from "react";
 import { Sparkline } from "../../shared/chart/Sparkline.tsx";
 import { grouped } from "../../shared/format/count.ts";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
-import { daysRange } from "../../shared/list/filter/time-range.ts";
+import { lastDaysRange } from "../../shared/list/filter/time-range.ts";
+import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { GrowthWord } from "./GrowthWord.tsx";
 import { homeText as text } from "./home.texts.ts";
-import { NotYet } from "./NotYet.tsx";
 import { type HomeQuery } from "./use-home-data.ts";
 
 const periods = { today: 1, week: 7 } as const satisfies Record<string, KpiPeriod>;
@@ -18,7 +18,7 @@ const periods = { today: 1, week: 7 } as const satisfies Record<string, KpiPerio
 /** The most frequent alarms with their course and growth, today or over seven days. Each leads to its messages. */
 export function KpiPanel({ home: { data, problem } }: { home: HomeQuery }) {
   const [period, setPeriod] = useState<keyof typeof periods>("today");
-  const today = dayjs(useToday());
+  const today = dayOf(useToday());
   const days = periods[period];
   const cards = data?.kpi[days];
   const options = [
@@ -36,7 +36,7 @@ export function KpiPanel({ home: { data, problem } }: { home: HomeQuery }) {
       <ul>
         {cards?.map(({ alg_id, name, count, growth, series }) => (
           <li key={alg_id}>
-            <Link to="/message" search={{ alg_id, ...daysRange(today.subtract(days - 1, "day"), today) }}>
+            <Link to="/message" search={{ alg_id, ...lastDaysRange(days, today) }}>
               <span className="home-kpi-name ell">{name}</span>
               <span className="home-kpi-figure num">{grouped(count)}</span>
               <span className="home-kpi-growth" title={text(`against${days}`)}>

@@ -7,9 +7,11 @@ const next: Record<GrowthOrder, GrowthOrder> = { none: "ascending", ascending: "
 /** What a press on the head of the column leads to. */
 export const nextOrder = (order: GrowthOrder): GrowthOrder => next[order];
 
-/** Equal ones stay in the order of their rank. */
+/** Equal ones stay in the order of their rank; those without a base stand last. */
 export function inGrowthOrder(rows: readonly GrowthRow[], order: GrowthOrder): readonly GrowthRow[] {
   if (order === "none") return rows;
   const sign = order === "ascending" ? 1 : -1;
-  return rows.toSorted((a, b) => sign * (a.daily_growth - b.daily_growth) || a.index - b.index);
+  const last = sign * Number.MAX_VALUE;
+  const of = ({ daily_growth }: GrowthRow) => daily_growth ?? last;
+  return rows.toSorted((a, b) => sign * (of(a) - of(b)) || a.index - b.index);
 }

@@ -1,3 +1,4 @@
+import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 
@@ -12,11 +13,12 @@ const hourName = (hour: number) => String(hour).padStart(2, "0");
 const heatOf = (share: number) => `color-mix(in srgb, var(--danger) ${Math.round(share * 75)}%, var(--track))`;
 
 /** 24 cells, the redder the more false alarms came in that hour of the day. */
-export function HourHeat({ hours }: { hours: readonly Verdicts[] }) {
+export function HourHeat({ hours = [], failed }: { hours: readonly Verdicts[] | undefined; failed: boolean }) {
   const max = Math.max(1, ...hours.map((verdicts) => verdicts.false));
   const cells = hours.map((verdicts, hour) => ({ ...verdicts, hour: hourName(hour) }));
   return (
     <Panel title={text("hours")} className="ledger-hours">
+      {hours.length === 0 && <NotYet failed={failed} />}
       <ol aria-label={text("hours")}>
         {cells.map((cell) => (
           <li key={cell.hour}>

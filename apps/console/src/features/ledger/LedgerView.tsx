@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { FailedState } from "../../shared/screen/FailedState.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { ChangeHistory } from "./ChangeHistory.tsx";
 import { FalseWall } from "./FalseWall.tsx";
@@ -50,6 +51,7 @@ export function LedgerView() {
         />
       </header>
       <ProblemBanner query={all} />
+      {all.data === undefined && all.problem !== null && <FailedState />}
       {all.data !== undefined && judged === 0 && (
         <LedgerEmpty days={days} onQuarter={() => set({ days: 90, page: undefined })} />
       )}
@@ -64,7 +66,7 @@ export function LedgerView() {
             <ProposalPanel days={days} row={row} />
             <ChangeHistory row={row} />
             <div className="ledger-row">
-              <HourHeat hours={own.data?.hours ?? []} />
+              <HourHeat hours={own.data?.hours} failed={own.problem !== null} />
               <TrendChart trend={own.data?.trend} {...parts} />
             </div>
             {alg_id !== undefined && (

@@ -1,6 +1,7 @@
-import dayjs from "dayjs";
+import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { useMemo } from "react";
 import { ChartPanel } from "../../shared/chart/ChartPanel.tsx";
+import { monthDay } from "../../shared/format/time.ts";
 import { type LedgerSummary } from "./group-rows.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
 
@@ -16,7 +17,8 @@ export function TrendChart({ trend, loading, stale }: Props) {
     () =>
       trend && {
         category: text("day"),
-        labels: trend.map(({ day }) => dayjs(day).format("MM-DD")),
+        labels: trend.map(({ day }) => monthDay(day)),
+        isPartial: trend.at(-1)?.day === startOfDay(dayOf(Date.now())),
         series: [
           { name: text("true"), values: trend.map((day) => day.true) },
           { name: text("false"), values: trend.map((day) => day.false) },

@@ -6,7 +6,7 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { notify } from "../../shared/dialog/notice.ts";
 import { useNarrow } from "../../shared/screen/use-narrow.ts";
-import { openStreams, PatrolPanel, usePatrol } from "../patrol/patrol.public.ts";
+import { openStreams, PatrolEmpty, type PatrolHook, PatrolPanel, usePatrol } from "../patrol/patrol.public.ts";
 import { liveText as text } from "./live.texts.ts";
 import { liveKeys } from "./live-keys.ts";
 import { findOnline, isVisible } from "./tree/find-online.ts";
@@ -25,6 +25,7 @@ import { WallGrid } from "./wall/WallGrid.tsx";
 import { WallSummary } from "./wall/WallSummary.tsx";
 import { arrange, autoLayout, chooseSplit, closeAll, closeSlot, openPoint, type WallState } from "./wall/wall-state.ts";
 import { manualWindows, patrolWindows, savedWall, wallOf } from "./wall/wall-windows.ts";
+import { EmptyWindow } from "./window/WindowMessage.tsx";
 import "./live.css";
 
 interface Props {
@@ -127,7 +128,8 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           modeSwitch={modeSwitch}
           views={
             <ViewMenu
-              views={list}
+              views={views.data}
+              failed={views.problem !== null}
               chosen={runner === undefined ? list.find(({ _id }) => _id === viewId) : undefined}
               onChoose={(view) => unlessRunning(wallOf(view, wall), view._id)}
               onSave={() => {
@@ -161,6 +163,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           fit={wall.fit}
           hasBoxes={wall.hasBoxes}
           nameOf={nameOf}
+          empty={<UnusedWindow runner={runner} nameOf={nameOf} />}
           selected={wall.selected}
           large={large}
           onSelect={(selected) => wall.selected !== selected && change({ ...wall, selected })}
@@ -191,4 +194,9 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
       )}
     </div>
   );
+}
+
+/** What stands in a window that shows nothing: how to fill it, or why the patrol does not. */
+function UnusedWindow({ runner, nameOf }: { runner: PatrolHook["runner"]; nameOf: (pointId: string) => string }) {
+  return runner === undefined ? <EmptyWindow /> : <PatrolEmpty runner={runner} nameOf={nameOf} />;
 }

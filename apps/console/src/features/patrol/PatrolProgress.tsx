@@ -1,8 +1,18 @@
 import { Cctv, EyeOff, VideoOff } from "lucide-react";
 import { clockSeconds } from "../../shared/format/time.ts";
+import { formatRetry } from "./format-retry.ts";
 import { patrolText as text } from "./patrol.texts.ts";
 import { type PatrolRunner } from "./patrol-runner.ts";
-import { nextChangeMs, type PatrolLine, patrolLines, promiseTone, stopwatch } from "./patrol-view.ts";
+import {
+  longestUnseen,
+  nextChangeMs,
+  nextRetry,
+  type PatrolLine,
+  patrolLines,
+  promiseShare,
+  promiseTone,
+  stopwatch,
+} from "./patrol-view.ts";
 
 interface Props {
   runner: PatrolRunner;
@@ -19,7 +29,7 @@ export function PatrolProgress({ runner, nameOf }: Props) {
   return (
     <>
       <NextChange runner={runner} />
-      <Longest line={living[0]} promisedMs={promisedMs} nameOf={nameOf} />
+      <Longest runner={runner} nameOf={nameOf} />
       <div className="patrol-list-head note">
         <span>{text("points")}</span>
         <span>{text("unseen")}</span>
@@ -31,7 +41,11 @@ export function PatrolProgress({ runner, nameOf }: Props) {
       </ul>
       <footer className="patrol-foot note num">
         <span>{text("footing", { playing, waiting: living.length - playing })}</span>
-        {dead > 0 && <span className="patrol-dead">{text("skipped", { n: dead })}</span>}
+        {dead > 0 && (
+          <span className="patrol-dead">
+            {text("skipped", { n: dead })} {formatRetry(nextRetry(patrol, now), nameOf)}
+          </span>
+        )}
       </footer>
     </>
   );
@@ -43,36 +57,26 @@ function NextChange({ runner: { patrol, now, isPaused, isHeld } }: { runner: Pat
   return <p className="patrol-next note num">{note ?? text("nextIn", { seconds: Math.ceil((next ?? 0) / 1000) })}</p>;
 }
 
-function Longest({
-  line,
-  promisedMs,
-  nameOf,
-}: Omit<Props, "runner"> & { line?: PatrolLine | undefined; promisedMs: number }) {
-  const ms = line?.unseenMs ?? 0;
-  const tone = promiseTone(ms, promisedMs);
-  const share = promisedMs === 0 ? 0 : Math.min(1, ms / promisedMs);
+function Longest({ runner: { patrol, now, promisedMs }, nameOf }: Props) {
+  const longest = longestUnseen(patrolLines(patrol, now), promisedMs);
+  const ms = longest?.line.unseenMs ?? 0;
   return (
-    <section className={`patrol-longest ${tone}`} aria-label={text("longest")}>
+    <section className={`patrol-longest ${longest?.tone ?? "good"}`} aria-label={text("longest")}>
       <header>
         <EyeOff size={14} strokeWidth={1.75} aria-hidden="true" />
         <strong>{text("longest")}</strong>
         <span className="patrol-target num">
-          {promisedMs === 0 ? "" : text("promise", { time: stopwatch(promisedMs) })}
+          {promisedMs === 0 ? text("promiseAlways") : text("promise", { time: stopwatch(promisedMs) })}
         </span>
       </header>
-      {promisedMs === 0 ? (
-        <span>{text("always")}</span>
-      ) : (
-        <>
-          <span className="patrol-figure">
-            <span className="num">{stopwatch(ms)}</span>
-            <span className="ell">{line === undefined || ms === 0 ? text("allSeen") : nameOf(line.id)}</span>
-          </span>
-          <span className="patrol-bar" aria-hidden="true">
-            <span style={{ width: `${share * 100}%` }} />
-          </span>
-        </>
-      )}
+      <span className="patrol-figure">
+        <span className="num">{stopwatch(ms)}</span>
+        <span className="ell">{longest === undefined ? text("allSeen") : nameOf(longest.line.id)}</span>
+        {longest?.line.state === "dead" && <span className="patrol-dead">{text("noPicture")}</span>}
+      </span>
+      <span className="patrol-bar" aria-hidden="true">
+        <span style={{ width: `${promiseShare(ms, promisedMs) * 100}%` }} />
+      </span>
     </section>
   );
 }
@@ -80,8 +84,7 @@ function Longest({
 function Line({ line, name, promisedMs }: { line: PatrolLine; name: string; promisedMs: number }) {
   const { state, unseenMs, deadSince } = line;
   const Icon = state === "dead" ? VideoOff : Cctv;
-  const tone = promiseTone(unseenMs, promisedMs);
-  const share = promisedMs === 0 ? 0 : Math.min(1, unseenMs / promisedMs);
+  const tone = state === "dead" ? "danger" : promiseTone(unseenMs, promisedMs);
   return (
     <li className={`patrol-line ${state}`}>
       <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
@@ -96,7 +99,7 @@ function Line({ line, name, promisedMs }: { line: PatrolLine; name: string; prom
       )}
       <span className="patrol-time num">{stopwatch(unseenMs)}</span>
       <span className={`patrol-bar ${tone}`} aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} />
+        <span style={{ width: `${promiseShare(unseenMs, promisedMs) * 100}%` }} />
       </span>
     </li>
   );

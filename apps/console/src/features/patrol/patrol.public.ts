@@ -1,3 +1,4 @@
+export { PatrolEmpty } from "./PatrolEmpty.tsx";
 export { PatrolPanel } from "./PatrolPanel.tsx";
 export { openStreams } from "./patrol-state.ts";
-export { usePatrol } from "./use-patrol.ts";
+export { type PatrolHook, usePatrol } from "./use-patrol.ts";

@@ -1,12 +1,13 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { clipRecording } from "@huiyan/contract/recording/recording.api";
-import { Button, DatePicker, Modal, Select } from "antd";
-import dayjs from "dayjs";
+import { Button, Modal, Select } from "antd";
 import { useState } from "react";
 import { saveSigned } from "../../shared/api/download.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { notify } from "../../shared/dialog/notice.ts";
 import { FieldFrame } from "../../shared/form/FieldFrame.tsx";
+import { MomentPicker } from "../../shared/form/pickers.tsx";
+import { fileTime } from "../../shared/format/time.ts";
 import { VideoPlayer } from "../../shared/media/VideoPlayer.tsx";
 import { recordingText as text } from "./recording.texts.ts";
 import "./recording.css";
@@ -17,19 +18,18 @@ const lengths = [1, 2, 5, 10] as const;
 /** Some minutes of a point's recording, played and saved; they come through the device's tunnel. */
 export function PieceDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
-  const [begin, setBegin] = useState(() => dayjs().subtract(10, "minute").millisecond(0));
+  const [begin, setBegin] = useState(() => Math.floor(Date.now() / 1000 - 600) * 1000);
   const [minutes, setMinutes] = useState<number>(lengths[1]);
   const { mutate, data, variables, isPending, error, reset } = useCommand(clipRecording, { quiet: true });
   const fetch = () => {
-    const from = begin.valueOf();
-    mutate({ _id: point._id, from, to: from + minutes * 60_000 });
+    mutate({ _id: point._id, from: begin, to: begin + minutes * 60_000 });
   };
   const recordedMs = data?.spans.reduce((sum, { from, to }) => sum + to - from, 0) ?? 0;
   const asked = variables === undefined ? 0 : Number(variables.to) - Number(variables.from);
   const gap = Math.round((asked - recordedMs) / 1000);
   const save = (url: string) =>
-    saveSigned(url, `${point.name.replaceAll(/[\\/:*?"<>|]/g, "-")}_${begin.format("YYYYMMDD_HHmmss")}.mp4`).catch(
-      (problem: Error) => notify("error", problem.message),
+    saveSigned(url, `${point.name.replaceAll(/[\\/:*?"<>|]/g, "-")}_${fileTime(begin)}.mp4`).catch((problem: Error) =>
+      notify("error", problem.message),
     );
   return (
     <Modal
@@ -43,14 +43,13 @@ export function PieceDialog({ point, onClosed }: { point: Point; onClosed: () =>
       <div className="piece-choice">
         <FieldFrame label={text("pieceFrom")}>
           {(described) => (
-            <DatePicker
+            <MomentPicker
               {...described}
-              showTime
               allowClear={false}
               value={begin}
-              maxDate={dayjs()}
+              max={Date.now()}
               onChange={(next) => {
-                if (next !== null) setBegin(next);
+                if (next !== undefined) setBegin(next);
                 reset();
               }}
             />

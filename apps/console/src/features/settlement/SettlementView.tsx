@@ -1,16 +1,18 @@
 import { listSettlementDays } from "@huiyan/contract/settlement/settlement.api";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Button, DatePicker } from "antd";
-import dayjs from "dayjs";
+import { Button } from "antd";
 import { ArrowLeft, CalendarOff } from "lucide-react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { MonthPicker } from "../../shared/form/pickers.tsx";
+import { today as dayOfNow } from "../../shared/format/time.ts";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { FailedState } from "../../shared/screen/FailedState.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { DayDetail } from "./DayDetail.tsx";
 import { DayTable } from "./DayTable.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
-import { dayOfTime, SettlementSearch } from "./settlement-search.ts";
+import { SettlementSearch } from "./settlement-search.ts";
 
 /** Orders go on being made and paid while the page is open. */
 const refreshMs = 60_000;
@@ -18,7 +20,7 @@ const refreshMs = 60_000;
 /** The days of a month at the left, one of them at the right. */
 export function SettlementView() {
   const { state, set } = useUrlState(SettlementSearch);
-  const today = dayOfTime(Date.now());
+  const today = dayOfNow();
   const month = state.month ?? today.slice(0, 7);
   const days = useQueryOf(
     listSettlementDays,
@@ -39,17 +41,17 @@ export function SettlementView() {
           title={text("back")}
         />
         <h1 className="ell">{text("title")}</h1>
-        <DatePicker
-          picker="month"
+        <MonthPicker
           aria-label={text("month")}
           allowClear={false}
           inputReadOnly
-          value={dayjs(`${month}-01`)}
-          disabledDate={(date) => date.format("YYYY-MM") > today.slice(0, 7)}
-          onChange={(date) => set({ month: date?.format("YYYY-MM"), day: undefined })}
+          value={month}
+          max={today}
+          onChange={(next) => set({ month: next, day: undefined })}
         />
       </header>
       <ProblemBanner query={days} />
+      {days.data === undefined && days.problem !== null && <FailedState />}
       {days.data !== undefined && list.length === 0 && (
         <EmptyState
           icon={<CalendarOff size={24} strokeWidth={1.5} />}

@@ -14,7 +14,3 @@ export const SettlementSearch = z.object({
     .catch(undefined),
 });
 export type SettlementSearch = z.infer<typeof SettlementSearch>;
-
-const zoneMs = 8 * 3_600_000;
-/** yyyy-MM-dd in the organisation's time. */
-export const dayOfTime = (time: number) => new Date(time + zoneMs).toISOString().slice(0, 10);

@@ -1,11 +1,11 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
-import { Button, DatePicker } from "antd";
-import dayjs, { type Dayjs } from "dayjs";
+import { Button } from "antd";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { currentLanguage } from "../../shared/format/language.ts";
+import { DayPicker } from "../../shared/form/pickers.tsx";
+import { weekdayName } from "../../shared/format/time.ts";
 import { FilterBar } from "../../shared/list/filter/FilterBar.tsx";
 import { FilterSelect } from "../../shared/list/filter/FilterSelect.tsx";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
@@ -14,10 +14,7 @@ import { dayPatch, type HoursSearch, stepDay } from "./hours-search.ts";
 import { hoursText as text } from "./working-hours.texts.ts";
 
 /** “2026-11-20 星期五”, in the language of the console. */
-const dayName = (date: Dayjs): string => {
-  const weekday = date.toDate().toLocaleDateString(currentLanguage(), { weekday: "long" });
-  return `${date.format("YYYY-MM-DD")} ${weekday}`;
-};
+const dayName = (date: string): string => `${date} ${weekdayName(date)}`;
 
 /** Pickers of the specification, part 1, section 9. */
 const pointPickerSize = 99_999;
@@ -45,14 +42,14 @@ export function HoursFilters({ search, day, today, onChange }: Props) {
           title={`${text("previousDay")} ←`}
           onClick={() => choose(stepDay(day, -1, today))}
         />
-        <DatePicker
+        <DayPicker
           aria-label={text("day")}
           allowClear={false}
-          format={dayName}
+          shown={dayName}
           inputReadOnly
-          value={dayjs(day)}
-          maxDate={dayjs(today)}
-          onChange={(date) => choose(date?.format("YYYY-MM-DD"))}
+          value={day}
+          max={today}
+          onChange={choose}
         />
         <Button
           icon={<ChevronRight size={16} aria-hidden="true" />}

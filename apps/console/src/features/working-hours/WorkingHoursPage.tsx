@@ -45,8 +45,8 @@ export function WorkingHoursPage() {
     { arrowleft: () => choose(stepDay(day, -1, today)), arrowright: () => choose(stepDay(day, 1, today)) },
     ownArrows,
   );
-  const totals = hours.data?.totalHourList ?? [];
-  const seconds = totals.reduce((sum, each) => sum + each.seconds, 0);
+  const totals = hours.data?.totalHourList;
+  const seconds = totals?.reduce((sum, each) => sum + each.seconds, 0) ?? 0;
   const n = hours.data?.points.length ?? 0;
   return (
     <ListPage
@@ -62,8 +62,8 @@ export function WorkingHoursPage() {
       actions={
         <Button
           icon={<Download size={16} aria-hidden="true" />}
-          disabled={totals.length === 0}
-          title={totals.length === 0 ? text("noPresence") : undefined}
+          disabled={totals?.length === 0}
+          title={totals?.length === 0 ? text("noPresence") : undefined}
           loading={exporting.busy}
           onClick={exporting.start}
         >
@@ -89,7 +89,7 @@ export function WorkingHoursPage() {
         </div>
         <aside className="hours-side">
           <MonthCalendar day={day} today={today} workplaces={workplaces} onChoose={choose} />
-          <RankPanel totals={totals} />
+          <RankPanel totals={totals} failed={hours.problem !== null} />
         </aside>
       </div>
     </ListPage>

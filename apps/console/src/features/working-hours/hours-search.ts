@@ -1,15 +1,11 @@
+import { dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
-import { chinaDayOf, midnightOfDay, moveDay, rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
+import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { z } from "zod";
 
 /** The state of the page as its address holds it; without a day it is today. A broken value counts as absent. */
 export const HoursSearch = z.object({
-  day: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .refine((day) => !Number.isNaN(Date.parse(day)))
-    .optional()
-    .catch(undefined),
+  day: z.iso.date().optional().catch(undefined),
   view: z.enum(["shifts"]).optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
   device_id: DeviceId.optional().catch(undefined),
@@ -17,14 +13,14 @@ export const HoursSearch = z.object({
 });
 export type HoursSearch = z.infer<typeof HoursSearch>;
 
-export const todayOf = (now: number): string => chinaDayOf(now);
+export const todayOf = (now: number): string => dayOf(now);
 export const noFilters = { device_id: undefined, point_id: undefined, group_id: undefined } as const;
 
 export const workplacesOf = ({ group_id, device_id, point_id }: HoursSearch) => ({ group_id, device_id, point_id });
 /** Whole days, as the specification extends the end of a range: part 1, section 9. */
 export const daysOf = (first: string, last: string) => ({
-  start: midnightOfDay(first),
-  end: midnightOfDay(last) + rangeEndMs,
+  start: startOfDay(first),
+  end: startOfDay(last) + rangeEndMs,
 });
 
 /** The day before or after; none after today. */

@@ -3,9 +3,9 @@ import { defineTexts } from "../../shared/format/texts.ts";
 export const hoursText = defineTexts({
   title: ["工时统计", "工時統計", "Working hours"],
   summary: [
-    "{n} 个点位，平均 {hours} 小时",
-    "{n} 個點位，平均 {hours} 小時",
-    "{n} {n|point|points}, {hours} h on average",
+    "{n} 个点位（含无在岗），每点位平均 {hours} 小时",
+    "{n} 個點位（含無在崗），每點位平均 {hours} 小時",
+    "{n} {n|point|points}, those without presence included, {hours} h each on average",
   ],
   export: ["导出", "匯出", "Export"],
   exported: ["工时统计已导出", "工時統計已匯出", "Working hours exported"],
@@ -78,8 +78,8 @@ export const hoursText = defineTexts({
   range: ["时间范围", "時間範圍", "Time"],
   pointCount: ["点位", "點位", "Points"],
   sum: ["合计", "合計", "Total"],
-  perDay: ["点位日均", "點位日均", "A point and day"],
-  averageAxis: ["每日平均工时（小时）", "每日平均工時（小時）", "Hours a day on average"],
+  perDay: ["日均（{n} 个点位日）", "日均（{n} 個點位日）", "Average of {n} point days"],
+  averageAxis: ["日均工时（小时，按 {n} 天）", "日均工時（小時，按 {n} 天）", "Hours a day over {n} days"],
   noneInRange: ["该时间范围内没有工时数据", "該時間範圍內沒有工時資料", "No working hours in this time"],
   openPage: ["查看在岗时段", "查看在崗時段", "Show presence"],
 });

@@ -5,7 +5,11 @@ import { useSession } from "../auth/session.store.ts";
 import { call, type SentBy } from "./call.ts";
 
 /** Options of a query that go with a screen; key and function come from the endpoint. */
-type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn" | "enabled"> & { enabled?: boolean };
+type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn" | "enabled"> & {
+  enabled?: boolean;
+  /** The answer to another question stays when this one fails: rows of a list, which are shown dimmed. */
+  keepsOther?: boolean;
+};
 
 /** Cache key of a call. Its first part alone addresses every answer of that endpoint. */
 export function keyOf<I extends Input, O extends z.ZodType>(
@@ -30,7 +34,7 @@ export function queryOfEndpoint<I extends Input, O extends z.ZodType>(endpoint: 
 export function useQueryOf<I extends Input, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   input: SentBy<I>,
-  options: Options<z.output<O>> = {},
+  { keepsOther = false, ...options }: Options<z.output<O>> = {},
 ) {
   const client = useQueryClient();
   // Without a session only public calls are made: what is shown while signing out must not ask again.
@@ -41,5 +45,8 @@ export function useQueryOf<I extends Input, O extends z.ZodType>(
     await client.cancelQueries({ queryKey: keyOf(endpoint, input), exact: true });
     await query.refetch();
   };
-  return { ...query, problem: query.error ?? query.failureReason, retryNow };
+  const problem = query.error ?? query.failureReason;
+  // what answers another question is no answer to one that failed
+  const isOther = query.isPlaceholderData && problem !== null && !keepsOther;
+  return { ...query, data: isOther ? undefined : query.data, problem, retryNow };
 }

@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   type ChartSeries,
   chartTable,
+  coveredSeries,
   csvOf,
   foldParts,
   foldSeries,
   isEmpty,
+  labelsOf,
   maxSeries,
   sharesOf,
 } from "./chart-data.ts";
@@ -95,4 +97,22 @@ it("a download is text that no spreadsheet calculates; negative figures stay fig
 it("only zeros are nothing to draw", () => {
   expect(isEmpty({ ...data, series: [series("a", 0, 0)] })).toBe(true);
   expect(isEmpty(data)).toBe(false);
+});
+
+it("a time that is not over says so in the drawing and in the table", () => {
+  const week = {
+    category: "时间",
+    labels: ["11-19", "11-20"],
+    series: [{ name: "报警", values: [9, 4] }],
+    isPartial: true,
+  };
+  expect(labelsOf(week)).toEqual(["11-19", "11-20 至今"]);
+  expect(chartTable(week, undefined).rows[1]).toEqual(["11-20 至今", "4"]);
+  expect(labelsOf({ ...week, isPartial: false })).toEqual(["11-19", "11-20"]);
+});
+
+it("a line that lies on another is told apart", () => {
+  const line = (...values: number[]) => ({ name: "", values });
+  expect([...coveredSeries([line(1, 2, 3), line(1, 2, 3), line(0, 5, 9)])]).toEqual([1]);
+  expect([...coveredSeries([line(1, 2, 3), line(3, 2, 1)])]).toEqual([]);
 });

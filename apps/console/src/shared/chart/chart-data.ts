@@ -1,4 +1,5 @@
 import { chart24, chartRest } from "../../theme/chart-colors.ts";
+import { chartText as text } from "./chart.texts.ts";
 
 /** What a chart shows. Drawing, legend, table and download are all made of it, so that none says something else. */
 export interface ChartData {
@@ -8,6 +9,8 @@ export interface ChartData {
   series: readonly ChartSeries[];
   /** The last label stands for all the others together. */
   hasRest?: boolean;
+  /** The last label is a day or an hour that is not over. */
+  isPartial?: boolean;
 }
 
 export interface ChartSeries {
@@ -24,6 +27,17 @@ export type ChartKind = "line" | "bar" | "ranking" | "donut";
 export const maxSeries = 8;
 
 export const seriesColor = (at: number): string => chart24[at % chart24.length] ?? chartRest;
+
+/** The last label says so where its time is not over: in the drawing, the table and what is downloaded. */
+export const labelsOf = ({ labels, isPartial = false }: ChartData): readonly string[] =>
+  isPartial ? labels.map((label, at) => (at === labels.length - 1 ? text("soFar", { label }) : label)) : labels;
+
+/** Series of which a line lies on that of an earlier one over some of its length: it is dashed, so that both are seen. */
+export function coveredSeries(series: readonly ChartSeries[]): ReadonlySet<number> {
+  const lies = (a: ChartSeries, b: ChartSeries) =>
+    a.values.some((value, at) => at > 0 && value === b.values[at] && a.values[at - 1] === b.values[at - 1]);
+  return new Set(series.flatMap((one, at) => (series.slice(0, at).some((before) => lies(one, before)) ? [at] : [])));
+}
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -59,7 +73,8 @@ export function sharesOf(values: readonly number[]): number[] {
 
 /** Head and rows as table and download show them; parts of a whole have their share beside them. */
 export function chartTable(data: ChartData, shareName: string | undefined): { head: string[]; rows: string[][] } {
-  const { category, labels, series } = data;
+  const { category, series } = data;
+  const labels = labelsOf(data);
   const shares = shareName === undefined ? undefined : sharesOf(series[0]?.values ?? []);
   return {
     head: [category, ...series.map(({ name }) => name), ...(shareName === undefined ? [] : [shareName])],

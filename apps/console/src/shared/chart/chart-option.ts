@@ -2,7 +2,7 @@ import { type EChartsCoreOption } from "echarts/core";
 import { chart24Dark, chartRest } from "../../theme/chart-colors.ts";
 import { color } from "../../theme/theme.ts";
 import { grouped } from "../format/count.ts";
-import { type ChartData, type ChartKind, seriesColor, sharesOf } from "./chart-data.ts";
+import { type ChartData, type ChartKind, coveredSeries, labelsOf, seriesColor, sharesOf } from "./chart-data.ts";
 
 /** Up to so many points each has a dot. Visual language, “Charts”. */
 const maxDots = 15;
@@ -64,7 +64,7 @@ function axes(data: ChartData, boundaryGap: boolean, theme: ChartTheme): ECharts
   return {
     grid: { left: 16, right: 20, top: 16, bottom: 12, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     xAxis: {
-      ...{ type: "category", data: [...data.labels], boundaryGap, axisTick: { show: false } },
+      ...{ type: "category", data: [...labelsOf(data)], boundaryGap, axisTick: { show: false } },
       axisLine: { lineStyle: { color: theme.axis } },
       axisLabel: { ...noteOf(theme), hideOverlap: true, margin: 8 },
     },
@@ -77,24 +77,40 @@ function axes(data: ChartData, boundaryGap: boolean, theme: ChartTheme): ECharts
   };
 }
 
+/** The last value of a time that is not over stands out, and its dot is there however many there are. */
+const pointsOf = ({ isPartial = false }: ChartData, values: readonly number[]) =>
+  values.map((value, at) =>
+    isPartial && at === values.length - 1
+      ? { value, symbol: "circle", symbolSize: 8, itemStyle: { opacity: 0.5 } }
+      : value,
+  );
+
 /** One series is blue over a pale ground; two or more have none. */
 function lines(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   const isAlone = data.series.length === 1;
+  const covered = coveredSeries(data.series);
   return {
     ...axes(data, false, theme),
     series: data.series.map(({ name, values, color: own }, at) => ({
-      ...{ type: "line", name, data: [...values], color: own ?? colorAt(theme, at), lineStyle: { width: 2 } },
+      ...{ type: "line", name, data: pointsOf(data, values), color: own ?? colorAt(theme, at) },
+      lineStyle: { width: 2, type: covered.has(at) ? "dashed" : "solid" },
       ...{ symbol: "emptyCircle", symbolSize: 6, showSymbol: data.labels.length <= maxDots },
       ...(isAlone ? { areaStyle: { opacity: 0.1 } } : {}),
     })),
   };
 }
 
+/** Of a time that is not over the last one is pale. */
+const barsOf = ({ isPartial = false }: ChartData, values: readonly number[]) =>
+  values.map((value, at) =>
+    isPartial && at === values.length - 1 ? { value, itemStyle: { opacity: 0.5, borderRadius: [2, 2, 0, 0] } } : value,
+  );
+
 function columns(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   return {
     ...axes(data, true, theme),
     series: data.series.map(({ name, values, color: own }, at) => ({
-      ...{ type: "bar", name, data: [...values], color: own ?? colorAt(theme, at), barMaxWidth: 24 },
+      ...{ type: "bar", name, data: barsOf(data, values), color: own ?? colorAt(theme, at), barMaxWidth: 24 },
       itemStyle: { borderRadius: [2, 2, 0, 0] },
     })),
   };

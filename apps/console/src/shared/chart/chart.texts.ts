@@ -9,6 +9,7 @@ export const chartText = defineTexts({
   failed: ["图表未能加载，请重试", "圖表未能載入，請重試", "The chart could not be loaded. Try again."],
   downloadFailed: ["下载失败，请重试", "下載失敗，請重試", "The download failed. Try again."],
   retry: ["重试", "重試", "Retry"],
+  soFar: ["{label} 至今", "{label} 至今", "{label} so far"],
   unread: ["数据暂时无法读取", "資料暫時無法讀取", "The data cannot be read at the moment"],
   share: ["占比", "占比", "Share"],
   rest: ["其他", "其他", "Other"],

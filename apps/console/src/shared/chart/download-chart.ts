@@ -1,10 +1,10 @@
-import dayjs from "dayjs";
 import { color } from "../../theme/theme.ts";
 import { saveBlob } from "../api/download.ts";
+import { fileTime } from "../format/time.ts";
 import { type ChartData, type ChartKind, csvOf } from "./chart-data.ts";
 import { chartOption } from "./chart-option.ts";
 
-const fileName = (title: string, ending: string) => `${title}_${dayjs().format("YYYYMMDD_HHmm")}.${ending}`;
+const fileName = (title: string, ending: string) => `${title}_${fileTime(Date.now()).slice(0, 13)}.${ending}`;
 
 /** The figures as a sheet that every spreadsheet program opens. */
 export function downloadCsv(title: string, table: Parameters<typeof csvOf>[0]): void {

@@ -1,4 +1,5 @@
-import dayjs from "dayjs";
+import { dayOf, wallTime, zoneOffsetMs } from "@huiyan/contract/calendar";
+import { currentLanguage } from "./language.ts";
 import { defineTexts } from "./texts.ts";
 
 const text = defineTexts({
@@ -7,23 +8,71 @@ const text = defineTexts({
   seconds: ["{n} 秒", "{n} 秒", "{n} s"],
 });
 
-/** `MM-DD HH:mm:ss`, the form of every list. Epoch milliseconds in, local time out. */
+/*
+ * The only place of the console that turns moments into text, or text into moments: all in the organisation's zone,
+ * never in the browser's. Pickers are in `shared/form/pickers.tsx`. A test keeps it so: `scripts/one-zone.test.ts`.
+ */
+
+/** `MM-DD HH:mm:ss`, the form of every list. Epoch milliseconds in. */
 export function shortTime(ms: number): string {
-  return dayjs(ms).format("MM-DD HH:mm:ss");
+  return fullTime(ms).slice(5);
 }
 
 export function fullTime(ms: number): string {
-  return dayjs(ms).format("YYYY-MM-DD HH:mm:ss");
+  return wallTime(ms).slice(0, 19).replace("T", " ");
 }
 
 /** `HH:mm`, for times of this day that nobody counts to the second. */
 export function clockTime(ms: number): string {
-  return dayjs(ms).format("HH:mm");
+  return wallTime(ms).slice(11, 16);
 }
 
 /** `HH:mm:ss`, for telling how old shown data is. */
 export function clockSeconds(ms: number): string {
-  return dayjs(ms).format("HH:mm:ss");
+  return wallTime(ms).slice(11, 19);
+}
+
+/** `20261120_143007`, in the names of files. */
+export function fileTime(ms: number): string {
+  return wallTime(ms).slice(0, 19).replace("T", "_").replaceAll(/[-:]/g, "");
+}
+
+/** `20261120`, in the names of files. */
+export function fileDay(ms: number): string {
+  return fileTime(ms).slice(0, 8);
+}
+
+/** `MM-DD`, under the points of a chart. */
+export function monthDay(ms: number): string {
+  return wallTime(ms).slice(5, 10);
+}
+
+/** 0 to 23. */
+export function hourOf(ms: number): number {
+  return Number(wallTime(ms).slice(11, 13));
+}
+
+/** “星期五”, in the language of the console. @param day yyyy-MM-dd */
+export function weekdayName(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLanguage(), { weekday: "long", timeZone: "UTC" });
+}
+
+/** The same day of another month, or its last one. @param day yyyy-MM-dd */
+export function moveMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10);
+}
+
+/** yyyy-MM-dd. */
+export function today(): string {
+  return dayOf(Date.now());
+}
+
+/** Zone of this browser where its clock shows another time than the console; undefined: the same time. */
+export function otherZone(now: number): string | undefined {
+  const sameTime = new Date(now).getTimezoneOffset() * -60_000 === zoneOffsetMs;
+  return sameTime ? undefined : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** `6 分 12 秒`, `2 小时 5 分`. Seconds in; parts that are zero are left out. */

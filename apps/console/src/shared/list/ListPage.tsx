@@ -36,7 +36,8 @@ export function ListPage(props: PageSlots) {
   const { tree, title, summary, actions, filters, news, arrivals, batch, problem, pager, detail, children } = props;
   const { scope, troubles, retryAll } = useProblemScope();
   const [treeShown, setTreeShown] = useState(false);
-  const [first] = troubles.toSorted((a, b) => b.shownFrom - a.shownFrom);
+  // as old as the oldest part; where one was never read no age is claimed
+  const [first] = troubles.toSorted((a, b) => a.shownFrom - b.shownFrom);
   const others = new Set(troubles.map(({ message }) => message)).size - 1;
   const closeOnChoice = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest("[role=treeitem], a") !== null) setTreeShown(false);

@@ -1,6 +1,6 @@
 import { endpoint } from "@huiyan/contract/endpoint";
 import { endlessPaging, Page } from "@huiyan/contract/paging";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
@@ -143,7 +143,7 @@ it("a first request that fails shows no count and says so; several troubles of o
   await waitFor(() => expect(banner.textContent).toContain("另有 1 项未能加载"));
   expect(screen.getAllByRole("alert")).toHaveLength(1);
   expect(screen.getByRole("navigation", { name: "分页" }).textContent).toContain("共 – 条");
-  expect(await screen.findByText("列表没有加载出来")).toBeDefined();
+  expect(await screen.findByText("数据暂时无法读取")).toBeDefined();
   expect(screen.queryByText("空")).toBeNull();
   away = false;
   await userEvent.click(screen.getByRole("button", { name: "重试" }));
@@ -163,6 +163,20 @@ it("rows of another page that does not come stay, dimmed, with their age; their 
   await screen.findByText(/^服务暂不可用，数据截至 \d\d:\d\d:\d\d，正在重试$/);
   expect((await row("甲")).closest(".data-table")?.className).toContain("stale");
   expect(screen.getByRole("navigation", { name: "分页" }).textContent).toContain("共 – 条");
+});
+
+it("no age is claimed for a page of which a part was never read, though another part has one", async () => {
+  let others = 0;
+  standInServer(({ path }) => {
+    if (path === "/api/test") return refused("unavailable", "服务暂不可用", 503);
+    others += 1;
+    return others === 1 ? good("") : refused("forbidden", "您没有此操作的权限", 403);
+  });
+  const { client } = renderPage("/rows", TestPage);
+  await screen.findByText(/服务暂不可用/);
+  await act(() => client.invalidateQueries({ queryKey: [other.name] }));
+  const banner = await screen.findByText(/另有 1 项未能加载/);
+  expect(banner.textContent).not.toContain("数据截至");
 });
 
 it("a dialog whose opener is gone gives the focus to the list", async () => {

@@ -24,12 +24,6 @@ export const listText = defineTexts({
     "已設 {n} 個條件：{names}",
     "{n, plural, one {# filter} other {# filters}}: {names}",
   ],
-  notLoaded: ["列表没有加载出来", "列表沒有載入", "The list could not be loaded"],
-  notLoadedHint: [
-    "恢复后会自动显示，也可以点上方的重试",
-    "恢復後會自動顯示，也可以點上方的重試",
-    "It appears by itself once the connection is back, or press Retry above",
-  ],
   previous: ["上一条", "上一筆", "Previous"],
   next: ["下一条", "下一筆", "Next"],
   close: ["关闭", "關閉", "Close"],

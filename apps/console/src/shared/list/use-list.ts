@@ -61,6 +61,7 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const [ahead, setAhead] = useState<string>();
   const query = useQueryOf(endpoint, input, {
     placeholderData: keepPreviousData,
+    keepsOther: true,
     // A page that a step has just fetched is not fetched again: the row that was opened might have left it meanwhile.
     staleTime: ahead === JSON.stringify(input) ? 5_000 : 0,
     refetchOnReconnect: false,

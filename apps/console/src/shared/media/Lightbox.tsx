@@ -1,6 +1,7 @@
 import { Modal } from "antd";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type ReactNode } from "react";
+import { setNoticeSlot } from "./notice-slot.ts";
 import "./media.css";
 
 interface Props {
@@ -36,6 +37,7 @@ export function Lightbox({ open, title, actions, stage, facts, footer, names, on
       <div className="lightbox">
         <header className="lightbox-head">
           <div className="lightbox-title">{title}</div>
+          <span className="lightbox-notice" ref={setNoticeSlot} />
           {actions}
           <span className="lightbox-line" aria-hidden="true" />
           <button type="button" className="icon-button" aria-label={names.close} onClick={onClose}>

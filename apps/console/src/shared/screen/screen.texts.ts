@@ -10,6 +10,12 @@ export const screenText = defineTexts({
   ],
   retrying: ["正在重试", "正在重試", "Retrying"],
   between: ["，", "，", ", "],
+  unreadable: ["数据暂时无法读取", "資料暫時無法讀取", "The data cannot be read at the moment"],
+  unreadableHint: [
+    "恢复后会自动显示，也可以点上方的重试",
+    "恢復後會自動顯示，也可以點上方的重試",
+    "It appears by itself once the problem is over; or press Retry above",
+  ],
   keys: ["全部快捷键", "全部快速鍵", "All shortcuts"],
   close: ["关闭", "關閉", "Close"],
 });

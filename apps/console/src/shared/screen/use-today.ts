@@ -1,12 +1,13 @@
-import dayjs from "dayjs";
+import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { useEffect, useState } from "react";
+
+const startOfToday = () => startOfDay(dayOf(Date.now()));
 
 /** Start of the present day, epoch milliseconds; changes at midnight while the page stays open. */
 export function useToday(): number {
-  const [today, setToday] = useState(() => dayjs().startOf("day").valueOf());
+  const [today, setToday] = useState(startOfToday);
   useEffect(() => {
-    const untilMidnight = dayjs(today).add(1, "day").diff(dayjs());
-    const timer = setTimeout(() => setToday(dayjs().startOf("day").valueOf()), Math.max(1000, untilMidnight));
+    const timer = setTimeout(() => setToday(startOfToday()), Math.max(1000, today + dayMs - Date.now()));
     return () => clearTimeout(timer);
   }, [today]);
   return today;

@@ -1,8 +1,6 @@
 import { type WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
+import { dayMs, zoneOffsetMs } from "@huiyan/contract/calendar";
 
-const dayMs = 86_400_000;
-/** Shanghai has had no other offset from UTC since 1991. */
-const offsetMs = 8 * 3_600_000;
 /** A presence that lasts is reported this often. */
 export const refreshMs = 300_000;
 
@@ -37,7 +35,7 @@ export interface PresenceStep {
 
 /** Midnight in Shanghai at or before a moment. */
 export function dayStart(at: number): number {
-  return Math.floor((at + offsetMs) / dayMs) * dayMs - offsetMs;
+  return Math.floor((at + zoneOffsetMs) / dayMs) * dayMs - zoneOffsetMs;
 }
 
 function begun(at: number): Presence {

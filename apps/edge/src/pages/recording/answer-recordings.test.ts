@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { shanghaiDay } from "@huiyan/contract/recording/recording-day.rules";
+import { dayOf } from "@huiyan/contract/calendar";
 import { expect, test } from "vitest";
 import { newStore, recordingPageOf, recordSample } from "../../../test/recordings.ts";
 import { type PageAnswer } from "../../platform/tunnel/page-stream.ts";
@@ -90,6 +90,6 @@ test("marks of days whose recordings are gone go too", () => {
   const dayMs = 86_400_000;
   for (const days of [0, 1, 2]) events.add("1", { at: begin + days * dayMs, alg_id: "smoking" });
   events.forgetBefore("1", begin + dayMs);
-  const left = events.find("1", { from: 0, to: begin + 9 * dayMs }).map(({ at }) => shanghaiDay(at));
+  const left = events.find("1", { from: 0, to: begin + 9 * dayMs }).map(({ at }) => dayOf(at));
   expect(left).toEqual(["2026-11-22", "2026-11-23"]);
 });

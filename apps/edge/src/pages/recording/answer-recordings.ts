@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
+import { startOfDay } from "@huiyan/contract/calendar";
 import { devicePages } from "@huiyan/contract/device/device.rules";
 import { recordingTimes } from "@huiyan/contract/recording/recording.rules";
-import { daysOf, startOfDay } from "@huiyan/contract/recording/recording-day.rules";
+import { daysOf } from "@huiyan/contract/recording/recording-day.rules";
 import { type RecordingEvents } from "../../platform/recording/recording-events.ts";
 import { exportName, exportVideo } from "../../platform/recording/recording-export.ts";
 import { readPiece } from "../../platform/recording/recording-pieces.ts";

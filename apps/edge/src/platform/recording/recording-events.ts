@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { shanghaiDay } from "@huiyan/contract/recording/recording-day.rules";
+import { dayOf } from "@huiyan/contract/calendar";
 import { z } from "zod";
 import { isDiskFull } from "../store/disk-reserve.ts";
 import { type Span } from "./recording-store.ts";
@@ -22,7 +22,7 @@ export class RecordingEvents {
   add(channel: string, event: MarkedEvent): void {
     try {
       mkdirSync(this.#folderOf(channel), { recursive: true, mode: 0o700 });
-      appendFileSync(this.#path(channel, shanghaiDay(event.at)), `${JSON.stringify(event)}\n`, { mode: 0o600 });
+      appendFileSync(this.#path(channel, dayOf(event.at)), `${JSON.stringify(event)}\n`, { mode: 0o600 });
     } catch (error) {
       // A mark on a time line is not worth more than the alarm itself, which has gone its own way.
       if (!isDiskFull(error)) throw error;
@@ -31,14 +31,14 @@ export class RecordingEvents {
 
   /** In the order in which they came. */
   find(channel: string, { from, to }: Span): MarkedEvent[] {
-    const days = this.#days(channel).filter((day) => day >= shanghaiDay(from) && day <= shanghaiDay(to));
+    const days = this.#days(channel).filter((day) => day >= dayOf(from) && day <= dayOf(to));
     return days.flatMap((day) => this.#read(channel, day)).filter(({ at }) => at >= from && at < to);
   }
 
   /** Days whose recordings are gone need no marks. */
   forgetBefore(channel: string, at: number): void {
     for (const day of this.#days(channel)) {
-      if (day < shanghaiDay(at)) rmSync(this.#path(channel, day), { force: true });
+      if (day < dayOf(at)) rmSync(this.#path(channel, day), { force: true });
     }
   }
 

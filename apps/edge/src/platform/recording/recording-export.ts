@@ -1,3 +1,4 @@
+import { wallTime } from "@huiyan/contract/calendar";
 import { withDuration } from "./mp4-boxes.ts";
 import { readSpan } from "./recording-pieces.ts";
 import { type RecordingStore, type Span } from "./recording-store.ts";
@@ -9,7 +10,7 @@ export function exportName(camera: string, from: number, to: number): string {
 }
 
 function stamp(at: number): string {
-  const digits = new Date(at + 8 * 3_600_000).toISOString().replaceAll(/[-:]/g, "");
+  const digits = wallTime(at).replaceAll(/[-:]/g, "");
   return `${digits.slice(0, 8)}-${digits.slice(9, 15)}`;
 }
 

@@ -1,6 +1,6 @@
-import { findMessages, getMessage } from "@huiyan/contract/alarm/alarm.api";
+import { findMessages, getMessage, readMessages, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { getMessageHistory, handleMessage, listAssignees } from "@huiyan/contract/alarm/handling.api";
-import { optionOf, reopenMs } from "@huiyan/contract/alarm/handling.rules";
+import { dueMinutes, optionOf, reopenMs } from "@huiyan/contract/alarm/handling.rules";
 import { invalidatePerson } from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alarmEvent } from "../../../test/device-client.ts";
@@ -48,6 +48,10 @@ describe("handling an alarm (domain rules, C)", () => {
     await take("staff", "investigate", { remark: "去现场看看" });
     const ended = await take("lead", "done", { version: 2 });
     expect(ended).toMatchObject({ state: "done", version: 3, assignee: { _id: world.staff.staffId } });
+    // whom it was with is one thing, who closed it another: the list, the detail and the pushes say both
+    expect(ended.handled_by).toEqual({ _id: world.lead.staffId, name: expect.any(String) });
+    const listed = await world.admin.client.call(findMessages, { device_id: world.device.deviceId, size: 1 });
+    expect(listed.list[0]?.handled_by).toEqual(ended.handled_by);
     const { list } = await world.staff.client.call(getMessageHistory, { id });
     const { name } = ended.assignee ?? { name: "" };
     expect(list.map(({ user, option, from, to, remark }) => [user, option, from, to, remark])).toEqual([
@@ -56,6 +60,20 @@ describe("handling an alarm (domain rules, C)", () => {
       [expect.not.stringMatching(name), 4, "investigating", "done", ""],
     ]);
     expect((list[1]?.time ?? 0) - (list[0]?.time ?? 0)).toBe(60_000);
+  });
+
+  it("what is left to do is counted by severity and lateness; reading changes nothing of it, a step does", async () => {
+    const read = async () => (await world.admin.client.call(summariseMessages, {})).unhandled;
+    const before = await read();
+    await world.admin.client.call(readMessages, { _id: [id], read: 1 });
+    expect(await read()).toEqual(before);
+    expect(before.high).toBeGreaterThan(0);
+    const late = before.overdue;
+    app.clock.moveBy(dueMinutes[3] * 60_000 + 1);
+    const { overdue, ...left } = await read();
+    expect(overdue).toBeGreaterThan(late);
+    await take("admin", "done");
+    expect(await read()).toEqual({ ...left, high: left.high - 1, overdue: overdue - 1 });
   });
 
   it("a dispatch names an active person who sees the device, and those can be asked for", async () => {

@@ -17,6 +17,7 @@ function shownData({ alg_id, data, happened_at }: MessageRow, now: Date): Record
 }
 
 const flag = (set: boolean) => (set ? 1 : 0);
+const personOf = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? "" });
 
 /**
  * The message as the console takes it, with addresses of its pictures that are good for a quarter of an hour.
@@ -59,7 +60,8 @@ export function viewMessage(
     client_mark: flag(row.client_mark),
     state: row.state,
     version: row.version,
-    assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? "" },
+    assignee: personOf(row.assignee_id, row.assignee_name),
+    handled_by: personOf(row.handler_id, row.handler_name),
     due_at: dueAt(row.severity, row.happened_at.getTime()),
     is_folded: flag(row.is_folded),
     folded_count: row.folded_count,

@@ -38,6 +38,9 @@ export interface MessageRow {
   version: number;
   assignee_id: string | null;
   assignee_name: string | null;
+  /** Who took the last step. */
+  handler_id: string | null;
+  handler_name: string | null;
   is_folded: boolean;
   folded_count: number;
   /** The oldest of a head's members, up to the contract's bound. */
@@ -71,6 +74,7 @@ function columnsOf(handled: "m" | "h", { from, until }: Times) {
   (select string_agg(g.name, '、' order by g.name) from device_binding b join device_group g on g.id = b.group_id where b.device_uid = m.device_uid) as group_name,
   m.alg_id, m.severity, m.message, m.image, m.res_image, m.res_video, m.happened_at, m.received_at,
   ${h}.client_read, ${h}.client_mark, ${h}.state, ${h}.version, ${h}.assignee_id, a.name as assignee_name,
+  t.staff_id as handler_id, s.name as handler_name,
   m.is_folded, m.folded_into, ${h}.storm_id, m.data,
   coalesce(case when m.is_folded then (
     select c.repeats from message_head c
@@ -80,8 +84,16 @@ function columnsOf(handled: "m" | "h", { from, until }: Times) {
     where f.folded_into = m.id and f.happened_at >= ${from} and f.happened_at < ${new Date(until.getTime() + spanMs)}
     order by f.happened_at, f.id limit ${foldedIdsMax}) else '{}' end as folded_msgids`;
 }
-const joinsOf = (handled: "m" | "h") =>
-  sql`join point p on p.id = m.point_id join device d on d.id = m.device_uid left join staff a on a.id = ${sql.ref(handled)}.assignee_id`;
+function joinsOf(handled: "m" | "h", { from, until }: Times) {
+  const h = sql.ref(handled);
+  return sql`
+  join point p on p.id = m.point_id join device d on d.id = m.device_uid left join staff a on a.id = ${h}.assignee_id
+  left join lateral (
+    select t.staff_id from message_step t
+    where t.message_id = ${h}.id and t.happened_at = ${h}.happened_at and t.version = ${h}.version
+      and t.happened_at > ${new Date(from.getTime() - spanMs)} and t.happened_at <= ${until} limit 1
+  ) t on ${h}.version > 0 left join staff s on s.id = t.staff_id`;
+}
 
 /** Messages with what was done to them: to a member what was done to its head. @param times of the messages */
 function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
@@ -89,7 +101,7 @@ function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilde
     select ${columnsOf("h", times)} from message m
     join message h on h.id = coalesce(m.folded_into, m.id) and h.happened_at = uuid_time(coalesce(m.folded_into, m.id))
       and h.happened_at > ${new Date(times.from.getTime() - spanMs)} and h.happened_at <= ${times.until}
-    ${joinsOf("h")}
+    ${joinsOf("h", times)}
     where m.happened_at >= ${times.from} and m.happened_at <= ${times.until} and h.deleted_at is null and ${where} ${tail}`;
 }
 
@@ -141,8 +153,9 @@ export async function findMessageRows(
   if (page.length === 0) return [];
   const ids = page.map(({ id }) => id);
   const times = page.map(({ happened_at }) => happened_at);
+  const span = timesOf(times);
   const { rows } = await sql<MessageRow>`
-    select ${columnsOf("m", timesOf(times))} from message m ${joinsOf("m")}
+    select ${columnsOf("m", span)} from message m ${joinsOf("m", span)}
     where m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]) and m.deleted_at is null
     order by m.happened_at desc, m.id desc`.execute(db);
   return rows;

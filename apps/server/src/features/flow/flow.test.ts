@@ -128,10 +128,10 @@ describe("comparison with the period before, up to the same time of day (domain 
     expect(comparison.enter - (type === "day" ? 0 : enter - comparison.enter)).toBe(15);
   });
 
-  it("from nothing it grows by 100 %, and to nothing by −100 %", async () => {
+  it("with nothing before there is no comparison; to nothing it shrinks by 100 %", async () => {
     await pass(0, 1);
     await pass(day, 0, 2);
-    expect((await summary()).comparison).toMatchObject({ enter_growth: 100, leave_growth: -100 });
+    expect((await summary()).comparison).toMatchObject({ enter_growth: null, leave_growth: -100 });
   });
 
   it("a crossing counts by its own time, though its record came after it", async () => {

@@ -47,11 +47,11 @@ describe("figures of alarms (domain rules, G)", () => {
     expect(kpi[7]).toMatchObject([{ count: 6, growth: 100, series: [4, 0, 0, 0, 0, 0, 2] }]);
   });
 
-  it("from nothing it grows by 100 %, and what is gone today has no card", async () => {
+  it("with nothing before there is no comparison, and what is gone today has no card", async () => {
     await raise(times(3, day), { alg_id: "smoking" });
     await raise(times(2, 0));
     const { kpi } = await homeOf();
-    expect(kpi[1].map(({ alg_id, growth }) => [alg_id, growth])).toEqual([["area_intrusion", 100]]);
+    expect(kpi[1].map(({ alg_id, growth }) => [alg_id, growth])).toEqual([["area_intrusion", null]]);
   });
 
   it("trends have a bucket for each hour up to now and for each day, zeros filled, today last", async () => {

@@ -45,6 +45,7 @@ const blank: Message = {
   state: "open",
   version: 0,
   assignee: null,
+  handled_by: null,
   due_at: 0,
   is_folded: 0,
   folded_count: 0,

@@ -1,3 +1,4 @@
+import { dayOf } from "@huiyan/contract/calendar";
 import { type Days } from "./day.queries.ts";
 
 const dayMs = 86_400_000;
@@ -21,4 +22,4 @@ export function monthSpan(month: string, now: Date): Days {
 }
 
 /** yyyy-MM-dd in Asia/Shanghai. */
-export const chinaDay = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+export const chinaDay = (time: Date) => dayOf(time.getTime());

@@ -1,4 +1,5 @@
-import { chinaDayOf, daysBetween, maxRangeDays } from "@huiyan/contract/working-hours/working-hours.rules";
+import { dayOf } from "@huiyan/contract/calendar";
+import { daysBetween, maxRangeDays } from "@huiyan/contract/working-hours/working-hours.rules";
 import { refuseUnless } from "../../platform/http/app-error.ts";
 import { type DayFilter, type WorkplaceFilter } from "./working-hours.queries.ts";
 
@@ -9,8 +10,8 @@ interface Wanted extends WorkplaceFilter {
 
 /** The days that a call means: those of its time, today where it names none. @throws AppError working_hours_range */
 export function dayFilter({ start, end }: Wanted, now: Date): DayFilter {
-  const last = chinaDayOf(end ?? Math.max(start ?? 0, now.getTime()));
-  const first = start === undefined ? last : chinaDayOf(start);
+  const last = dayOf(end ?? Math.max(start ?? 0, now.getTime()));
+  const first = start === undefined ? last : dayOf(start);
   const days = daysBetween(first, last);
   refuseUnless(days >= 1 && days <= maxRangeDays, "working_hours_range");
   return { first, last };

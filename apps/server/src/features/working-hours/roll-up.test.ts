@@ -1,10 +1,8 @@
 import { DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
+import { dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
 import { getWorkingHours, recountWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
 import {
-  chinaDayOf,
   type Interval,
-  midnightOfDay,
-  moveDay,
   rangeEndMs,
   totalSeconds,
   workingStrips,
@@ -40,7 +38,7 @@ beforeEach(async () => {
   day = dayAgo(app, 2);
 });
 
-const whole = (first = day, last = first) => ({ start: midnightOfDay(first), end: midnightOfDay(last) + rangeEndMs });
+const whole = (first = day, last = first) => ({ start: startOfDay(first), end: startOfDay(last) + rangeEndMs });
 async function shown(on = day): Promise<Interval[]> {
   const client = await signedIn(app, world.admin.phone);
   const { dataList } = await client.call(getWorkingHours, whole(on));
@@ -132,7 +130,7 @@ it("the database and the contract join and drop alike", async () => {
 
 it("the admin's recount brings damaged days back, and touches no day whose records are gone", async () => {
   await world.device.client.outcomes([presenceEvent(app, day, spansOf("08:00-12:00"))]);
-  const old = moveDay(chinaDayOf(app.clock.now().getTime()), -400);
+  const old = moveDay(dayOf(app.clock.now().getTime()), -400);
   await storeWorkingDay(app, world, old, "{[100,5000)}");
   await storeWorkingDay(app, world, day, "{[1,2)}");
   await world.admin.client.call(recountWorkingHours, {});

@@ -1,3 +1,4 @@
+import { startOfDay } from "@huiyan/contract/calendar";
 import { type Sent } from "@huiyan/contract/endpoint";
 import {
   deleteShiftPlan,
@@ -6,7 +7,7 @@ import {
   restoreShiftPlan,
   saveShiftPlan,
 } from "@huiyan/contract/working-hours/shift.api";
-import { midnightOfDay, rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
+import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLines } from "../../../test/parking/charging-facts.ts";
 import { addPerson, clientOf } from "../../../test/person-client.ts";
@@ -33,7 +34,7 @@ const fields = (change: Partial<Fields> = {}): Fields => ({
   ...{ shifts: everyDay, ...change },
 });
 const save = (change: Partial<Fields> = {}, person = world.lead) => person.client.call(saveShiftPlan, fields(change));
-const whole = () => ({ start: midnightOfDay(day), end: midnightOfDay(day) + rangeEndMs });
+const whole = () => ({ start: startOfDay(day), end: startOfDay(day) + rangeEndMs });
 const compared = async (person = world.lead) => (await person.client.call(getAttendance, whole())).list;
 const present = (spans: string, on = day) => world.device.client.outcomes([presenceEvent(app, on, spansOf(spans))]);
 
@@ -133,7 +134,7 @@ describe("who sees and changes shift plans", () => {
 });
 
 describe("the comparison", () => {
-  const second = (text: string) => midnightOfDay(day) + (spansOf(`${text}-${text}`)[0]?.start ?? 0) * 1000;
+  const second = (text: string) => startOfDay(day) + (spansOf(`${text}-${text}`)[0]?.start ?? 0) * 1000;
 
   it("late and early are told in whole minutes with what was seen first and last", async () => {
     await save();
@@ -150,7 +151,7 @@ describe("the comparison", () => {
   it("nobody there is absent; the first shift of a day off is none", async () => {
     await save({ exceptions: [{ day: dayAgo(app, 2), note: "调休", shifts: [] }] });
     expect(await compared()).toMatchObject([{ state: "absent", late_minutes: 0, early_minutes: 0, first: null }]);
-    const range = { start: midnightOfDay(day), end: midnightOfDay(dayAgo(app, 1)) };
+    const range = { start: startOfDay(day), end: startOfDay(dayAgo(app, 1)) };
     const { list } = await world.lead.client.call(getAttendance, range);
     expect(list.map((row) => row.day)).toEqual([day, dayAgo(app, 1)]);
   });

@@ -1,4 +1,5 @@
-import { chinaDayOf, keptRollUpDays, moveDay } from "@huiyan/contract/working-hours/working-hours.rules";
+import { dayOf, moveDay } from "@huiyan/contract/calendar";
+import { keptRollUpDays } from "@huiyan/contract/working-hours/working-hours.rules";
 import { type Feature } from "../../platform/context/feature.ts";
 import { deleteOldDays } from "./working-hours.queries.ts";
 import { workingHoursRoutes } from "./working-hours.routes.ts";
@@ -10,7 +11,7 @@ export const workingHoursFeature: Feature = {
     {
       name: "workingHours.retention",
       cron: "37 3 * * *",
-      run: () => deleteOldDays(db.sql, moveDay(chinaDayOf(clock.now().getTime()), -keptRollUpDays)),
+      run: () => deleteOldDays(db.sql, moveDay(dayOf(clock.now().getTime()), -keptRollUpDays)),
     },
   ],
 };

@@ -1,11 +1,12 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { startOfDay } from "@huiyan/contract/calendar";
 import {
   exportWorkingHours,
   getWorkingHours,
   getWorkingMonth,
   listStripPictures,
 } from "@huiyan/contract/working-hours/working-hours.api";
-import { midnightOfDay, rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
+import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testPayer } from "../../../test/data/payer.ts";
@@ -41,8 +42,8 @@ interface Sent {
   change?: Record<string, unknown>;
 }
 const whole = (first = day, last = first) => ({
-  start: midnightOfDay(first),
-  end: midnightOfDay(last) + rangeEndMs,
+  start: startOfDay(first),
+  end: startOfDay(last) + rangeEndMs,
 });
 
 describe("working hours", () => {
@@ -162,7 +163,7 @@ describe("a record of presence is refused", () => {
   });
 
   it("that tells of the time after it was made", async () => {
-    const happened_at = midnightOfDay(day) + clock("10:00") * 1000;
+    const happened_at = startOfDay(day) + clock("10:00") * 1000;
     const [late, early] = [
       await present("08:00-10:03", { change: { happened_at } }),
       await present("08:00-10:01", { change: { happened_at } }),
@@ -219,7 +220,7 @@ it("the month tells the points and hours of each day with data, and their averag
 });
 
 it("a strip shows the pictures that came within it, of presence and of alarms, in their order", async () => {
-  const at = (text: string) => midnightOfDay(day) + clock(text) * 1000;
+  const at = (text: string) => startOfDay(day) + clock(text) * 1000;
   const images = [{ role: "image", part: "p" }];
   await present("08:00-09:00", { change: { images, event_id: v4() } });
   await present("08:00-12:00", { change: { images } });

@@ -1,5 +1,4 @@
-/** The product works in Chinese time; domain rules, head. No summer time, so a fixed offset is exact. */
-const zoneOffsetMs = 8 * 3_600_000;
+import { zoneOffsetMs } from "@huiyan/contract/calendar";
 
 /** yyyyMMdd in Asia/Shanghai. */
 export function calendarDay(time: Date): string {

@@ -61,3 +61,15 @@ it("whoever looks as somebody else is not offered it", async () => {
   await screen.findByRole("region", { name: "最新报警" });
   expect(screen.queryByRole("button", { name: "全部已读" })).toBeNull();
 });
+
+it("a colleague's reading silences the count, is said to be everybody's, and changes nothing of what is left to do", async () => {
+  const unhandled = { high: 2, medium: 0, low: 1, overdue: 1 };
+  const counts = { total: 3, unread: 2, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
+  await open({ "/api/client/message/summary": () => good(counts) });
+  const list = await screen.findByRole("region", { name: "最新报警" });
+  await waitFor(() => expect(list.textContent).toContain("未处理级别 高 2级别 低 1超时 1"));
+  act(() => sockets[0]?.tell({ event: "org_messages_read", data: { unread: 0 } }));
+  await waitFor(() => expect(unreadRows()).toBe(0));
+  expect(list.textContent).toContain("任何人查看后即为已读");
+  expect(list.textContent).toContain("未处理级别 高 2");
+});

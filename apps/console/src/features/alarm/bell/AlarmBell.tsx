@@ -44,12 +44,13 @@ export function AlarmBell() {
     setOpen(false);
     void navigate({ to: "/set/alarm" });
   };
-  const list = bell.data?.list.slice(0, bellEntries(window.innerHeight)) ?? [];
+  const list = bell.data?.list.slice(0, bellEntries(window.innerHeight));
   const count = { n: shortCount(unread) };
-  const name =
+  const known =
     dispatched.count === 0
       ? text("bell", count)
       : text("bellDispatched", { ...count, m: shortCount(dispatched.count) });
+  const name = bell.data === undefined ? text("bellUnknown") : known;
   return (
     <Popover
       open={open}
@@ -62,6 +63,7 @@ export function AlarmBell() {
         <BellList
           dispatched={<DispatchedList dispatched={dispatched} onOpen={(id) => go(id)} />}
           list={list}
+          failed={bell.problem !== null}
           onOpen={({ _id, storm }) => (storm === null ? go(_id) : go(undefined, storm._id))}
           onAll={() => go(undefined)}
           onReadAll={mayRead ? readAll.submit : undefined}

@@ -1,17 +1,25 @@
+import { summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { shortCount } from "@huiyan/contract/alarm/alarm.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type ReactNode } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { NotYet } from "../../../shared/screen/NotYet.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
+import { OverdueWord } from "../handling/DueWord.tsx";
+import { SeverityMark } from "../handling/SeverityMark.tsx";
+import { UnhandledCounts } from "../list/UnhandledCounts.tsx";
 import { factsOfStorm } from "../storm/StormCells.tsx";
 import { stormText } from "../storm/storm.texts.ts";
 
 interface Props {
   /** What is with the caller by name; stands first. */
   dispatched: ReactNode;
-  list: readonly Message[];
+  /** undefined: not known. */
+  list: readonly Message[] | undefined;
+  failed: boolean;
   onOpen: (message: Message) => void;
   onAll: () => void;
   /** Where there is something to read, for those who may. */
@@ -20,21 +28,31 @@ interface Props {
   onSettings: (() => void) | undefined;
 }
 
+/** Arrivals and steps of others ask anew by themselves. */
+const waitingFreshMs = 10_000;
+
 function BellEntry({ message }: { message: Message }) {
   const { storm } = message;
   const unread = storm === null ? message.client_read === 0 : storm.unread > 0;
   return (
     <span className="two-lines">
       {unread && <span className="unread-dot" role="img" aria-label={text("unread")} />}
-      <span className={unread ? "alarm-name ell unread" : "alarm-name ell"}>
-        {storm === null ? algorithmNameOf(message) : stormText("name", { n: shortCount(storm.count) })}
+      <span className="alarm-line">
+        <SeverityMark severity={storm === null ? message.severity : storm.severity} />
+        <span className={unread ? "alarm-name ell unread" : "alarm-name ell"}>
+          {storm === null ? algorithmNameOf(message) : stormText("name", { n: shortCount(storm.count) })}
+        </span>
       </span>
-      <span className="note ell">{storm === null ? message.point_name : factsOfStorm(storm)}</span>
+      <span className="note ell">
+        {storm === null && <OverdueWord message={message} />}{" "}
+        {storm === null ? message.point_name : factsOfStorm(storm)}
+      </span>
     </span>
   );
 }
 
-export function BellList({ dispatched, list, onOpen, onAll, onReadAll, onSettings }: Props) {
+export function BellList({ dispatched, list, failed, onOpen, onAll, onReadAll, onSettings }: Props) {
+  const waiting = useQueryOf(summariseMessages, {}, { staleTime: waitingFreshMs });
   return (
     <section className="bell-list" aria-label={text("bellTitle")}>
       {dispatched}
@@ -46,9 +64,15 @@ export function BellList({ dispatched, list, onOpen, onAll, onReadAll, onSetting
           </button>
         )}
       </header>
-      {list.length === 0 && <p className="note">{text("bellNone")}</p>}
+      {waiting.data !== undefined && (
+        <p className="bell-waiting">
+          <UnhandledCounts counts={waiting.data.unhandled} />
+        </p>
+      )}
+      {list === undefined && <NotYet failed={failed} />}
+      {list?.length === 0 && <p className="note">{text("bellNone")}</p>}
       <ul>
-        {list.map((message) => (
+        {list?.map((message) => (
           <li key={message._id}>
             <button type="button" onClick={() => onOpen(message)}>
               <Thumb
@@ -62,6 +86,7 @@ export function BellList({ dispatched, list, onOpen, onAll, onReadAll, onSetting
           </li>
         ))}
       </ul>
+      <p className="note bell-shared">{text("bellShared")}</p>
       <footer>
         <button type="button" className="plain-button" onClick={onAll}>
           {text("bellAll")}

@@ -39,7 +39,7 @@ export function MessageDetail({ id, list, commands }: Props) {
     getMessage,
     { id },
     {
-      ...(steps.row === undefined ? {} : { placeholderData: steps.row }),
+      ...(steps.row === undefined ? {} : { placeholderData: steps.row, keepsOther: true }),
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.video_pending === true ? askForClipMs : false),
     },

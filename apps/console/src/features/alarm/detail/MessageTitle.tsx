@@ -4,7 +4,9 @@ import { DemoTag } from "../../demo/demo.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { alarmData } from "../alarm-data.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
+import { OverdueWord } from "../handling/DueWord.tsx";
 import { HandleState } from "../handling/HandleState.tsx";
+import { SeverityMark } from "../handling/SeverityMark.tsx";
 
 interface Props {
   message: Message | undefined;
@@ -18,8 +20,10 @@ interface Props {
 export function MessageTitle({ message, position, count, more }: Props) {
   return (
     <>
+      {message !== undefined && <SeverityMark severity={message.severity} />}
       <span className="ell">{message === undefined ? "" : algorithmNameOf(message)}</span>
       {message !== undefined && <HandleState state={message.state} />}
+      {message !== undefined && <OverdueWord message={message} />}
       {message !== undefined && alarmData(message).demonstration && <DemoTag />}
       {position !== undefined && (
         <span className="note num">{text("position", { n: grouped(position), count: counted(count, more) })}</span>

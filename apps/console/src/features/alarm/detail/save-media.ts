@@ -1,13 +1,13 @@
 import { type Message } from "@huiyan/contract/alarm/message";
-import dayjs from "dayjs";
 import { saveSigned } from "../../../shared/api/download.ts";
 import { notify } from "../../../shared/dialog/notice.ts";
+import { fileTime } from "../../../shared/format/time.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 
 /** Saves a picture or clip of an alarm; its name tells what, where and when. @param part what of several it is */
 export async function saveMedia(message: Message, url: string, ending: string, part = ""): Promise<void> {
-  const when = dayjs(message.create_at).format("YYYYMMDD_HHmmss");
+  const when = fileTime(message.create_at);
   const name = [algorithmNameOf(message), message.point_name, when, part].filter((each) => each !== "").join("_");
   try {
     await saveSigned(url, `${name.replaceAll(/[\\/:*?"<>|]/g, "-")}.${ending}`);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { idOf, makeMessage } from "../../../../test/factories.ts";
 import { newestFirst } from "../message-cache.ts";
-import { countBehind, waitingArrivals } from "./arrivals.ts";
+import { countBehind, stillNew, waitingArrivals } from "./arrivals.ts";
 
 const ids = (messages: { _id: string }[]) => messages.map(({ _id }) => _id);
 const all = () => true;
@@ -41,4 +41,15 @@ it("each alarm counts once, the newest first, and the newer version of it wins",
   const list = newestFirst([makeMessage(2, { client_read: 1 }), makeMessage(5), makeMessage(2), makeMessage(7)]);
   expect(ids(list)).toEqual([idOf(7), idOf(5), idOf(2)]);
   expect(list.at(-1)?.client_read).toBe(1);
+});
+
+it.each([
+  ["what no row holds and came after the answer", 10, { asOf: 3000 }, true],
+  ["not what a row holds", 9, { asOf: 3000 }, false],
+  ["nor what the server had well before it answered the first page", 10, { asOf: 16_000 }, false],
+  ["what is stored late may be missing in an answer of the same moment", 10, { asOf: 10_200 }, true],
+  ["another page says nothing of the first", 10, { asOf: 16_000, page: 2 }, true],
+  ["before an answer all is new", 10, { asOf: undefined }, true],
+])("new to who looks at the list is %s", (_rule, n, shown, expected) => {
+  expect(stillNew([makeMessage(n)], { rows, page: 1, ...shown })).toHaveLength(expected ? 1 : 0);
 });

@@ -39,6 +39,23 @@ export function waitingArrivals(
   return waiting.filter((message) => !isShown(message) && message.create_at >= oldest && matches(message));
 }
 
+/** What is stored late may have come this much before an answer that does not hold it. */
+const lateMs = 5000;
+
+/**
+ * What of the arrivals is new to who looks at the list: not what its rows have held, nor what the server had when the
+ * first page was answered. @param asOf epoch ms of that answer
+ */
+export function stillNew(
+  arrived: readonly Message[],
+  { rows, page, asOf }: Pick<Shown, "rows" | "page"> & { asOf: number | undefined },
+): readonly Message[] {
+  const ids = new Set(rows.map(({ _id }) => _id));
+  const isAnswered = ({ received_at }: Message) => page === 1 && asOf !== undefined && received_at <= asOf - lateMs;
+  const left = arrived.filter((message) => !ids.has(message._id) && !isAnswered(message));
+  return left.length === arrived.length ? arrived : left;
+}
+
 /**
  * How many of new arrivals belong to a later page: what a device had kept for long comes with its own old time. No row
  * shows them, but the total has grown. @param asOf epoch ms of the total: what the server had until then is in it

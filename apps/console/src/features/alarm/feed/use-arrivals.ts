@@ -1,10 +1,11 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { growList, insertIntoList, newestFirst } from "../message-cache.ts";
 import { type MessageList } from "../message-list.ts";
 import { foldEntries } from "../storm/fold-storm.ts";
-import { countBehind, onArrivals, waitingArrivals } from "./arrivals.ts";
+import { countBehind, onArrivals, stillNew, waitingArrivals } from "./arrivals.ts";
+import { onMessageChanges } from "./message-changes.ts";
 import { onStorms } from "./storm-changes.ts";
 
 /** More than this need not wait one by one: the newest are kept, and the list is there for the rest. */
@@ -18,13 +19,25 @@ export function useArrivals(list: MessageList, matches: (message: Message) => bo
   const client = useQueryClient();
   const [arrived, setArrived] = useState<readonly Message[]>([]);
   const { rows, state, stale } = list;
+  const asOf = list.query.data?.page.as_of;
+  // what was shown once is not new when it leaves the rows again
+  const unseen = useCallback(
+    (messages: readonly Message[]) => stillNew(messages, { rows: rows ?? [], page: state.page, asOf }),
+    [rows, state.page, asOf],
+  );
+  useEffect(() => setArrived(unseen), [unseen]);
   const take = useEffectEvent((messages: readonly Message[]) => {
-    const asOf = list.query.data?.page.as_of ?? Number.POSITIVE_INFINITY;
-    const behind = countBehind(messages, matches, { rows: rows ?? [], page: state.page, size: state.size, asOf });
+    const shown = { rows: rows ?? [], page: state.page, size: state.size, asOf: asOf ?? Number.POSITIVE_INFINITY };
+    const behind = countBehind(messages, matches, shown);
     if (behind > 0) growList(client, list.key, behind);
-    setArrived((old) => newestFirst([...messages, ...old]).slice(0, maxWaiting));
+    setArrived((old) => unseen(newestFirst([...messages, ...old]).slice(0, maxWaiting)));
   });
   useEffect(() => onArrivals((messages) => take(messages)), []);
+  // what is done to one that waits is known when it is shown
+  useEffect(
+    () => onMessageChanges((now) => setArrived((old) => old.map((each) => (each._id === now._id ? now : each)))),
+    [],
+  );
   useEffect(() => onStorms((push) => setArrived((old) => foldEntries(old, push))), []);
   const waiting = waitingArrivals(arrived, matches, { rows: rows ?? [], page: state.page, size: state.size });
 

@@ -1,11 +1,13 @@
+import { responsibleOf } from "@huiyan/contract/alarm/handling.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { handlingText as text } from "./handling.texts.ts";
 import { type Handling, useOffered } from "./use-handling.ts";
 
-/** Whose it is; an alarm that is nobody's can be claimed here. */
+/** Whose it is, or who closed it; an alarm that is nobody's can be claimed here. */
 export function AssigneeCell({ message, handling }: { message: Message; handling: Handling }) {
   const offered = useOffered(message);
-  if (message.assignee !== null) return <span className="ell">{message.assignee.name || "-"}</span>;
+  const person = responsibleOf(message.state, message.assignee, message.handled_by);
+  if (person !== null) return <span className="ell">{person.name || "-"}</span>;
   if (!offered.includes("claim")) return "-";
   return (
     <button

@@ -3,11 +3,22 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { duration } from "../../../shared/format/time.ts";
 import { useAging } from "../../../shared/screen/use-aging.ts";
 import { handlingText as text } from "./handling.texts.ts";
+import "./severity.css";
+
+type Due = Pick<Message, "state" | "due_at">;
 
 /** How long there is still time for it; red once there is none. Nothing for what is resolved. */
-export function DueWord({ message: { state, due_at } }: { message: Pick<Message, "state" | "due_at"> }) {
+export function DueWord({ message }: { message: Due }) {
+  const { state, due_at } = message;
   const overdue = useAging((now) => now > due_at);
-  const time = useAging((now) => duration(Math.abs(due_at - now) / 1000));
+  const time = useAging((now) => (now > due_at ? "" : duration((due_at - now) / 1000)));
   if (isFinal(state)) return null;
-  return <span className={overdue ? "due overdue num" : "due num"}>{text(overdue ? "overdue" : "due", { time })}</span>;
+  return overdue ? <OverdueWord message={message} /> : <span className="due num">{text("due", { time })}</span>;
+}
+
+/** Since when somebody should have dealt with it; nothing while there is time, or for what is resolved. */
+export function OverdueWord({ message: { state, due_at } }: { message: Due }) {
+  const time = useAging((now) => (now > due_at ? duration((now - due_at) / 1000) : undefined));
+  if (isFinal(state) || time === undefined) return null;
+  return <span className="due overdue num">{text("overdue", { time })}</span>;
 }

@@ -95,3 +95,13 @@ it("whoever comes second is told, and sees what the first one did", async () => 
   await screen.findByText("其他人刚刚处理了该消息，请查看最新状态后再决定");
   await dialog.findByText("排查中", { selector: ".lightbox-title .state-word" });
 });
+
+it("a row names who closed the alarm, though nobody had taken it up", async () => {
+  standInPlatform([
+    makeMessage(3, { state: "false_alarm", handled_by: { _id: idOf(9), name: "周明" } }),
+    makeMessage(2),
+  ]);
+  renderConsole("/message?start=0&end=99999");
+  const row = (await screen.findByText("周明")).closest("tr");
+  expect(row?.textContent).toContain("误报");
+});

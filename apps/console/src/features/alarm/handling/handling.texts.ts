@@ -15,6 +15,9 @@ export const handlingText = defineTexts({
   ...severityTexts,
   due: ["{time}后到期", "{time}後到期", "Respond within {time}"],
   overdue: ["已超时 {time}", "已逾時 {time}", "Overdue by {time}"],
+  unhandled: ["未处理", "未處理", "Unresolved"],
+  allHandled: ["没有未处理", "沒有未處理", "Nothing unresolved"],
+  overdueCount: ["超时 {n}", "逾時 {n}", "{n} overdue"],
   noSteps: ["尚未处理", "尚未處理", "No activity yet"],
   system: ["系统", "系統", "System"],
   // what one does

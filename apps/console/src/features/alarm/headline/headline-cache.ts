@@ -1,9 +1,9 @@
 import { getBell } from "@huiyan/contract/alarm/alarm.api";
 import { findHeadlines, type Headline } from "@huiyan/contract/alarm/headline.api";
 import { type Message } from "@huiyan/contract/alarm/message";
+import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type QueryClient } from "@tanstack/react-query";
-import dayjs from "dayjs";
 import { type Pages, pagesKey } from "../../../shared/api/use-pages-of.ts";
 import { keyOf } from "../../../shared/api/use-query-of.ts";
 
@@ -40,7 +40,7 @@ export function showHeadlinesRead(client: QueryClient): void {
 /** Alarms of today that stand in the alarm centre come first, each once. */
 export function putIntoHeadlines(client: QueryClient, messages: readonly Message[]): void {
   const enabled = client.getQueryData<Answer<typeof getBell>>(keyOf(getBell, {}))?.enabled ?? null;
-  const today = dayjs().startOf("day").valueOf();
+  const today = startOfDay(dayOf(Date.now()));
   change(client, (pages) => {
     const known = new Set(pages.pages.flatMap(({ list }) => list.map(({ _id }) => _id)));
     const storms = new Set(pages.pages.flatMap(({ list }) => list.map(({ storm_id }) => storm_id)));

@@ -3,15 +3,21 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { grouped } from "../../../shared/format/count.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { type MessageSearch, setFilters } from "../message-search.ts";
+import { UnhandledCounts } from "./UnhandledCounts.tsx";
 
 interface Props {
   search: MessageSearch;
   summary: Answer<typeof summariseMessages> | undefined;
 }
 
-/** “近 7 天 1,284 条，未读 27 条”. */
+/** “近 7 天 1,284 条，未读 27 条”, and what is left to do. */
 export function MessageSummary({ search, summary }: Props) {
   if (summary === undefined) return null;
   const plain = setFilters(search).every((name) => name === "status") && search.group_id === undefined;
-  return text(plain ? "summaryWeek" : "summary", { total: grouped(summary.total), unread: grouped(summary.unread) });
+  return (
+    <span className="message-summary">
+      {text(plain ? "summaryWeek" : "summary", { total: grouped(summary.total), unread: grouped(summary.unread) })}
+      <UnhandledCounts counts={summary.unhandled} />
+    </span>
+  );
 }

@@ -3,6 +3,7 @@ import { shortTime } from "../../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { AssigneeCell } from "../handling/AssigneeCell.tsx";
+import { OverdueWord } from "../handling/DueWord.tsx";
 import { HandleState } from "../handling/HandleState.tsx";
 import { handlingText } from "../handling/handling.texts.ts";
 import { type Handling } from "../handling/use-handling.ts";
@@ -66,7 +67,7 @@ export function messageColumns(
       key: "time",
       title: text("time"),
       width: 136,
-      leaves: 6,
+      leaves: 5,
       render: ({ create_at, storm }) =>
         storm === null ? (
           <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>
@@ -78,14 +79,21 @@ export function messageColumns(
       key: "state",
       title: handlingText("state"),
       width: 152,
-      leaves: 5,
-      render: ({ state, storm }) => (storm === null ? <HandleState state={state} /> : <StormStateCell storm={storm} />),
+      render: (message) =>
+        message.storm === null ? (
+          <div className="two-lines">
+            <HandleState state={message.state} />
+            <OverdueWord message={message} />
+          </div>
+        ) : (
+          <StormStateCell storm={message.storm} />
+        ),
     },
     {
       key: "assignee",
       title: handlingText("person"),
       width: 88,
-      leaves: 2,
+      leaves: 6,
       render: (message) => (message.storm === null ? <AssigneeCell message={message} handling={handling} /> : "-"),
     },
     {

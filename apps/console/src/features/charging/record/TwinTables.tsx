@@ -1,11 +1,9 @@
 import { type ChargingRecord } from "@huiyan/contract/charging/charging.api";
-import { CloudOff } from "lucide-react";
 import { type ReactNode } from "react";
-import { listText } from "../../../shared/list/list.texts.ts";
 import { DataTable } from "../../../shared/list/table/DataTable.tsx";
 import { useListFocus } from "../../../shared/list/table/ListRows.tsx";
 import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { FailedState } from "../../../shared/screen/FailedState.tsx";
 import { chargingText as text } from "../charging.texts.ts";
 import { chargingColumns } from "./charging.columns.tsx";
 import { type ChargingList } from "./charging-list.ts";
@@ -20,13 +18,7 @@ export function TwinTables({ list, empty }: { list: ChargingList; empty: ReactNo
   useListFocus(rows !== undefined && rows.length > 0, list.openedRow?._id);
   if (rows === undefined || (rows.length === 0 && stale)) {
     if (!failed) return <ListSkeleton dense={false} />;
-    return (
-      <EmptyState
-        icon={<CloudOff size={24} strokeWidth={1.5} />}
-        title={listText("notLoaded")}
-        hint={listText("notLoadedHint")}
-      />
-    );
+    return <FailedState />;
   }
   if (rows.length === 0) return empty;
   const half = Math.ceil(rows.length / 2);

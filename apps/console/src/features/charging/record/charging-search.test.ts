@@ -1,9 +1,8 @@
-import dayjs from "dayjs";
 import { expect, it } from "vitest";
 import { ChargingSearch, chargingInput } from "./charging-search.ts";
 
-const now = dayjs("2026-11-20 15:30").valueOf();
-const at = (text: string) => dayjs(text).valueOf();
+const now = Date.parse("2026-11-20T15:30:00+08:00");
+const at = (text: string) => Date.parse(`${text}+08:00`);
 
 it.each([
   [{}, "2026-11-14 00:00:00", "2026-11-20 23:59:59"],

@@ -1,9 +1,9 @@
+import { dayOf } from "@huiyan/contract/calendar";
 import { type findChargingRecords } from "@huiyan/contract/charging/charging.api";
 import { type ChargingDays, chargingDays } from "@huiyan/contract/charging/charging.rules";
-import dayjs from "dayjs";
 import { z } from "zod";
 import { type SentBy } from "../../../shared/api/call.ts";
-import { daysRange, type TimeRange } from "../../../shared/list/filter/time-range.ts";
+import { lastDaysRange, type TimeRange } from "../../../shared/list/filter/time-range.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../../shared/list/list-search.ts";
 
 const quickDays = z.coerce
@@ -24,9 +24,8 @@ export const ChargingSearch = z.object({
 export type ChargingSearch = z.infer<typeof ChargingSearch>;
 
 /** Whole days up to the end of today. Specification part 2, section 9. */
-export function rangeOf(search: ChargingSearch, now?: number): TimeRange {
-  const today = dayjs(now);
-  return chosenRange(search) ?? daysRange(today.subtract(search.days - 1, "day"), today);
+export function rangeOf(search: ChargingSearch, now = Date.now()): TimeRange {
+  return chosenRange(search) ?? lastDaysRange(search.days, dayOf(now));
 }
 
 /** What finds the rows, whatever the page. */

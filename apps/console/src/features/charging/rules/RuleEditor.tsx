@@ -6,13 +6,13 @@ import {
   setChargingRules,
   simulateChargingRules,
 } from "@huiyan/contract/charging/rule.api";
-import { DatePicker, InputNumber } from "antd";
-import dayjs from "dayjs";
+import { InputNumber } from "antd";
 import { useEffect, useEffectEvent } from "react";
 import { notify } from "../../../shared/dialog/notice.ts";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { FormField } from "../../../shared/form/FormField.tsx";
+import { MomentPicker } from "../../../shared/form/pickers.tsx";
 import { useSendForm } from "../../../shared/form/use-command-form.ts";
 import { useContractForm } from "../../../shared/form/use-contract-form.ts";
 import { fullTime } from "../../../shared/format/time.ts";
@@ -103,16 +103,15 @@ export function RuleEditor({ present, onTyped }: Props) {
       {values.when === "later" && (
         <FormField form={run} name="valid_from" label={text("validFrom")} hint={text("whenHint")} required>
           {({ value, onChange, ref: _ref, ...control }) => (
-            <DatePicker
+            <MomentPicker
               {...control}
               className="rule-input"
-              showTime={{ format: "HH:mm", defaultOpenValue: dayjs().startOf("day") }}
               format="YYYY-MM-DD HH:mm"
               // Enter takes the time that was typed; the rule is saved by its button
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-              minDate={dayjs()}
-              value={value === null ? null : dayjs(value)}
-              onChange={(chosen) => onChange(chosen === null ? null : chosen.startOf("minute").valueOf())}
+              min={Date.now()}
+              value={value}
+              onChange={(chosen) => onChange(chosen === undefined ? null : chosen)}
             />
           )}
         </FormField>

@@ -7,12 +7,14 @@ import { z } from "zod";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { useSession } from "../../../shared/auth/session.store.ts";
 import { useUrlState } from "../../../shared/list/use-url-state.ts";
+import { useArrivalCount } from "../../alarm/alarm.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { type Figure, FigureRow } from "../blocks/FigureRow.tsx";
 import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { RankList } from "../blocks/RankList.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { TrendPanel } from "../blocks/TrendPanel.tsx";
+import { alarmScreenArrivals } from "../count-arrivals.ts";
 import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
@@ -35,6 +37,7 @@ export function AlarmDashboardPage() {
   const { state, set } = useUrlState(Address);
   const navigate = useNavigate();
   const groupId = state.group_id;
+  useArrivalCount(alarmScreenArrivals);
   useFigureRefresh([getAlarmDashboard.name]);
   const figures = useQueryOf(getAlarmDashboard, groupId === undefined ? {} : { group_id: groupId }, reloadOptions);
   const alarms = useLiveAlarms(groupId);
@@ -74,7 +77,7 @@ export function AlarmDashboardPage() {
         </div>
         <div className="screen-column">
           <LiveAlarms
-            messages={alarms.data?.list ?? []}
+            messages={alarms.data?.list}
             connected={alarms.problem === null}
             rows={dashboardLimits.liveAlarms - 1}
             onOpen={openPoint}
@@ -82,7 +85,7 @@ export function AlarmDashboardPage() {
           <ScreenPanel title={dashboardText("topPoints")} note={dashboardText("today")} className="screen-third">
             <RankList
               tone="amber"
-              rows={(data?.todayPointInfo.list ?? []).map(({ point_id, name, count }) => ({
+              rows={data?.todayPointInfo.list.map(({ point_id, name, count }) => ({
                 ...{ id: point_id, name, count },
               }))}
               onOpen={openPoint}
@@ -98,7 +101,7 @@ export function AlarmDashboardPage() {
 type Data = Answer<typeof getAlarmDashboard>;
 
 const rankOf = (list: Data["todayMsgInfo"]["list"] | undefined) =>
-  (list ?? []).slice(0, dashboardLimits.groups).map(({ alg_id, name, count }) => ({ id: alg_id, name, count }));
+  list?.slice(0, dashboardLimits.groups).map(({ alg_id, name, count }) => ({ id: alg_id, name, count }));
 
 function todayFigures(data: Data | undefined): Figure[] {
   const { todayMsgInfo: messages, todayPointInfo: points, subGroup } = data ?? {};

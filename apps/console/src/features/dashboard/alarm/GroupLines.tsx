@@ -9,7 +9,7 @@ import { useTree } from "../../../shared/tree/use-tree.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
-import { dashboardText } from "../dashboard.texts.ts";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
 import "../../../shared/tree/tree.css";
 import "./alarm-screen.css";
@@ -20,9 +20,9 @@ interface Props {
   onChoose: (groupId: string | undefined) => void;
 }
 
-const nodesOf = (groups: readonly GroupNode[], counts: ReadonlyMap<string, number>): TreeNode[] =>
+const nodesOf = (groups: readonly GroupNode[], counts: ReadonlyMap<string, number> | undefined): TreeNode[] =>
   groups.map(({ _id, name, bare, children }) => ({
-    ...{ id: _id, name, bare, count: counts.get(_id) ?? 0 },
+    ...{ id: _id, name, bare, count: counts && (counts.get(_id) ?? 0) },
     children: nodesOf(children, counts),
   }));
 
@@ -32,9 +32,9 @@ export function GroupLines({ chosen, onChoose }: Props) {
   const groups = useQueryOf(getGroupTree, {}, reloadOptions).data;
   const alarms = useQueryOf(countAlarmsOfGroups, {}, reloadOptions).data;
   const nodes = useMemo(() => {
-    const counts = new Map(alarms?.list.map(({ group_id, count }) => [group_id, count]));
+    const counts = alarms && new Map(alarms.list.map(({ group_id, count }) => [group_id, count]));
     const [root] = groups ?? [];
-    if (root !== undefined) counts.set(root._id, alarms?.total ?? 0);
+    if (root !== undefined) counts?.set(root._id, alarms?.total ?? 0);
     return nodesOf(groups ?? [], counts);
   }, [groups, alarms]);
   const tree = useTree(nodes);
@@ -53,7 +53,7 @@ export function GroupLines({ chosen, onChoose }: Props) {
         />
       </label>
       {tree.rows.length === 0 && tree.search !== "" && <p className="screen-none">{text("noMatch")}</p>}
-      {groups === undefined && <p className="screen-none">{dashboardText("noFigures")}</p>}
+      {groups === undefined && <ScreenUnknown />}
       <TreeLines
         name={group}
         rows={tree.rows}

@@ -2,10 +2,12 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { clockSeconds } from "../../../shared/format/time.ts";
 import { algorithmNameOf } from "../../alarm/alarm.public.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
 
 interface Props {
-  messages: readonly Message[];
+  /** undefined: not known. */
+  messages: readonly Message[] | undefined;
   /** Whether pushes come in. */
   connected: boolean;
   /** Rows below the large picture. */
@@ -16,7 +18,7 @@ interface Props {
 
 /** The newest alarm with its picture, and the ones before it. */
 export function LiveAlarms({ messages, connected, rows, onOpen }: Props) {
-  const [newest, ...before] = messages;
+  const [newest, ...before] = messages ?? [];
   return (
     <ScreenPanel
       title={text("liveAlarms")}
@@ -25,9 +27,9 @@ export function LiveAlarms({ messages, connected, rows, onOpen }: Props) {
         <span className={connected ? "screen-link on" : "screen-link"}>{text(connected ? "connected" : "cutOff")}</span>
       }
     >
-      {newest === undefined ? (
-        <p className="screen-none">{text("noAlarms")}</p>
-      ) : (
+      {messages === undefined && <ScreenUnknown />}
+      {messages?.length === 0 && <p className="screen-none">{text("noAlarms")}</p>}
+      {newest !== undefined && (
         <>
           <figure className="screen-newest">
             {(newest.res_image_url || newest.image_url) === "" ? (

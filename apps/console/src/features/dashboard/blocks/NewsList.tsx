@@ -1,9 +1,11 @@
 import { type Headline } from "@huiyan/contract/alarm/headline.api";
 import { clockTime } from "../../../shared/format/time.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 
 /** Today's headlines, newest first. */
-export function NewsList({ news }: { news: readonly Headline[] }) {
+export function NewsList({ news }: { news: readonly Headline[] | undefined }) {
+  if (news === undefined) return <ScreenUnknown />;
   if (news.length === 0) return <p className="screen-none">{text("noAlarms")}</p>;
   return (
     <ul className="screen-news">

@@ -1,5 +1,6 @@
 import { grouped } from "../../../shared/format/count.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 
 export interface Ranked {
   id: string;
@@ -8,7 +9,8 @@ export interface Ranked {
 }
 
 interface Props {
-  rows: readonly Ranked[];
+  /** undefined: not known. */
+  rows: readonly Ranked[] | undefined;
   tone?: "blue" | "amber";
   /** A row leads to what it counts. */
   onOpen?: (id: string) => void;
@@ -16,6 +18,7 @@ interface Props {
 
 /** The foremost by their counts; the first three stand out. */
 export function RankList({ rows, tone = "blue", onOpen }: Props) {
+  if (rows === undefined) return <ScreenUnknown />;
   if (rows.length === 0) return <p className="screen-none">{text("noAlarms")}</p>;
   const max = Math.max(...rows.map(({ count }) => count), 1);
   return (

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { dashboardText } from "../dashboard.texts.ts";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { ScreenChart, ScreenLegend } from "./ScreenChart.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
 
@@ -17,12 +18,14 @@ export function TrendPanel({ trend }: { trend: Trend | undefined }) {
       trend && {
         category: text("day"),
         labels: trend.date,
+        isPartial: true,
         series: trend.algs.map(({ name, count }) => ({ name, values: count })),
       },
     [trend],
   );
   return (
     <ScreenPanel title={title} note={dashboardText("days7")} className="screen-chart">
+      {data === undefined && <ScreenUnknown />}
       {data !== undefined && (
         <div className="chart-body screen-trend">
           <ScreenChart title={title} kind="line" data={data} />

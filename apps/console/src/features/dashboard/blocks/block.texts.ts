@@ -76,6 +76,7 @@ const texts = {
   turned: ["周转 {n}", "周轉 {n}", "Turnover {n}"],
   plates30: ["30 天 {n} 车", "30 天 {n} 車", "{n} plates in 30 days"],
   ofAll: ["共 {n}", "共 {n}", "of {n}"],
+  noBase: ["无可比数据", "無可比資料", "Nothing to compare"],
   growth: ["较昨日 {n}%", "較昨日 {n}%", "{n}% on yesterday"],
   park_in: ["泊入", "泊入", "In"],
   park_out: ["泊出", "泊出", "Out"],

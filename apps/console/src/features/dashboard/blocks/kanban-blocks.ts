@@ -71,7 +71,8 @@ const rows: Readonly<Record<CardId, CardRow>> = {
   messageToday: {
     unit: "unitAlarm",
     value: ({ messages }) => grouped(messages.today_added),
-    note: ({ messages }) => blockText("growth", { n: `${messages.growth > 0 ? "+" : ""}${percent(messages.growth)}` }),
+    note: ({ messages: { growth } }) =>
+      growth === null ? blockText("noBase") : blockText("growth", { n: `${growth > 0 ? "+" : ""}${percent(growth)}` }),
   },
   messageOpen: {
     unit: "unitAlarm",
@@ -120,7 +121,7 @@ export function blockChart(id: ChartId, charts: DashboardCharts, range: Range): 
     const trend = charts.parkingTrends?.[range];
     if (trend === undefined) return undefined;
     const series = flowCharts[id].map((key) => ({ name: blockText(key), values: trend.map((row) => row[key]) }));
-    const data = { category: text("range"), labels: trend.map(({ name }) => name), series };
+    const data = { category: text("range"), labels: trend.map(({ name }) => name), series, isPartial: true };
     return { kind: "line", data, hasRange: true };
   }
   if (id === "messageTrends") {
@@ -128,6 +129,7 @@ export function blockChart(id: ChartId, charts: DashboardCharts, range: Range): 
     const data = {
       category: text("range"),
       labels: date,
+      isPartial: true,
       series: [{ name: blockText("messageToday"), values: count }],
     };
     return { kind: "line", data, hasRange: false };

@@ -8,6 +8,7 @@ import { type CSSProperties, useMemo, useState } from "react";
 import { ChartPanel } from "../../../shared/chart/ChartPanel.tsx";
 import { clockSeconds, clockTime } from "../../../shared/format/time.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { FailedState } from "../../../shared/screen/FailedState.tsx";
 import { Panel } from "../../../shared/screen/Panel.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useCaller } from "../../organisation/organisation.public.ts";
@@ -24,7 +25,8 @@ import "./board.css";
 export function BoardPage() {
   const full = useDashboard();
   const { data, isFetching, retryNow } = full;
-  const blocks = useKanban(data && data.data.parking !== null);
+  const { blocks, failing } = useKanban(data && data.data.parking !== null);
+  const failed = full.problem !== null || failing.problem !== null;
   const role = useCaller().data?.staff?.role;
   const maySet = role !== undefined && roleMay(role, "kanban.manage");
   return (
@@ -56,10 +58,14 @@ export function BoardPage() {
           </Link>
         </span>
       </header>
-      <ProblemBanner query={full} />
+      <ProblemBanner query={full.problem === null ? failing : full} />
       <div className="board-body">
         {data === undefined || blocks === undefined ? (
-          full.problem === null && <Skeleton active paragraph={{ rows: 8 }} />
+          failed ? (
+            <FailedState />
+          ) : (
+            <Skeleton active paragraph={{ rows: 8 }} />
+          )
         ) : (
           <>
             {blocks.cards.length > 0 && (

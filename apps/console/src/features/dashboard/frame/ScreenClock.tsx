@@ -1,19 +1,20 @@
-import dayjs from "dayjs";
+import { dayOf } from "@huiyan/contract/calendar";
+import { clockSeconds, weekdayName } from "../../../shared/format/time.ts";
+import { zoneNote } from "../../../shared/format/zone-note.ts";
 import { useAging } from "../../../shared/screen/use-aging.ts";
-import { dashboardText as text } from "../dashboard.texts.ts";
 
-const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
-
-/** Time, day and weekday, each second. */
+/** Time, day and weekday of the organisation, each second. */
 export function ScreenClock() {
-  const second = useAging((now) => Math.floor(now / 1000));
-  const now = dayjs(second * 1000);
+  const now = useAging((ms) => Math.floor(ms / 1000)) * 1000;
+  const zone = zoneNote(now);
+  const day = dayOf(now);
   return (
     <div className="screen-clock">
-      <time dateTime={now.toISOString()}>{now.format("HH:mm:ss")}</time>
+      <time dateTime={new Date(now).toISOString()}>{clockSeconds(now)}</time>
       <span>
-        {now.format("YYYY-MM-DD")} {text(weekdays[now.day()] ?? "sunday")}
+        {day} {weekdayName(day)}
       </span>
+      {zone !== undefined && <span title={zone.hint}>{zone.name}</span>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { ScreenHead } from "./ScreenHead.tsx";
 import { type Freshness, StaleNote } from "./StaleNote.tsx";
 import { designSize } from "./screen-scale.ts";
+import { TroubleProvider } from "./trouble.ts";
 import { useScreenFit } from "./use-screen-fit.ts";
 import "./screen.css";
 
@@ -24,7 +25,9 @@ export function ScreenFrame({ title, freshness, actions, children }: Props) {
       <div className="screen" style={{ width, height, transform: `translate(${left}px, ${top}px) scale(${scale})` }}>
         <ScreenHead title={title} actions={actions} />
         <StaleNote {...freshness} />
-        <div className="screen-body">{children}</div>
+        <TroubleProvider value={freshness.problem !== null}>
+          <div className="screen-body">{children}</div>
+        </TroubleProvider>
       </div>
     </div>
   );

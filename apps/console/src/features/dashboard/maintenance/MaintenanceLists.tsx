@@ -3,9 +3,11 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { grouped } from "../../../shared/format/count.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { dashboardText } from "../dashboard.texts.ts";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 
 /** How many of each group's devices are online; the worst first. */
-export function GroupRates({ groups }: { groups: Answer<typeof countDevicesOfGroups> }) {
+export function GroupRates({ groups }: { groups: Answer<typeof countDevicesOfGroups> | undefined }) {
+  if (groups === undefined) return <ScreenUnknown />;
   if (groups.length === 0) return <p className="screen-none">{dashboardText("noFigures")}</p>;
   const rateOf = ({ device, online }: { device: number; online: number }) => (device === 0 ? 1 : online / device);
   return (
@@ -30,7 +32,8 @@ export function GroupRates({ groups }: { groups: Answer<typeof countDevicesOfGro
 }
 
 /** Today's alarms of each safety algorithm: to handle, under way, handled. */
-export function SafetyStates({ rows }: { rows: Answer<typeof getSafety> }) {
+export function SafetyStates({ rows }: { rows: Answer<typeof getSafety> | undefined }) {
+  if (rows === undefined) return <ScreenUnknown />;
   return (
     <table className="screen-table">
       <thead>

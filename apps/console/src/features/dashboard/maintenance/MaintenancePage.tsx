@@ -14,6 +14,7 @@ import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
 import { GroupRates, SafetyStates } from "./MaintenanceLists.tsx";
 import { longestOffline } from "./offline-days.ts";
@@ -73,12 +74,12 @@ export function MaintenancePage() {
       <div className="screen-columns">
         <div className="screen-column">
           <ScreenPanel title={text("groupRates")} note={text("onlineOfDevices")}>
-            <GroupRates groups={groups.data ?? []} />
+            <GroupRates groups={groups.data} />
           </ScreenPanel>
         </div>
         <div className="screen-column">
           <ScreenPanel title={text("longestOffline")} note={text("wholeDays")}>
-            {devices.data !== undefined && silent.length === 0 && <p className="screen-none">{text("allOnline")}</p>}
+            <Nothing of={data.data?.devices} found={devices.data?.page.count} none="noDevices" well="allOnline" />
             <ol className="screen-scroll" aria-label={text("longestOffline")}>
               {silent.map(({ device, days }) => (
                 <li key={device._id} className="screen-line">
@@ -90,7 +91,7 @@ export function MaintenancePage() {
             </ol>
           </ScreenPanel>
           <ScreenPanel title={text("withoutPicture")} note={text("withoutPictureNote")}>
-            {points.data?.list.length === 0 && <p className="screen-none">{text("allPictures")}</p>}
+            <Nothing of={data.data?.points} found={points.data?.page.count} none="noPoints" well="allPictures" />
             <ol className="screen-scroll" aria-label={text("withoutPicture")}>
               {(points.data?.list ?? []).map((point) => (
                 <li key={point._id} className="screen-line">
@@ -114,13 +115,28 @@ export function MaintenancePage() {
         </div>
         <div className="screen-column">
           <ScreenPanel title={text("safety")} note={dashboardText("today")}>
-            <SafetyStates rows={(safety.data ?? []).slice(0, dashboardLimits.algorithms)} />
+            <SafetyStates rows={safety.data?.slice(0, dashboardLimits.algorithms)} />
           </ScreenPanel>
           <ScreenPanel title={text("notices")} note={dashboardText("today")}>
-            <NewsList news={news.data?.list ?? []} />
+            <NewsList news={news.data?.list} />
           </ScreenPanel>
         </div>
       </div>
     </ScreenFrame>
   );
+}
+
+interface NothingProps {
+  /** How many there are, and how many of them want a look; undefined: not known. */
+  of: number | undefined;
+  found: number | undefined;
+  none: "noDevices" | "noPoints";
+  well: "allOnline" | "allPictures";
+}
+
+/** All is well only where there is something, and where that is known. */
+function Nothing({ of, found, none, well }: NothingProps) {
+  if (found !== undefined && found > 0) return null;
+  if (of === undefined || found === undefined) return <ScreenUnknown />;
+  return <p className="screen-none">{text(of === 0 ? none : well)}</p>;
 }

@@ -3,6 +3,7 @@ import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
 import { listAllPoints } from "@huiyan/contract/point/point.api";
 import { Suspense, useMemo, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useArrivalCount } from "../../alarm/alarm.public.ts";
 import { ScreenWall } from "../../live/live.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { AlarmSettings } from "../alarm/AlarmSettings.tsx";
@@ -10,8 +11,10 @@ import { ScreenPopup } from "../alarm/ScreenPopup.tsx";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
+import { alarmScreenArrivals } from "../count-arrivals.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
 import { PointMapPanel } from "../point/PointMapPanel.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
@@ -26,6 +29,7 @@ const pointsMs = 30_000;
 /** /monitorDashboard: live windows, beside them the newest alarms, the points on the map and as a list; each leads to its window. */
 export function MonitorDashboardPage() {
   const staffId = useCaller().data?.staff?._id;
+  useArrivalCount(alarmScreenArrivals);
   useFigureRefresh([getAlarmDashboard.name]);
   const figures = useQueryOf(getAlarmDashboard, {}, { ...reloadOptions, refetchInterval: pointsMs });
   const points = useQueryOf(listAllPoints, {}, { refetchInterval: pointsMs, refetchIntervalInBackground: true });
@@ -33,11 +37,8 @@ export function MonitorDashboardPage() {
   const [wanted, setWanted] = useState<{ id: string }>();
   const [shown, setShown] = useState<readonly string[]>([]);
   const open = (id: string) => setWanted({ id });
-  const list = useMemo(
-    () => (points.data ?? []).toSorted((a, b) => Number(b.online) - Number(a.online)),
-    [points.data],
-  );
-  const online = list.filter((point) => point.online).length;
+  const list = useMemo(() => points.data?.toSorted((a, b) => Number(b.online) - Number(a.online)), [points.data]);
+  const online = list?.filter((point) => point.online).length ?? 0;
   return (
     <ScreenFrame
       title={text("monitorDashboard")}
@@ -52,10 +53,11 @@ export function MonitorDashboardPage() {
       <div className="screen-monitor">
         <ScreenPanel
           title={text("livePictures")}
-          note={text("onlineOf", { online, n: list.length })}
+          note={list === undefined ? "" : text("onlineOf", { online, n: list.length })}
           className="screen-wall"
         >
-          {staffId !== undefined && points.data !== undefined && (
+          {list === undefined && <ScreenUnknown />}
+          {staffId !== undefined && list !== undefined && (
             <Suspense fallback={<p className="screen-none">{text("loading")}</p>}>
               <ScreenWall key={staffId} staffId={staffId} points={list} wanted={wanted} onShown={setShown} />
             </Suspense>
@@ -63,7 +65,7 @@ export function MonitorDashboardPage() {
         </ScreenPanel>
         <div className="screen-column">
           <LiveAlarms
-            messages={alarms.data?.list ?? []}
+            messages={alarms.data?.list}
             connected={alarms.problem === null}
             rows={dashboardLimits.messages}
             onOpen={open}
@@ -77,9 +79,10 @@ export function MonitorDashboardPage() {
             onOpen={open}
           />
           <ScreenPanel title={text("points")} note={text("toWindow")} className="screen-list">
-            {list.length === 0 && <p className="screen-none">{text("noPoints")}</p>}
+            {list === undefined && <ScreenUnknown />}
+            {list?.length === 0 && <p className="screen-none">{text("noPoints")}</p>}
             <ul className="screen-scroll">
-              {list.map((point) => (
+              {list?.map((point) => (
                 <li key={point._id}>
                   <button
                     type="button"

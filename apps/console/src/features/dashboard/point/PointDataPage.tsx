@@ -6,6 +6,7 @@ import { Suspense } from "react";
 import { z } from "zod";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { useUrlState } from "../../../shared/list/use-url-state.ts";
+import { useArrivalCount } from "../../alarm/alarm.public.ts";
 import { LivePreview } from "../../live/live.public.ts";
 import { AlarmSettings } from "../alarm/AlarmSettings.tsx";
 import { ScreenPopup } from "../alarm/ScreenPopup.tsx";
@@ -15,9 +16,11 @@ import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { RankList } from "../blocks/RankList.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { TrendPanel } from "../blocks/TrendPanel.tsx";
+import { alarmScreenArrivals, pointScreenArrivals } from "../count-arrivals.ts";
 import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
 import { useLiveAlarms } from "../use-live-alarms.ts";
@@ -41,6 +44,7 @@ export function PointDataPage() {
 
 /** One point: its live picture, seven days, today's alarms and the newest of them. */
 function OnePoint({ id, onOpen }: { id: string; onOpen: (id: string | undefined) => void }) {
+  useArrivalCount(pointScreenArrivals);
   useFigureRefresh([getPointDashboard.name]);
   const figures = useQueryOf(getPointDashboard, { point_id: id }, { ...reloadOptions, refetchInterval: 30_000 });
   const alarms = useLiveAlarms(undefined, id);
@@ -82,6 +86,7 @@ function OnePoint({ id, onOpen }: { id: string; onOpen: (id: string | undefined)
               )
             }
           >
+            {point === undefined && <ScreenUnknown />}
             {point !== undefined && (
               <Suspense fallback={<p className="screen-none">{text("loading")}</p>}>
                 <LivePreview key={id} pointId={id} />
@@ -92,13 +97,13 @@ function OnePoint({ id, onOpen }: { id: string; onOpen: (id: string | undefined)
         </div>
         <div className="screen-column">
           <LiveAlarms
-            messages={alarms.data?.list ?? []}
+            messages={alarms.data?.list}
             connected={alarms.problem === null}
             rows={dashboardLimits.liveAlarms - 1}
           />
           <ScreenPanel title={text("algorithmsToday")} note={dashboardText("today")} className="screen-third">
             <RankList
-              rows={(messages?.list ?? [])
+              rows={messages?.list
                 .slice(0, dashboardLimits.points)
                 .map(({ alg_id, name, count }) => ({ id: alg_id, name, count }))}
             />
@@ -117,6 +122,7 @@ interface ChoiceProps {
 
 /** The points of a group with their figures; those with the most alarms first. */
 function PointChoice({ groupId, onOpen }: ChoiceProps) {
+  useArrivalCount(alarmScreenArrivals);
   useFigureRefresh([getAlarmDashboard.name]);
   const figures = useQueryOf(getAlarmDashboard, groupId === undefined ? {} : { group_id: groupId }, reloadOptions);
   const { data } = figures;
@@ -127,6 +133,7 @@ function PointChoice({ groupId, onOpen }: ChoiceProps) {
         note={data === undefined ? "" : text("ofAll", { n: data.points })}
         className="screen-choice"
       >
+        {data === undefined && <ScreenUnknown />}
         {data?.pointList.length === 0 && <p className="screen-none">{text("noPoints")}</p>}
         <ul className="screen-scroll">
           {data?.pointList.map((point) => (

@@ -1,6 +1,7 @@
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { dashboardText } from "../dashboard.texts.ts";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { type Size } from "../region-map/projection.ts";
 import { PointMap } from "./PointMap.tsx";
 
@@ -27,7 +28,7 @@ export function PointMapPanel({ points, className, ...map }: Props) {
       className={className}
       actions={<Legend />}
     >
-      {points !== undefined && <PointMap points={points} {...map} />}
+      {points === undefined ? <ScreenUnknown /> : <PointMap points={points} {...map} />}
     </ScreenPanel>
   );
 }

@@ -6,6 +6,7 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { dashboardText as text } from "../dashboard.texts.ts";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
 import { layOutCallouts, mapShades, shadeOf } from "./callouts.ts";
 import { Locator } from "./Locator.tsx";
@@ -52,8 +53,9 @@ export function RegionMap({ area }: { area: string }) {
         )
       }
     >
+      {(regions.data === undefined || outlines.data === undefined) && <ScreenUnknown />}
       <RegionDrawing
-        shapes={shapes}
+        shapes={regions.data === undefined ? [] : shapes}
         regions={byCode}
         onOpen={(next) => area === country && isProvince(next) && code === country && setCode(next)}
         canOpen={area === country && code === country}

@@ -11,6 +11,7 @@ import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { TileRow } from "../blocks/TileRow.tsx";
 import { dashboardText as text } from "../dashboard.texts.ts";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
+import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
 import { RegionMap } from "../region-map/RegionMap.tsx";
 import { useDashboard } from "../use-dashboard.ts";
@@ -26,9 +27,11 @@ export function DashboardPage() {
   const full = useDashboard();
   const alarms = useLiveAlarms();
   const area = useQueryOf(getScreenMap, {});
-  const blocks = useKanban(full.data && full.data.data.parking !== null);
+  const { blocks, failing } = useKanban(full.data && full.data.data.parking !== null);
+  const isKnown = full.data !== undefined && blocks !== undefined && area.data !== undefined;
   return (
-    <ScreenFrame title={text("dashboard")} freshness={joinFreshness(full, alarms)}>
+    <ScreenFrame title={text("dashboard")} freshness={joinFreshness(full, alarms, failing, area)}>
+      {!isKnown && <ScreenUnknown />}
       {full.data !== undefined && blocks !== undefined && area.data !== undefined && (
         <DashboardBody
           data={full.data.data}
@@ -67,7 +70,7 @@ function DashboardBody({ data, charts, blocks, area, alarms }: BodyProps) {
           {slot(slots.wide)}
         </div>
         <div className="screen-column">
-          <LiveAlarms messages={alarms.data?.list ?? []} connected={alarms.problem === null} rows={3} />
+          <LiveAlarms messages={alarms.data?.list} connected={alarms.problem === null} rows={3} />
           <ScreenPanel title={text("topPoints")} note={text("today")}>
             <RankList
               tone="amber"
@@ -87,6 +90,7 @@ function GroupRanking({ data }: { data: DashboardData }) {
   return (
     <ScreenPanel
       title={text("groupRanking")}
+      note={text("groupRankingNote")}
       className="screen-groups"
       actions={<RangeSwitch value={range} among={groupRanges} onChange={setRange} />}
     >

@@ -1,15 +1,17 @@
+import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { addLink, type DisplayLink, EditedLink, editLink, NewLink } from "@huiyan/contract/dashboard/display-link.api";
 import { type DisplayScreen, displayLimits } from "@huiyan/contract/dashboard/display-link.rules";
 import { listGroups } from "@huiyan/contract/group/group.api";
-import { DatePicker, Input, Select } from "antd";
-import dayjs from "dayjs";
+import { Input, Select } from "antd";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { DayPicker } from "../../../shared/form/pickers.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { type Submission } from "../../../shared/form/use-submission.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
+import { today } from "../../../shared/format/time.ts";
 import { wallScreens } from "../wall/wall-screens.ts";
 import { refreshLinks } from "./LinkConfirms.tsx";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
@@ -125,12 +127,12 @@ export function LinkDialog(props: Props) {
       )}
       <FieldFrame label={text("expires")}>
         {(described) => (
-          <DatePicker
+          <DayPicker
             {...described}
             placeholder={text("forGood")}
-            value={expiresAt === null ? null : dayjs(expiresAt)}
-            minDate={dayjs()}
-            onChange={(date) => set({ expiresAt: date === null ? null : date.endOf("day").valueOf() })}
+            value={expiresAt === null ? null : dayOf(expiresAt)}
+            min={today()}
+            onChange={(day) => set({ expiresAt: day === undefined ? null : startOfDay(day) + dayMs - 1 })}
           />
         )}
       </FieldFrame>

@@ -51,7 +51,8 @@ export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: P
         data?.commands.some(isUnderWay) === true ? commandRefreshMs : refreshMs,
     },
   );
-  const device: Device | undefined = detail.data ?? list.openedRow;
+  const { data } = detail;
+  const device: Device | undefined = data ?? list.openedRow;
   return (
     <DetailDrawer
       list={list}
@@ -70,17 +71,17 @@ export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: P
       }
     >
       <ProblemBanner query={detail} />
-      {detail.data === undefined ? (
+      {data === undefined ? (
         detail.problem === null && <p className="note">{text("loading")}</p>
       ) : (
         <>
-          {manages && <DeviceUpkeep device={detail.data} onOpenDialog={onOpenDialog} />}
+          {manages && <DeviceUpkeep device={data} onOpenDialog={onOpenDialog} />}
           <DeviceDetailTabs
             key={deviceId}
-            device={detail.data}
+            device={data}
             tab={list.state.tab}
             onTab={(tab) => list.set({ tab: tab === "overview" ? undefined : tab }, { replace: true })}
-            onAddCamera={manages ? () => onOpenDialog({ kind: "camera", device: detail.data }) : undefined}
+            onAddCamera={manages ? () => onOpenDialog({ kind: "camera", device: data }) : undefined}
           />
         </>
       )}

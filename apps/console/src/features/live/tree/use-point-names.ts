@@ -11,7 +11,7 @@ export function usePointNames(points: readonly WallPoint[], shown: readonly stri
   const asked = useQueryOf(
     listNamedPoints,
     { ids: missing.join(",") },
-    { enabled: isLoaded && missing.length > 0, placeholderData: keepPreviousData },
+    { enabled: isLoaded && missing.length > 0, placeholderData: keepPreviousData, keepsOther: true },
   );
   return useMemo(() => {
     const others = new Map(asked.data?.map(({ _id, name }) => [_id, name]) ?? []);

@@ -3,10 +3,13 @@ import { Popover, Tooltip } from "antd";
 import { ChevronDown, LayoutGrid, Pencil, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { actionOn } from "../../../shared/format/format-join.ts";
+import { NotYet } from "../../../shared/screen/NotYet.tsx";
 import { liveText as text } from "../live.texts.ts";
 
 interface Props {
-  views: readonly LiveView[];
+  /** undefined: not known. */
+  views: readonly LiveView[] | undefined;
+  failed: boolean;
   chosen: LiveView | undefined;
   onChoose: (view: LiveView) => void;
   onSave: () => void;
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** The saved views, each to be shown, renamed or deleted; and the button that saves the present windows. */
-export function ViewMenu({ views, chosen, onChoose, onSave, onRename, onRemove }: Props) {
+export function ViewMenu({ views, failed, chosen, onChoose, onSave, onRename, onRemove }: Props) {
   const [open, setOpen] = useState(false);
   const then = (act: (view: LiveView) => void, view: LiveView) => () => {
     setOpen(false);
@@ -23,8 +26,13 @@ export function ViewMenu({ views, chosen, onChoose, onSave, onRename, onRemove }
   };
   const list = (
     <ul className="live-views" aria-label={text("view")}>
-      {views.length === 0 && <li className="note">{text("noViews")}</li>}
-      {views.map((view) => (
+      {views === undefined && (
+        <li>
+          <NotYet failed={failed} />
+        </li>
+      )}
+      {views?.length === 0 && <li className="note">{text("noViews")}</li>}
+      {views?.map((view) => (
         <li key={view._id} className={view._id === chosen?._id ? "on" : ""}>
           <button type="button" className="live-view-name" onClick={then(onChoose, view)}>
             <span className="ell">{view.name}</span>

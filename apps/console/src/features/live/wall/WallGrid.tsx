@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { type PlayerPool } from "../player/player-pool.ts";
 import { LiveWindow } from "../window/LiveWindow.tsx";
 import { usePool } from "../window/use-player.ts";
@@ -35,6 +35,8 @@ interface Props {
   fit: "fill" | "contain";
   hasBoxes: boolean;
   nameOf: (pointId: string) => string;
+  /** What stands in an empty window, where it is not waiting for a point to be dropped. */
+  empty?: ReactNode;
   selected: number;
   /** Index of the window that covers the page. */
   large: number | undefined;
@@ -45,7 +47,7 @@ interface Props {
 }
 
 /** The windows side by side. */
-export function WallGrid({ pool, windows, isSix, fit, hasBoxes, nameOf, selected, large, ...on }: Props) {
+export function WallGrid({ pool, windows, isSix, fit, hasBoxes, nameOf, empty, selected, large, ...on }: Props) {
   usePool(pool);
   const grid = useRef<HTMLDivElement>(null);
   const columns = useColumns(grid, windows.length);
@@ -66,6 +68,7 @@ export function WallGrid({ pool, windows, isSix, fit, hasBoxes, nameOf, selected
           isSelected={index === selected}
           isLarge={index === large}
           hasBoxes={hasBoxes}
+          empty={empty}
           onSelect={() => on.onSelect(index)}
           onEnlarge={() => on.onEnlarge(index)}
           onDropPoint={(id) => on.onDropPoint(id, index)}

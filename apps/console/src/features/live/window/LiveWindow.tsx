@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { notify } from "../../../shared/dialog/notice.ts";
 import { liveText as text } from "../live.texts.ts";
 import { type LivePlayer } from "../player/live-player.ts";
@@ -23,6 +23,7 @@ interface Props {
   isSelected: boolean;
   isLarge: boolean;
   hasBoxes: boolean;
+  empty?: ReactNode;
   onSelect: () => void;
   onDropPoint: (pointId: string) => void;
   /** Makes it large, or small again. */
@@ -31,7 +32,17 @@ interface Props {
 }
 
 /** One window of the wall: picture, caption, state in words, controls. */
-export function LiveWindow({ index, name = "", player, next, isSelected, isLarge, hasBoxes, ...on }: Props) {
+export function LiveWindow({
+  index,
+  name = "",
+  player,
+  next,
+  isSelected,
+  isLarge,
+  hasBoxes,
+  empty = <EmptyWindow />,
+  ...on
+}: Props) {
   const box = useRef<HTMLDivElement>(null);
   usePlayer(player);
   const zoom = useZoom(box, player?.pointId);
@@ -89,11 +100,15 @@ export function LiveWindow({ index, name = "", player, next, isSelected, isLarge
           {player !== undefined && hasBoxes && <DetectionLayer key={player.pointId} player={player} />}
         </div>
       </div>
-      {player === undefined ? <EmptyWindow /> : <WindowMessage player={player} />}
+      <Message player={player} empty={empty} />
       <WindowCaption index={index} name={name} player={player} recordingSince={capture.recording?.startedAt} />
       {player !== undefined && <WindowControls commands={commands} />}
       {isMoving && <PtzPad key={moved} pointId={moved} hasKeys={isSelected} onClose={() => setMoved(undefined)} />}
       {isSelected && player !== undefined && <WindowKeys commands={commands} />}
     </section>
   );
+}
+
+function Message({ player, empty = <EmptyWindow /> }: Pick<Props, "player" | "empty">) {
+  return player === undefined ? empty : <WindowMessage player={player} />;
 }

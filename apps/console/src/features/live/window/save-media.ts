@@ -1,10 +1,10 @@
-import dayjs from "dayjs";
+import { fileTime } from "../../../shared/format/time.ts";
 
 /** What file systems take no file name with. */
 const unfit = /[\\/:*?"<>|\p{Cc}]/gu;
 
 export function mediaName(point: string, at: number, ending: string): string {
-  return `${point.replaceAll(unfit, "_")}_${dayjs(at).format("YYYYMMDD_HHmmss")}.${ending}`;
+  return `${point.replaceAll(unfit, "_")}_${fileTime(at)}.${ending}`;
 }
 
 export function saveBlob(blob: Blob, name: string): void {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { makeMessage } from "../../../../test/factories.ts";
@@ -43,10 +43,11 @@ async function open(setting: object = {}, answers: Parameters<typeof standInPlat
   await waitFor(() => expect(shown.client.getQueryData(["setting.getAlarmPopup", {}])).toBeDefined());
   return shown;
 }
-const arrive = (...numbers: number[]) =>
+const arrive = (...numbers: number[]) => arriveOf(3, ...numbers);
+const arriveOf = (severity: number, ...numbers: number[]) =>
   act(() => {
     for (const n of numbers) {
-      const message = makeMessage(n, { received_at: Date.now(), point_name: `点位 ${n}` });
+      const message = makeMessage(n, { received_at: Date.now(), point_name: `点位 ${n}`, severity });
       sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: n } });
     }
   });
@@ -96,12 +97,30 @@ it("in quiet hours there is neither, and the bell counts all the same", async ()
   expect(tones).toEqual([]);
 });
 
-it("nothing is laid over an opened alarm", async () => {
-  await open({}, { "/api/client/message/details": () => good(makeMessage(9)) });
+it("over an opened alarm nothing is laid: its head says how many came and how urgent they are, and closing it shows them", async () => {
+  await open({}, { "/api/client/message/details": () => good(makeMessage(9, { severity: 1 })) });
   arrive(1);
   await userEvent.click(await screen.findByRole("button", { name: /点位 1/ }));
-  await screen.findByRole("dialog");
+  const dialog = await screen.findByRole("dialog");
   arrive(2);
-  await screen.findByRole("button", { name: "报警消息，未读 2 条" });
+  arriveOf(1, 3);
+  const mark = await within(dialog).findByText(/新报警 2 条/);
+  expect(mark.textContent).toBe("级别 高1 · 新报警 2 条");
+  expect(popup()).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  // the urgent one stands in front, though another came after it
+  const card = await screen.findByRole("region", { name: "新报警" });
+  expect(card.textContent).toContain("点位 2");
+  expect(card.textContent).toContain("另有 1 条");
+  expect(screen.queryByText(/新报警 2 条/)).toBeNull();
+});
+
+it("while another dialog is open the word stands above it", async () => {
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "批量操作" }));
+  await userEvent.keyboard("?");
+  await screen.findByRole("dialog");
+  arriveOf(2, 5);
+  expect((await screen.findByText(/新报警 1 条/)).closest("[role=dialog]")).toBeNull();
   expect(popup()).toBeNull();
 });

@@ -6,31 +6,39 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { onArrivals } from "../../alarm/alarm.public.ts";
 import { soundOnce } from "./alarm-sound.ts";
-import { type Popup, PopupCard } from "./PopupCard.tsx";
+import { PopupCard } from "./PopupCard.tsx";
+import { joinPopups, type Popup, popupOf } from "./popup.ts";
+import { WaitingMark } from "./WaitingMark.tsx";
 import { wantedAlarms } from "./wanted-alarms.ts";
 
 /** Specification part 1, section 9: the alarm popup is shown for 5 s. */
 const shownMs = 5000;
+/** How soon after a dialog is closed that is shown which waited for it. */
+const lookMs = 300;
 
 /** A dialog or an opened picture is what one is reading: nothing is laid over it. */
 const isReading = () => document.querySelector(".ant-modal") !== null;
 
-/** Sound and picture of arriving alarms, for those who want them; the newest stands for all that come at once. */
+/**
+ * Sound and picture of arriving alarms, for those who want them; the newest stands for all that come at once. While one
+ * reads something, its head says how many wait and how urgent they are; they pop up once it is closed.
+ */
 export function AlarmPopups() {
   const setting = useQueryOf(getAlarmPopup, {}, { staleTime: 5 * 60_000 }).data;
   const bell = useQueryOf(getBell, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const [popup, setPopup] = useState<Popup>();
+  const [waiting, setWaiting] = useState<Popup>();
   const [held, setHeld] = useState(false);
   const navigate = useNavigate();
 
   const arrive = useEffectEvent((messages: readonly Message[]) => {
     if (setting === undefined || bell === undefined) return;
     const wanted = wantedAlarms(messages, setting, bell.enabled, Date.now());
-    const newest = wanted.toSorted((a, b) => b.received_at - a.received_at)[0];
-    if (newest === undefined) return;
+    const arrived = popupOf(wanted);
+    if (arrived === undefined) return;
     if (setting.sound) void soundOnce(Math.max(...wanted.map(({ severity }) => severity)));
-    if (!setting.popup || document.hidden || isReading()) return;
-    setPopup((old) => ({ newest, others: wanted.length - 1 + (old === undefined ? 0 : old.others + 1) }));
+    if (!setting.popup || document.hidden) return;
+    (isReading() ? setWaiting : setPopup)((old) => joinPopups(old, arrived));
   });
   useEffect(() => onArrivals((messages) => arrive(messages)), []);
   useEffect(() => {
@@ -38,25 +46,37 @@ export function AlarmPopups() {
     const timer = setTimeout(() => setPopup(undefined), shownMs);
     return () => clearTimeout(timer);
   }, [popup, held]);
+  useEffect(() => {
+    if (waiting === undefined) return;
+    const timer = setInterval(() => {
+      if (isReading()) return;
+      setPopup((old) => joinPopups(old, waiting));
+      setWaiting(undefined);
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [waiting]);
 
   const close = () => {
     setPopup(undefined);
     setHeld(false);
   };
   return (
-    <div role="status" className="alarm-popups">
-      {popup !== undefined && (
-        <PopupCard
-          popup={popup}
-          onHold={setHeld}
-          onClose={close}
-          onOpen={() => {
-            const id = popup.newest._id;
-            close();
-            void navigate({ to: "/message", search: { id } });
-          }}
-        />
-      )}
-    </div>
+    <>
+      {waiting !== undefined && <WaitingMark waiting={waiting} />}
+      <div role="status" className="alarm-popups">
+        {popup !== undefined && (
+          <PopupCard
+            popup={popup}
+            onHold={setHeld}
+            onClose={close}
+            onOpen={() => {
+              const id = popup.newest._id;
+              close();
+              void navigate({ to: "/message", search: { id } });
+            }}
+          />
+        )}
+      </div>
+    </>
   );
 }

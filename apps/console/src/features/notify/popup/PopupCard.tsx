@@ -1,17 +1,11 @@
-import { type Message } from "@huiyan/contract/alarm/message";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { grouped } from "../../../shared/format/count.ts";
 import { shortTime } from "../../../shared/format/time.ts";
-import { algorithmNameOf } from "../../alarm/alarm.public.ts";
+import { algorithmNameOf, SeverityMark } from "../../alarm/alarm.public.ts";
 import { popupText as text } from "./popup.texts.ts";
+import { type Popup } from "./popup.ts";
 import "./popup.css";
-
-export interface Popup {
-  newest: Message;
-  /** Others that came while it stood. */
-  others: number;
-}
 
 interface Props {
   popup: Popup;
@@ -22,7 +16,7 @@ interface Props {
 }
 
 /** One alarm: picture, what, where and when; how many others came with it. */
-export function PopupCard({ popup: { newest, others }, onHold, onOpen, onClose }: Props) {
+export function PopupCard({ popup: { newest, count }, onHold, onOpen, onClose }: Props) {
   const { _id, res_thumb_url, thumb_url, point_name, create_at, severity } = newest;
   const source = res_thumb_url || thumb_url;
   const [failed, setFailed] = useState("");
@@ -40,12 +34,15 @@ export function PopupCard({ popup: { newest, others }, onHold, onOpen, onClose }
       <button type="button" className="alarm-popup-open" title={text("open")} onClick={onOpen}>
         {source !== "" && source !== failed && <img src={source} alt="" onError={() => setFailed(source)} />}
         <span className="two-lines">
-          <span className="alarm-name ell">{name}</span>
+          <span className="alarm-line">
+            <SeverityMark severity={severity} />
+            <span className="alarm-name ell">{name}</span>
+          </span>
           <span className="note ell">{point_name}</span>
         </span>
         <span className="alarm-popup-foot note">
           <time>{shortTime(create_at)}</time>
-          {others > 0 && <span>{text("others", { n: grouped(others) })}</span>}
+          {count > 1 && <span>{text("others", { n: grouped(count - 1) })}</span>}
         </span>
       </button>
       <button type="button" className="icon-button" aria-label={text("close")} onClick={onClose}>

@@ -1,18 +1,15 @@
+import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getTimeline } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
-import dayjs from "dayjs";
 import { clockTime } from "../../../shared/format/time.ts";
 import { reviewText as text } from "./review.texts.ts";
 
-const dayMs = 86_400_000;
 const marks = [0, 4, 8, 12, 16, 20, 24];
 
 /** Who stood in the berth on that day. */
 export function BerthDay({ record, stays }: { record: ParkingRecord; stays: Answer<typeof getTimeline>["day"] }) {
-  const start = dayjs(record.entry_time ?? record.leave_time ?? 0)
-    .startOf("day")
-    .valueOf();
+  const start = startOfDay(dayOf(record.entry_time ?? record.leave_time ?? 0));
   const share = (at: number) => Math.min(1, Math.max(0, (at - start) / dayMs)) * 100;
   return (
     <section className="berth-day" aria-label={text("day", { berth: record.berth_num })}>

@@ -34,7 +34,7 @@ export function ReviewDrawer({ id, list, commands, onAsk }: Props) {
   const detail = useQueryOf(
     getParkingRecord,
     { id },
-    { ...(row === undefined ? {} : { placeholderData: row }), staleTime: 0 },
+    { ...(row === undefined ? {} : { placeholderData: row, keepsOther: true }), staleTime: 0 },
   );
   const record = detail.data;
   const loaded = record?._id;

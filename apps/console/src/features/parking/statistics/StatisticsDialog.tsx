@@ -1,14 +1,15 @@
+import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { formatYuan, yuanOf } from "@huiyan/contract/parking/fen";
 import { summariseOrders } from "@huiyan/contract/parking/statistics.api";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Modal, Skeleton } from "antd";
-import dayjs from "dayjs";
 import { useMemo, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { ChartPanel } from "../../../shared/chart/ChartPanel.tsx";
 import { type ChartData } from "../../../shared/chart/chart-data.ts";
 import { grouped } from "../../../shared/format/count.ts";
+import { monthDay } from "../../../shared/format/time.ts";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { rescueFocus } from "../../../shared/screen/focus-row.ts";
 import { GroupFigures } from "./GroupFigures.tsx";
@@ -21,8 +22,9 @@ const periods = { 7: "days7", 30: "days30" } as const;
 type Period = keyof typeof periods;
 
 function chartsOf({ days }: Statistics): Record<"orders" | "money" | "rates", ChartData> {
-  const labels = days.map(({ day }) => dayjs(day).format("MM-DD"));
-  const chart = (...series: ChartData["series"]): ChartData => ({ category: text("day"), labels, series });
+  const labels = days.map(({ day }) => monthDay(day));
+  const isPartial = days.at(-1)?.day === startOfDay(dayOf(Date.now()));
+  const chart = (...series: ChartData["series"]): ChartData => ({ category: text("day"), labels, series, isPartial });
   return {
     orders: chart(
       { name: text("made"), values: days.map(({ made }) => made) },

@@ -1,9 +1,10 @@
+import { startOfDay } from "@huiyan/contract/calendar";
 import { type getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
-import { midnightOfDay } from "@huiyan/contract/working-hours/working-hours.rules";
 import { Skeleton } from "antd";
 import { useState } from "react";
 import { type useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { FailedState } from "../../../shared/screen/FailedState.tsx";
 import { HoursEmpty } from "../HoursEmpty.tsx";
 import { type HoursSearch } from "../hours-search.ts";
 import { type ChosenSpan, HoursTable } from "./HoursTable.tsx";
@@ -22,9 +23,10 @@ interface Props {
 export function HoursView({ query, search, day, now, onChange }: Props) {
   const [chosen, setChosen] = useState<ChosenSpan & { day: string }>();
   const hours = query.data;
-  const second = Math.floor((now - midnightOfDay(day)) / 1000);
+  const second = Math.floor((now - startOfDay(day)) / 1000);
   return (
     <>
+      {hours === undefined && query.problem !== null && <FailedState />}
       {hours === undefined && query.problem === null && (
         <Skeleton active className="hours-skeleton" title={false} paragraph={{ rows: 10 }} />
       )}

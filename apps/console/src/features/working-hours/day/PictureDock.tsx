@@ -1,5 +1,5 @@
+import { startOfDay } from "@huiyan/contract/calendar";
 import { listStripPictures } from "@huiyan/contract/working-hours/working-hours.api";
-import { midnightOfDay } from "@huiyan/contract/working-hours/working-hours.rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
@@ -36,7 +36,7 @@ export function PictureDock({ day, chosen }: { day: string; chosen: ChosenSpan |
 
 function SpanPictures({ day, chosen }: { day: string; chosen: ChosenSpan }) {
   const { point, span } = chosen;
-  const midnight = midnightOfDay(day);
+  const midnight = startOfDay(day);
   const input = { point_id: point.point._id, start: midnight + span.start * 1000, end: midnight + span.end * 1000 };
   const settled = useSettled(JSON.stringify(input));
   const isSettled = settled === JSON.stringify(input);

@@ -1,17 +1,19 @@
 import { type WorkedTotal } from "@huiyan/contract/working-hours/working-hours.api";
+import { NotYet } from "../../../shared/screen/NotYet.tsx";
 import { hoursText as text } from "../working-hours.texts.ts";
 
 /** Whose day was the longest; a bar is full at 16 hours. */
-export function RankPanel({ totals }: { totals: readonly WorkedTotal[] }) {
+export function RankPanel({ totals, failed }: { totals: readonly WorkedTotal[] | undefined; failed: boolean }) {
   return (
     <section className="hours-rank" aria-label={text("ranking")}>
       <header>
         <h2>{text("ranking")}</h2>
         <span className="note">{text("fullScale")}</span>
       </header>
-      {totals.length === 0 && <p className="note">{text("noPresence")}</p>}
+      {totals === undefined && <NotYet failed={failed} />}
+      {totals?.length === 0 && <p className="note">{text("noPresence")}</p>}
       <ol>
-        {totals.map(({ point, camera_name, formatHour, ratio }, at) => (
+        {totals?.map(({ point, camera_name, formatHour, ratio }, at) => (
           <li key={point._id}>
             <span className="note num">{at + 1}</span>
             <span className="ell" title={camera_name}>

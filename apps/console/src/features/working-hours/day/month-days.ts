@@ -1,5 +1,4 @@
-import { weekdayOf } from "@huiyan/contract/working-hours/shift.rules";
-import { moveDay } from "@huiyan/contract/working-hours/working-hours.rules";
+import { moveDay, weekdayOf } from "@huiyan/contract/calendar";
 
 /** yyyy-MM of the month before or after. */
 export function moveMonth(month: string, by: -1 | 1): string {

@@ -1,7 +1,7 @@
 import { maxNoteLength } from "@huiyan/contract/working-hours/shift.rules";
-import { Button, DatePicker, Input } from "antd";
-import dayjs from "dayjs";
+import { Button, Input } from "antd";
 import { Plus, X } from "lucide-react";
+import { DayPicker } from "../../../shared/form/pickers.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { type ExceptionLine, nextKey, usualTimes } from "./plan-values.ts";
 import { shiftText as text } from "./shift.texts.ts";
@@ -24,12 +24,12 @@ export function ExceptionFields({ day, list, onChange }: Props) {
         const [times] = line.shifts;
         return (
           <div key={line.key} className="plan-line">
-            <DatePicker
+            <DayPicker
               aria-label={text("exceptionDay")}
               className="plan-day"
               allowClear={false}
-              value={dayjs(line.day)}
-              onChange={(date) => date !== null && change(line.key, { day: date.format("YYYY-MM-DD") })}
+              value={line.day}
+              onChange={(next) => next !== undefined && change(line.key, { day: next })}
             />
             <SegmentFilter
               name={text("kind")}

@@ -1,10 +1,10 @@
 import { type ShiftPlan, ShiftPlanFields, saveShiftPlan } from "@huiyan/contract/working-hours/shift.api";
 import { maxToleranceMinutes } from "@huiyan/contract/working-hours/shift.rules";
-import { DatePicker, InputNumber } from "antd";
-import dayjs from "dayjs";
+import { InputNumber } from "antd";
 import { useState } from "react";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { DayPicker } from "../../../shared/form/pickers.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { ExceptionFields } from "./ExceptionFields.tsx";
@@ -68,21 +68,21 @@ export function PlanDialog({ plan, day, pointId, onClosed }: Props) {
       <div className="plan-pair three">
         <FieldFrame label={text("validFrom")} required>
           {(described) => (
-            <DatePicker
+            <DayPicker
               {...described}
               allowClear={false}
-              value={dayjs(values.valid_from)}
-              onChange={(date) => date !== null && set({ valid_from: date.format("YYYY-MM-DD") })}
+              value={values.valid_from}
+              onChange={(next) => next !== undefined && set({ valid_from: next })}
             />
           )}
         </FieldFrame>
         <FieldFrame label={text("validUntil")}>
           {(described) => (
-            <DatePicker
+            <DayPicker
               {...described}
               placeholder={text("open")}
-              value={values.valid_until === null ? null : dayjs(values.valid_until)}
-              onChange={(date) => set({ valid_until: date === null ? null : date.format("YYYY-MM-DD") })}
+              value={values.valid_until}
+              onChange={(next) => set({ valid_until: next ?? null })}
             />
           )}
         </FieldFrame>

@@ -1,5 +1,6 @@
+import { startOfDay } from "@huiyan/contract/calendar";
 import { type AttendanceRow } from "@huiyan/contract/working-hours/shift.api";
-import { daySeconds, type Interval, midnightOfDay } from "@huiyan/contract/working-hours/working-hours.rules";
+import { daySeconds, type Interval } from "@huiyan/contract/working-hours/working-hours.rules";
 import { spanStyle } from "../day/day-axis.ts";
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 /** The shifts of a day as frames, and within the same hours when somebody was there. */
 export function ShiftBar({ day, rows, strips, now }: Props) {
-  const midnight = midnightOfDay(day);
+  const midnight = startOfDay(day);
   const second = (at: number) => (at - midnight) / 1000;
   return (
     <div className="day-bar" aria-hidden="true">

@@ -9,7 +9,8 @@ import { shiftText as text } from "./shift.texts.ts";
 interface Props {
   plan: ShiftPlan;
   day: string;
-  rows: readonly AttendanceRow[];
+  /** undefined: not known. */
+  rows: readonly AttendanceRow[] | undefined;
   strips: readonly Interval[];
   now: number | undefined;
   onEdit: () => void;
@@ -32,10 +33,11 @@ export function ShiftRow({ plan, day, rows, strips, now, onEdit, onRemove }: Pro
           {point.name}
         </span>
       </span>
-      <ShiftBar day={day} rows={rows} strips={strips} now={now} />
+      <ShiftBar day={day} rows={rows ?? []} strips={strips} now={now} />
       <span className="shift-result">
-        {rows.length === 0 && <span className="note">{text("noShift")}</span>}
-        {rows.map((row) => (
+        {rows === undefined && "-"}
+        {rows?.length === 0 && <span className="note">{text("noShift")}</span>}
+        {rows?.map((row) => (
           <span key={row.start} className="shift-outcome" title={seenOf(row)}>
             <span className="note num">{timesOf(row)}</span>
             <AttendanceWord row={row} />

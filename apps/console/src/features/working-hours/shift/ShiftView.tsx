@@ -1,3 +1,4 @@
+import { startOfDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { roleMay } from "@huiyan/contract/permissions";
 import {
@@ -8,7 +9,6 @@ import {
   type ShiftPlan,
 } from "@huiyan/contract/working-hours/shift.api";
 import { type getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
-import { midnightOfDay } from "@huiyan/contract/working-hours/working-hours.rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { CalendarClock, Plus } from "lucide-react";
@@ -17,6 +17,7 @@ import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { FailedState } from "../../../shared/screen/FailedState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { DayAxis } from "../day/DayAxis.tsx";
@@ -59,7 +60,7 @@ export function ShiftView({ search, day, hours, now }: Props) {
   const list = (plans.data?.list ?? []).filter(
     ({ valid_from, valid_until }) => valid_from <= day && (valid_until === null || valid_until >= day),
   );
-  const second = Math.floor((now - midnightOfDay(day)) / 1000);
+  const second = Math.floor((now - startOfDay(day)) / 1000);
   const add = (
     <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAsked({ kind: "edit", plan: undefined })}>
       {text("add")}
@@ -69,6 +70,7 @@ export function ShiftView({ search, day, hours, now }: Props) {
     <>
       {undo.holder}
       <ProblemBanner query={plans.problem === null ? compared : plans} />
+      {plans.data === undefined && plans.problem !== null && <FailedState />}
       {plans.data === undefined && plans.problem === null && (
         <Skeleton active className="hours-skeleton" title={false} paragraph={{ rows: 8 }} />
       )}
@@ -83,7 +85,7 @@ export function ShiftView({ search, day, hours, now }: Props) {
       {list.length > 0 && (
         <>
           <div className="shift-bar">
-            <AttendanceCounts rows={compared.data?.list ?? []} />
+            <AttendanceCounts rows={compared.data?.list} />
             {mayChange && add}
           </div>
           <div className={compared.isPlaceholderData ? "hours-table shifts stale" : "hours-table shifts"}>
@@ -99,7 +101,7 @@ export function ShiftView({ search, day, hours, now }: Props) {
                   key={plan._id}
                   plan={plan}
                   day={day}
-                  rows={rows.get(plan._id) ?? []}
+                  rows={compared.data && (rows.get(plan._id) ?? [])}
                   strips={hours?.dataList.find(({ point }) => point._id === plan.point._id)?.result ?? []}
                   now={second < 86_400 ? second : undefined}
                   onEdit={() => setAsked({ kind: "edit", plan })}
@@ -126,7 +128,8 @@ export function ShiftView({ search, day, hours, now }: Props) {
 }
 
 /** A count takes the colour of its state only when there is one. */
-function AttendanceCounts({ rows }: { rows: readonly AttendanceRow[] }) {
+function AttendanceCounts({ rows }: { rows: readonly AttendanceRow[] | undefined }) {
+  if (rows === undefined) return <span className="shift-counts note">-</span>;
   const late = rows.filter(({ late_minutes }) => late_minutes > 0).length;
   const early = rows.filter(({ early_minutes }) => early_minutes > 0).length;
   const absent = rows.filter(({ state }) => state === "absent").length;

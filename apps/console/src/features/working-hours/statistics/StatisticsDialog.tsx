@@ -1,6 +1,7 @@
+import { moveDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
-import { daysBetween, hoursOf, moveDay } from "@huiyan/contract/working-hours/working-hours.rules";
+import { daysBetween, hoursOf } from "@huiyan/contract/working-hours/working-hours.rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Modal, Skeleton } from "antd";
 import { useState } from "react";
@@ -77,9 +78,9 @@ function StatisticsFigures({ hours: { totalHourList, dataList } }: { hours: Hour
         </dd>
       </div>
       <div>
-        <dt>{text("perDay")}</dt>
+        <dt>{text("perDay", { n: grouped(dataList.length) })}</dt>
         <dd>
-          {hoursOf(dataList.length === 0 ? 0 : seconds / dataList.length).toFixed(2)} {unit}
+          {dataList.length === 0 ? "-" : hoursOf(seconds / dataList.length).toFixed(2)} {unit}
         </dd>
       </div>
     </dl>
@@ -95,7 +96,7 @@ function AverageBars({ hours, isStale }: { hours: Hours; isStale: boolean }) {
   return (
     <div className={isStale ? "statistics-bars stale" : "statistics-bars"} aria-busy={isStale}>
       <div className="statistics-axis num" aria-hidden="true">
-        <span className="note">{text("averageAxis")}</span>
+        <span className="note">{text("averageAxis", { n: days })}</span>
         <span className="statistics-ticks">
           {axis.ticks.map((tick) => (
             <span key={tick} style={{ left: `${(tick / axis.max) * 100}%` }}>

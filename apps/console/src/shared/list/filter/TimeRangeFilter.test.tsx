@@ -1,15 +1,14 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import dayjs from "dayjs";
 import { expect, it, vi } from "vitest";
 import { TimeRangeFilter } from "./TimeRangeFilter.tsx";
 import { shortcutRange } from "./time-range.ts";
 
-const start = dayjs("2026-11-14T06:30:00").valueOf();
-const end = dayjs("2026-11-20T18:45:59").valueOf();
+const start = Date.parse("2026-11-14T06:30:00+08:00");
+const end = Date.parse("2026-11-20T18:45:59+08:00");
 
 function open() {
   const onChange = vi.fn();
-  vi.setSystemTime(new Date("2026-11-20T14:30:07"));
+  vi.setSystemTime(new Date("2026-11-20T14:30:07+08:00"));
   render(<TimeRangeFilter name="时间" value={{ start, end }} set onChange={onChange} />);
   const [first] = screen.getAllByRole("textbox");
   if (first === undefined) throw new Error("no field");

@@ -1,10 +1,12 @@
-import dayjs from "dayjs";
+import { dayOf } from "@huiyan/contract/calendar";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { shortTime } from "../../format/time.ts";
 import { daysRange, defaultRange, lastSecondMs, minutesRange, shortcutRange } from "./time-range.ts";
 
-const format = (ms: number) => dayjs(ms).format("MM-DD HH:mm:ss");
-const now = dayjs("2026-11-20T14:30:07").valueOf();
+const format = shortTime;
+const at = (wall: string) => Date.parse(`${wall}+08:00`);
+const now = at("2026-11-20T14:30:07");
 
 it("the default range is the last 7 days and ends today at 23:59:59", () => {
   const { start, end } = defaultRange(now);
@@ -23,7 +25,7 @@ it.each([
 it("a range of one day is 86,399 seconds long, whatever the day", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (ms) => {
-      const { start, end } = daysRange(dayjs(ms), dayjs(ms));
+      const { start, end } = daysRange(dayOf(ms), dayOf(ms));
       expect(end - start).toBe(lastSecondMs);
     }),
   );
@@ -39,12 +41,12 @@ it.each([
   ["2026-11-20T08:00:00", "11-19 20:00:00", "11-20 07:59:59"],
   ["2026-11-20T07:59:59", "11-18 20:00:00", "11-19 07:59:59"],
   ["2026-11-20T23:00:00", "11-19 20:00:00", "11-20 07:59:59"],
-])("the last night shift at %s is the one that has ended: %s to %s", (at, first, last) => {
-  const { start, end } = shortcutRange("night", dayjs(at).valueOf());
+])("the last night shift at %s is the one that has ended: %s to %s", (wall, first, last) => {
+  const { start, end } = shortcutRange("night", at(wall));
   expect([format(start), format(end)]).toEqual([first, last]);
 });
 
 it("a range has hours, and its last minute counts whole", () => {
-  const { start, end } = minutesRange(dayjs("2026-11-20T06:15:30"), dayjs("2026-11-20T09:45:10"));
+  const { start, end } = minutesRange(at("2026-11-20T06:15:30"), at("2026-11-20T09:45:10"));
   expect([format(start), format(end)]).toEqual(["11-20 06:15:00", "11-20 09:45:59"]);
 });

@@ -1,4 +1,5 @@
-import dayjs from "dayjs";
+import { dayMs, dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
+import { moveMonths } from "../../format/time.ts";
 
 /** Both ends in epoch milliseconds; `end` is the last second of its day. */
 export interface TimeRange {
@@ -7,34 +8,42 @@ export interface TimeRange {
 }
 
 /** A range of dates ends with its last day: start of that day + 86,399 s. Specification part 1, section 9. */
-export const lastSecondMs = 86_399_000;
+export const lastSecondMs = dayMs - 1000;
 /** The default range of lists. Specification part 1, section 9. */
 const defaultDays = 7;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
-export function daysRange(first: dayjs.Dayjs, last: dayjs.Dayjs): TimeRange {
-  return { start: first.startOf("day").valueOf(), end: last.startOf("day").valueOf() + lastSecondMs };
+/** @param first, last yyyy-MM-dd */
+export function daysRange(first: string, last: string): TimeRange {
+  return { start: startOfDay(first), end: startOfDay(last) + lastSecondMs };
+}
+
+/** Whole days that end with this one. */
+export function lastDaysRange(days: number, today: string): TimeRange {
+  return daysRange(moveDay(today, 1 - days), today);
 }
 
 /** The last 7 days, today included. */
 export function defaultRange(now: number = Date.now()): TimeRange {
-  const today = dayjs(now);
-  return daysRange(today.subtract(defaultDays - 1, "day"), today);
+  return lastDaysRange(defaultDays, dayOf(now));
 }
 
 /** A range of minutes; the last one counts whole, as the last day does in a range of days. */
-export function minutesRange(first: dayjs.Dayjs, last: dayjs.Dayjs): TimeRange {
-  return { start: first.startOf("minute").valueOf(), end: last.startOf("minute").add(59, "second").valueOf() };
+export function minutesRange(first: number, last: number): TimeRange {
+  const minuteOf = (ms: number) => Math.floor(ms / minuteMs) * minuteMs;
+  return { start: minuteOf(first), end: minuteOf(last) + minuteMs - 1000 };
 }
 
 /** Hours of a night shift, until an organisation can set its own. */
 const nightShift = { fromHour: 20, toHour: 8 } as const;
 
 /** The night shift that ended last. */
-function lastNight(now: dayjs.Dayjs): TimeRange {
-  const today = now.startOf("day").hour(nightShift.toHour);
-  const end = now.isBefore(today) ? today.subtract(1, "day") : today;
-  const start = end.subtract(1, "day").hour(nightShift.fromHour);
-  return minutesRange(start, end.subtract(1, "minute"));
+function lastNight(now: number): TimeRange {
+  const today = startOfDay(dayOf(now)) + nightShift.toHour * hourMs;
+  const end = now < today ? today - dayMs : today;
+  const start = end - dayMs + (nightShift.fromHour - nightShift.toHour) * hourMs;
+  return minutesRange(start, end - minuteMs);
 }
 
 export const rangeShortcuts = ["today", "yesterday", "night", "week", "month", "quarter"] as const;
@@ -42,14 +51,10 @@ type RangeShortcut = (typeof rangeShortcuts)[number];
 
 /** Shortcuts of the range field. Specification part 1, section 2; yesterday and the last night shift are asked for at handovers. */
 export function shortcutRange(key: RangeShortcut, now: number = Date.now()): TimeRange {
-  const today = dayjs(now);
-  if (key === "night") return lastNight(today);
-  if (key === "yesterday") return daysRange(today.subtract(1, "day"), today.subtract(1, "day"));
-  const first = {
-    today,
-    week: today.subtract(defaultDays - 1, "day"),
-    month: today.subtract(1, "month"),
-    quarter: today.subtract(3, "month"),
-  }[key];
+  const today = dayOf(now);
+  if (key === "night") return lastNight(now);
+  if (key === "yesterday") return daysRange(moveDay(today, -1), moveDay(today, -1));
+  if (key === "week") return lastDaysRange(defaultDays, today);
+  const first = { today, month: moveMonths(today, -1), quarter: moveMonths(today, -3) }[key];
   return daysRange(first, today);
 }

@@ -1,8 +1,6 @@
-import { CloudOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { EmptyState } from "../../screen/EmptyState.tsx";
+import { FailedState } from "../../screen/FailedState.tsx";
 import { focusList, focusRow } from "../../screen/focus-row.ts";
-import { listText as text } from "../list.texts.ts";
 import { type Picking } from "../picking.ts";
 import { DataTable } from "./DataTable.tsx";
 import { type ListColumn } from "./fit-columns.ts";
@@ -58,13 +56,7 @@ export function ListRows<T extends { _id: string }>(props: RowsProps<T>) {
   const failed = query.problem !== null;
   if (rows === undefined || (rows.length === 0 && stale)) {
     if (!failed) return <ListSkeleton dense={dense} />;
-    return (
-      <EmptyState
-        icon={<CloudOff size={24} strokeWidth={1.5} />}
-        title={text("notLoaded")}
-        hint={text("notLoadedHint")}
-      />
-    );
+    return <FailedState />;
   }
   if (rows.length === 0) return empty;
   return (

@@ -6,7 +6,7 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { type AlgorithmCounts, countByAlgorithm } from "../summary.queries.ts";
 
-function sum(rows: readonly AlgorithmCounts[], of: "total" | "unread" | "marked"): number {
+function sum(rows: readonly AlgorithmCounts[], of: Exclude<keyof AlgorithmCounts, "alg_id">): number {
   return rows.reduce((total, row) => total + row[of], 0);
 }
 
@@ -21,9 +21,9 @@ export async function summariseMessages(
   const yesterday = dayStart(now, -1).getTime();
   const conditions = { ...input, start: input.start ?? dayStart(now, -6).getTime() };
   const [algs, ofToday, ofYesterday] = await Promise.all([
-    countByAlgorithm(ctx.db.sql, scope, conditions),
-    countByAlgorithm(ctx.db.sql, scope, { start: today }),
-    countByAlgorithm(ctx.db.sql, scope, { start: yesterday, end: today - 1 }),
+    countByAlgorithm(ctx.db.sql, scope, conditions, now),
+    countByAlgorithm(ctx.db.sql, scope, { start: today }, now),
+    countByAlgorithm(ctx.db.sql, scope, { start: yesterday, end: today - 1 }, now),
   ]);
   return {
     total: sum(algs, "total"),
@@ -31,6 +31,12 @@ export async function summariseMessages(
     marked: sum(algs, "marked"),
     today: sum(ofToday, "total"),
     yesterday: sum(ofYesterday, "total"),
+    unhandled: {
+      high: sum(algs, "high"),
+      medium: sum(algs, "medium"),
+      low: sum(algs, "low"),
+      overdue: sum(algs, "overdue"),
+    },
     algs: algs.map((row) => ({
       alg_id: row.alg_id,
       name: findAlgorithm(row.alg_id)?.name ?? row.alg_id,

@@ -1,4 +1,5 @@
 import { alarmSentence } from "@huiyan/contract/alarm/alarm-sentence";
+import { responsibleOf } from "@huiyan/contract/alarm/handling.rules";
 import { falseAlarmTexts, handleStateTexts, severityTexts } from "@huiyan/contract/alarm/handling.texts";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { formText } from "@huiyan/contract/form-texts";
@@ -74,7 +75,11 @@ const columns: readonly Column[] = [
     width: 18,
     value: ({ state }, language) => localize(handleStateTexts[state], language),
   },
-  { head: ["处理人", "處理人", "Assignee"], width: 12, value: ({ assignee }) => assignee },
+  {
+    head: ["处理人", "處理人", "Assignee"],
+    width: 12,
+    value: ({ state, assignee, handler }) => responsibleOf(state, assignee, handler),
+  },
   {
     head: ["处理时间", "處理時間", "Handled at"],
     width: 20,

@@ -87,8 +87,19 @@ describe("a file of messages", () => {
       const answer = await get(url);
       expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent(`消息数据.${format}`));
       const rows = rowsOf(Buffer.from(await answer.arrayBuffer()));
+      // nobody had taken it up: who closed it stands there
+      const { list } = await world.admin.client.call(findMessages, { size: 1 });
+      expect(list[0]?.handled_by?.name).toBeTruthy();
       expect(rows).toMatchObject([
-        { 序号: 1, 级别: "高", 处理状态: "误报", 备注: "光线变化；@下午", 标记: "否", 算法: "区域入侵" },
+        {
+          序号: 1,
+          级别: "高",
+          处理状态: "误报",
+          处理人: list[0]?.handled_by?.name,
+          备注: "光线变化；@下午",
+          标记: "否",
+          算法: "区域入侵",
+        },
         {
           ...{ 序号: 2, 算法: "视觉通道估重", 级别: "中", 处理状态: "待处理", 标记: "是", 已读: "否" },
           ...{ 报警内容: "=HYPERLINK(1)", 车牌: "渝A7K2M9", 数量: 29, "重量(kg)": 3475 },

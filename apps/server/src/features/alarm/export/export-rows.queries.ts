@@ -22,6 +22,8 @@ export interface ExportedRow {
   severity: number;
   state: HandleState;
   assignee: string | null;
+  /** Who took the last step. */
+  handler: string | null;
   handled_at: Date | null;
   /** Of the last step; null before the first. */
   reason: string | null;
@@ -68,12 +70,13 @@ export async function nextExportedRows(
       coalesce(m.data->'change'->>'total', m.data->>'total', m.data->>'count') as count,
       coalesce(m.data->'change'->>'weight', m.data->>'weight') as weight,
       coalesce(nullif(m.res_image, ''), m.image) as picture,
-      t.reason, t.remark
+      t.reason, t.remark, s.name as handler
     from slice join message m on m.id = slice.id and m.happened_at = slice.happened_at
       join point p on p.id = m.point_id join device d on d.id = m.device_uid left join staff a on a.id = m.assignee_id
       left join lateral (
-        select t.reason, t.remark from message_step t where t.message_id = m.id and t.happened_at = m.happened_at
-        order by t.version desc limit 1) t on m.version > 0
+        select t.reason, t.remark, t.staff_id from message_step t
+        where t.message_id = m.id and t.happened_at = m.happened_at
+        order by t.version desc limit 1) t on m.version > 0 left join staff s on s.id = t.staff_id
     order by m.happened_at desc, m.id desc`.execute(db);
   return rows;
 }

@@ -1,12 +1,8 @@
 import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
+import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
-import {
-  chinaDayOf,
-  midnightOfDay,
-  splitAtMidnight,
-  workingHoursAlgorithm,
-} from "@huiyan/contract/working-hours/working-hours.rules";
+import { splitAtMidnight, workingHoursAlgorithm } from "@huiyan/contract/working-hours/working-hours.rules";
 
 /** A part of a day on which somebody was there: whole seconds, the end excluded. */
 export interface WorkedSpan {
@@ -28,7 +24,7 @@ export function workedSpans(
   if (alg_id !== workingHoursAlgorithm) return null;
   const parsed = WorkingHoursData.safeParse(data);
   if (!parsed.success) return undefined;
-  const midnight = midnightOfDay(chinaDayOf(rawTime));
+  const midnight = startOfDay(dayOf(rawTime));
   const latest = rawTime + deviceTimes.futureToleranceMs;
   const isImpossible = parsed.data.intervals.some(({ start, end }) => end < start || midnight + end * 1000 > latest);
   if (isImpossible) return undefined;

@@ -1,7 +1,8 @@
 import { DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
+import { moveDay, startOfDay } from "@huiyan/contract/calendar";
 import { getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
-import { midnightOfDay, moveDay, rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
+import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { jpeg } from "../../../../test/data/pictures.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -68,15 +69,15 @@ describe("stored by the same way as any record", () => {
     const world = await createWorld(app);
     const yesterday = dayAgo(app, 1);
     // a working day, whichever day the test runs
-    const startsAt = [1, 2, 3].map((days) => midnightOfDay(dayAgo(app, days))).find((at) => planned(at).length > 1);
-    const events = planned(startsAt ?? midnightOfDay(yesterday));
+    const startsAt = [1, 2, 3].map((days) => startOfDay(dayAgo(app, days))).find((at) => planned(at).length > 1);
+    const events = planned(startsAt ?? startOfDay(yesterday));
     const pictures = new Map([["yard-last.image", await jpeg()]]);
     const arrivedAt = new Date((events.at(-1)?.happened_at ?? 0) + 1500);
     await takePastReport(app.services, {
       ...{ orgId: world.orgId, deviceUid: world.device.uid, events, pictures, arrivedAt },
     });
     const client = await signedIn(app, world.admin.phone);
-    const range = { start: midnightOfDay(moveDay(yesterday, -3)), end: midnightOfDay(yesterday) + rangeEndMs };
+    const range = { start: startOfDay(moveDay(yesterday, -3)), end: startOfDay(yesterday) + rangeEndMs };
     const { totalHourList, points } = await client.call(getWorkingHours, range);
     expect(totalHourList[0]?.totalHour).toBeGreaterThan(2);
     expect(points).toHaveLength(1);

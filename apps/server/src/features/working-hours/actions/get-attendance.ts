@@ -1,13 +1,8 @@
+import { moveDay, startOfDay } from "@huiyan/contract/calendar";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type AttendanceRow, type getAttendance as api } from "@huiyan/contract/working-hours/shift.api";
 import { compareShift, joinDays, shiftsOn } from "@huiyan/contract/working-hours/shift.rules";
-import {
-  daysBetween,
-  type Interval,
-  midnightOfDay,
-  moveDay,
-  workingStrips,
-} from "@huiyan/contract/working-hours/working-hours.rules";
+import { daysBetween, type Interval, workingStrips } from "@huiyan/contract/working-hours/working-hours.rules";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { dayFilter, workplaceOf } from "../day-filter.ts";
@@ -18,7 +13,7 @@ import { findSpansOf } from "../working-hours.queries.ts";
 type StripsFrom = (pointId: string, day: string) => Interval[];
 
 function compareDay(plan: PlanRow, day: string, stripsFrom: StripsFrom, now: number): AttendanceRow[] {
-  const midnight = midnightOfDay(day);
+  const midnight = startOfDay(day);
   const at = (second: number | null) => (second === null ? null : midnight + second * 1000);
   const minutes = (seconds: number) => Math.ceil(seconds / 60);
   return shiftsOn(plan, day).map((shift) => {

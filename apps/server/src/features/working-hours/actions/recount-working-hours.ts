@@ -1,6 +1,6 @@
+import { dayOf, moveDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type recountWorkingHours as api } from "@huiyan/contract/working-hours/working-hours.api";
-import { chinaDayOf, moveDay } from "@huiyan/contract/working-hours/working-hours.rules";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
@@ -12,7 +12,7 @@ const daysAtOnce = 7;
 /** The roll-up anew from the records, for all days whose records are all still kept. Safe to repeat. */
 export async function recountWorkingHours(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
-  const today = chinaDayOf(ctx.clock.now().getTime());
+  const today = dayOf(ctx.clock.now().getTime());
   const keptDays = (await getMessageDays(ctx.db.sql, orgId)) ?? ctx.config.retention.messageDays;
   // the oldest day is being deleted bit by bit; a record tells of the day before it, too
   const first = moveDay(today, 2 - keptDays);

@@ -1,0 +1,45 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { renderConsole } from "../../test/render-console.tsx";
+import { systemInfo, user } from "../../test/stand-in-platform.ts";
+import { good, refused, standInServer } from "../../test/stand-in-server.ts";
+import { standInSockets } from "../../test/stand-in-socket.ts";
+import { storeToken } from "../shared/auth/session.store.ts";
+import { pages } from "./pages.ts";
+
+/** Who looks and what the product is called are known; whatever a page asks for besides fails. */
+const known: Record<string, () => ReturnType<typeof good>> = {
+  "/common/info": () => good(systemInfo),
+  "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
+  "/api/client/users/info": () => good(user),
+  "/api/client/org/alias/get": () => good({ group: "" }),
+  "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),
+};
+
+/** What claims that there is nothing, or that all is well. */
+const claims = /还没有|没有|暂无|无在岗|无数据|都在线|均在|正常|始终可见|(?<![\d,.:-])0 ?(条|个|台|路|人|种|%)/g;
+/** Such words of the page itself, which say nothing of data. */
+const harmless = /没有能看到的|没有权限|是否正常/g;
+
+/** They ask before anybody is signed in, or need an address to show anything. */
+const outside = new Set(["/login", "/register", "/setup", "/screen", "/iframe"]);
+/** Forms of what is known of the caller. */
+const forms = new Set(["/company", "/set/edit", "/set/logo"]);
+const asked = pages.map(({ path }) => path).filter((path) => !outside.has(path));
+
+beforeEach(() => {
+  storeToken("own");
+  standInSockets();
+});
+
+it.each(asked)("%s: while its calls fail nothing is said of what there is", async (path) => {
+  standInServer(({ path: call }) => known[call]?.() ?? refused("internal", "服务器内部错误", 500));
+  const { client } = renderConsole(path);
+  await waitFor(() => expect(document.querySelector("main h1, main h2")).not.toBeNull());
+  const isOpen = ({ state }: { state: { status: string; fetchStatus: string; fetchFailureReason: unknown } }) =>
+    state.status === "pending" && state.fetchStatus === "fetching" && state.fetchFailureReason === null;
+  await waitFor(() => expect(client.getQueryCache().getAll().filter(isOpen)).toEqual([]));
+  if (!forms.has(path)) await screen.findAllByText(/服务器内部错误|无法读取/);
+  const text = (document.querySelector("main")?.textContent ?? "").replaceAll(harmless, "");
+  expect(text.match(claims) ?? []).toEqual([]);
+});

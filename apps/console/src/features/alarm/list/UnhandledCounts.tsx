@@ -1,0 +1,30 @@
+import { type summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { grouped } from "../../../shared/format/count.ts";
+import { handlingText } from "../handling/handling.texts.ts";
+import { SeverityMark } from "../handling/SeverityMark.tsx";
+
+const levels = [
+  ["high", 3],
+  ["medium", 2],
+  ["low", 1],
+] as const;
+
+/** What still waits for somebody, by severity, and how much of it is late. Nobody's reading changes it. */
+export function UnhandledCounts({ counts }: { counts: Answer<typeof summariseMessages>["unhandled"] }) {
+  const shown = levels.filter(([key]) => counts[key] > 0);
+  if (shown.length === 0) return <span className="note">{handlingText("allHandled")}</span>;
+  return (
+    <span className="unhandled note num">
+      {handlingText("unhandled")}
+      {shown.map(([key, severity]) => (
+        <span key={key} className="alarm-line">
+          <SeverityMark severity={severity} /> {grouped(counts[key])}
+        </span>
+      ))}
+      {counts.overdue > 0 && (
+        <span className="due overdue">{handlingText("overdueCount", { n: grouped(counts.overdue) })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Message } from "@huiyan/contract/alarm/message";
+import { getAlarmDashboard, getPointDashboard } from "@huiyan/contract/dashboard/alarm-dashboard.api";
+import { type DashboardCharts, type DashboardData, getFullDashboard } from "@huiyan/contract/dashboard/dashboard.api";
+import { type Answer } from "@huiyan/contract/endpoint";
+import { z } from "zod";
+import { type ArrivalCount } from "../alarm/alarm.public.ts";
+
+const plusLast = (values: readonly number[], n: number): number[] =>
+  values.map((value, at) => (at === values.length - 1 ? value + n : value));
+
+/** The kanban's figures and its course of alarms. */
+export const boardArrivals: ArrivalCount<{ data: DashboardData; charts: DashboardCharts }> = {
+  name: getFullDashboard.name,
+  timeOf: ({ data }) => data.data_time,
+  count({ data, charts }, { length: n }) {
+    const { today_added, today_open } = data.messages;
+    return {
+      data: { ...data, messages: { ...data.messages, today_added: today_added + n, today_open: today_open + n } },
+      charts: {
+        ...charts,
+        messageTrends: { ...charts.messageTrends, count: plusLast(charts.messageTrends.count, n) },
+      },
+    };
+  },
+};
+
+interface OfToday {
+  total: number;
+  open: number;
+  list: readonly { alg_id: string; count: number }[];
+}
+function grownToday<T extends OfToday>(today: T, fresh: readonly Message[]): T {
+  const list = today.list.map((one) => ({
+    ...one,
+    count: one.count + fresh.filter(({ alg }) => alg === one.alg_id).length,
+  }));
+  return { ...today, total: today.total + fresh.length, open: today.open + fresh.length, list };
+}
+
+const OfGroup = z.object({ group_id: z.string().optional() });
+
+/** The screen of alarms. Of a group those at its points are counted; the other groups' screens stay as they are. */
+export const alarmScreenArrivals: ArrivalCount<Answer<typeof getAlarmDashboard>> = {
+  name: getAlarmDashboard.name,
+  timeOf: ({ data_time }) => data_time,
+  count(screen, fresh, input) {
+    const known = new Set(screen.pointList.map(({ point_id }) => point_id));
+    const isWhole = OfGroup.safeParse(input).data?.group_id === undefined;
+    const own = isWhole ? fresh : fresh.filter(({ point_id }) => known.has(point_id));
+    const pointList = screen.pointList.map((point) => ({
+      ...point,
+      messages: point.messages + own.filter(({ point_id }) => point_id === point.point_id).length,
+    }));
+    return { ...screen, pointList, todayMsgInfo: grownToday(screen.todayMsgInfo, own) };
+  },
+};
+
+const OfPoint = z.object({ point_id: z.string() });
+
+/** The screen of one point. */
+export const pointScreenArrivals: ArrivalCount<Answer<typeof getPointDashboard>> = {
+  name: getPointDashboard.name,
+  timeOf: ({ data_time }) => data_time,
+  count(screen, fresh, input) {
+    const id = OfPoint.safeParse(input).data?.point_id;
+    return {
+      ...screen,
+      todayMsgInfo: grownToday(
+        screen.todayMsgInfo,
+        fresh.filter(({ point_id }) => point_id === id),
+      ),
+    };
+  },
+};
