@@ -24,8 +24,10 @@ import { createSessionChangeSignal } from "./platform/push/session-change-signal
 import { hashLimits, WorkQueue } from "./platform/queue/work-queue.ts";
 import { type MasterKey } from "./platform/secret/master-key.ts";
 import { createSmsSender } from "./platform/sms/sms-sender.ts";
+import { DiskRoom } from "./platform/storage/disk-room.ts";
 import { readDiskSpace } from "./platform/storage/disk-space.ts";
 import { openStore } from "./platform/storage/open-store.ts";
+import { storageFailure, watchStore } from "./platform/storage/storage-health.ts";
 
 /** An organisation's own server has this long to take a message. */
 const outgoingTimeoutMs = 10_000;
@@ -70,12 +72,13 @@ export async function startApp({
   const bus = await openBus(config.mqttUrl, log);
   const db = createDb(sql, () => relay.wake());
   const relay = startRelay(sql, bus, timer, log);
-  const files = openStore(config.s3Url, config.dataDir);
+  const room = new DiskRoom(config.dataDir);
+  const { files, storage } = watchStore(openStore(config.s3Url, config.dataDir, room), { clock, timer, log });
   const services: Services = {
     config,
     db,
     databaseUrl,
-    files,
+    ...{ files, storage, room },
     devices: busDeviceLink(bus),
     push: relay,
     sessions: createSessionChangeSignal(bus),
@@ -97,9 +100,10 @@ export async function startApp({
   for (const feature of all) await feature.prepare?.(services);
 
   const http = createHttpServer(config, log);
-  const { metrics } = registerProbes(http, config, {
+  const { metrics } = registerProbes(http, config, timer, {
     ready: () => ping(sql),
-    failing: () => services.jobs.failing(),
+    failing: () => [...services.jobs.failing(), ...storageFailure(storage.trouble())],
+    storage: () => storage.check(),
     disk: () => readDiskSpace(config.dataDir),
   });
   const hasEntrypoints = config.roles.includes("api");

@@ -5,6 +5,8 @@ export interface FailingJob {
   job: string;
   times: number;
   since: Date;
+  /** Where it is known. */
+  cause?: string;
 }
 
 /** A single failure may be chance: told is what failed at least so often in a row. */
