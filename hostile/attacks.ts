@@ -5,6 +5,7 @@ import { contractAttacks } from "./attacks/contract.ts";
 import { devicePageAttacks } from "./attacks/device-pages.ts";
 import { liveAttacks } from "./attacks/live.ts";
 import { mqttAttacks } from "./attacks/mqtt.ts";
+import { nameAttacks } from "./attacks/names.ts";
 import { pictureAttacks } from "./attacks/pictures.ts";
 import { socketAttacks } from "./attacks/sockets.ts";
 import { uploadAttacks } from "./attacks/uploads.ts";
@@ -18,6 +19,7 @@ export const attacks: readonly Attack[] = [
   ...mqttAttacks,
   ...devicePageAttacks,
   ...addressAttacks,
+  ...nameAttacks,
   ...contractAttacks,
   ...bruteForceAttacks,
 ];

@@ -1,3 +1,4 @@
+import { createNameLookup } from "@huiyan/device-link/name-lookup";
 import { startEntrypoints } from "./entrypoints.ts";
 import { features } from "./features.ts";
 import { type Clock, systemTimer, type Timer } from "./platform/clock/clock.ts";
@@ -87,7 +88,10 @@ export async function startApp({
     replies: await createReplySignal(bus, timer),
     media: await createMediaServer(bus, clock, timer, log),
     sms: createSmsSender(config.sms, log, clock),
-    outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),
+    outgoing: createOutgoing({
+      ...{ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs },
+      lookup: createNameLookup(config.nameServers === undefined ? {} : { servers: config.nameServers }),
+    }),
     key,
     hashing: new WorkQueue(hashLimits),
     jobs: new JobHealth(log),

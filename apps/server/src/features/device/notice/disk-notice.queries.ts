@@ -22,19 +22,19 @@ export async function insertDiskNotice(db: Queryable, { id, cause, disk, now }: 
 interface Ended {
   cause: "disk" | "store";
   /** Machine and folder. */
-  place: string;
+  location: string;
   /** What stands still. */
   except: string;
   now: Date;
 }
 
-export async function endDiskNotices(db: Queryable, { cause, place, except, now }: Ended) {
+export async function endDiskNotices(db: Queryable, { cause, location, except, now }: Ended) {
   return db
     .updateTable("device_notice")
     .set({ ended_at: now })
     .where("type", "=", "disk")
     .where("cause", "=", cause)
-    .where(sql<boolean>`starts_with(disk, ${place})`)
+    .where(sql<boolean>`starts_with(disk, ${location})`)
     .where("disk", "<>", except)
     .where("ended_at", "is", null)
     .returning(["id", "org_id"])

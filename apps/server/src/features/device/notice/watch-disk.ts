@@ -4,7 +4,7 @@ import { type Services } from "../../../platform/context/context.ts";
 import { isRoomy, readDiskSpace } from "../../../platform/storage/disk-space.ts";
 import { endDiskNotices, insertDiskNotice } from "./disk-notice.queries.ts";
 
-type Place = Parameters<typeof endDiskNotices>[1];
+type Ended = Parameters<typeof endDiskNotices>[1];
 
 async function begin(services: Services, cause: "disk" | "store", disk: string): Promise<boolean> {
   const { db, clock, deviceChanges } = services;
@@ -13,8 +13,8 @@ async function begin(services: Services, cause: "disk" | "store", disk: string):
   return made !== undefined;
 }
 
-async function end({ db, clock, deviceChanges }: Services, place: Omit<Place, "now">): Promise<void> {
-  for (const { id, org_id } of await endDiskNotices(db.sql, { ...place, now: clock.now() })) {
+async function end({ db, clock, deviceChanges }: Services, ended: Omit<Ended, "now">): Promise<void> {
+  for (const { id, org_id } of await endDiskNotices(db.sql, { ...ended, now: clock.now() })) {
     deviceChanges.notify({ orgId: org_id, deviceUids: [], noticeId: id });
   }
 }
@@ -26,14 +26,14 @@ export async function watchDisk(services: Services): Promise<void> {
   const disk = `${hostname()} ${space.folder}`;
   if (space.state !== "ok") {
     if (await begin(services, "disk", disk)) log.warn(space, "磁盘即将写满，请清理或扩容");
-  } else if (isRoomy(space)) await end(services, { cause: "disk", place: disk, except: "" });
+  } else if (isRoomy(space)) await end(services, { cause: "disk", location: disk, except: "" });
 }
 
 /** The same of a store that takes no pictures, with the cause. */
 export async function watchStorage(services: Services): Promise<void> {
   const trouble = await services.storage.check();
-  const place = `${hostname()} ${services.files.location}`;
-  const disk = trouble === undefined ? "" : `${place}：${trouble.cause}`;
-  await end(services, { cause: "store", place, except: disk });
+  const location = `${hostname()} ${services.files.location}`;
+  const disk = trouble === undefined ? "" : `${location}：${trouble.cause}`;
+  await end(services, { cause: "store", location, except: disk });
   if (trouble !== undefined) await begin(services, "store", disk);
 }

@@ -21,7 +21,7 @@ export async function editChannel(
   refuseUnless(isSame(shown), "conflict");
   const stored = shown.secrets_sealed === null ? undefined : openSecrets(ctx.key, shown.secrets_sealed);
   const secrets = secretsOf(ctx, target, stored, shown.host);
-  await checkTarget(ctx, target, secrets);
+  await checkTarget(ctx, ctx.caller.orgId, target, secrets);
   const facts = { name, kind: target.kind, settings: settingsOf(target, secrets), host: hostOf(target, secrets) };
   await ctx.db
     .transaction(async (tx) => {
