@@ -63,9 +63,13 @@ export async function startApp({
   log,
   checkAnswers = false,
 }: AppOptions): Promise<App> {
-  const sql = openDatabase(databaseUrl, config.databasePool, (err) => log.warn({ err }, "database connection lost"));
+  let isClosing = false;
+  const lost = (err: Error) => {
+    if (!isClosing) log.warn({ err }, "database connection lost");
+  };
+  const sql = openDatabase(databaseUrl, config.databasePool, lost);
   // a change of a large table takes its time, and half of it would be none
-  const migrating = openDatabase(databaseUrl, 1, (err) => log.warn({ err }, "database connection lost"), "unlimited");
+  const migrating = openDatabase(databaseUrl, 1, lost, "unlimited");
   const applied = await migrate(migrating).finally(() => migrating.destroy());
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
   await ensurePartitions(sql, clock.now());
@@ -124,10 +128,13 @@ export async function startApp({
     http,
     url,
     async close() {
+      isClosing = true;
+      services.jobs.end();
       // first: its sockets are the web server's, which waits for them
       await services.media.stop();
       await entrypoints?.close();
       await http.close();
+      await entrypoints?.ended();
       await jobs?.stop();
       await relay.stop();
       await bus.close();

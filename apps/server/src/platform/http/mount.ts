@@ -11,6 +11,7 @@ import { type Authentication } from "./authentication.ts";
 import { BodyBudget, type BodyLease } from "./body/body-budget.ts";
 import { formBytes } from "./body/form-parts.ts";
 import { expectBody, receivedBody } from "./body/read-body.ts";
+import { CallsUnderWay } from "./calls-under-way.ts";
 import { CostControl } from "./cost-control.ts";
 import { signAnswer, verifyDevice } from "./device-request.ts";
 import { requestFacts } from "./request-facts.ts";
@@ -26,6 +27,8 @@ export interface MountOptions {
 export interface Mounted {
   /** Bytes of bodies that are in memory now. */
   bodyBytes(): number;
+  /** Lets no more calls begin, and waits for those under way, at most so long. */
+  end(maxMs: number): Promise<void>;
 }
 
 /** What anybody may send before he has proven anything; every form of a stranger is far smaller. */
@@ -54,6 +57,7 @@ function envelope(endpoint: Endpoint, data: unknown, check: boolean): string {
 interface Call {
   caller: Caller | undefined;
   lease: BodyLease;
+  work: ReturnType<CallsUnderWay["begin"]>;
   /** Aborted when the connection or the answer has ended. */
   gone: AbortSignal;
 }
@@ -81,6 +85,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
   const budget = new BodyBudget();
   const costs = new CostControl(services.config.databasePool);
   const calls = new WeakMap<FastifyRequest, Call>();
+  const underWay = new CallsUnderWay();
 
   async function answer({ endpoint, run }: ServedEndpoint, request: FastifyRequest, reply: FastifyReply) {
     const { caller: admitted, gone } = callOf(calls, request);
@@ -112,13 +117,10 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
       url: endpoint.path,
       bodyLimit: bodyBytes(endpoint),
       onRequest: async (request, reply) => {
+        const work = underWay.begin(reply.raw);
         const ended = new AbortController();
-        const { caller, payers } = await admit(
-          { authentication, costs, config: services.config },
-          endpoint,
-          request,
-          reply,
-        );
+        const admission = { authentication, costs, config: services.config };
+        const { caller, payers } = await work.during(() => admit(admission, endpoint, request, reply));
         const lease = budget.open(payers);
         const end = () => {
           lease.release();
@@ -127,15 +129,18 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
         reply.raw.once("close", end);
         // whoever left while he was being looked up ended before anybody listened
         if (reply.raw.destroyed) throw new AppError("upload_truncated");
-        calls.set(request, { caller, lease, gone: ended.signal });
+        calls.set(request, { caller, lease, work, gone: ended.signal });
         expectBody(request, { lease, hashed: isDevice });
       },
       onSend: async (request, reply, payload) => {
         if (isDevice) signAnswer(request, reply, payload);
         return payload;
       },
-      handler: (request, reply) => callOf(calls, request).lease.during(() => answer(one, request, reply)),
+      handler: (request, reply) => {
+        const { lease, work } = callOf(calls, request);
+        return work.during(() => lease.during(() => answer(one, request, reply)));
+      },
     });
   }
-  return { bodyBytes: () => budget.usedBy("all") };
+  return { bodyBytes: () => budget.usedBy("all"), end: (maxMs) => underWay.end(services.timer, maxMs) };
 }

@@ -30,6 +30,9 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
+/** So long is waited for what runs when the server stops; each run is safe to be cut off. */
+const stopMs = 5000;
+
 function startSweep(job: SweepJob, { jobs, clock, timer }: JobDeps): () => Promise<void> {
   const stopping = new AbortController();
   async function sweep(): Promise<void> {
@@ -54,7 +57,10 @@ export async function startJobs(
   { jobs, clock, timer, log }: JobDeps,
 ): Promise<RunningJobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: "pgboss", max: 3 });
-  boss.on("error", (err) => log.warn({ err }, "jobs"));
+  let isStopping = false;
+  boss.on("error", (err) => {
+    if (!isStopping) log.warn({ err }, "the queue of background jobs has trouble");
+  });
   await boss.start();
   for (const job of crons) {
     await boss.createQueue(job.name, { policy: "singleton", retryLimit: 3, retryBackoff: true });
@@ -69,7 +75,11 @@ export async function startJobs(
   const stops = sweeps.map((job) => startSweep(job, { jobs, clock, timer, log }));
   return {
     async stop() {
-      await Promise.all(stops.map((stop) => stop()));
+      isStopping = true;
+      const ended = new AbortController();
+      const late = timer.wait(stopMs, ended.signal);
+      await Promise.race([Promise.all(stops.map((stop) => stop())), late]);
+      ended.abort();
       await boss.stop({ graceful: false, close: true });
     },
   };

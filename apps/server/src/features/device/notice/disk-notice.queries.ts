@@ -34,7 +34,7 @@ export async function endDiskNotices(db: Queryable, { cause, location, except, n
     .set({ ended_at: now })
     .where("type", "=", "disk")
     .where("cause", "=", cause)
-    .where(sql<boolean>`starts_with(disk, ${location})`)
+    .where(sql<boolean>`(disk = ${location} or starts_with(disk, ${`${location}：`}))`)
     .where("disk", "<>", except)
     .where("ended_at", "is", null)
     .returning(["id", "org_id"])
