@@ -73,6 +73,7 @@ it("what a node was about to tell its pages when the database went is told when 
   const pushed: string[] = [];
   const deliver = createPushDelivery(app.services, {
     connected: () => 1,
+    groupsOf: () => [],
     staffOf: () => staff.map((row) => row.id),
     send: (_orgId, targets) => void pushed.push(...targets.map(({ frame }) => frame.event)),
   });

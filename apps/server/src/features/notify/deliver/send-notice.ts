@@ -5,7 +5,7 @@ import { isDatabaseAway } from "../../../platform/db/failures.ts";
 import { errorKeyOf } from "../../../platform/http/answer/error-answer.ts";
 import { findStormMembers, findStormRows, viewStorm } from "../../alarm/alarm.public.ts";
 import { openSecrets } from "../channel/channel-secrets.ts";
-import { MailSettings } from "../channel/channel-settings.ts";
+import { MailSettings } from "../channel/mail-settings.ts";
 import { type NoticeContent, type NoticedStorm } from "../send/notice-content.ts";
 import { sendToRobot, sendToWebhook } from "../send/send-http.ts";
 import { sendMail } from "../send/send-mail.ts";

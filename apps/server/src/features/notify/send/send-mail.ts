@@ -2,7 +2,7 @@ import { isIP, Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type ChannelSecrets } from "../channel/channel-secrets.ts";
-import { type MailSettings } from "../channel/channel-settings.ts";
+import { type MailSettings } from "../channel/mail-settings.ts";
 import { type MailPicture, mailMessage } from "./mail-message.ts";
 import { acceptedOutcome, mailOutcome } from "./mail-outcome.ts";
 import { type NoticeContent } from "./notice-content.ts";
