@@ -19,6 +19,15 @@ export interface SweepJob {
   run(): Promise<void>;
 }
 
+/**
+ * Beyond the longest run of any: a run that expires is begun again beside itself. What was cut off with its node is known
+ * by the heartbeat that is missing.
+ */
+const queueSettings = {
+  ...{ retryLimit: 3, retryBackoff: true },
+  ...{ expireInSeconds: 12 * 3600, heartbeatSeconds: 60 },
+} as const;
+
 export interface JobDeps {
   jobs: JobHealth;
   clock: Clock;
@@ -63,7 +72,9 @@ export async function startJobs(
   });
   await boss.start();
   for (const job of crons) {
-    await boss.createQueue(job.name, { policy: "singleton", retryLimit: 3, retryBackoff: true });
+    await boss.createQueue(job.name, { policy: "singleton", ...queueSettings });
+    // one that was there keeps its old settings otherwise
+    await boss.updateQueue(job.name, queueSettings);
     await boss.schedule(job.name, job.cron, null, { tz: "Asia/Shanghai" });
     await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
       log.info({ job: job.name }, "job starts");
