@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -156,6 +157,15 @@ export class Stage {
     process.kill(this.postgres.pid, "SIGKILL");
   }
 
+  /** The database hangs, with all its processes. @returns how to let it go on */
+  freezeDatabase(): () => void {
+    const frozen = descendants(this.postgres.pid);
+    for (const pid of frozen) process.kill(pid, "SIGSTOP");
+    return () => {
+      for (const pid of frozen) process.kill(pid, "SIGCONT");
+    };
+  }
+
   async startDatabase(): Promise<void> {
     const { port } = this.postgres;
     this.postgres = await startPostgres({ dataDir: join(this.folder, "postgres"), port, log: () => undefined });
@@ -190,6 +200,12 @@ export class Stage {
     for (const name of [this.dataDir(0), this.agentDir]) unmount(name);
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** A process and all that it started. */
+function descendants(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  return [pid, ...children.flatMap(descendants)];
 }
 
 /** A disk of its own, where this machine lets one be made. */

@@ -6,6 +6,7 @@ import { contractAttacks } from "./attacks/contract.ts";
 import { devicePageAttacks } from "./attacks/device-pages.ts";
 import { liveAttacks } from "./attacks/live.ts";
 import { mqttAttacks } from "./attacks/mqtt.ts";
+import { nameAttacks } from "./attacks/names.ts";
 import { pictureAttacks } from "./attacks/pictures.ts";
 import { queueAttacks } from "./attacks/queues.ts";
 import { socketAttacks } from "./attacks/sockets.ts";
@@ -22,6 +23,7 @@ export const attacks: readonly Attack[] = [
   ...mqttAttacks,
   ...devicePageAttacks,
   ...addressAttacks,
+  ...nameAttacks,
   ...contractAttacks,
   ...bruteForceAttacks,
 ];

@@ -16,8 +16,14 @@ import { steadyMemory } from "../apps/server/src/start/steady-memory.ts";
 import { openPush } from "../apps/server/test/live-device.ts";
 import { testPassword } from "../apps/server/test/person-client.ts";
 import { type ServerProcess, startServerProcess } from "../apps/server/test/server-process.ts";
+import { startNameServer } from "../apps/server/test/stand-in/name-server.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
 import { createWorld, type World } from "../apps/server/test/world.ts";
+
+/** Names below the first are told late that they are none; the other is known at once. */
+export const slowName = "slow.test";
+export const quickName = "quick.test";
+const slowMs = 1500;
 
 /** A fresh server as a process of its own, with two organisations: the attacker's and one that minds its own business. */
 export interface Target {
@@ -46,6 +52,10 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: () => undefined });
   const databaseUrl = await openAppRole(postgres, join(folder, "postgres"));
   const key = randomBytes(32);
+  const names = await startNameServer((name) => {
+    if (name === quickName) return ["1.1.1.1"];
+    return name.endsWith(slowName) ? { afterMs: slowMs, answer: "absent" } : "absent";
+  });
   const server: ServerProcess = await startServerProcess({
     dataDir,
     port: await findFreePort(),
@@ -54,6 +64,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       DATABASE_URL: databaseUrl,
       HUIYAN_KEY: key.toString("hex"),
       DISCOVERY_INTERFACE: "127.0.0.1",
+      NAME_SERVERS: names.address,
       // as `npm start` sets it
       ...steadyMemory,
 
@@ -80,6 +91,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
     async stop() {
       await sql.destroy();
       await server.stop();
+      await names.close();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,4 +1,7 @@
+import { addLink as addLinkCall } from "@huiyan/contract/dashboard/display-link.api";
+import { displayScreens } from "@huiyan/contract/dashboard/display-link.rules";
 import { type Page } from "@playwright/test";
+import { z } from "zod";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
@@ -128,4 +131,30 @@ test("a wall shows its screen without anybody who is signed in, and stops when i
     await beside.close();
     expect(browser.isConnected()).toBe(true);
   });
+});
+
+test("each screen draws all that it shows from a wall, which is refused nothing that its page asks for", async ({
+  page,
+  system,
+  openPage,
+}) => {
+  await signIn(page, system, "admin");
+  const token = await page.evaluate(() => localStorage.getItem("huiyan.token") ?? "");
+  for (const screen of displayScreens) {
+    const made = await page.request.post(addLinkCall.path, {
+      headers: { "x-token": token },
+      data: { name: screen, screen },
+    });
+    const { data } = z.object({ data: z.object({ key: z.string() }) }).parse(await made.json());
+    const wall = await openPage();
+    const refused: string[] = [];
+    wall.on("response", (answer) => {
+      if (answer.status() >= 400) refused.push(`${screen} ${answer.status()} ${answer.url()}`);
+    });
+    await wall.goto(`/#/screen?key=${data.key}`);
+    await expect(wall.locator("main.wall :is(h1, h2)").first()).toBeVisible();
+    await wall.waitForLoadState("networkidle");
+    expect(refused).toEqual([]);
+    await wall.close();
+  }
 });

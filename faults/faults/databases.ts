@@ -35,6 +35,28 @@ export const databaseFaults: Fault[] = [
     },
   },
   {
+    name: "数据库悬挂 12 秒",
+    short: "apps/server/src/features/alarm/ingest/server-trouble.test.ts",
+    raising: away,
+    async run({ stage, recovers, fall, note }) {
+      const goOn = stage.freezeDatabase();
+      let slowestMs = 0;
+      try {
+        for (const end = performance.now() + 12_000; performance.now() < end; await sleep(500)) {
+          const asked = performance.now();
+          const { status } = await fetch(`${stage.urlOf(0)}/readyz`);
+          slowestMs = Math.max(slowestMs, performance.now() - asked);
+          if (status !== 503) fall(`数据库悬挂，/readyz 仍答 ${status}`);
+        }
+      } finally {
+        goOn();
+      }
+      note(`/readyz 最慢 ${(slowestMs / 1000).toFixed(1)} 秒`);
+      if (slowestMs > 4_000) fall("/readyz 超过 4 秒");
+      await recovers();
+    },
+  },
+  {
     name: "数据库只读 8 秒",
     short: "apps/server/src/features/alarm/ingest/server-trouble.test.ts",
     raising: away,

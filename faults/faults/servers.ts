@@ -1,4 +1,4 @@
-import { readdir, stat, truncate } from "node:fs/promises";
+import { readdir, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
@@ -50,6 +50,35 @@ export const serverFaults: Fault[] = [
       await recovers();
       await sleep(6_000);
       if ((await openDisks()) !== 0) fall("磁盘有了空间，通知没有撤回");
+    },
+  },
+  {
+    name: "图片目录不可写 12 秒",
+    short: "apps/server/src/features/alarm/ingest/server-trouble.test.ts",
+    raising: steady,
+    async run({ stage, fall, recovers }) {
+      const [files, aside] = [join(stage.dataDir(0), "files"), join(stage.dataDir(0), "files-aside")];
+      const openNotices = async () => {
+        const { list } = await stage.world.admin.client.call(findNotices, { open: 1 });
+        return list.filter(({ cause }) => cause === "store").map(({ text }) => text);
+      };
+      // a segment that is open stays writable, wherever its folder has gone
+      await stage.killNode();
+      await rename(files, aside);
+      await writeFile(files, "in the way");
+      // it is ready when the folder is mended
+      const started = stage.startNode();
+      await sleep(12_000);
+      const ready = await fetch(`${stage.urlOf(0)}/readyz`);
+      if (ready.status !== 503) fall(`图片目录不可写，/readyz 仍答 ${ready.status}`);
+      const health = await (await fetch(`${stage.urlOf(0)}/healthz`)).text();
+      if (!health.includes(files)) fall("/healthz 没有说出目录");
+      if (!(await openNotices()).some((text) => text.includes(files))) fall("管理员没有收到图片目录的通知");
+      await rm(files);
+      await rename(aside, files);
+      await Promise.all([recovers(), started]);
+      await sleep(6_000);
+      if ((await openNotices()).length > 0) fall("图片目录恢复了，通知没有撤回");
     },
   },
   {

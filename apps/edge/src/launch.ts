@@ -3,6 +3,7 @@ import { mainFrameVersion } from "./agent/version.ts";
 import { help, readStart } from "./config.ts";
 import { askPagePassword } from "./pages/local/ask-password.ts";
 import { Launcher } from "./platform/upgrade/launcher.ts";
+import { type AgentStarted } from "./platform/upgrade/launcher-messages.ts";
 import { VersionStore } from "./platform/upgrade/version-store.ts";
 
 const defaultTrialSeconds = 60;
@@ -31,8 +32,9 @@ async function run(args: readonly string[]): Promise<number> {
     args,
     trialMs: trialMs(),
     log: (text) => console.error(text),
+    onAgent: (pid) => void process.send?.({ kind: "agent", pid } satisfies AgentStarted, () => undefined),
   });
-  process.on("SIGINT", (signal) => launcher.stop(signal)).on("SIGTERM", (signal) => launcher.stop(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => launcher.stop(signal));
   return launcher.run();
 }
 

@@ -131,7 +131,7 @@ function logOutput(): ReturnType<typeof pino.destination> {
 }
 
 interface EndSignal {
-  /** Settles with the exit code at the first SIGINT or SIGTERM, when the launcher is gone, or when it is told to. */
+  /** Settles with the exit code at the first SIGINT, SIGTERM or SIGHUP, when the launcher is gone, or when it is told to. */
   code: Promise<number>;
   come(code: number): void;
   /** Lets the process end by itself. */
@@ -144,11 +144,11 @@ function endSignal(): EndSignal {
   const { promise, resolve } = Promise.withResolvers<number>();
   // A signal often comes twice, from the terminal and from the parent; the second must not cut the stop short.
   const stop = (): void => resolve(0);
-  for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.on(signal, stop);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, stop);
   const release = (): void => {
     clearInterval(alive);
     if (process.connected) process.disconnect();
-    else for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.off(signal, stop);
+    else for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.off(signal, stop);
   };
   return { code: promise, come: resolve, release };
 }

@@ -4,15 +4,20 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished as whenFinished } from "vitest";
+import { z } from "zod";
 import { eventually } from "./outbox-fixture.ts";
 import { type StandInPlatform, startPlatform } from "./stand-in-platform.ts";
 
 export const deviceId = "AIS-0001";
 const secret = "a-secret-of-the-device";
 
+const AgentStarted = z.object({ kind: z.literal("agent"), pid: z.number() });
+
 export interface LaunchedAgent {
   platform: StandInPlatform;
   program: ChildProcess;
+  /** Processes of the agent, as the launcher told them. */
+  started: readonly number[];
   /** Everything it has printed. */
   printed(): string;
   /** `<data>/versions`. */
@@ -47,15 +52,17 @@ export async function launchAgent({
   const devices = [{ device_id: deviceId, secret }];
   writeFileSync(config, JSON.stringify({ server: platform.url.origin, data, devices, publisher_key: publisherKey }));
   let printed = "";
+  const started: number[] = [];
   const start = (): ChildProcess => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src", script), "--config", config], {
       env: { ...process.env, DISCOVERY_INTERFACE: "off", ...env },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (text) => {
+      stream?.on("data", (text) => {
         printed += String(text);
       });
+    child.on("message", (message) => started.push(AgentStarted.parse(message).pid));
     onTestFinished(() => stopped(child));
     return child;
   };
@@ -63,7 +70,7 @@ export async function launchAgent({
   const program = start();
   const versions = join(data, "versions");
   const agent: LaunchedAgent = {
-    ...{ platform, program, versions },
+    ...{ platform, program, versions, started },
     printed: () => printed,
     again: () => void start(),
     loaded: () => readdirSync(versions).filter((name) => name !== "node_modules"),

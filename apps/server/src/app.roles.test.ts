@@ -1,5 +1,6 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
+import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { createClient } from "../test/client.ts";
 import { startTestApp } from "../test/test-app.ts";
@@ -12,11 +13,26 @@ it("a process without the role api has its probes and no door", async () => {
   await app.close();
 });
 
+it("a job expires long after any run ends, and one whose node died is known within two minutes; those of older versions too", async () => {
+  const before = await startTestApp({ env: { ROLES: "jobs" } });
+  const set = (seconds: number) =>
+    sql`
+    update pgboss.queue set expire_seconds = ${seconds}, heartbeat_seconds = null`.execute(before.services.db.sql);
+  await set(900);
+  const again = await startTestApp({ on: before, env: { ROLES: "jobs" } });
+  const { rows } = await sql<{ name: string; expire_seconds: number; heartbeat_seconds: number }>`
+    select q.name, q.expire_seconds, q.heartbeat_seconds from pgboss.queue q join pgboss.schedule s on s.name = q.name
+  `.execute(again.services.db.sql);
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.filter((row) => row.expire_seconds < 6 * 3600 || !(row.heartbeat_seconds <= 120))).toEqual([]);
+  await again.close();
+  await before.close();
+});
+
 it("a device that fell silent is offline after three minutes, whatever became of its last will", async () => {
   const app = await startTestApp({ env: { ROLES: "api,jobs" } });
   const world = await createWorld(app);
-  const { sql } = app.services.db;
-  await sql
+  await app.services.db.sql
     .updateTable("device")
     .set({ connected: true, online: true, last_report_at: app.clock.now() })
     .where("id", "=", world.device.uid)

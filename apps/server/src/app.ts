@@ -1,3 +1,4 @@
+import { createNameLookup } from "@huiyan/device-link/name-lookup";
 import { startEntrypoints } from "./entrypoints.ts";
 import { features } from "./features.ts";
 import { type Clock, systemTimer, type Timer } from "./platform/clock/clock.ts";
@@ -24,8 +25,10 @@ import { createSessionChangeSignal } from "./platform/push/session-change-signal
 import { hashLimits, WorkQueue } from "./platform/queue/work-queue.ts";
 import { type MasterKey } from "./platform/secret/master-key.ts";
 import { createSmsSender } from "./platform/sms/sms-sender.ts";
+import { DiskRoom } from "./platform/storage/disk-room.ts";
 import { readDiskSpace } from "./platform/storage/disk-space.ts";
 import { openStore } from "./platform/storage/open-store.ts";
+import { storageFailure, watchStore } from "./platform/storage/storage-health.ts";
 
 /** An organisation's own server has this long to take a message. */
 const outgoingTimeoutMs = 10_000;
@@ -62,9 +65,13 @@ export async function startApp({
   log,
   checkAnswers = false,
 }: AppOptions): Promise<App> {
-  const sql = openDatabase(databaseUrl, config.databasePool, (err) => log.warn({ err }, "database connection lost"));
+  let isClosing = false;
+  const lost = (err: Error) => {
+    if (!isClosing) log.warn({ err }, "database connection lost");
+  };
+  const sql = openDatabase(databaseUrl, config.databasePool, lost);
   // a change of a large table takes its time, and half of it would be none
-  const migrating = openDatabase(databaseUrl, 1, (err) => log.warn({ err }, "database connection lost"), "unlimited");
+  const migrating = openDatabase(databaseUrl, 1, lost, "unlimited");
   const applied = await migrate(migrating).finally(() => migrating.destroy());
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
   await ensurePartitions(sql, clock.now());
@@ -72,12 +79,13 @@ export async function startApp({
   const bus = await openBus(config.mqttUrl, log);
   const db = createDb(sql, () => relay.wake());
   const relay = startRelay(sql, bus, timer, log);
-  const files = openStore(config.s3Url, config.dataDir);
+  const room = new DiskRoom(config.dataDir);
+  const { files, storage } = watchStore(openStore(config.s3Url, config.dataDir, room), { clock, timer, log });
   const services: Services = {
     config,
     db,
     databaseUrl,
-    files,
+    ...{ files, storage, room },
     devices: busDeviceLink(bus),
     push: relay,
     sessions: createSessionChangeSignal(bus),
@@ -86,7 +94,10 @@ export async function startApp({
     replies: await createReplySignal(bus, timer),
     media: await createMediaServer(bus, clock, timer, log),
     sms: createSmsSender(config.sms, log, clock),
-    outgoing: createOutgoing({ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs }),
+    outgoing: createOutgoing({
+      ...{ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs },
+      lookup: createNameLookup(config.nameServers === undefined ? {} : { servers: config.nameServers }),
+    }),
     key,
     hashing: new WorkQueue(hashLimits),
     jobs: new JobHealth(log),
@@ -99,9 +110,10 @@ export async function startApp({
   for (const feature of all) await feature.prepare?.(services);
 
   const http = createHttpServer(config, log);
-  const { metrics } = registerProbes(http, config, {
+  const { metrics } = registerProbes(http, config, timer, {
     ready: () => ping(sql),
-    failing: () => services.jobs.failing(),
+    failing: () => [...services.jobs.failing(), ...storageFailure(storage.trouble())],
+    storage: () => storage.check(),
     disk: () => readDiskSpace(config.dataDir),
   });
   const hasEntrypoints = config.roles.includes("api");
@@ -118,10 +130,13 @@ export async function startApp({
     http,
     url,
     async close() {
+      isClosing = true;
+      services.jobs.end();
       // first: its sockets are the web server's, which waits for them
       await services.media.stop();
       await entrypoints?.close();
       await http.close();
+      await entrypoints?.ended();
       await jobs?.stop();
       await relay.stop();
       await bus.close();

@@ -1,5 +1,7 @@
 import { findMessages, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { contract } from "@huiyan/contract/contract";
+import { addLink } from "@huiyan/contract/dashboard/display-link.api";
+import { screenMayCall } from "@huiyan/contract/dashboard/display-link.rules";
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { type AnyEndpoint } from "@huiyan/contract/endpoint";
 import { type ErrorKey } from "@huiyan/contract/errors";
@@ -11,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createAppClient } from "../test/app-client.ts";
 import { type Client, createClient } from "../test/client.ts";
+import { openWall } from "../test/dashboard/display-client.ts";
 import { jpeg } from "../test/data/pictures.ts";
 import { alarmEvent } from "../test/device-client.ts";
 import { samples } from "../test/samples.ts";
@@ -31,11 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const actors = ["anyone", "admin", "lead", "staff", "app"] as const;
+const actors = ["anyone", "admin", "lead", "staff", "app", "wall"] as const;
+/** Of an admin, so that his permissions stand in nobody's way. */
+const wallScreen = "/dashboard";
+let wallKey: string | undefined;
 type Actor = (typeof actors)[number];
 
 /** The error when the permission refuses this actor; undefined when it lets him through. */
-function refusalOf(permission: Permission, actor: Actor): ErrorKey | undefined {
+function refusalOf({ permission, name }: { permission: Permission; name: string }, actor: Actor): ErrorKey | undefined {
   if (permission === "public") return undefined;
   // the samples' signature is forged, and nobody's session stands in for it
   if (permission === "signed") return "resource_expired";
@@ -43,6 +49,7 @@ function refusalOf(permission: Permission, actor: Actor): ErrorKey | undefined {
   // whoever signs as a program at an endpoint that is not open to programs is nobody there
   if (actor === "app") return appMay(permission) ? undefined : "session_missing";
   if (actor === "anyone") return "session_missing";
+  if (actor === "wall") return screenMayCall(wallScreen, name) ? undefined : "display_only";
   return isNamedPermission(permission) && !roleMay(actor, permission) ? "not_permitted" : undefined;
 }
 
@@ -50,6 +57,10 @@ async function callerAs(actor: Actor, world: World): Promise<Pick<Client, "send"
   if (actor === "anyone") return createClient(app.url);
   // the matrix resets the keys too, so they are asked for anew
   if (actor === "app") return createAppClient(app, await world.admin.client.call(getKeyPair, {}));
+  if (actor === "wall") {
+    wallKey ??= (await world.admin.client.call(addLink, { name: "大屏", screen: wallScreen })).key;
+    return openWall(app, wallKey);
+  }
   return signedIn(app, world[actor].phone);
 }
 
@@ -66,7 +77,7 @@ async function createWatchedWorld() {
 
 /** Errors by which a permission refuses; who is let through gets none of them. */
 const refusals: readonly unknown[] = [
-  ...["session_missing", "session_void", "membership_lost", "not_permitted", "view_only"],
+  ...["session_missing", "session_void", "membership_lost", "not_permitted", "view_only", "display_only"],
   ...["device_unsigned", "app_unsigned", "app_sign_wrong"],
 ];
 const Refused = z.object({ error: z.string() });
@@ -97,7 +108,7 @@ describe("role matrix", () => {
     const caller = callers.get(actor) ?? (await callerAs(actor, ours));
     callers.set(actor, caller);
     const reply = await caller.send(endpoint, input, path);
-    const expected = refusalOf(endpoint.permission, actor);
+    const expected = refusalOf(endpoint, actor);
     if (expected !== undefined) expect(reply.body).toMatchObject({ error: expected });
     else {
       // what changes something may have ended a session or made other keys
@@ -114,7 +125,7 @@ describe("with the own organisation's ids a call does its work, or is refused as
   const callers = ["anyone", "admin", "app"] as const;
   const rows = contract.flatMap((endpoint) =>
     callers
-      .filter((actor) => refusalOf(endpoint.permission, actor) === undefined)
+      .filter((actor) => refusalOf(endpoint, actor) === undefined)
       // what is open to strangers is called by one of them
       .filter((actor) => (endpoint.permission === "public") === (actor === "anyone"))
       .map((actor) => ({ endpoint, actor, name: `${endpoint.name} as ${actor}` })),

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { findMessages, readMessages } from "@huiyan/contract/alarm/alarm.api";
 import { socketPath, socketProtocol } from "@huiyan/contract/push";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { createClient } from "../test/client.ts";
@@ -71,6 +73,7 @@ it("what a node was about to tell its pages when the database went is told when 
   const pushed: string[] = [];
   const deliver = createPushDelivery(app.services, {
     connected: () => 1,
+    groupsOf: () => [],
     staffOf: () => staff.map((row) => row.id),
     send: (_orgId, targets) => void pushed.push(...targets.map(({ frame }) => frame.event)),
   });
@@ -113,3 +116,44 @@ it("while it is away the log tells the cause once, with its code and what to do,
     await node.close();
   }
 }, 60_000);
+
+it("an orderly stop lets what is under way end, cuts off who hangs, and logs no error", async () => {
+  const lines: string[] = [];
+  const on = { databaseUrl: postgres.url, dataDir: folder };
+  const node = await startTestApp({ on, env: { LOG_LEVEL: "warn", ROLES: "api,jobs" } });
+  const { host } = new URL(node.url);
+  // somebody who sends a body and never ends it
+  const headers = { "x-token": world.staff.client.token, "content-type": "application/json", "content-length": "1000" };
+  const hanging = request(node.url + readMessages.path, { method: readMessages.method, headers });
+  hanging.on("error", () => undefined).write("{");
+  const ask = async () => (await createClient(node.url, world.staff.client.token).send(findMessages, {})).status;
+  expect(await ask()).toBe(200);
+  const write = vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  try {
+    const slow = sql`lock table message in access exclusive mode`;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const locked = app.services.db.transaction(async (tx) => {
+      await slow.execute(tx.sql);
+      await held;
+    });
+    await sleep(200);
+    const asked = Array.from({ length: 4 }, ask);
+    await sleep(300);
+    const began = performance.now();
+    const closed = node.close();
+    await sleep(100);
+    release();
+    expect(await Promise.all(asked)).toEqual([200, 200, 200, 200]);
+    await locked;
+    await closed;
+    expect(performance.now() - began).toBeLessThan(6000);
+    expect(lines).toEqual([]);
+  } finally {
+    write.mockRestore();
+    hanging.destroy();
+  }
+  await expect(fetch(`http://${host}/healthz`)).rejects.toThrow();
+});

@@ -118,4 +118,23 @@ describe.runIf(isMounted)("a disk that fills up", () => {
     expect(await world.device.client.outcomes([event], { p: picture })).toMatchObject([{ state: "accepted" }]);
     expect((await world.admin.client.call(findMessages, {})).page.count).toBe(1);
   });
+
+  it("acknowledges nothing below 16 MB, however many write at the same moment", async () => {
+    const smallest = 16 * 1024 * 1024;
+    const picture = await jpeg(1920, 1080);
+    fillUntil(smallest + 2_500_000);
+    const reports = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        world.device.client.report([alarmEvent(app, { images: [{ role: "image", part: "p" }] })], { p: picture }),
+      ),
+    );
+    const statuses = new Set(reports.map(({ status }) => status));
+    const { bavail, bsize } = statfsSync(folder);
+    expect(bavail * bsize).toBeGreaterThanOrEqual(smallest);
+    expect([...statuses]).toContain(503);
+    fillUntil(smallest - 100_000);
+    const withoutPicture = await world.device.client.report([alarmEvent(app)]);
+    expect(withoutPicture).toMatchObject({ status: 503, body: { error: "disk_full" } });
+    rmSync(filling);
+  });
 });

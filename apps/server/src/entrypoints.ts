@@ -30,8 +30,16 @@ import { pushChannel } from "./platform/push/relay.ts";
 import { sessionChannel } from "./platform/push/session-change-signal.ts";
 import { createTunnels } from "./platform/tunnel/tunnels.ts";
 
+/** So long may what is under way take to its end when the server stops; what hangs on a slow sender is cut off then. */
+const endMs = 3000;
+/** What was cut off notices it within this time. */
+const cutOffMs = 1000;
+
 export interface Entrypoints {
+  /** Lets nobody in and waits for those who are. */
   close(): Promise<void>;
+  /** Waits for what was cut off with its connection. */
+  ended(): Promise<void>;
 }
 
 export interface EntrypointOptions {
@@ -113,7 +121,8 @@ export async function startEntrypoints({
       live.close();
       tunnels.close();
       hub.close();
-      await gate.close();
+      await Promise.all([gate.close(), mounted.end(endMs)]);
     },
+    ended: () => mounted.end(cutOffMs),
   };
 }

@@ -17,7 +17,7 @@ import { type Client, createClient } from "./client.ts";
 import { createDeviceClient, type DeviceClient } from "./device-client.ts";
 import { type ServedApp } from "./test-app.ts";
 
-const password = "Test@2026";
+export const password = "Test@2026";
 let hashed: Promise<string> | undefined;
 let phones = 0;
 let devices = 0;

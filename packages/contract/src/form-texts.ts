@@ -103,6 +103,10 @@ const table = {
     "平台伺服器磁碟即將寫滿，請清理或擴充；寫滿後新的警報只能暫存在設備上。位置：{disk}",
     "The platform server's disk is nearly full. Free up or add space: once it is full, new alarms wait on the devices. Where: {disk}",
   ],
+  "平台服务器无法存储图片，带图片的新报警只能暂存在设备上，请检查目录的权限与磁盘。位置与原因：{disk}": [
+    "平台伺服器無法儲存圖片，帶圖片的新警報只能暫存在設備上，請檢查目錄的權限與磁碟。位置與原因：{disk}",
+    "The platform server cannot store pictures, so new alarms with pictures wait on the devices. Check the folder's rights and its disk. Where and why: {disk}",
+  ],
   设备离线: ["設備離線", "Device offline"],
   没有适合该设备平台的升级包: ["沒有適合該設備平台的升級包", "There is no upgrade package for its platform"],
   设备已是最新版本: ["設備已是最新版本", "Already runs the latest version"],

@@ -58,6 +58,14 @@ test.concurrent.for<[name: string, main: string]>([
   expect(agent.loaded()).toEqual(["current.json"]);
 });
 
+function isAlive(pid = 0): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 test.concurrent(
   "a trial that a power cut has ended is taken back at the next start",
   async (context) => {
@@ -201,18 +209,20 @@ test.concurrent(
 );
 
 test.concurrent(
-  "without a publisher's key no package is installed; a restart is a new session of the same version, and a stop is passed on",
+  "without a publisher's key no package is installed; a restart is a new session of the same version, the agent's process is told, and whatever ends its launcher ends it",
   async ({ onTestFinished }) => {
-    const { platform, program: launcher, online } = await launchAgent({ onTestFinished });
+    const { platform, program: launcher, online, started } = await launchAgent({ onTestFinished });
     const bytes = await zipOf(right);
     const id = platform.command("upgrade", publisher.params(bytes, platform.offer(bytes), "99.0.0"));
     expect(await platform.answer(id)).toMatchObject({ code: "no_publisher_key", text: "未配置发布者公钥" });
     const before = platform.state()?.session;
     expect(await platform.answer(platform.command("reboot", {}))).toEqual({ state: "done", result: {} });
     await online(before);
-    launcher.kill("SIGINT");
+    const [first, second, ...more] = started;
+    expect([isAlive(first), isAlive(second), more]).toEqual([false, true, []]);
+    launcher.kill("SIGHUP");
     expect(await once(launcher, "exit")).toEqual([0, null]);
-    expect(platform.state()?.online).toBe(false);
+    expect([isAlive(second), platform.state()?.online]).toEqual([false, false]);
   },
   patience,
 );

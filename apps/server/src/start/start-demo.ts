@@ -43,8 +43,12 @@ export interface DemoAgentOptions {
   demo: PreparedDemo;
   cameras: readonly string[];
   log: Log;
-  onStart: (pid: number) => void;
+  /** Its launcher, and with each start the agent itself. */
+  onStart: (pids: { edge_launcher: number } | { edge: number }) => void;
 }
+
+/** What a launcher tells whoever started it. */
+const AgentStarted = z.object({ kind: z.literal("agent"), pid: z.number().int() });
 
 /** A camera of this machine that whoever starts the demo has named. */
 function isOwnCamera(camera: string): boolean {
@@ -88,6 +92,11 @@ export async function startDemoAgent(options: DemoAgentOptions): Promise<Supervi
     args: ["--config", config],
     env: { DISCOVERY_INTERFACE: loopback, ...process.env, ...steadyMemory },
     log: (line) => options.log.info({ part: "edge" }, line),
-    onStart: options.onStart,
+    onStart: (pid) => options.onStart({ edge_launcher: pid }),
+    onChannel: (launcher) =>
+      launcher.on("message", (message) => {
+        const { success, data } = AgentStarted.safeParse(message);
+        if (success) options.onStart({ edge: data.pid });
+      }),
   });
 }

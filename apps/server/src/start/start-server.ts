@@ -110,8 +110,8 @@ async function startDemo(
   const demo = await prepareDemo(app.services, line);
   if (!line.agent) return demo.accounts;
   const { dataDir, publisherKey } = app.services.config;
-  const onStart = (pid: number) => {
-    notes.run.pids.edge = pid;
+  const onStart = (pids: { edge_launcher: number } | { edge: number }) => {
+    Object.assign(notes.run.pids, pids);
     notes.save();
   };
   const agent = await startDemoAgent({

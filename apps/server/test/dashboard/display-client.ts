@@ -16,7 +16,12 @@ export async function openWall(app: ServedApp, key: string): Promise<Client> {
 }
 
 /** A link that this person makes, and a wall that uses it. */
-export async function addWall(app: ServedApp, maker: Client, screen: DisplayScreen = "/dashboard"): Promise<Wall> {
-  const { _id, key } = await maker.call(addLink, { name: "前台大屏", screen });
+export async function addWall(
+  app: ServedApp,
+  maker: Client,
+  screen: DisplayScreen = "/dashboard",
+  group_id?: string,
+): Promise<Wall> {
+  const { _id, key } = await maker.call(addLink, { name: "前台大屏", screen, ...(group_id && { group_id }) });
   return { linkId: _id, key, client: await openWall(app, key) };
 }

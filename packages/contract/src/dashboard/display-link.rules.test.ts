@@ -27,6 +27,13 @@ it("holds reading calls alone, none of an account, and none that is written down
   expect(listed.filter((name) => endpointOf(name)?.ownAccount === true)).toEqual([]);
 });
 
+it("holds nothing of money, plates, people or single records: no screen draws them", () => {
+  const foreign = ["dashboard.countParking", "alarm.getMessage", "alarm.summariseMessages", "parking.findRecords"];
+  expect(
+    listed.filter((name) => foreign.includes(name) || /^(parking|people|charging|settlement)\./.test(name)),
+  ).toEqual([]);
+});
+
 it("a screen may call what stands on its list and nothing else", () => {
   for (const screen of displayScreens) {
     const allowed = contract.map(({ name }) => name).filter((name) => screenMayCall(screen, name));

@@ -1,80 +1,40 @@
+import { type Message } from "../alarm/message.ts";
+
 /**
  * What a display session may ask, by its screen: everything else is refused. Public calls need no session and so stand
  * in no list.
  */
 
-/** Read by every screen: the frame, the organisation's own terms, the map, pictures. */
-const frame = [
-  "organisation.getUserInfo",
-  "organisation.getAlias",
-  "setting.getScreenMap",
-  "dashboard.getWeather",
-  "map.getSettings",
-  "map.getOutlines",
-  "map.getRegion",
-  "map.getDivisionPlace",
-  "algorithm.listTypes",
-  "resource.read",
-] as const;
-
-const figures = [
-  "dashboard.getData",
-  "dashboard.getFull",
-  "dashboard.getCharts",
-  "dashboard.getRegions",
-  "dashboard.getParkingTrend",
-  "dashboard.countDevices",
-  "dashboard.countParking",
-  "dashboard.countBerths",
-  "dashboard.getSafety",
-  "dashboard.getAlarm",
-  "dashboard.countAlarms",
-  "dashboard.getPoint",
-  "kanban.getModel",
-  "kanban.getSort",
-] as const;
-
-const alarms = [
-  "alarm.findMessages",
-  "alarm.getMessage",
-  "alarm.getBell",
-  "alarm.findHeadlines",
-  "alarm.countMessages",
-  "alarm.summariseMessages",
-] as const;
-
-const points = [
-  "group.getTree",
-  "group.count",
-  "point.getTree",
-  "point.find",
-  "point.listAll",
-  "point.listOnMap",
-] as const;
-
-const devices = [
-  "device.find",
-  "device.getOnline",
-  "device.getTree",
-  "device.listPoints",
-  "group.getOverview",
-] as const;
-
-/**
- * Live pictures. `live.play` begins a stream of a camera that the screen shows; it stores nothing of the organisation's.
- * With which views and whether a camera can be moved are read; moving it is not on the list.
- */
-const live = ["live.play", "live.getViews", "point.describePtz"] as const;
+/** Read by every screen: the frame, the organisation's own terms, and the feed that says when figures are to be read anew. */
+const frame = ["organisation.getUserInfo", "organisation.getAlias", "alarm.getBell", "alarm.findMessages"] as const;
+const weather = ["dashboard.getWeather"] as const;
+const kanban = ["dashboard.getData", "dashboard.getFull", "kanban.getModel", "kanban.getSort"] as const;
 /** Whether pictures pop up, and with sound. */
 const popups = ["setting.getAlarmPopup"] as const;
+/** Live pictures. `live.play` begins a stream of a camera that the screen shows; it stores nothing of the organisation's. */
+const live = ["live.play"] as const;
 
+/** What the page of each screen calls, and nothing else; a journey opens each of them as a wall. */
 export const displayReads = {
-  "/dashboard": [...frame, ...figures, ...alarms],
-  "/bashboard": [...frame, ...figures, ...alarms],
-  "/alarmDashboard": [...frame, ...figures, ...alarms, ...points, ...popups],
-  "/monitorDashboard": [...frame, ...figures, ...alarms, ...points, ...devices, ...live],
-  "/mtDashboard": [...frame, ...figures, ...alarms, ...points, ...devices],
-  "/pointData": [...frame, ...figures, ...alarms, ...points, ...live],
+  "/dashboard": [...frame, ...weather, ...kanban, "dashboard.getRegions", "setting.getScreenMap", "map.getOutlines"],
+  "/bashboard": [...frame, ...kanban],
+  "/alarmDashboard": [
+    ...[...frame, ...weather, ...popups],
+    ...(["dashboard.getAlarm", "dashboard.countAlarms", "group.getTree", "map.getOutlines"] as const),
+  ],
+  "/monitorDashboard": [
+    ...[...frame, ...weather, ...popups, ...live],
+    ...(["dashboard.getAlarm", "point.listAll", "live.getViews", "map.getOutlines"] as const),
+  ],
+  "/mtDashboard": [
+    ...[...frame, ...weather],
+    ...(["dashboard.getData", "dashboard.countDevices", "dashboard.getSafety"] as const),
+    ...(["device.find", "point.find", "alarm.findHeadlines"] as const),
+  ],
+  "/pointData": [
+    ...[...frame, ...weather, ...live],
+    ...(["dashboard.getAlarm", "dashboard.getPoint", "map.getOutlines"] as const),
+  ],
 } as const;
 
 export type DisplayScreen = keyof typeof displayReads;
@@ -94,6 +54,18 @@ const reads: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** Whether a session of this screen may use the endpoint of this name. */
 export function screenMayCall(screen: DisplayScreen, name: string): boolean {
   return reads.get(screen)?.has(name) === true;
+}
+
+/**
+ * Of an alarm what a wall draws: when, where, what and how it looks. Not who deals with it, nor its clips, nor what the
+ * device told beside.
+ */
+export function displayMessage(message: Message): Message {
+  return {
+    ...message,
+    ...{ res_video: [], res_video_urls: [], video_pending: false },
+    ...{ assignee: null, folded_msgids: [], client_mark: 0, data: {} },
+  };
 }
 
 /** Frames of the socket that a screen hears: what alarms and devices do, nothing that is meant for a person. */

@@ -29,7 +29,7 @@ export const offlineRules = {
 export const noticeTypes = ["offline", "blind", "config", "disk", "channel", "order_report", "ledger"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 /** `device`: itself; `site`: the network of its place; `platform`: the platform itself was away; `camera`: no picture;
- * `refused`: its configuration, by the device; `disk`: the platform's own is nearly full; `channel`: notices of alarms do not get through; `order_report`: a parking
+ * `refused`: its configuration, by the device; `disk`: the platform's own is nearly full; `store`: its pictures cannot be stored; `channel`: notices of alarms do not get through; `order_report`: a parking
  * order does not get through to the owner's system; `ledger`: the nightly proof of the parking ledger failed. */
 export const noticeCauses = [
   "device",
@@ -39,6 +39,7 @@ export const noticeCauses = [
   "slow",
   "refused",
   "disk",
+  "store",
   "channel",
   "order_report",
   "ledger",

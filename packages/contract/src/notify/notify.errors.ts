@@ -16,9 +16,9 @@ export const notifyErrors = {
   ),
   channel_secret_again: plain(
     400,
-    "服务器已更改，请重新输入密码",
-    "伺服器已變更，請重新輸入密碼",
-    "The server has changed. Enter the password again.",
+    "服务器、端口或加密方式已更改，请重新输入密码",
+    "伺服器、連接埠或加密方式已變更，請重新輸入密碼",
+    "The server, its port or the encryption has changed. Enter the password again.",
   ),
   rule_exists: plain(
     400,

@@ -1,12 +1,10 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
+import { createNameLookup, type NamedAddress } from "@huiyan/device-link/name-lookup";
 import ipaddr from "ipaddr.js";
 import { cameraReasons } from "../ffmpeg/camera-reason.ts";
 
-export interface CameraAddress {
-  address: string;
-  family: number;
-}
+/** A name that is not known by then is as good as none: the camera is tried again anyway. */
+const lookupMs = 5000;
 
 /** What leads to this machine itself, to nobody or to everybody; a cloud's metadata service is link-local, too. */
 const refused = new Set(["loopback", "linkLocal", "unspecified", "multicast", "broadcast"]);
@@ -25,7 +23,7 @@ export function mayBeCamera(address: string): boolean {
  * @param own whether cameras of this machine itself are allowed
  * @throws a Chinese sentence
  */
-export async function cameraAddresses(host: string, own: boolean): Promise<CameraAddress[]> {
+export async function cameraAddresses(host: string, own: boolean): Promise<NamedAddress[]> {
   const plain = host.replace(/^\[(.*)\]$/, "$1");
   const family = isIP(plain);
   const found = family === 0 ? await resolved(plain) : [{ address: plain, family }];
@@ -34,9 +32,9 @@ export async function cameraAddresses(host: string, own: boolean): Promise<Camer
   return found;
 }
 
-async function resolved(host: string): Promise<CameraAddress[]> {
+async function resolved(host: string): Promise<NamedAddress[]> {
   try {
-    return await lookup(host, { all: true });
+    return await createNameLookup()(host, AbortSignal.timeout(lookupMs));
   } catch {
     throw new Error(cameraReasons.unknownAddress);
   }

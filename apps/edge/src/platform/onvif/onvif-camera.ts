@@ -1,10 +1,11 @@
 import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import { type LookupFunction } from "node:net";
+import { type NamedAddress } from "@huiyan/device-link/name-lookup";
 import { Cam } from "onvif";
 import { z } from "zod";
 import { cameraReason, cameraReasons } from "../ffmpeg/camera-reason.ts";
-import { type CameraAddress, cameraAddresses } from "../network/camera-address.ts";
+import { cameraAddresses } from "../network/camera-address.ts";
 
 export interface OnvifCamera {
   host: string;
@@ -81,7 +82,7 @@ async function watched<T>(agent: Agent, timeoutMs: number, question: () => Promi
 }
 
 /** Answers every question for a name with the addresses that were judged: they cannot be others a moment later. */
-function lookupOf(addresses: readonly CameraAddress[]): LookupFunction {
+function lookupOf(addresses: readonly NamedAddress[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses;
     if (options.all === true) done(null, [...addresses]);

@@ -22,6 +22,8 @@ export interface LauncherSettings {
   /** So long may a new version take to reach the server. */
   trialMs: number;
   log(text: string): void;
+  /** Told of each agent that it starts. */
+  onAgent(pid: number): void;
 }
 
 interface Ended {
@@ -87,7 +89,7 @@ export class Launcher {
   }
 
   async #once(record: VersionRecord): Promise<Ended> {
-    const { store, installation, args, trialMs, log } = this.#settings;
+    const { store, installation, args, trialMs, log, onAgent } = this.#settings;
     const trial = record.trial && { ...record.trial, started: true };
     const { version, folder } = trial ?? record;
     store.keepRecord({ ...record, ...(trial !== undefined && { trial }) });
@@ -98,6 +100,7 @@ export class Launcher {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#child = child;
+    if (child.pid !== undefined) onAgent(child.pid);
     let passed = trial === undefined;
     const patience = passed ? undefined : setTimeout(() => end(child), trialMs);
     child.on("message", (message) => {

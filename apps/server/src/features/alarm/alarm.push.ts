@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type Services } from "../../platform/context/context.ts";
 import { isDatabaseAway, isRolledBack } from "../../platform/db/failures.ts";
-import { findViewers } from "../../platform/db/viewers.queries.ts";
+import { findHoldingGroups, findViewers } from "../../platform/db/viewers.queries.ts";
 import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
 import { getMessagesForPush } from "./message.queries.ts";
 import { viewMessage } from "./message-view.ts";
@@ -31,7 +31,7 @@ const maxTries = 3;
 /** Tells the pages on this node: each item to exactly those members whose scope holds its device. */
 export function createPushDelivery(
   services: Services,
-  hub: Pick<PushHub, "connected" | "staffOf" | "send">,
+  hub: Pick<PushHub, "connected" | "staffOf" | "groupsOf" | "send">,
 ): (text: string) => void {
   const { db, log } = services;
   const delivered = new Set<number>();
@@ -53,8 +53,9 @@ export function createPushDelivery(
     const devices = [...new Set(rows.map((row) => row.deviceUid))];
     const viewers = await findViewers(db.sql, orgId, staffIds, devices);
     if (viewers.length === 0) return;
-    const [messages, unread] = await Promise.all([
+    const [messages, groups, unread] = await Promise.all([
       getMessagesForPush(db.sql, [...new Set(rows.map((row) => row.messageId))]),
+      findHoldingGroups(db.sql, orgId, hub.groupsOf(orgId), devices),
       countUnreadOf(db.sql, orgId, [...new Set(viewers.map((viewer) => viewer.staff_id))]),
     ]);
     const views = new Map(messages.map((message) => [message.id, viewMessage(services, message, "zh-CN")]));
@@ -64,6 +65,7 @@ export function createPushDelivery(
       if (message === undefined || event === "org_storm_changed") return [];
       return (viewersOf.get(deviceUid) ?? []).map(({ staff_id }) => ({
         staffId: staff_id,
+        groups: groups.get(deviceUid) ?? [],
         frame: { event, data: { message, unread: unread.get(staff_id) ?? 0 } },
       }));
     });

@@ -1,12 +1,17 @@
-import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { findMessages, getBell } from "@huiyan/contract/alarm/alarm.api";
 import { contract } from "@huiyan/contract/contract";
+import { countAlarmsOfGroups, getAlarmDashboard } from "@huiyan/contract/dashboard/alarm-dashboard.api";
 import { displayScreens, screenMayCall } from "@huiyan/contract/dashboard/display-link.rules";
+import { getGroupTree } from "@huiyan/contract/group/group.api";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { addWall } from "../../../test/dashboard/display-client.ts";
+import { jpeg } from "../../../test/data/pictures.ts";
+import { alarmEvent } from "../../../test/device-client.ts";
+import { openPage } from "../../../test/page-client.ts";
 import { addPerson, testPassword } from "../../../test/person-client.ts";
 import { samples } from "../../../test/samples.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -50,8 +55,49 @@ describe("a wall", () => {
     expect(info.last_login_time).toBeNull();
   });
 
+  it("with a group gets nothing of what stands outside it: no alarm, point, group, picture, figure or push", async () => {
+    const { admin, device, hidden, groupId, otherGroupId } = world;
+    const { client } = await addWall(app, admin.client, "/alarmDashboard", groupId);
+    const page = await openPage(app.url, client.token, world.orgId);
+    const [picture, event] = [{ p: await jpeg() }, () => alarmEvent(app, { images: [{ role: "image", part: "p" }] })];
+    await hidden.client.outcomes([event()], picture);
+    await device.client.outcomes([event()], picture);
+    expect((await page.next("org_received_new_message")).data).toMatchObject({ message: { point_id: device.pointId } });
+    const shown = [
+      await client.call(findMessages, {}),
+      await client.call(getAlarmDashboard, {}),
+      await client.call(getGroupTree, {}),
+      await client.call(countAlarmsOfGroups, {}),
+    ];
+    const text = JSON.stringify([shown, page.frames]);
+    expect(text).toContain(device.pointId);
+    for (const foreign of [hidden.pointId, hidden.deviceId, otherGroupId]) expect(text).not.toContain(foreign);
+    expect(shown[3]).toMatchObject({ total: 1 });
+    expect(await client.fails(getAlarmDashboard, { group_id: otherGroupId })).toMatchObject({ error: "not_found" });
+    const whole = JSON.stringify(await admin.client.call(findMessages, {}));
+    expect(whole).toContain(hidden.pointId);
+    page.close();
+  });
+
+  it("gets today's alarms alone, and of each what it draws: not who has it, its clips or what the device told beside", async () => {
+    const { client } = await addWall(app, world.admin.client);
+    const page = await openPage(app.url, client.token, world.orgId);
+    const yesterday = app.clock.now().getTime() - 86_400_000;
+    await world.device.client.outcomes([alarmEvent(app, { happened_at: yesterday })]);
+    const plate = { data: { plate: "粤B12345" } };
+    await world.device.client.outcomes([alarmEvent(app, plate)]);
+    const [own] = (await world.admin.client.call(findMessages, {})).list;
+    const { list, page: counted } = await client.call(findMessages, { start: yesterday - 1000 });
+    expect([list.map(({ _id }) => _id), counted.count]).toEqual([[own?._id], 1]);
+    expect(list[0]).toMatchObject({ assignee: null, data: {}, res_video: [], point_name: own?.point_name });
+    expect(await client.call(getBell, {})).toMatchObject({ unread: 0, list: [] });
+    await page.next("org_received_new_message");
+    expect(JSON.stringify(page.frames)).not.toContain("12345");
+    page.close();
+  });
+
   it("sees what its maker sees, now and no more than that", async () => {
-    const { client } = await addWall(app, world.lead.client, "/monitorDashboard");
+    const { client } = await addWall(app, world.lead.client, "/mtDashboard");
     const own = await world.lead.client.call(findPoints, {});
     const shown = await client.call(findPoints, {});
     expect(shown.list.map(({ _id }) => _id)).toEqual(own.list.map(({ _id }) => _id));

@@ -11,13 +11,13 @@ type Outside = Pick<Services, "outgoing" | "clock">;
 const maxKept = 500;
 
 /** One call of the service. @throws AppError outgoing_…, weather_unreadable */
-export async function askWeather({ outgoing }: Outside, url: string): Promise<Weather> {
+export async function askWeather({ outgoing }: Outside, orgId: string, url: string): Promise<Weather> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError("outgoing_timeout")), weatherTimeoutMs);
   });
   try {
-    const call = outgoing.ask({ method: "GET", url, headers: { accept: "application/json" } });
+    const call = outgoing.of(orgId).ask({ method: "GET", url, headers: { accept: "application/json" } });
     const { status, body, isWhole } = await Promise.race([call, late]);
     refuseUnless(status >= 200 && status < 300 && isWhole, "weather_unreadable");
     return readWeather(parsed(body)) ?? refuse("weather_unreadable");
@@ -38,9 +38,9 @@ function parsed(body: Buffer): unknown {
 export function createWeatherSource() {
   const kept = new Map<string, { at: number; answer: Promise<WeatherAnswer> }>();
 
-  async function ask(outside: Outside, url: string): Promise<WeatherAnswer> {
+  async function ask(outside: Outside, orgId: string, url: string): Promise<WeatherAnswer> {
     try {
-      return { weather: await askWeather(outside, url) };
+      return { weather: await askWeather(outside, orgId, url) };
     } catch (error) {
       return { problem: error instanceof AppError ? error.key : "outgoing_unreachable" };
     }
@@ -51,7 +51,7 @@ export function createWeatherSource() {
     const now = outside.clock.now().getTime();
     const known = kept.get(key);
     if (known !== undefined && now - known.at < weatherKeptMs) return known.answer;
-    const answer = ask(outside, url);
+    const answer = ask(outside, orgId, url);
     kept.delete(key);
     kept.set(key, { at: now, answer });
     const [oldest] = kept.keys();

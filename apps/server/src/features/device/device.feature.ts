@@ -9,7 +9,7 @@ import { deviceRoutes } from "./device.routes.ts";
 import { recordHeartbeat } from "./notice/heartbeat.queries.ts";
 import { makeNotices } from "./notice/make-notices.ts";
 import { deleteOldNotices } from "./notice/notice.queries.ts";
-import { watchDisk } from "./notice/watch-disk.ts";
+import { watchDisk, watchStorage } from "./notice/watch-disk.ts";
 import { deleteOldPages } from "./page/page.queries.ts";
 import { deleteOldPresence, markSilentDisconnected } from "./presence.queries.ts";
 import { recomputeOnline } from "./recompute-online.ts";
@@ -20,7 +20,7 @@ export { createDeviceAuthentication } from "./device.authentication.ts";
 export { createGateHandlers } from "./device.gate.ts";
 export { createDeviceDelivery } from "./device.push.ts";
 export { FactoryList, loadFactoryDevices } from "./load-factory.ts";
-export { watchDisk } from "./notice/watch-disk.ts";
+export { watchDisk, watchStorage } from "./notice/watch-disk.ts";
 export { createDevicePageAuthorizer } from "./page/page-authorizer.ts";
 export { loadPackage } from "./upgrade/load-package.ts";
 export { withdrawPackage } from "./upgrade/withdraw-package.ts";
@@ -54,6 +54,7 @@ export const deviceFeature: Feature = {
     { name: "device.silent", everyMs: 5000, run: () => markSilent(services) },
     { name: "device.heartbeat", everyMs: 5000, run: () => recordHeartbeat(services.db.sql, services.clock.now()) },
     { name: "device.disk", everyMs: 5000, run: () => watchDisk(services) },
+    { name: "device.storage", everyMs: 5000, run: () => watchStorage(services) },
     { name: "device.notices", everyMs: 5000, run: () => makeNotices(services) },
     {
       name: "device.expireCommands",

@@ -3,14 +3,18 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 
 /** Groups in the caller's view itself, not those that are only the way there. */
-export const groupsInView = (scope: Scope) =>
-  scope.seesAll
+export const groupsInView = (scope: Scope) => {
+  const seen = scope.seesAll
     ? sql`select id from device_group where org_id = ${scope.orgId} and deleted_at is null`
     : sql`select group_id from visible_group where staff_id = ${scope.staffId}`;
+  if (scope.groupId === undefined) return seen;
+  return sql`select below.id from device_group below where below.org_id = ${scope.orgId} and below.deleted_at is null
+    and below.path @> array[${scope.groupId}::uuid] and below.id in (${seen})`;
+};
 
 /** Groups that the caller may open: those in view, and those of which he sees a device. */
 export const groupsToRead = (scope: Scope) =>
-  scope.seesAll
+  scope.seesAll || scope.groupId !== undefined
     ? groupsInView(scope)
     : sql`select group_id from visible_group where staff_id = ${scope.staffId}
         union select b.group_id from device_binding b join visible_device v on v.device_uid = b.device_uid

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
+import { devicesInView, isWhole, type Scope } from "../../platform/db/scope.ts";
 import { groupsInView, groupsToRead } from "./group-tree.queries.ts";
 import { type CountedGroup, type GroupRow, sumGroups } from "./sum-groups.ts";
 
@@ -13,11 +13,11 @@ async function listInSeveral(db: Queryable, orgId: string): Promise<string[]> {
 
 /** The groups that the caller sees, with their ancestors. */
 export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<GroupRow[]> {
-  const devices = scope.seesAll
+  const devices = isWhole(scope)
     ? sql`d.org_id = ${scope.orgId} and d.deleted_at is null`
-    : sql`d.id in (select device_uid from visible_device where staff_id = ${scope.staffId})`;
-  const visible = scope.seesAll ? sql`true` : sql`g.id in (select group_id from seen)`;
-  const partly = scope.seesAll ? sql`false` : sql`(${visible} and g.id not in (${groupsInView(scope)}))`;
+    : sql`d.id in (${devicesInView(scope)})`;
+  const visible = isWhole(scope) ? sql`true` : sql`g.id in (select group_id from seen)`;
+  const partly = isWhole(scope) ? sql`false` : sql`(${visible} and g.id not in (${groupsInView(scope)}))`;
   const several = await listInSeveral(db, scope.orgId);
   const bound = sql`device_binding b join device d on d.id = b.device_uid and ${devices}`;
   const { rows } = await sql<CountedGroup>`
@@ -37,22 +37,22 @@ export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<Gr
       coalesce(shared.n, 0) as shared_count, coalesce(shared.online, 0) as shared_online
     from device_group g left join own on own.group_id = g.id left join shared on shared.group_id = g.id
     where g.org_id = ${scope.orgId} and g.deleted_at is null
-      and ${scope.seesAll ? sql`true` : sql`g.id in (select id from shown)`}
+      and ${isWhole(scope) ? sql`true` : sql`g.id in (select id from shown)`}
     order by g.sort, g.created_at, g.id`.execute(db);
   return sumGroups(rows);
 }
 
 /** Whoever sees all needs no list of what is seen. */
 const seenGroups = (scope: Scope) =>
-  scope.seesAll
+  isWhole(scope)
     ? sql`seen as (select null)`
     : sql`seen(group_id) as (${groupsToRead(scope)}),
         shown as (select distinct unnest(g.path) as id from device_group g join seen on seen.group_id = g.id)`;
 
 export async function countVisibleDevices(db: Queryable, scope: Scope): Promise<{ all: number; online: number }> {
-  const seen = scope.seesAll
+  const seen = isWhole(scope)
     ? sql`org_id = ${scope.orgId} and deleted_at is null`
-    : sql`id in (select device_uid from visible_device where staff_id = ${scope.staffId})`;
+    : sql`id in (${devicesInView(scope)})`;
   const { rows } = await sql<{ all: number; online: number }>`
     select count(*) as "all", count(*) filter (where online) as online from device where ${seen}`.execute(db);
   return rows[0] ?? { all: 0, online: 0 };
@@ -106,13 +106,7 @@ export async function getVisibleGroup(
   scope: Scope,
   groupId: string,
 ): Promise<{ id: string } | undefined> {
-  const { rows } = await (scope.seesAll
-    ? sql<{
-        id: string;
-      }>`select id from device_group where id = ${groupId} and org_id = ${scope.orgId} and deleted_at is null`
-    : sql<{
-        id: string;
-      }>`select group_id as id from visible_group where group_id = ${groupId} and staff_id = ${scope.staffId}`
-  ).execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select g.id from (${groupsInView(scope)}) g(id) where g.id = ${groupId}`.execute(db);
   return rows[0];
 }

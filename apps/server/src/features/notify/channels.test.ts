@@ -224,14 +224,19 @@ describe("what is kept of a channel", () => {
     expect((await world.admin.client.fails(api.editChannel, other)).error).toBe("conflict");
   });
 
-  it("a password goes to no server that it was not entered for", async () => {
+  it("a password goes to no server or port that it was not entered for, and not less protected", async () => {
     const mail = {
-      ...{ kind: "email" as const, host: "127.0.0.1", port: 2525, security: "none" as const, username: "u" },
+      ...{ kind: "email" as const, host: "127.0.0.1", port: 2525, security: "tls" as const, username: "u" },
       ...{ from: "a@b.example", recipients: ["c@d.example"], allow_self_signed: false },
     };
     const id = await makeChannel(world, { ...mail, password: "secret" });
     const moved = { _id: id, version: 1, name: "改名", target: { ...mail, host: "localhost" } };
     expect((await world.admin.client.fails(api.editChannel, moved)).error).toBe("channel_secret_again");
+    const others = [{ port: 2526 }, { security: "none" as const }, { security: "starttls" as const }];
+    for (const change of [...others, { allow_self_signed: true }]) {
+      const edit = { ...moved, target: { ...mail, ...change } };
+      expect((await world.admin.client.fails(api.editChannel, edit)).error).toBe("channel_secret_again");
+    }
     await world.admin.client.call(api.editChannel, { ...moved, target: { ...moved.target, password: "again" } });
     const [channel] = await listed();
     expect(channel?.target).toMatchObject({ host: "localhost", has_password: true });

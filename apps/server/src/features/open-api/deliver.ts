@@ -19,7 +19,7 @@ async function send(services: Services, delivery: DueDelivery): Promise<Outcome>
   const view = viewMessage(services, message, "zh-CN");
   const content = { event: "message", message: withWholeAddresses(view, services.config.publicUrl) };
   const call = signDelivery(secret, delivery.id, content, clock.now());
-  const { status, tookMs } = await outgoing.send({ ...call, url: delivery.url });
+  const { status, tookMs } = await outgoing.of(delivery.org_id).send({ ...call, url: delivery.url });
   return { status, tookMs, error: statusError(status) };
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { jpeg } from "../../../test/data/pictures.ts";
 import { peakGrowth } from "../../../test/memory.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { DiskRoom } from "../../platform/storage/disk-room.ts";
 import { type FileStore } from "../../platform/storage/file-store.ts";
 import { folderStore } from "../../platform/storage/folder-store.ts";
 import { type StoredFile } from "./resource.queries.ts";
@@ -17,7 +18,7 @@ let folder: string;
 let files: FileStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "thumbs-"));
-  files = folderStore(folder);
+  files = folderStore(folder, new DiskRoom(folder));
 });
 afterEach(async () => {
   await files.close();

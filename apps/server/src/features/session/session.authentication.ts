@@ -14,7 +14,11 @@ function callerOf(row: SessionRow): Caller {
   const user = { accountId: row.account_id, sessionId: row.id };
   if (row.org_id === null || row.staff_id === null || row.role === null)
     return { kind: "user", ...user, orgId: row.org_id };
-  const scope = { orgId: row.org_id, staffId: row.staff_id, seesAll: row.role === "admin" };
+  const groupId = row.display_group_id;
+  const scope = {
+    ...{ orgId: row.org_id, staffId: row.staff_id, seesAll: row.role === "admin" },
+    ...(groupId === null ? {} : { groupId }),
+  };
   return {
     kind: "member",
     ...user,
@@ -25,7 +29,9 @@ function callerOf(row: SessionRow): Caller {
     scope,
     viewing: row.viewer_staff_id === null ? null : { by: row.viewer_staff_id, until: row.ends_at },
     display:
-      row.display_link_id === null || row.screen === null ? null : { linkId: row.display_link_id, screen: row.screen },
+      row.display_link_id === null || row.screen === null
+        ? null
+        : { linkId: row.display_link_id, screen: row.screen, groupId },
   };
 }
 

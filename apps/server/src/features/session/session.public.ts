@@ -2,7 +2,7 @@ export { findAccountByPhone, findFirstOrganisation, insertAccount, recordEntry }
 export { cleanUpSessions } from "./clean-up.ts";
 export { type DemoAccount, getDemoAccounts, putDemoAccounts } from "./demo-accounts.ts";
 export { ipLocationOf } from "./ip-location.ts";
-export { admitDisplay, giveTriesBack } from "./login-throttle.ts";
+export { admitDisplay } from "./login-throttle.ts";
 export { moveToOrganisation } from "./move-to-organisation.ts";
 export { openSession } from "./open-session.ts";
 export { giveNewPassword } from "./password/give-new-password.ts";

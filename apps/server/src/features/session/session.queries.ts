@@ -22,6 +22,8 @@ export interface SessionRow {
   /** Set for a wall: the link that opened the session, and its screen. */
   display_link_id: string | null;
   screen: DisplayScreen | null;
+  /** The group that it shows; null: all of its maker's view. */
+  display_group_id: string | null;
 }
 
 /** Sessions with the active membership that they work under. */
@@ -46,7 +48,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): 
   const { rows } = await sql<SessionRow>`
     select s.id, s.account_id, s.org_id, s.issued_at, s.last_seen_at, s.ends_at, s.token_hash = ${tokenHash} as is_current,
       st.id as staff_id, st.role, st.department_id, case when s.viewing_staff_id is not null then own.id end as viewer_staff_id,
-      dl.id as display_link_id, dl.screen
+      dl.id as display_link_id, dl.screen, dl.group_id as display_group_id
     from session s ${membership(now)}
     where s.ends_at > ${now} and (s.token_hash = ${tokenHash} or (s.previous_hash = ${tokenHash} and s.previous_until > ${now}))
       and ${isGood}`.execute(db);

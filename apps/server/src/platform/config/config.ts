@@ -4,6 +4,7 @@ import { SmsSettings } from "../sms/sms-settings.ts";
 import { type Contact, contactOf, contactSettings } from "./contact-settings.ts";
 import { type MapSettings, mapOf, mapSettings } from "./map-settings.ts";
 import { type MediaSettings, mediaOf, mediaSettings } from "./media-settings.ts";
+import { NameServers } from "./name-servers.ts";
 import { ConfigError, parseSettings } from "./parse-settings.ts";
 import { HostNames, type TrustedProxies, TrustProxy } from "./proxy-settings.ts";
 import { type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
@@ -67,6 +68,7 @@ const Environment = z.object({
   INSECURE_DEVICES: flag.default(false),
   TRUST_PROXY: TrustProxy,
   ALLOWED_HOSTS: HostNames,
+  NAME_SERVERS: NameServers,
   REGISTRATION: z.enum(["open", "closed"], { error: "须为 open 或 closed" }).optional(),
   ...singleSignOnSettings,
   ...mapSettings,
@@ -118,6 +120,8 @@ export interface Config {
   trustProxy: TrustedProxies | undefined;
   /** Names under which browsers reach this installation, beside its addresses and PUBLIC_URL. */
   allowedHosts: readonly string[];
+  /** Who is asked for the names that people enter; undefined: those of the system. */
+  nameServers: readonly string[] | undefined;
   systemName: string;
   contact: Contact;
   /** Undefined: open, in a private deployment until the first organisation is there. */
@@ -210,6 +214,7 @@ export function parseConfig(
     insecureDevices: e.INSECURE_DEVICES,
     trustProxy: e.TRUST_PROXY,
     allowedHosts: e.ALLOWED_HOSTS,
+    nameServers: e.NAME_SERVERS,
     systemName: e.SYSTEM_NAME,
     contact: contactOf(e),
     registration: e.REGISTRATION,

@@ -25,7 +25,7 @@ export interface MemberCaller extends Omit<UserCaller, "kind" | "orgId"> {
   /** Set while an admin looks at the console as this member: nothing can be changed then. */
   viewing: { by: string; until: Date } | null;
   /** Set for a wall: it works in the view of whoever made its link, and reads what its screen shows, nothing else. */
-  display: { linkId: string; screen: DisplayScreen } | null;
+  display: { linkId: string; screen: DisplayScreen; groupId: string | null } | null;
 }
 
 /** An organisation's own program, known by AppID and signature. It sees all of the organisation and changes nothing. */
@@ -71,3 +71,6 @@ export function allowanceOf(caller: UserCaller | MemberCaller): string {
     ? `display ${caller.display.linkId}`
     : `account ${caller.accountId}`;
 }
+
+/** Whether a wall asks, which is shown less of what it may read. */
+export const isWall = (caller: Caller): boolean => caller.kind === "member" && caller.display !== null;

@@ -15,7 +15,9 @@ import { type SessionChangeSignal } from "../push/session-change-signal.ts";
 import { type WorkQueue } from "../queue/work-queue.ts";
 import { type MasterKey } from "../secret/master-key.ts";
 import { type SmsSender } from "../sms/sms-sender.ts";
+import { type DiskRoom } from "../storage/disk-room.ts";
 import { type FileStore } from "../storage/file-store.ts";
+import { type StorageHealth } from "../storage/storage-health.ts";
 import { type Caller } from "./caller.ts";
 
 /** What every action, job and device handler works with. One per process, but for caller and request. */
@@ -25,6 +27,10 @@ export interface Services {
   /** For what needs connections of its own. */
   databaseUrl: string;
   files: FileStore;
+  /** Whether what is stored there arrives. */
+  storage: StorageHealth;
+  /** On the disk of the data folder. */
+  room: DiskRoom;
   devices: DeviceLink;
   push: PushRelay;
   sessions: SessionChangeSignal;

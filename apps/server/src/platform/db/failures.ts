@@ -14,7 +14,7 @@ const awayNodeCodes = new Set([
   "ENOTFOUND",
 ]);
 const awayMessages =
-  /Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+  /driver has already been destroyed|Cannot use a pool after calling end|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"

@@ -45,6 +45,19 @@ it.skipIf(!hasLowestPostgres)(
   },
 );
 
+it("an installed system starts though a later branch brings an earlier number", async ({ onTestFinished }) => {
+  const { url, drop } = await cloneDatabase(inject("postgresUrl"));
+  const db = openDatabase(url, 1, () => undefined);
+  onTestFinished(async () => {
+    await db.destroy();
+    await drop();
+  });
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const up = async () => undefined;
+  const all = Object.fromEntries([...rows.map(({ name }) => name), "0024-late"].map((name) => [name, { up }] as const));
+  expect(await migrate(db, async () => all)).toEqual(["0024-late"]);
+});
+
 it("a migration that fails is named in a sentence, and nothing of it remains", async ({ onTestFinished }) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
   const db = openDatabase(url, 1, () => undefined);

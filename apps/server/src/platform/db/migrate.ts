@@ -24,7 +24,8 @@ export async function migrate(
   db: Sql,
   getMigrations: MigrationProvider["getMigrations"] = readMigrations,
 ): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations } });
+  // a later branch may bring an earlier number: an installed system starts nevertheless
+  const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find(({ status }) => status === "Error");
   if (failed !== undefined) {

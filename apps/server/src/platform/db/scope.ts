@@ -5,6 +5,19 @@ export interface Scope {
   orgId: string;
   staffId: string;
   seesAll: boolean;
+  /** Of a wall with a group: no further than this one with all below. */
+  groupId?: string;
+}
+
+/** Whether nothing of the organisation is hidden from the caller. */
+export const isWhole = ({ seesAll, groupId }: Scope): boolean => seesAll && groupId === undefined;
+
+/** Ids of the devices that the caller sees. */
+export function devicesInView({ orgId, staffId, groupId }: Scope): RawBuilder<unknown> {
+  const seen = sql`select v.device_uid from visible_device v where v.staff_id = ${staffId}`;
+  if (groupId === undefined) return seen;
+  return sql`${seen} and v.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id
+    where g.org_id = ${orgId} and g.deleted_at is null and g.path @> array[${groupId}::uuid])`;
 }
 
 /**
@@ -13,6 +26,6 @@ export interface Scope {
  */
 export function inScope(scope: Scope, table: string): RawBuilder<boolean> {
   const org = sql<boolean>`${sql.ref(`${table}.org_id`)} = ${scope.orgId}`;
-  if (scope.seesAll) return org;
-  return sql<boolean>`${org} and ${sql.ref(`${table}.device_uid`)} in (select v.device_uid from visible_device v where v.staff_id = ${scope.staffId})`;
+  if (isWhole(scope)) return org;
+  return sql<boolean>`${org} and ${sql.ref(`${table}.device_uid`)} in (${devicesInView(scope)})`;
 }

@@ -31,3 +31,19 @@ export async function findViewers(
   );
   return rows;
 }
+
+/** Of these groups, those in or below which each device stands. */
+export async function findHoldingGroups(
+  db: Queryable,
+  orgId: string,
+  groupIds: readonly string[],
+  deviceUids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (groupIds.length === 0) return new Map();
+  const { rows } = await sql<{ device_uid: string; group_ids: string[] }>`
+    select b.device_uid, array_agg(distinct w.id::text) as group_ids
+    from device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null
+    join unnest(${groupIds}::uuid[]) w(id) on g.path @> array[w.id]
+    where g.org_id = ${orgId} and b.device_uid = any(${deviceUids}::uuid[]) group by 1`.execute(db);
+  return new Map(rows.map(({ device_uid, group_ids }) => [device_uid, group_ids]));
+}

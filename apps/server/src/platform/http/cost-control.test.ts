@@ -42,7 +42,7 @@ describe("a caller may spend what the class of an endpoint allows", () => {
     const wall = (linkId: string) =>
       ({
         ...({ ...person("a"), kind: "member", role: "admin", staffId: "f", departmentId: null, scope } as const),
-        ...{ viewing: null, display: { linkId, screen: "/dashboard" as const } },
+        ...{ viewing: null, display: { linkId, screen: "/dashboard" as const, groupId: null } },
       }) as const;
     const { burst } = costLimits.query;
     expect(refusals(burst + 1, () => costs.count("query", wall("one"), "192.0.2.1"))).toBe(1);

@@ -14,6 +14,7 @@ import { bodyHolderOf } from "./body/body-holder.ts";
 import { BodyPace } from "./body/body-pace.ts";
 import { formBytes } from "./body/form-parts.ts";
 import { expectBody, receivedBody } from "./body/read-body.ts";
+import { CallsUnderWay } from "./calls-under-way.ts";
 import { CostControl } from "./cost-control.ts";
 import { signAnswer, verifyDevice } from "./device-request.ts";
 import { requestFacts } from "./request-facts.ts";
@@ -29,6 +30,8 @@ export interface MountOptions {
 export interface Mounted {
   /** Bytes of bodies that are in memory now. */
   bodyBytes(): number;
+  /** Lets no more calls begin, and waits for those under way, at most so long. */
+  end(maxMs: number): Promise<void>;
 }
 
 /** What anybody may send before he has proven anything; every form of a stranger is far smaller. */
@@ -59,6 +62,7 @@ function envelope(endpoint: Endpoint, data: unknown, check: boolean): string {
 interface Call {
   caller: Caller | undefined;
   lease: BodyLease;
+  work: ReturnType<CallsUnderWay["begin"]>;
   /** Aborted when the connection or the answer has ended. */
   gone: AbortSignal;
 }
@@ -88,6 +92,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
   app.addHook("onClose", () => pace.close());
   const costs = new CostControl(services.config.databasePool);
   const calls = new WeakMap<FastifyRequest, Call>();
+  const underWay = new CallsUnderWay();
 
   async function answer({ endpoint, run }: ServedEndpoint, request: FastifyRequest, reply: FastifyReply) {
     const { caller: admitted, gone } = callOf(calls, request);
@@ -119,8 +124,10 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
       url: endpoint.path,
       bodyLimit: bodyBytes(endpoint),
       onRequest: async (request, reply) => {
+        const work = underWay.begin(reply.raw);
         const ended = new AbortController();
-        const caller = await admit({ authentication, costs, config: services.config }, endpoint, request, reply);
+        const admission = { authentication, costs, config: services.config };
+        const caller = await work.during(() => admit(admission, endpoint, request, reply));
         const lease = budget.open(bodyHolderOf(endpoint, caller, addressKey(request.ip)));
         const end = () => {
           lease.release();
@@ -129,15 +136,18 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
         reply.raw.once("close", end);
         // whoever left while he was being looked up ended before anybody listened
         if (reply.raw.destroyed) throw new AppError("upload_truncated");
-        calls.set(request, { caller, lease, gone: ended.signal });
+        calls.set(request, { caller, lease, work, gone: ended.signal });
         expectBody(request, { lease, pace, hashed: isDevice, narrow: caller === undefined ? unproven : undefined });
       },
       onSend: async (request, reply, payload) => {
         if (isDevice) signAnswer(request, reply, payload);
         return payload;
       },
-      handler: (request, reply) => callOf(calls, request).lease.during(() => answer(one, request, reply)),
+      handler: (request, reply) => {
+        const { lease, work } = callOf(calls, request);
+        return work.during(() => lease.during(() => answer(one, request, reply)));
+      },
     });
   }
-  return { bodyBytes: () => budget.total() };
+  return { bodyBytes: () => budget.total(), end: (maxMs) => underWay.end(services.timer, maxMs) };
 }

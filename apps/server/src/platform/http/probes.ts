@@ -1,9 +1,11 @@
 import { sameText } from "@huiyan/device-link/signature";
 import { type FastifyInstance, type FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type Timer } from "../clock/clock.ts";
 import { type Config } from "../config/config.ts";
 import { type FailingJob } from "../jobs/job-health.ts";
 import { type DiskSpace } from "../storage/disk-space.ts";
+import { type StorageTrouble } from "../storage/storage-health.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, peerOf } from "./proxy.ts";
 
@@ -15,8 +17,33 @@ export interface ProbeDeps {
   /** Rejects while the database does not answer. */
   ready(): Promise<void>;
   failing(): FailingJob[];
+  /** Why pictures cannot be stored, where they cannot. */
+  storage(): Promise<StorageTrouble | undefined>;
   /** Of the disk that the server writes to. */
   disk(): Promise<DiskSpace>;
+}
+
+/** A probe answers in time, though what it asks hangs. */
+const maxWaitMs = 3000;
+
+/** What is asked once for all who ask meanwhile, and is given up by each after a while. */
+function impatient<T>(timer: Timer, ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined;
+  return async () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    const over = new AbortController();
+    const late = timer.wait(maxWaitMs, over.signal).then(() => {
+      throw new AppError("service_unavailable", { retryAfterSeconds: 2 });
+    });
+    try {
+      return await Promise.race([asking, late]);
+    } finally {
+      late.catch(() => undefined);
+      over.abort();
+    }
+  };
 }
 
 /** For the loopback, or with METRICS_TOKEN. */
@@ -29,10 +56,14 @@ function mayLookInside(config: Config, request: FastifyRequest): boolean {
 
 /**
  * /healthz: the process lives, and for those who may look inside which jobs keep failing and how full the disk is.
- * /readyz: its database answers and its disk has room.
+ * /readyz: its database answers, its disk has room and pictures can be stored; in three seconds at most.
  * /metrics: for those who may look inside.
  */
-export function registerProbes(app: FastifyInstance, config: Config, { ready, failing, disk }: ProbeDeps): Probes {
+export function registerProbes(app: FastifyInstance, config: Config, timer: Timer, deps: ProbeDeps): Probes {
+  const { failing } = deps;
+  const ready = impatient(timer, () => deps.ready());
+  const storage = impatient(timer, () => deps.storage());
+  const disk = impatient(timer, () => deps.disk());
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics, prefix: "huiyan_" });
   const seconds = new Histogram({
@@ -56,13 +87,15 @@ export function registerProbes(app: FastifyInstance, config: Config, { ready, fa
       for (const { job, times } of failing()) this.set({ job }, times);
     },
   });
-  app.get("/healthz", async (request) => ({
-    ok: true,
-    ...(mayLookInside(config, request) ? { failing: failing(), disk: await disk() } : {}),
-  }));
+  app.get("/healthz", async (request) => {
+    if (!mayLookInside(config, request)) return { ok: true };
+    const [space] = await Promise.all([disk(), storage()].map((look) => look.catch(() => undefined)));
+    return { ok: true, failing: failing(), disk: space ?? null };
+  });
   app.get("/readyz", async () => {
-    await ready();
-    if ((await disk()).state === "full") throw new AppError("disk_full");
+    const [space, trouble] = await Promise.all([disk(), storage(), ready()]);
+    if (space.state === "full") throw new AppError("disk_full");
+    if (trouble !== undefined) throw new AppError("service_unavailable", { retryAfterSeconds: 5 });
     return { ok: true };
   });
   app.get("/metrics", async (request, reply) => {

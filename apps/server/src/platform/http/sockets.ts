@@ -80,6 +80,7 @@ function listenerOf(caller: UserCaller | MemberCaller): Listener {
   return {
     ...{ sessionId, orgId, allowance: allowanceOf(caller) },
     hears: isMember && caller.display !== null ? displayEvents : "all",
+    ...(isMember && caller.display !== null ? { display: { groupId: caller.display.groupId } } : {}),
     staffId: isMember ? caller.staffId : null,
     seesAll: isMember && caller.scope.seesAll,
   };

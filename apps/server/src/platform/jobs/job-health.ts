@@ -5,6 +5,8 @@ export interface FailingJob {
   job: string;
   times: number;
   since: Date;
+  /** Where it is known. */
+  cause?: string;
 }
 
 /** A single failure may be chance: told is what failed at least so often in a row. */
@@ -17,6 +19,7 @@ const keepsFailing = 2;
 export class JobHealth {
   readonly #log: Log;
   readonly #failing = new Map<string, { times: number; since: Date }>();
+  #isEnding = false;
 
   constructor(log: Log) {
     this.#log = log;
@@ -29,13 +32,18 @@ export class JobHealth {
     } catch (err) {
       const before = this.#failing.get(job);
       this.#failing.set(job, { times: (before?.times ?? 0) + 1, since: before?.since ?? now });
-      if (before === undefined) this.#log.error({ err, job }, "job failed");
+      if (before === undefined && !this.#isEnding) this.#log.error({ err, job }, "job failed");
       return false;
     }
     const before = this.#failing.get(job);
     if (before !== undefined) this.#log.info({ job, times: before.times }, "job works again");
     this.#failing.delete(job);
     return true;
+  }
+
+  /** What fails from here on fails because the server stops. */
+  end(): void {
+    this.#isEnding = true;
   }
 
   failing(): FailingJob[] {

@@ -19,6 +19,15 @@ export interface SweepJob {
   run(): Promise<void>;
 }
 
+/**
+ * Beyond the longest run of any: a run that expires is begun again beside itself. What was cut off with its node is known
+ * by the heartbeat that is missing.
+ */
+const queueSettings = {
+  ...{ retryLimit: 3, retryBackoff: true },
+  ...{ expireInSeconds: 12 * 3600, heartbeatSeconds: 60 },
+} as const;
+
 export interface JobDeps {
   jobs: JobHealth;
   clock: Clock;
@@ -29,6 +38,9 @@ export interface JobDeps {
 export interface RunningJobs {
   stop(): Promise<void>;
 }
+
+/** So long is waited for what runs when the server stops; each run is safe to be cut off. */
+const stopMs = 5000;
 
 function startSweep(job: SweepJob, { jobs, clock, timer }: JobDeps): () => Promise<void> {
   const stopping = new AbortController();
@@ -54,10 +66,15 @@ export async function startJobs(
   { jobs, clock, timer, log }: JobDeps,
 ): Promise<RunningJobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: "pgboss", max: 3 });
-  boss.on("error", (err) => log.warn({ err }, "jobs"));
+  let isStopping = false;
+  boss.on("error", (err) => {
+    if (!isStopping) log.warn({ err }, "the queue of background jobs has trouble");
+  });
   await boss.start();
   for (const job of crons) {
-    await boss.createQueue(job.name, { policy: "singleton", retryLimit: 3, retryBackoff: true });
+    await boss.createQueue(job.name, { policy: "singleton", ...queueSettings });
+    // one that was there keeps its old settings otherwise
+    await boss.updateQueue(job.name, queueSettings);
     await boss.schedule(job.name, job.cron, null, { tz: "Asia/Shanghai" });
     await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
       log.info({ job: job.name }, "job starts");
@@ -69,7 +86,11 @@ export async function startJobs(
   const stops = sweeps.map((job) => startSweep(job, { jobs, clock, timer, log }));
   return {
     async stop() {
-      await Promise.all(stops.map((stop) => stop()));
+      isStopping = true;
+      const ended = new AbortController();
+      const late = timer.wait(stopMs, ended.signal);
+      await Promise.race([Promise.all(stops.map((stop) => stop())), late]);
+      ended.abort();
       await boss.stop({ graceful: false, close: true });
     },
   };

@@ -30,9 +30,20 @@ function addressOf(error: object): string | undefined {
   return host === undefined ? undefined : `${host}${typeof port === "number" ? `:${port}` : ""}`;
 }
 
+/** Of what is no error: its text, or the named texts of an object. */
+function plainFields(thrown: unknown): ErrorFields {
+  if (typeof thrown !== "object" || thrown === null)
+    return { type: typeof thrown, message: String(thrown).slice(0, maxText) };
+  const [name, message, code] = ["name", "message", "code"].map((key) => textOf(thrown, key));
+  return {
+    ...{ type: name ?? "object", message: message ?? `keys: ${Object.keys(thrown).join(", ")}`.slice(0, maxText) },
+    ...(code !== undefined && errorCode.test(code) ? { code } : {}),
+  };
+}
+
 /** @param error whatever was thrown */
 export function errorFields(error: unknown, depth = 0): ErrorFields {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, maxText) };
+  if (!(error instanceof Error)) return plainFields(error);
   const code = textOf(error, "code");
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
   const fields: ErrorFields = { type: error.name, message: error.message.slice(0, maxText) };

@@ -35,6 +35,19 @@ it("the code of an error stays readable, as SQLSTATE and as the system's name", 
   ]);
 });
 
+it("what is thrown and is no error is told by its texts, never as [object Object]", () => {
+  log().warn(
+    { err: { name: "PostgresError", message: "relation is missing", code: "42P01", password: "geheim" } },
+    "a",
+  );
+  log().warn({ err: { queue: "x", secret: "geheim" } }, "b");
+  expect(written()).toMatchObject([
+    { err: { type: "PostgresError", message: "relation is missing", code: "42P01" } },
+    { err: { type: "object", message: "keys: queue, secret" } },
+  ]);
+  expect(lines.join("")).not.toMatch(/object Object|geheim/);
+});
+
 it("a phone code stays hidden wherever it stands, in an error too", () => {
   log().warn({ code: "482913", body: { code: "482913" } }, "a");
   log().warn({ err: Object.assign(new Error("refused"), { code: "482913", verification_code: "482913" }) }, "b");

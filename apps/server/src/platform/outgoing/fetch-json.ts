@@ -1,4 +1,14 @@
+import { createNameLookup } from "@huiyan/device-link/name-lookup";
+import { requestTarget } from "./request-target.ts";
+import { resolveTarget } from "./resolve-target.ts";
+
 const maxBytes = 16 * 1024 * 1024;
+
+async function ask(url: string, headers: Record<string, string>, signal: AbortSignal) {
+  const target = await resolveTarget(url, (host) => createNameLookup()(host, signal), true);
+  const call = { method: "GET", headers: { accept: "application/json", ...headers }, maxBytes };
+  return requestTarget(target, call, signal);
+}
 
 /**
  * JSON from an address of the installation's own settings; one that a person enters goes through `Outgoing`.
@@ -9,23 +19,13 @@ export async function fetchJson(
   timeoutMs: number,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
-  const answer = await fetch(url, {
-    headers: { accept: "application/json", ...headers },
-    redirect: "error",
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
+  const { status, body, isWhole } = await ask(url, headers, AbortSignal.timeout(timeoutMs)).catch((cause: unknown) => {
     throw new Error("对方没有应答，请检查地址与网络", { cause });
   });
-  if (!answer.ok) throw new Error(`对方应答了 ${answer.status}`);
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of answer.body ?? []) {
-    size += part.length;
-    if (size > maxBytes) throw new Error("对方的应答超过 16 MB");
-    parts.push(part);
-  }
+  if (status < 200 || status >= 300) throw new Error(`对方应答了 ${status}`);
+  if (!isWhole) throw new Error("对方的应答超过 16 MB");
   try {
-    return JSON.parse(Buffer.concat(parts).toString("utf8"));
+    return JSON.parse(body.toString("utf8"));
   } catch (cause) {
     throw new Error("对方的应答不是有效的 JSON", { cause });
   }

@@ -39,8 +39,8 @@ async function keyOf(work: Promise<unknown>): Promise<string> {
   return error.key;
 }
 
-const strict = createOutgoing({ allowPrivate: false, timeoutMs: 2000 });
-const lenient = createOutgoing({ allowPrivate: true, timeoutMs: 2000 });
+const strict = createOutgoing({ allowPrivate: false, timeoutMs: 2000 }).of("o");
+const lenient = createOutgoing({ allowPrivate: true, timeoutMs: 2000 }).of("o");
 
 describe("hostile addresses are refused before anything is sent", () => {
   it.each([
@@ -92,8 +92,8 @@ describe("names", () => {
   const at = (address: string) => ({ address, family: address.includes(":") ? 6 : 4 });
   const outgoing = (answers: string[][], allowPrivate = false) => {
     let asked = 0;
-    const resolve = async () => (answers[asked++] ?? []).map(at);
-    return { ...createOutgoing({ allowPrivate, timeoutMs: 2000, resolve }), asked: () => asked };
+    const lookup = async () => (answers[asked++] ?? []).map(at);
+    return { ...createOutgoing({ allowPrivate, timeoutMs: 2000, lookup }).of("o"), asked: () => asked };
   };
 
   it.each([[["127.0.0.1"]], [["8.8.8.8", "127.0.0.1"]], [["2400:3200::1", "::ffff:10.0.0.1"]], [["localhost"]]])(
@@ -105,8 +105,8 @@ describe("names", () => {
 
   it("one that resolves to nothing is unknown", async () => {
     expect(await keyOf(outgoing([[]]).check("http://hook.test/"))).toBe("outgoing_host_unknown");
-    const failing = createOutgoing({ allowPrivate: true, timeoutMs: 2000, resolve: () => Promise.reject(new Error()) });
-    expect(await keyOf(failing.check("http://hook.test/"))).toBe("outgoing_host_unknown");
+    const failing = createOutgoing({ allowPrivate: true, timeoutMs: 2000, lookup: () => Promise.reject(new Error()) });
+    expect(await keyOf(failing.of("o").check("http://hook.test/"))).toBe("outgoing_host_unknown");
   });
 
   it("one that was public at the check and is this machine at the call gets no connection", async () => {
@@ -126,8 +126,8 @@ describe("names", () => {
   });
 
   it("a name server that never answers is a timeout", async () => {
-    const silent = createOutgoing({ allowPrivate: true, timeoutMs: 100, resolve: () => new Promise(() => undefined) });
-    expect(await keyOf(silent.send({ url: "http://hook.test/", method: "GET" }))).toBe("outgoing_timeout");
+    const silent = createOutgoing({ allowPrivate: true, timeoutMs: 100, lookup: () => new Promise(() => undefined) });
+    expect(await keyOf(silent.of("o").send({ url: "http://hook.test/", method: "GET" }))).toBe("outgoing_timeout");
   });
 });
 
@@ -168,7 +168,7 @@ it.each([301, 302, 303, 307, 308])("a redirect (%d) is not followed", async (sta
 });
 
 describe("a target that misbehaves costs neither time nor memory", () => {
-  const hasty = createOutgoing({ allowPrivate: true, timeoutMs: 200 });
+  const hasty = createOutgoing({ allowPrivate: true, timeoutMs: 200 }).of("o");
 
   it("one that says nothing", async () => {
     const target = await startTarget(() => undefined);

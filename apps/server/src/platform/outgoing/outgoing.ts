@@ -1,8 +1,9 @@
-import { lookup } from "node:dns/promises";
 import { isIPv6 } from "node:net";
+import { createNameLookup, type NameLookup } from "@huiyan/device-link/name-lookup";
 import { AppError, refuse } from "../http/app-error.ts";
+import { FairGate } from "../limits/fair-gate.ts";
 import { type OutgoingRequest, requestTarget } from "./request-target.ts";
-import { type Resolve, resolveTarget } from "./resolve-target.ts";
+import { resolveTarget } from "./resolve-target.ts";
 
 export interface OutgoingOptions {
   /** For private deployments, whose targets stand in the same network. */
@@ -10,7 +11,7 @@ export interface OutgoingOptions {
   /** Of the whole call, from the look-up of the name to the end of the answer. */
   timeoutMs: number;
   /** The system's resolver, unless given. */
-  resolve?: Resolve;
+  lookup?: NameLookup;
 }
 
 interface OutgoingAnswer {
@@ -21,8 +22,13 @@ interface OutgoingAnswer {
 
 type OutgoingCall = OutgoingRequest & { url: string };
 
-/** Calls addresses that a person entered. */
+/** Calls addresses that people entered. Of name look-ups each organisation has a share. */
 export interface Outgoing {
+  of(orgId: string): OutgoingOf;
+}
+
+/** The calls of one organisation. */
+export interface OutgoingOf {
   /** Whether the address may be called now. @throws AppError outgoing_… */
   check(url: string): Promise<void>;
   /** An address at which the host may be reached now, for what is no HTTP. @throws AppError outgoing_… */
@@ -33,7 +39,23 @@ export interface Outgoing {
   ask(call: OutgoingCall): Promise<OutgoingAnswer & { body: Buffer; isWhole: boolean }>;
 }
 
-const systemResolve: Resolve = (host) => lookup(host, { all: true });
+/** Look-ups at once: slow names of one organisation keep nobody else waiting, and many organisations' no server. */
+const ownLookups = { sideBySide: 8, waiting: 200 };
+const allLookups = { sideBySide: 256, waiting: 5000 };
+
+/** @throws AppError outgoing_timeout where too many of the organisation's wait already */
+function sharedLookup(lookup: NameLookup) {
+  const gate = new FairGate();
+  return async (orgId: string, host: string, signal: AbortSignal) => {
+    const keys = [
+      { key: orgId, limit: ownLookups },
+      { key: "all", limit: allLookups },
+    ];
+    const leave = await gate.enter(keys, signal);
+    if (leave === undefined) throw new AppError("outgoing_timeout");
+    return lookup(host, signal).finally(leave);
+  };
+}
 
 /** A name server that does not answer must not hold the call longer than its time. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
@@ -42,7 +64,8 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]);
 }
 
-export function createOutgoing({ allowPrivate, timeoutMs, resolve = systemResolve }: OutgoingOptions): Outgoing {
+export function createOutgoing({ allowPrivate, timeoutMs, lookup = createNameLookup() }: OutgoingOptions): Outgoing {
+  const shared = sharedLookup(lookup);
   async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -53,28 +76,33 @@ export function createOutgoing({ allowPrivate, timeoutMs, resolve = systemResolv
     }
   }
 
-  const request = ({ url, ...rest }: OutgoingCall) =>
+  const target = (orgId: string, url: string, signal: AbortSignal) =>
+    resolveTarget(url, (host) => shared(orgId, host, signal), allowPrivate);
+
+  const request = (orgId: string, { url, ...rest }: OutgoingCall) =>
     limited(async (signal) => {
       const started = performance.now();
-      const target = await resolveTarget(url, resolve, allowPrivate);
+      const judged = await target(orgId, url, signal);
       signal.throwIfAborted();
-      const { status, body, isWhole } = await requestTarget(target, rest, signal);
+      const { status, body, isWhole } = await requestTarget(judged, rest, signal);
       if (status >= 300 && status < 400) refuse("outgoing_redirect");
       return { status, body, isWhole, tookMs: Math.round(performance.now() - started) };
     });
 
   return {
-    check: (url) => limited(async () => void (await resolveTarget(url, resolve, allowPrivate))),
-    resolveHost: (host) =>
-      limited(async () => {
-        const url = `http://${isIPv6(host) ? `[${host}]` : host}/`;
-        const { addresses } = await resolveTarget(url, resolve, allowPrivate);
-        return (addresses.find(({ family }) => family === 4) ?? addresses[0])?.address ?? host;
-      }),
-    async send(call) {
-      const { status, tookMs } = await request(call);
-      return { status, tookMs };
-    },
-    ask: request,
+    of: (orgId) => ({
+      check: (url) => limited(async (signal) => void (await target(orgId, url, signal))),
+      resolveHost: (host) =>
+        limited(async (signal) => {
+          const url = `http://${isIPv6(host) ? `[${host}]` : host}/`;
+          const { addresses } = await target(orgId, url, signal);
+          return (addresses.find(({ family }) => family === 4) ?? addresses[0])?.address ?? host;
+        }),
+      async send(call) {
+        const { status, tookMs } = await request(orgId, call);
+        return { status, tookMs };
+      },
+      ask: (call) => request(orgId, call),
+    }),
   };
 }

@@ -1,7 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { type LookupFunction } from "node:net";
-import { type ResolvedAddress, type Target } from "./resolve-target.ts";
+import { type NamedAddress } from "@huiyan/device-link/name-lookup";
+import { type Target } from "./resolve-target.ts";
 
 export interface OutgoingRequest {
   method: string;
@@ -23,7 +24,7 @@ export interface TargetAnswer {
 const usualBytes = 64 * 1024;
 
 /** Returns what was judged before, so that a name cannot lead elsewhere the second time. */
-function fixedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
+function fixedLookup(addresses: readonly NamedAddress[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses;
     if (options.all === true) done(null, [...addresses]);

@@ -1,19 +1,15 @@
 import { isIP } from "node:net";
+import { type NamedAddress } from "@huiyan/device-link/name-lookup";
 import { AppError, refuseUnless } from "../http/app-error.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
-export interface ResolvedAddress {
-  address: string;
-  family: number;
-}
-
 /** All addresses of a name. */
-export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
+export type Resolve = (host: string) => Promise<NamedAddress[]>;
 
 export interface Target {
   url: URL;
   /** Never empty; each of them was judged. */
-  addresses: ResolvedAddress[];
+  addresses: NamedAddress[];
 }
 
 const maxUrlLength = 2048;
@@ -26,18 +22,24 @@ function parseUrl(text: string): URL {
   return url;
 }
 
-async function addressesOf(url: URL, resolve: Resolve): Promise<ResolvedAddress[]> {
+const isLate = (error: unknown) =>
+  error instanceof AppError || (error instanceof Error && "code" in error && error.code === "ETIMEOUT");
+
+async function addressesOf(url: URL, resolve: Resolve): Promise<NamedAddress[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
-  const found = await resolve(host).catch(() => []);
+  const found = await resolve(host).catch((error: unknown) => {
+    if (isLate(error)) throw new AppError("outgoing_timeout");
+    return [];
+  });
   refuseUnless(found.length > 0, "outgoing_host_unknown");
   return found;
 }
 
 /**
  * Reads an address that a person entered and resolves it.
- * @throws AppError outgoing_url_invalid, outgoing_host_unknown, outgoing_private
+ * @throws AppError outgoing_url_invalid, outgoing_host_unknown, outgoing_timeout, outgoing_private
  */
 export async function resolveTarget(text: string, resolve: Resolve, allowPrivate: boolean): Promise<Target> {
   const url = parseUrl(text);

@@ -1,4 +1,5 @@
 import { type Duplex } from "node:stream";
+import { displayMessage } from "@huiyan/contract/dashboard/display-link.rules";
 import { ClientFrame, type ServerFrame, socketCloseCodes } from "@huiyan/contract/push";
 import { type WebSocket } from "ws";
 import { isDatabaseAway, isRolledBack } from "../db/failures.ts";
@@ -24,6 +25,15 @@ const retryMs = 2000;
 export interface PushTarget {
   staffId: string;
   frame: ServerFrame;
+  /** Of the groups that walls show, those that hold what it tells of. */
+  groups?: readonly string[];
+}
+
+/** The frame as walls get it: what they draw of an alarm, and nobody's unread count. */
+function displayFrame(frame: ServerFrame): ServerFrame {
+  if (frame.event === "org_received_new_message" || frame.event === "org_latest_message")
+    return { event: frame.event, data: { message: displayMessage(frame.data.message), unread: 0 } };
+  return frame;
 }
 
 export interface PushHub {
@@ -31,6 +41,8 @@ export interface PushHub {
   accept(socket: WebSocket, raw: Duplex, listener: Listener): void;
   /** Members of the organisation with an open page on this node. */
   staffOf(orgId: string): string[];
+  /** Groups that walls on this node show. */
+  groupsOf(orgId: string): string[];
   send(orgId: string, targets: readonly PushTarget[]): void;
   connected(): number;
   /** Every page asks for what came since its newest message: this node may have missed what others told. */
@@ -76,7 +88,8 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     listeners.open(socket, listener);
     greeted.add(socket);
     try {
-      const data = { org_id: listener.orgId, unread: await unread(listener.orgId, listener.staffId, listener.seesAll) };
+      const { orgId, staffId, seesAll, display } = listener;
+      const data = { org_id: orgId, unread: display === undefined ? await unread(orgId, staffId, seesAll) : 0 };
       const answer: ServerFrame = { event: "org_client_open", data };
       if (listeners.has(socket)) write(socket, Buffer.from(JSON.stringify(answer)));
     } finally {
@@ -150,11 +163,16 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
       socket.on("close", () => listeners.remove(socket));
     },
     staffOf: (orgId) => listeners.staffOf(orgId),
+    groupsOf: (orgId) => listeners.groupsOf(orgId),
     send(orgId, targets) {
-      for (const { staffId, frame } of targets) {
-        // encoded once for all pages of the member
+      for (const { staffId, frame, groups } of targets) {
+        // encoded once for all pages of the member, and once for his walls
         const text = Buffer.from(JSON.stringify(frame));
-        for (const socket of listeners.socketsOf(orgId, staffId, frame.event)) write(socket, text);
+        let wallText: Buffer | undefined;
+        for (const socket of listeners.socketsOf(orgId, staffId, frame.event, groups)) {
+          if (listeners.isWall(socket)) wallText ??= Buffer.from(JSON.stringify(displayFrame(frame)));
+          write(socket, listeners.isWall(socket) ? (wallText ?? text) : text);
+        }
       }
     },
     connected: () => listeners.all().length,

@@ -10,6 +10,8 @@ export interface Listener {
   orgId: string | null;
   staffId: string | null;
   seesAll: boolean;
+  /** Of a wall: the group that it shows; null: all of its maker's view. Undefined for people. */
+  display?: { groupId: string | null };
 }
 
 /** The open sockets of this node, by organisation and member. */
@@ -52,11 +54,25 @@ export class Listeners {
     return [...(this.#open.get(orgId)?.keys() ?? [])];
   }
 
-  /** As they are now: a page that ends while it is written to is taken off the list. */
-  socketsOf(orgId: string, staffId: string, event: string): WebSocket[] {
+  /** Groups that walls of the organisation show. */
+  groupsOf(orgId: string): string[] {
+    const sockets = [...(this.#open.get(orgId)?.values() ?? [])].flatMap((each) => [...each]);
+    return [...new Set(sockets.flatMap((socket) => this.#all.get(socket)?.display?.groupId ?? []))];
+  }
+
+  /**
+   * As they are now: a page that ends while it is written to is taken off the list.
+   * @param groups those of {@link groupsOf} that hold what is told; a wall with another one hears nothing of it
+   */
+  socketsOf(orgId: string, staffId: string, event: string, groups: readonly string[] = []): WebSocket[] {
     return [...(this.#open.get(orgId)?.get(staffId) ?? [])].filter((socket) => {
-      const hears = this.#all.get(socket)?.hears;
-      return hears === "all" || hears?.has(event) === true;
+      const { hears, display } = this.#all.get(socket) ?? {};
+      const isFar = display?.groupId != null && !groups.includes(display.groupId);
+      return !isFar && (hears === "all" || hears?.has(event) === true);
     });
+  }
+
+  isWall(socket: WebSocket): boolean {
+    return this.#all.get(socket)?.display !== undefined;
   }
 }

@@ -10,6 +10,10 @@ export interface Placement {
 
 /** Pictures and clips. Whatever a method answers is durable when it answers. */
 export interface FileStore {
+  /** Folder or bucket, for people; without secrets. */
+  readonly location: string;
+  /** Writes something small where pictures go, and removes it. @throws as `append` */
+  probe(now: Date): Promise<void>;
   /** Stores the pictures of one group together, at one cost. Same order as given. */
   append(pictures: readonly Buffer[], now: Date): Promise<Placement[]>;
   /** Stores one larger file of its own. `name` is unique and safe as a file name. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DiskRoom } from "./disk-room.ts";
 import { DiskFull, FileGone, type Placement, StoreUnavailable } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 
@@ -15,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const day = new Date("2026-11-20T04:00:00Z");
 
 it("groups written at the same time do not overlap, and each picture reads back as it was", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   const groups = Array.from({ length: 20 }, (_, group) =>
     Array.from({ length: 5 }, (_unused, at) => Buffer.alloc(1000 + group * 10 + at, `${group}-${at} `)),
   );
@@ -31,7 +32,7 @@ it("groups written at the same time do not overlap, and each picture reads back 
 });
 
 it("a new day begins a new segment", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   const [today] = await store.append([Buffer.from("a")], day);
   const [tomorrow] = await store.append([Buffer.from("b")], new Date(day.getTime() + 86_400_000));
   expect(today?.fileLocation).toContain("segments/20261120/");
@@ -40,7 +41,7 @@ it("a new day begins a new segment", async () => {
 });
 
 it("a segment whose disk fails late takes no other one along: the next group goes where the newest went", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   const probe = await open(folder, "r");
   let fail = (_error: Error) => {};
   const late = new Promise<void>((_resolve, reject) => {
@@ -61,7 +62,7 @@ it("a segment whose disk fails late takes no other one along: the next group goe
 });
 
 it("groups of two days at the same moment are all stored, each in its own segment", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   await store.append([Buffer.from("first")], day);
   const days = Array.from({ length: 40 }, (_, at) => new Date(day.getTime() + (at % 2) * 86_400_000));
   const placed = await Promise.all(days.map((at) => store.append([Buffer.from("x")], at)));
@@ -72,7 +73,7 @@ it("groups of two days at the same moment are all stored, each in its own segmen
 });
 
 it("a part of a file can be read, and a place that was removed is gone", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   const placement = await store.put("clip.mp4", Buffer.from("0123456789"), "video/mp4", day);
   expect(String(await buffer(await store.read(placement, 2, 5)))).toBe("2345");
   await store.remove(placement.fileLocation);
@@ -81,7 +82,7 @@ it("a part of a file can be read, and a place that was removed is gone", async (
 });
 
 it("a picture whose segment was cut short is gone, and nobody waits for the rest of it", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   const [placement] = await store.append([Buffer.alloc(40_000, 1)], day);
   if (placement === undefined) throw new Error("nothing was placed");
   await store.close();
@@ -91,7 +92,7 @@ it("a picture whose segment was cut short is gone, and nobody waits for the rest
 });
 
 it("what broken uploads and a full disk have left behind is swept after an hour, and nothing else", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   const [placement] = await store.append([Buffer.from("a")], day);
   const clip = await store.put("a.mp4", Buffer.from("b"), "video/mp4", day);
   const halves = ["videos/20261120/b.mp4.part", "derived/pg/c.jpg.1.x.part", "segments/20261120/0.seg"];
@@ -108,7 +109,7 @@ it("what broken uploads and a full disk have left behind is swept after an hour,
 });
 
 it("a segment into which nothing could be written leaves no empty file", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   const probe = await open(folder, "r");
   const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
   vi.spyOn(Object.getPrototypeOf(probe), "writev").mockImplementation(() => Promise.reject(full));
@@ -120,7 +121,7 @@ it("a segment into which nothing could be written leaves no empty file", async (
 });
 
 it("nothing half-written is left behind, and the bytes in use are known", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   await store.put("a.mp4", Buffer.alloc(5000), "video/mp4", day);
   await store.writeDerived("thumb.jpg", Buffer.alloc(700));
   expect(await store.usedBytes()).toBe(5700);
@@ -130,7 +131,7 @@ it("nothing half-written is left behind, and the bytes in use are known", async 
 });
 
 it("nothing of it can be read by other accounts of the machine", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   await store.put("a.mp4", Buffer.alloc(50), "video/mp4", day);
   await store.append([Buffer.from("a")], day);
   await store.writeDerived("thumb.jpg", Buffer.alloc(7));
@@ -143,7 +144,7 @@ it("nothing of it can be read by other accounts of the machine", async () => {
 });
 
 it("a finished file is taken over whole, replaces one of its name, and is not counted as evidence", async () => {
-  const store = folderStore(folder);
+  const store = folderStore(folder, new DiskRoom(folder));
   const made = join(folder, "made");
   let kept: Placement | undefined;
   for (const text of ["first", "the second"]) {

@@ -1,20 +1,22 @@
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { calendarDay } from "../clock/calendar-day.ts";
+import { type DiskRoom } from "./disk-room.ts";
 import { fileMode, folderMode } from "./file-mode.ts";
 import { DiskFull, FileGone, type FileStore, StoreUnavailable } from "./file-store.ts";
-import { SegmentWriter } from "./segment-writer.ts";
+import { SegmentWriter, segmentsOf } from "./segment-writer.ts";
 
 const noRoom = new Set(["ENOSPC", "EDQUOT"]);
-const troubles = new Set(["EIO", "EROFS", "EMFILE", "ENFILE"]);
 
 /** What a file system refuses, as the stores say it. */
 export function convertError(error: unknown): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (noRoom.has(code)) return new DiskFull(`files cannot be stored: ${code}`, { cause: error });
-  if (troubles.has(code)) return new StoreUnavailable(`files cannot be stored: ${code}`, { cause: error });
+  // whatever the system refuses here (rights, a read-only or broken disk, a file in the way) is the store's own trouble
+  if (/^E[A-Z0-9]+$/.test(code)) return new StoreUnavailable(`files cannot be stored: ${code}`, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }
 
@@ -50,6 +52,13 @@ async function keepDurably(path: string, made: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
+async function probeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: folderMode });
+  const path = join(folder, `${randomBytes(6).toString("hex")}.part`);
+  await writeFile(path, "huiyan", { mode: fileMode });
+  await rm(path);
+}
+
 async function folderBytes(path: string, without: string): Promise<number> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => []);
   let sum = 0;
@@ -81,27 +90,28 @@ async function sweepLeftovers(root: string): Promise<number> {
 }
 
 /** Files below one folder: pictures in segments, clips one by one, thumbnails apart. */
-export function folderStore(root: string): FileStore {
+export function folderStore(root: string, room: DiskRoom): FileStore {
   const segments = new SegmentWriter(root);
   const derived = (name: string) => join(root, "derived", name.slice(-2), name);
+  const within = <T>(bytes: number, write: () => Promise<T>) =>
+    room.hold(bytes, write).catch((error: unknown) => {
+      throw convertError(error);
+    });
   return {
+    location: root,
+    probe: (now) => within(0, () => probeFolder(join(root, segmentsOf(now)))),
     async append(pictures, now) {
-      return segments.append(pictures, now).catch((error: unknown) => {
-        throw convertError(error);
-      });
+      const bytes = pictures.reduce((sum, picture) => sum + picture.length, 0);
+      return within(bytes, () => segments.append(pictures, now));
     },
     async put(name, bytes, _mime, now) {
       const fileLocation = `videos/${calendarDay(now)}/${name}`;
-      await writeDurably(join(root, fileLocation), bytes).catch((error: unknown) => {
-        throw convertError(error);
-      });
+      await within(bytes.length, () => writeDurably(join(root, fileLocation), bytes));
       return { fileLocation, startByte: 0, byteLength: bytes.length };
     },
     async keep(name, path) {
       const { size } = await stat(path);
-      await keepDurably(join(root, keptFolder, name), path).catch((error: unknown) => {
-        throw convertError(error);
-      });
+      await within(0, () => keepDurably(join(root, keptFolder, name), path));
       return { fileLocation: `${keptFolder}/${name}`, startByte: 0, byteLength: size };
     },
     async read({ fileLocation, startByte, byteLength }, from, to) {

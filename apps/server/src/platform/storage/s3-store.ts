@@ -65,6 +65,12 @@ export function s3Store(address: S3Address): FileStore {
   }
 
   return {
+    location: `${address.endpoint}/${address.bucket}`,
+    async probe() {
+      const name = `probe/${v7()}`;
+      await store(name, Buffer.from("huiyan"), "text/plain");
+      await remove(name);
+    },
     append: (pictures, now) =>
       Promise.all(
         pictures.map((bytes) => store(`images/${calendarDay(now)}/${v7()}`, bytes, "application/octet-stream")),

@@ -24,10 +24,15 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+const folderOf = (day: string) => `segments/${day}`;
+
+/** Where pictures of this day go. */
+export const segmentsOf = (now: Date) => folderOf(calendarDay(now));
+
 async function openSegment(root: string, day: string): Promise<OpenSegment> {
-  const folder = join(root, "segments", day);
+  const folder = join(root, folderOf(day));
   await mkdir(folder, { recursive: true, mode: folderMode });
-  const fileLocation = `segments/${day}/${randomBytes(6).toString("hex")}.seg`;
+  const fileLocation = `${folderOf(day)}/${randomBytes(6).toString("hex")}.seg`;
   const handle = await open(join(root, fileLocation), "wx", fileMode);
   await syncFolder(folder);
   return { fileLocation, day, handle, end: 0, writes: 0, full: false, holds: false };

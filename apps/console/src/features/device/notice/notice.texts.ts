@@ -20,6 +20,7 @@ export const noticeText = defineTexts({
   slow: ["算法分析过慢", "演算法分析過慢", "Analysis too slow"],
   refused: ["设备拒绝了配置", "設備拒絕了設定", "The device refused its configuration"],
   disk: ["平台服务器磁盘空间不足", "平台伺服器磁碟空間不足", "The platform server is short of disk space"],
+  store: ["平台服务器无法存储图片", "平台伺服器無法儲存圖片", "The platform server cannot store pictures"],
   channel: ["报警通知无法送达", "警報通知無法送達", "Alarm notifications do not get through"],
   order_report: ["订单上报无法送达", "訂單回報無法送達", "Order reports do not get through"],
   ledger: ["订单账目不符", "訂單帳目不符", "The parking ledger does not agree"],

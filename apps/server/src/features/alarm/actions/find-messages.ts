@@ -1,7 +1,9 @@
 import { type findMessages as api } from "@huiyan/contract/alarm/alarm.api";
+import { displayMessage } from "@huiyan/contract/dashboard/display-link.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type Page } from "@huiyan/contract/paging";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { dayStart } from "../../../platform/clock/calendar-day.ts";
+import { isWall, type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countMessages, findMessageRows } from "../message.queries.ts";
 import { viewWithStorms } from "../storm/storm-view.ts";
@@ -21,14 +23,19 @@ export async function findMessages(
 ): Promise<Answer<typeof api>> {
   const { page, size } = input;
   const { scope, kind } = ctx.caller;
-  const conditions = { ...input, singly: kind === "app" };
+  const forWall = isWall(ctx.caller);
+  const today = dayStart(ctx.clock.now()).getTime();
+  // a wall draws today's alarms
+  const start = forWall ? { start: Math.max(input.start ?? 0, today) } : {};
+  const conditions = { ...input, ...start, singly: kind === "app" };
   const { sql } = ctx.db;
   const as_of = ctx.clock.now().getTime();
   const counting = input.count === 1 ? countMessages(sql, scope, conditions) : undefined;
   const [rows, counted] = await Promise.all([findMessageRows(sql, scope, conditions, input), counting]);
   const total = counted ?? countOfPage(input, rows.length) ?? (await countMessages(sql, scope, conditions));
+  const list = await viewWithStorms(ctx, rows);
   return {
-    list: await viewWithStorms(ctx, rows),
+    list: forWall ? list.map(displayMessage) : list,
     page: { page, size, ...total, as_of },
   };
 }

@@ -1,7 +1,7 @@
 import { type getBell as api } from "@huiyan/contract/alarm/alarm.api";
 import { bellEntries } from "@huiyan/contract/alarm/alarm.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { isWall, type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { getEnabledAlgorithms } from "../../setting/setting.public.ts";
 import { findMessageRows, type MessageRow } from "../message.queries.ts";
@@ -25,6 +25,8 @@ async function findNewest(ctx: Context<ReaderCaller>, algs: readonly string[] | 
 export async function getBell(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
   const enabled = await getEnabledAlgorithms(ctx.db.sql, scope.orgId);
+  // a wall has no bell: it asks from when on it follows the alarms
+  if (isWall(ctx.caller)) return { enabled: enabled ?? null, unread: 0, list: [], now: ctx.clock.now().getTime() };
   const [unread, rows] = await Promise.all([countUnread(ctx.db.sql, scope), findNewest(ctx, enabled)]);
   return {
     enabled: enabled ?? null,

@@ -11,6 +11,8 @@ import { type PreparedEvent, type PreparedPicture, withoutPictures } from "./pre
 const groupsAtOnce = 3;
 const groupEvents = 128;
 const groupBytes = 16 * 1024 * 1024;
+/** What an event's rows, indexes and log take of the disk, amply. */
+const rowBytes = 16 * 1024;
 /** Devices that send known events again, remembered so that their pictures are not stored once more. */
 const maxRepeaters = 10_000;
 
@@ -51,10 +53,10 @@ const notNow = () => new AppError("service_unavailable", { retryAfterSeconds: 5 
  * fails is tried again one by one, so that one bad event blocks no other.
  */
 export function createIngest(
-  services: Pick<Services, "db" | "files" | "clock" | "config" | "log">,
+  services: Pick<Services, "db" | "files" | "room" | "clock" | "config" | "log">,
   onAccepted: () => void,
 ): Ingest {
-  const { files, clock, log } = services;
+  const { files, room, clock, log } = services;
   const db = services.db.sql;
   const allowance = new StorageAllowance(services);
   const queue: Waiting[] = [];
@@ -112,6 +114,15 @@ export function createIngest(
     return states;
   }
 
+  async function insertAll(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, StoredState>> {
+    try {
+      return await insert(events, stored);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      return insertEach(events, stored);
+    }
+  }
+
   /** Stores the pictures, each once, then the rows. What was counted and is not kept is given back. */
   async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, StoredState>> {
     const pictures = distinctPictures(events);
@@ -130,10 +141,7 @@ export function createIngest(
           return picture === undefined ? [] : [[picture, placement] as const];
         }),
       );
-      states = await insert(events, stored).catch((error: unknown) => {
-        if (isDatabaseAway(error)) throw error;
-        return insertEach(events, stored);
-      });
+      states = await room.hold(events.length * rowBytes, () => insertAll(events, stored));
       return states;
     } finally {
       const kept = new Set(distinctPictures(events.filter(({ id }) => states.get(id) === "accepted")));

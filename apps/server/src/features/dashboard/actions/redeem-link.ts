@@ -2,7 +2,7 @@ import { type redeemLink as api } from "@huiyan/contract/dashboard/display-link.
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/http/app-error.ts";
-import { admitDisplay, giveTriesBack, hashToken, openSession } from "../../session/session.public.ts";
+import { admitDisplay, hashToken, openSession } from "../../session/session.public.ts";
 import { isKnownKey, makeRoom, takeLink } from "../display-link.queries.ts";
 
 /**
@@ -11,7 +11,6 @@ import { isKnownKey, makeRoom, takeLink } from "../display-link.queries.ts";
  * @throws AppError display_link_void, sign_in_slowed
  */
 export async function redeemLink(ctx: Context, { key }: Received<typeof api>): Promise<Answer<typeof api>> {
-  const tries = await admitDisplay(ctx);
   const hash = hashToken(key);
   const opened = await ctx.db.transaction(async (tx) => {
     const link = await takeLink(tx.sql, hash, ctx.clock.now());
@@ -20,8 +19,11 @@ export async function redeemLink(ctx: Context, { key }: Received<typeof api>): P
     const token = await openSession(ctx, tx.sql, link.account_id, link.org_id, { displayLinkId: link.id });
     return { link, token, ended };
   });
-  if (opened !== undefined || (await isKnownKey(ctx.db.sql, hash))) await giveTriesBack(ctx, tries);
-  if (opened === undefined) return refuse("display_link_void");
+  if (opened === undefined) {
+    // only a key that never was one is a guess; a right one is not refused for the guesses of others
+    if (!(await isKnownKey(ctx.db.sql, hash))) await admitDisplay(ctx);
+    return refuse("display_link_void");
+  }
   const { link, token, ended } = opened;
   if (ended.length > 0) ctx.sessions.changed(ended);
   return { token, name: link.name, screen: link.screen, group_id: link.group_id };

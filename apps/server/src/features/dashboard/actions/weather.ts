@@ -25,7 +25,7 @@ export async function saveWeatherSetting(
   ctx: Context<MemberCaller>,
   input: Received<typeof api.saveWeatherSetting>,
 ): Promise<Record<string, never>> {
-  if (input.url !== "") await ctx.outgoing.check(weatherAddress(input.url, input));
+  if (input.url !== "") await ctx.outgoing.of(ctx.caller.orgId).check(weatherAddress(input.url, input));
   await saveOrganisationSetting(ctx, "dashboard.saveWeather", settingName, input);
   return {};
 }
@@ -39,7 +39,7 @@ export async function tryWeather(
   await ctx.db.transaction((tx) =>
     tx.audit(auditEntry(ctx, "dashboard.tryWeather", orgId, { after: { url: input.url } })),
   );
-  const { text, temperature } = await askWeather(ctx, weatherAddress(input.url, input));
+  const { text, temperature } = await askWeather(ctx, orgId, weatherAddress(input.url, input));
   return { text: localize(text, ctx.request.language), temperature };
 }
 

@@ -3,27 +3,39 @@ import { type Queryable } from "../../../platform/db/database.ts";
 
 interface DiskNotice {
   id: string;
-  /** Machine and folder. */
+  cause: "disk" | "store";
+  /** Machine and folder, and of a store the cause. */
   disk: string;
   now: Date;
 }
 
 /** For the organisation that was set up first, which is the operator's. Undefined where it stands already. */
-export async function insertDiskNotice(db: Queryable, { id, disk, now }: DiskNotice) {
+export async function insertDiskNotice(db: Queryable, { id, cause, disk, now }: DiskNotice) {
   const { rows } = await sql<{ id: string; org_id: string }>`
     insert into device_notice (id, org_id, type, cause, disk, begun_at, created_at)
-    select ${id}::uuid, o.id, 'disk', 'disk', ${disk}, ${now}, ${now} from organisation o order by o.created_at, o.id limit 1
+    select ${id}::uuid, o.id, 'disk', ${cause}, ${disk}, ${now}, ${now} from organisation o order by o.created_at, o.id limit 1
     on conflict (disk) where type = 'disk' and ended_at is null do nothing
     returning id, org_id`.execute(db);
   return rows[0];
 }
 
-export async function endDiskNotices(db: Queryable, { disk, now }: Omit<DiskNotice, "id">) {
+interface Ended {
+  cause: "disk" | "store";
+  /** Machine and folder. */
+  location: string;
+  /** What stands still. */
+  except: string;
+  now: Date;
+}
+
+export async function endDiskNotices(db: Queryable, { cause, location, except, now }: Ended) {
   return db
     .updateTable("device_notice")
     .set({ ended_at: now })
     .where("type", "=", "disk")
-    .where("disk", "=", disk)
+    .where("cause", "=", cause)
+    .where(sql<boolean>`(disk = ${location} or starts_with(disk, ${`${location}：`}))`)
+    .where("disk", "<>", except)
     .where("ended_at", "is", null)
     .returning(["id", "org_id"])
     .execute();

@@ -19,6 +19,7 @@ const sentences: Record<NoticeCause, FormText> = {
   order_report: "停车订单上报失败，多次重试仍未送达，请在“系统设置 → 订单上报”中查看并重新发送",
   ledger: "停车订单账目核对不符，请在“系统设置 → 订单上报”中查看",
   disk: "平台服务器磁盘即将写满，请清理或扩容；写满后新的报警只能暂存在设备上。位置：{disk}",
+  store: "平台服务器无法存储图片，带图片的新报警只能暂存在设备上，请检查目录的权限与磁盘。位置与原因：{disk}",
 };
 
 function textOf(row: NoticeRow, language: Language): string {

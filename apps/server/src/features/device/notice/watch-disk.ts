@@ -4,19 +4,36 @@ import { type Services } from "../../../platform/context/context.ts";
 import { isRoomy, readDiskSpace } from "../../../platform/storage/disk-space.ts";
 import { endDiskNotices, insertDiskNotice } from "./disk-notice.queries.ts";
 
+type Ended = Parameters<typeof endDiskNotices>[1];
+
+async function begin(services: Services, cause: "disk" | "store", disk: string): Promise<boolean> {
+  const { db, clock, deviceChanges } = services;
+  const made = await insertDiskNotice(db.sql, { id: v7(), cause, disk, now: clock.now() });
+  if (made !== undefined) deviceChanges.notify({ orgId: made.org_id, deviceUids: [], noticeId: made.id });
+  return made !== undefined;
+}
+
+async function end({ db, clock, deviceChanges }: Services, ended: Omit<Ended, "now">): Promise<void> {
+  for (const { id, org_id } of await endDiskNotices(db.sql, { ...ended, now: clock.now() })) {
+    deviceChanges.notify({ orgId: org_id, deviceUids: [], noticeId: id });
+  }
+}
+
 /** Tells the operator's admins of a disk that is nearly full, once until there is room again. Safe on several nodes at once. */
-export async function watchDisk({ db, config, clock, deviceChanges, log }: Services): Promise<void> {
+export async function watchDisk(services: Services): Promise<void> {
+  const { config, log } = services;
   const space = await readDiskSpace(config.dataDir);
   const disk = `${hostname()} ${space.folder}`;
-  const notice = { id: v7(), disk, now: clock.now() };
   if (space.state !== "ok") {
-    const made = await insertDiskNotice(db.sql, notice);
-    if (made === undefined) return;
-    log.warn(space, "磁盘即将写满，请清理或扩容");
-    deviceChanges.notify({ orgId: made.org_id, deviceUids: [], noticeId: made.id });
-  } else if (isRoomy(space)) {
-    for (const { id, org_id } of await endDiskNotices(db.sql, notice)) {
-      deviceChanges.notify({ orgId: org_id, deviceUids: [], noticeId: id });
-    }
-  }
+    if (await begin(services, "disk", disk)) log.warn(space, "磁盘即将写满，请清理或扩容");
+  } else if (isRoomy(space)) await end(services, { cause: "disk", location: disk, except: "" });
+}
+
+/** The same of a store that takes no pictures, with the cause. */
+export async function watchStorage(services: Services): Promise<void> {
+  const trouble = await services.storage.check();
+  const location = `${hostname()} ${services.files.location}`;
+  const disk = trouble === undefined ? "" : `${location}：${trouble.cause}`;
+  await end(services, { cause: "store", location, except: disk });
+  if (trouble !== undefined) await begin(services, "store", disk);
 }

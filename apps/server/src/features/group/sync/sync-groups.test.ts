@@ -106,7 +106,7 @@ describe("under the private code wens, groups are synchronised from the configur
   it.each<[string, unknown, number, string]>([
     ["an answer that is no list", { error: "x" }, 200, "外部系统返回的内容不是设备组列表"],
     ["a refusal", [], 401, "对方应答了 401"],
-    ["a redirect", [], 302, "对方没有应答，请检查地址与网络"],
+    ["a redirect", [], 302, "对方应答了 302"],
   ])("%s changes nothing and is told in words", async (_rule, body, status, message) => {
     const before = await tree();
     expect(await synced(body, status)).toEqual({ status: 3, text: message });

@@ -19,7 +19,7 @@ export async function addChannel(
   const { orgId } = ctx.caller;
   const id = v7();
   const secrets = secretsOf(ctx, target, undefined, undefined);
-  await checkTarget(ctx, target, secrets);
+  await checkTarget(ctx, ctx.caller.orgId, target, secrets);
   const facts = { name, kind: target.kind, settings: settingsOf(target, secrets), host: hostOf(target, secrets) };
   await ctx.db
     .transaction(async (tx) => {

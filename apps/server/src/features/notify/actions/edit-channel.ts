@@ -8,6 +8,7 @@ import { type ChannelRow, getChannel, lockChannel, updateChannel } from "../chan
 import { openSecrets, sealSecrets, secretsOf } from "../channel/channel-secrets.ts";
 import { hostOf, settingsOf } from "../channel/channel-settings.ts";
 import { checkTarget } from "../channel/check-target.ts";
+import { MailSettings } from "../channel/mail-settings.ts";
 import { nameTaken } from "../name-taken.ts";
 
 /** @throws AppError not_found, conflict, channel_exists, channel_secret_again, invalid_input, outgoing_… */
@@ -20,8 +21,9 @@ export async function editChannel(
   const shown = found(await getChannel(ctx.db.sql, orgId, _id));
   refuseUnless(isSame(shown), "conflict");
   const stored = shown.secrets_sealed === null ? undefined : openSecrets(ctx.key, shown.secrets_sealed);
-  const secrets = secretsOf(ctx, target, stored, shown.host);
-  await checkTarget(ctx, target, secrets);
+  const mail = shown.kind === "email" ? MailSettings.parse(shown.settings) : undefined;
+  const secrets = secretsOf(ctx, target, stored, mail);
+  await checkTarget(ctx, ctx.caller.orgId, target, secrets);
   const facts = { name, kind: target.kind, settings: settingsOf(target, secrets), host: hostOf(target, secrets) };
   await ctx.db
     .transaction(async (tx) => {

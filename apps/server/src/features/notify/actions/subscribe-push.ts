@@ -24,7 +24,7 @@ export async function subscribePush(
 ): Promise<Record<string, never>> {
   const { orgId, staffId, sessionId } = ctx.caller;
   refuseBadKeys(browser);
-  await ctx.outgoing.check(browser.endpoint);
+  await ctx.outgoing.of(orgId).check(browser.endpoint);
   const sealed = ctx.key.seal(JSON.stringify(browser));
   const facts = { endpointHash: hashEndpoint(browser.endpoint), sealed, host: new URL(browser.endpoint).host };
   await ctx.db.transaction((tx) =>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Services } from "../../../platform/context/context.ts";
 import { AppError, refuse } from "../../../platform/http/app-error.ts";
 import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { type MailSettings } from "./mail-settings.ts";
 
 /** What of a channel must not lie open. */
 const ChannelSecrets = z.object({ url: z.string(), secret: z.string(), password: z.string() });
@@ -28,30 +29,39 @@ function refuseOtherHosts(kind: RobotKind, address: string, isPrivate: boolean):
   refuse("invalid_input", { fields: { "target.url": "机器人地址须以 https://{host}/ 开头" }, values });
 }
 
+/** Whether a password that was entered for the one goes to the other as it did: same door, no less encrypted, no less proven. */
+function isSameServer(entry: ChannelEntry, stored: MailSettings | undefined): boolean {
+  if (entry.kind !== "email" || stored === undefined) return false;
+  const { host, port, security, allow_self_signed } = stored;
+  const isAsProven = allow_self_signed || !entry.allow_self_signed;
+  return (
+    host.toLowerCase() === entry.host.toLowerCase() && port === entry.port && security === entry.security && isAsProven
+  );
+}
+
 /** The secrets of what was entered; those left out are the stored ones, where they were entered for the same server. */
-function mergeSecrets(entry: ChannelEntry, stored: ChannelSecrets | undefined, isSameHost: boolean): ChannelSecrets {
+function mergeSecrets(entry: ChannelEntry, stored: ChannelSecrets | undefined, isSameServer: boolean): ChannelSecrets {
   if (entry.kind !== "email") {
     const { url = "" } = entry;
     const secret = entry.kind === "wecom" ? "" : (entry.secret ?? stored?.secret ?? "");
     return { url: url === "" ? (stored?.url ?? "") : url, secret, password: "" };
   }
   const kept = stored?.password ?? "";
-  if (entry.password === undefined && kept !== "" && !isSameHost) throw new AppError("channel_secret_again");
+  if (entry.password === undefined && kept !== "" && !isSameServer) throw new AppError("channel_secret_again");
   return { url: "", secret: "", password: entry.password ?? kept };
 }
 
 /**
- * @param storedHost the server that the stored secrets were entered for; a password goes to no other
+ * @param storedMail the server that the stored password was entered for; it goes to no other, and not less protected
  * @throws AppError invalid_input, channel_secret_again
  */
 export function secretsOf(
   { config }: Pick<Services, "config">,
   entry: ChannelEntry,
   stored: ChannelSecrets | undefined,
-  storedHost: string | undefined,
+  storedMail: MailSettings | undefined,
 ): ChannelSecrets {
-  const isSameHost = entry.kind === "email" && storedHost === entry.host.toLowerCase();
-  const secrets = mergeSecrets(entry, stored, isSameHost);
+  const secrets = mergeSecrets(entry, stored, isSameServer(entry, storedMail));
   if (entry.kind === "email") return secrets;
   const missing = entry.kind === "webhook" ? "请输入接收地址！" : "请输入机器人的 Webhook 地址！";
   if (secrets.url === "") refuse("invalid_input", { fields: { "target.url": missing } });

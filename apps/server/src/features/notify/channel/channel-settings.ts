@@ -1,20 +1,10 @@
 import { type Channel, type ChannelEntry } from "@huiyan/contract/notify/channel.api";
-import { type ChannelKind, mailSecurities } from "@huiyan/contract/notify/notify.rules";
+import { type ChannelKind } from "@huiyan/contract/notify/notify.rules";
 import { z } from "zod";
 import { type ChannelSecrets } from "./channel-secrets.ts";
+import { MailSettings } from "./mail-settings.ts";
 
-/** What may be shown of a channel, as the database keeps it. */
-export const MailSettings = z.object({
-  host: z.string(),
-  port: z.number(),
-  security: z.enum(mailSecurities),
-  username: z.string(),
-  from: z.string(),
-  recipients: z.array(z.string()),
-  allow_self_signed: z.boolean(),
-  has_password: z.boolean(),
-});
-export type MailSettings = z.infer<typeof MailSettings>;
+/** What may be shown of the other channels, as the database keeps it. */
 const AddressSettings = z.object({ address: z.string(), has_secret: z.boolean() });
 
 const shownEnd = 4;

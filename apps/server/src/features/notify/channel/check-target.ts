@@ -8,9 +8,10 @@ import { type ChannelSecrets, isRobotUrl } from "./channel-secrets.ts";
  */
 export async function checkTarget(
   { outgoing }: Pick<Services, "outgoing">,
+  orgId: string,
   entry: ChannelEntry,
   { url }: ChannelSecrets,
 ): Promise<void> {
-  if (entry.kind === "email") await outgoing.resolveHost(entry.host);
-  else if (entry.kind === "webhook" || !isRobotUrl(entry.kind, url)) await outgoing.check(url);
+  if (entry.kind === "email") await outgoing.of(orgId).resolveHost(entry.host);
+  else if (entry.kind === "webhook" || !isRobotUrl(entry.kind, url)) await outgoing.of(orgId).check(url);
 }

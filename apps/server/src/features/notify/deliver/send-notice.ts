@@ -5,7 +5,7 @@ import { isDatabaseAway } from "../../../platform/db/failures.ts";
 import { errorKeyOf } from "../../../platform/http/answer/error-answer.ts";
 import { findStormMembers, findStormRows, viewStorm } from "../../alarm/alarm.public.ts";
 import { openSecrets } from "../channel/channel-secrets.ts";
-import { MailSettings } from "../channel/channel-settings.ts";
+import { MailSettings } from "../channel/mail-settings.ts";
 import { type NoticeContent, type NoticedStorm } from "../send/notice-content.ts";
 import { sendToRobot, sendToWebhook } from "../send/send-http.ts";
 import { sendMail } from "../send/send-mail.ts";
@@ -59,10 +59,11 @@ async function loadContent({ db, clock }: Services, notice: SentNotice): Promise
 async function send(services: Services, notice: SentNotice, content: NoticeContent): Promise<SendOutcome> {
   const secrets = openSecrets(services.key, notice.secrets_sealed);
   const { channel_kind: kind } = notice;
-  if (kind === "webhook") return sendToWebhook(services, secrets, content);
-  if (kind !== "email") return sendToRobot(services, kind, secrets, content);
+  const sender = { ...services, outgoing: services.outgoing.of(notice.org_id) };
+  if (kind === "webhook") return sendToWebhook(sender, secrets, content);
+  if (kind !== "email") return sendToRobot(sender, kind, secrets, content);
   const pictures = await readPictures(services, content.newest);
-  return sendMail(services, MailSettings.parse(notice.settings), secrets, content, pictures);
+  return sendMail(sender, MailSettings.parse(notice.settings), secrets, content, pictures);
 }
 
 /** Sends it once, and says what came of it. @throws when the database is away */

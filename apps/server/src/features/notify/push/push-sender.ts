@@ -50,7 +50,7 @@ async function send(services: Services, push: DuePush): Promise<number> {
     topic: "alarm",
   };
   try {
-    return (await outgoing.send({ url: endpoint, method: "POST", headers, body })).status;
+    return (await outgoing.of(push.org_id).send({ url: endpoint, method: "POST", headers, body })).status;
   } catch (error) {
     if (error instanceof AppError) return 0;
     throw error;

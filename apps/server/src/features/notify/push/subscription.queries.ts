@@ -80,6 +80,7 @@ export async function addWaiting(db: Queryable, counts: readonly PushCount[], no
 
 export interface DuePush {
   id: string;
+  org_id: string;
   sealed: Buffer;
   waiting: number;
   message_id: string;
@@ -108,7 +109,7 @@ export async function takePush(db: Queryable, id: string, now: Date, until: Date
       for update of p skip locked
     )
     update push_subscription p set next_at = ${until} from due where p.id = due.id
-    returning p.id, p.sealed, p.waiting, p.message_id, p.failures, due.language`.execute(db);
+    returning p.id, p.org_id, p.sealed, p.waiting, p.message_id, p.failures, due.language`.execute(db);
   return rows[0];
 }
 

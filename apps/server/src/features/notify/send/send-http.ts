@@ -1,5 +1,6 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Services } from "../../../platform/context/context.ts";
+import { type OutgoingOf } from "../../../platform/outgoing/outgoing.ts";
 import { signDelivery } from "../../open-api/open-api.public.ts";
 import { type ChannelSecrets } from "../channel/channel-secrets.ts";
 import { type NoticeContent, type NoticedAlarm } from "./notice-content.ts";
@@ -8,7 +9,7 @@ import { robotOutcome } from "./robot-answer.ts";
 import { dingtalkAddress, dingtalkMessage, feishuMessage, feishuSignature, wecomMessage } from "./robot-message.ts";
 import { httpOutcome, type SendOutcome } from "./send-outcome.ts";
 
-type Sender = Pick<Services, "outgoing" | "clock" | "config">;
+export type Sender = Pick<Services, "clock" | "config"> & { outgoing: OutgoingOf };
 
 /** The notice's id, so that a receiver that was called twice can tell. */
 const idHeader = "x-huiyan-notice";

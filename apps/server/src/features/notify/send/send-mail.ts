@@ -1,13 +1,13 @@
 import { isIP, Socket } from "node:net";
 import { createTransport } from "nodemailer";
-import { type Services } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type ChannelSecrets } from "../channel/channel-secrets.ts";
-import { type MailSettings } from "../channel/channel-settings.ts";
+import { type MailSettings } from "../channel/mail-settings.ts";
 import { type MailPicture, mailMessage } from "./mail-message.ts";
 import { acceptedOutcome, mailOutcome } from "./mail-outcome.ts";
 import { type NoticeContent } from "./notice-content.ts";
 import { noticeText } from "./notice-text.ts";
+import { type Sender } from "./send-http.ts";
 import { type SendOutcome } from "./send-outcome.ts";
 
 /** Of the whole exchange; a hold on a notice lasts longer. */
@@ -38,7 +38,7 @@ function transportOf(socket: Socket, address: string, mail: MailSettings, passwo
 
 /** By the organisation's own mail server. The Message-ID is the notice's: the same however often it is sent. */
 export async function sendMail(
-  { outgoing, config }: Pick<Services, "outgoing" | "config">,
+  { outgoing, config }: Omit<Sender, "clock">,
   mail: MailSettings,
   { password }: ChannelSecrets,
   content: NoticeContent,

@@ -14,7 +14,7 @@ export async function saveDataUpload(
   { url }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
-  if (url !== "") await ctx.outgoing.check(url);
+  if (url !== "") await ctx.outgoing.of(orgId).check(url);
   await ctx.db.transaction(async (tx) => {
     const before = await getUploadUrl(tx.sql, orgId);
     refuseUnless(url === "" || (await getAppKey(tx.sql, orgId)) !== undefined, "key_missing");

@@ -16,6 +16,6 @@ export async function tryDataUpload(
   const secret = await appSecretOf(ctx, ctx.db.sql, orgId);
   await ctx.db.transaction((tx) => tx.audit(auditEntry(ctx, "openApi.tryDataUpload", orgId, { after: { url } })));
   const call = signDelivery(secret, v7(), { event: "test", time: now.getTime() }, now);
-  const { status, tookMs } = await ctx.outgoing.send({ ...call, url });
+  const { status, tookMs } = await ctx.outgoing.of(orgId).send({ ...call, url });
   return { status, took_ms: tookMs };
 }

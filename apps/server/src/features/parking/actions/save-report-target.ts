@@ -12,7 +12,7 @@ export async function saveReportTarget(
   { url }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
-  if (url !== "") await ctx.outgoing.check(url);
+  if (url !== "") await ctx.outgoing.of(orgId).check(url);
   await ctx.db.transaction(async (tx) => {
     const before = await getReportUrl(tx.sql, orgId);
     if (url !== "") await appSecretOf(ctx, tx.sql, orgId);

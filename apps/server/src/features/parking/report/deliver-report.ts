@@ -27,7 +27,7 @@ export async function callReceiver(
   const { db, clock, outgoing } = services;
   const secret = await appSecretOf(services, db.sql, orgId);
   const call = signDelivery(secret, id, body, clock.now());
-  const { status, tookMs, body: content } = await outgoing.ask({ ...call, url });
+  const { status, tookMs, body: content } = await outgoing.of(orgId).ask({ ...call, url });
   const error = statusError(status);
   if (error !== "") return { status, tookMs, error };
   const answer = readReportAnswer(content.toString("utf8"));

@@ -19,7 +19,7 @@ export async function fetchList(
   refuseUnless(url !== "", "settlement_no_source");
   const secret = await appSecretOf(ctx, ctx.db.sql, orgId);
   const call = signDelivery(secret, v7(), { day }, ctx.clock.now());
-  const { status, body, isWhole } = await ctx.outgoing.ask({ ...call, url, maxBytes: listLimits.bytes });
+  const { status, body, isWhole } = await ctx.outgoing.of(orgId).ask({ ...call, url, maxBytes: listLimits.bytes });
   refuseUnless(status >= 200 && status < 300 && body.length > 0, "settlement_source_failed");
   refuseUnless(isWhole, "settlement_list_large");
   return compareList(ctx, { action: "settlement.fetchList", day, name: new URL(url).host, bytes: body });

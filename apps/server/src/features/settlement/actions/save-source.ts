@@ -19,7 +19,7 @@ export async function saveListSource(
   { url }: Received<typeof saveApi>,
 ): Promise<Answer<typeof saveApi>> {
   const { orgId } = ctx.caller;
-  if (url !== "") await ctx.outgoing.check(url);
+  if (url !== "") await ctx.outgoing.of(orgId).check(url);
   await ctx.db.transaction(async (tx) => {
     const before = await getSourceUrl(tx.sql, orgId);
     if (url !== "") await appSecretOf(ctx, tx.sql, orgId);

@@ -1,0 +1,15 @@
+import { mailSecurities } from "@huiyan/contract/notify/notify.rules";
+import { z } from "zod";
+
+/** What may be shown of a mail channel, as the database keeps it. */
+export const MailSettings = z.object({
+  host: z.string(),
+  port: z.number(),
+  security: z.enum(mailSecurities),
+  username: z.string(),
+  from: z.string(),
+  recipients: z.array(z.string()),
+  allow_self_signed: z.boolean(),
+  has_password: z.boolean(),
+});
+export type MailSettings = z.infer<typeof MailSettings>;

@@ -1,0 +1,36 @@
+import { type ServerResponse } from "node:http";
+import { type Timer } from "../clock/clock.ts";
+import { AppError } from "./app-error.ts";
+
+/** Knows when the last call has ended, so that a stop takes away nothing that one still needs. */
+export class CallsUnderWay {
+  #count = 0;
+  #isEnding = false;
+  #whenIdle = () => {};
+
+  /** Counts a call until its connection or answer and its work have both ended. @throws AppError once a stop has begun */
+  begin(answer: ServerResponse): { during<T>(work: () => Promise<T>): Promise<T> } {
+    if (this.#isEnding) throw new AppError("service_unavailable", { retryAfterSeconds: 2 });
+    this.#count++;
+    let parts = 1;
+    const partEnded = () => {
+      if (--parts === 0 && --this.#count === 0) this.#whenIdle();
+    };
+    answer.once("close", partEnded);
+    return {
+      during(work) {
+        parts++;
+        return work().finally(partEnded);
+      },
+    };
+  }
+
+  /** Lets no more begin, and waits for those under way, at most so long. */
+  async end(timer: Timer, maxMs: number): Promise<void> {
+    this.#isEnding = true;
+    if (this.#count === 0) return;
+    const idle = new AbortController();
+    this.#whenIdle = () => idle.abort();
+    await timer.wait(maxMs, idle.signal);
+  }
+}
