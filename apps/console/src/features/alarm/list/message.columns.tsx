@@ -78,7 +78,7 @@ export function messageColumns(
     {
       key: "state",
       title: handlingText("state"),
-      width: 112,
+      width: 80,
       maxWidth: 152,
       render: (message) =>
         message.storm === null ? (
