@@ -115,4 +115,6 @@ it("a line that lies on another is told apart", () => {
   const line = (...values: number[]) => ({ name: "", values });
   expect([...coveredSeries([line(1, 2, 3), line(1, 2, 3), line(0, 5, 9)])]).toEqual([1]);
   expect([...coveredSeries([line(1, 2, 3), line(3, 2, 1)])]).toEqual([]);
+  expect([...coveredSeries([line(0, 0, 3), line(0, 0, 5)])]).toEqual([]);
+  expect([...coveredSeries([line(0, 0, 0), line(0, 0, 0)])]).toEqual([1]);
 });

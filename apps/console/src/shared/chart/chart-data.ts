@@ -32,10 +32,14 @@ export const seriesColor = (at: number): string => chart24[at % chart24.length] 
 export const labelsOf = ({ labels, isPartial = false }: ChartData): readonly string[] =>
   isPartial ? labels.map((label, at) => (at === labels.length - 1 ? text("soFar", { label }) : label)) : labels;
 
-/** Series of which a line lies on that of an earlier one over some of its length: it is dashed, so that both are seen. */
+/** Series whose line lies on that of an earlier one, not only at 0: it is dashed, so that both are seen. */
 export function coveredSeries(series: readonly ChartSeries[]): ReadonlySet<number> {
   const lies = (a: ChartSeries, b: ChartSeries) =>
-    a.values.some((value, at) => at > 0 && value === b.values[at] && a.values[at - 1] === b.values[at - 1]);
+    a.values.every((value, at) => value === b.values[at]) ||
+    a.values.some((value, at) => {
+      const before = a.values[at - 1] ?? 0;
+      return value + before > 0 && at > 0 && value === b.values[at] && before === b.values[at - 1];
+    });
   return new Set(series.flatMap((one, at) => (series.slice(0, at).some((before) => lies(one, before)) ? [at] : [])));
 }
 

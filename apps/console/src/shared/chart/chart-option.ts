@@ -66,7 +66,7 @@ function axes(data: ChartData, boundaryGap: boolean, theme: ChartTheme): ECharts
     xAxis: {
       ...{ type: "category", data: [...labelsOf(data)], boundaryGap, axisTick: { show: false } },
       axisLine: { lineStyle: { color: theme.axis } },
-      axisLabel: { ...noteOf(theme), hideOverlap: true, margin: 8 },
+      axisLabel: { ...noteOf(theme), hideOverlap: true, margin: 8, ...(data.isPartial ? { showMaxLabel: true } : {}) },
     },
     yAxis: {
       ...{ type: "value", min: 0, minInterval: 1, splitNumber: 4 },
@@ -79,11 +79,11 @@ function axes(data: ChartData, boundaryGap: boolean, theme: ChartTheme): ECharts
 
 /** The last value of a time that is not over stands out, and its dot is there however many there are. */
 const pointsOf = ({ isPartial = false }: ChartData, values: readonly number[]) =>
-  values.map((value, at) =>
-    isPartial && at === values.length - 1
-      ? { value, symbol: "circle", symbolSize: 8, itemStyle: { opacity: 0.5 } }
-      : value,
-  );
+  values.map((value, at) => {
+    if (isPartial && at === values.length - 1)
+      return { value, symbol: "circle", symbolSize: 8, itemStyle: { opacity: 0.5 } };
+    return values.length > maxDots ? { value, symbol: "none" } : value;
+  });
 
 /** One series is blue over a pale ground; two or more have none. */
 function lines(data: ChartData, theme: ChartTheme): EChartsCoreOption {
@@ -94,7 +94,7 @@ function lines(data: ChartData, theme: ChartTheme): EChartsCoreOption {
     series: data.series.map(({ name, values, color: own }, at) => ({
       ...{ type: "line", name, data: pointsOf(data, values), color: own ?? colorAt(theme, at) },
       lineStyle: { width: 2, type: covered.has(at) ? "dashed" : "solid" },
-      ...{ symbol: "emptyCircle", symbolSize: 6, showSymbol: data.labels.length <= maxDots },
+      ...{ symbol: "emptyCircle", symbolSize: 6, showSymbol: data.isPartial === true || data.labels.length <= maxDots },
       ...(isAlone ? { areaStyle: { opacity: 0.1 } } : {}),
     })),
   };

@@ -78,7 +78,8 @@ export function messageColumns(
     {
       key: "state",
       title: handlingText("state"),
-      width: 152,
+      width: 80,
+      maxWidth: 152,
       render: (message) =>
         message.storm === null ? (
           <div className="two-lines">
