@@ -23,9 +23,10 @@ const commands = {
 };
 
 const [name = "start", ...rest] = process.argv.slice(2);
-const programs = commands[name];
-if (programs === undefined) {
-  console.error(`[准备] 未知命令 ${name}，可用：${Object.keys(commands).join("、")}`);
+// any other program of the repository: npm run node -- bench/ingest.ts --seconds 10
+const programs = name === "node" ? rest.splice(0, 1) : commands[name];
+if (programs === undefined || programs.length === 0) {
+  console.error(`[准备] 未知命令 ${name}，可用：${[...Object.keys(commands), "node"].join("、")}`);
   process.exit(2);
 }
 
@@ -76,7 +77,7 @@ function run(program, args) {
 }
 
 ensurePackages();
-const asksForHelp = rest.includes("--help") || rest.includes("-h");
+const asksForHelp = (name !== "node" && rest.includes("--help")) || rest.includes("-h");
 const main = programs.at(-1);
 for (const program of asksForHelp ? [main] : programs) {
   const code = await run(program, program === main ? rest : []);

@@ -29,7 +29,7 @@ export function thirdPartyList(root: string): string {
   return [
     "# Third-party software",
     "Huiyan itself is under Apache-2.0 (see LICENSE). It is built on the packages below, each under its own licence.",
-    "This file is written by `node scripts/third-party.ts` from package-lock.json; a test keeps it up to date.",
+    "This file is written by `npm run node -- scripts/third-party.ts` from package-lock.json; a test keeps it up to date.",
     "## Worth knowing",
     notes,
     "## Used directly",

@@ -17,6 +17,8 @@ interface Account {
 /** How often a call that is made too soon is made again, as the platform asks for, and the longest it waits. */
 const maxCalls = 4;
 const maxWaitSeconds = 30;
+/** Where the platform does not say how long: that is checked elsewhere. */
+const usualWaitSeconds = 5;
 
 /** @throws what the platform shows a person */
 async function call<E extends AnyEndpoint>(url: URL, token: string, endpoint: E, input: Sent<E>): Promise<Answer<E>> {
@@ -29,7 +31,7 @@ async function call<E extends AnyEndpoint>(url: URL, token: string, endpoint: E,
       headers: { ...(token !== "" && { "x-token": token }), "content-type": "application/json" },
       ...(!isQuery && { body: JSON.stringify(input) }),
     });
-    const seconds = Number(answer.headers.get("retry-after") ?? Number.NaN);
+    const seconds = Number(answer.headers.get("retry-after") ?? usualWaitSeconds);
     if (answer.status === 429 && calls < maxCalls && seconds <= maxWaitSeconds) {
       await answer.body?.cancel();
       await setTimeout(seconds * 1000);

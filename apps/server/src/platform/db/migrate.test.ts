@@ -45,6 +45,32 @@ it.skipIf(!hasLowestPostgres)(
   },
 );
 
+it("what a table's own columns and checks use is found as a restore asks for it: without a search path", async ({
+  onTestFinished,
+}) => {
+  const { url, drop } = await cloneDatabase(inject("postgresUrl"));
+  const db = openDatabase(url, 1, () => undefined);
+  onTestFinished(async () => {
+    await db.destroy();
+    await drop();
+  });
+  await db.connection().execute(async (one) => {
+    await sql`set search_path = ''`.execute(one);
+    const { rows } = await sql<{ name: string; columns: string; checks: string | null }>`
+      select c.relname as name, string_agg(format('%I %s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+          case when a.attgenerated = 's' then format(' generated always as (%s) stored', pg_get_expr(d.adbin, d.adrelid)) end), ', ') as columns,
+        (select string_agg(', ' || pg_get_constraintdef(k.oid), '') from pg_constraint k where k.conrelid = c.oid and k.contype = 'c') as checks
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.oid, c.relname`.execute(one);
+    expect(rows.length).toBeGreaterThan(60);
+    for (const { name, columns, checks } of rows) {
+      const made = sql.raw(`create temp table "made ${name}" (${columns}${checks ?? ""})`).execute(one);
+      await expect(made, name).resolves.toBeDefined();
+    }
+  });
+});
+
 it("an installed system starts though a later branch brings an earlier number", async ({ onTestFinished }) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
   const db = openDatabase(url, 1, () => undefined);
