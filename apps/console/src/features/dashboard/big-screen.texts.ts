@@ -32,6 +32,11 @@ export const bigScreenText = defineTexts({
   unreadable: ["数据暂时无法读取", "資料暫時無法讀取", "The data cannot be read at the moment"],
   noDevices: ["还没有设备", "還沒有設備", "No devices yet"],
   allOnline: ["所有设备都在线", "所有設備都在線", "All devices are online"],
+  awayPoints: [
+    "{n} 路点位离线，画面未知",
+    "{n} 路點位離線，畫面未知",
+    "{n} {n|point|points} offline, pictures unknown",
+  ],
   allPictures: ["所有点位画面正常", "所有點位畫面正常", "All points have a picture"],
   safety: ["安全类报警", "安全類警報", "Safety alarms"],
   algorithm: ["算法", "演算法", "Algorithm"],

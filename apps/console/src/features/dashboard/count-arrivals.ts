@@ -51,7 +51,30 @@ export const alarmScreenArrivals: ArrivalCount<Answer<typeof getAlarmDashboard>>
       ...point,
       messages: point.messages + own.filter(({ point_id }) => point_id === point.point_id).length,
     }));
-    return { ...screen, pointList, todayMsgInfo: grownToday(screen.todayMsgInfo, own) };
+    const { trendData: trend, todayPointInfo: points } = screen;
+    const countOf = (has: (message: Message) => boolean) => own.filter(has).length;
+    return {
+      ...screen,
+      pointList,
+      todayMsgInfo: grownToday(screen.todayMsgInfo, own),
+      trendData: {
+        ...trend,
+        algs: trend.algs.map((one) => ({
+          ...one,
+          count: plusLast(
+            one.count,
+            countOf(({ alg }) => alg === one.alg_id),
+          ),
+        })),
+      },
+      todayPointInfo: {
+        ...points,
+        list: points.list.map((one) => ({
+          ...one,
+          count: one.count + countOf(({ point_id }) => point_id === one.point_id),
+        })),
+      },
+    };
   },
 };
 

@@ -10,8 +10,8 @@ const text = defineTexts({
   ],
 });
 
-/** What names the zone of all that is shown where the browser is in another one. */
-export function zoneNote(now = Date.now()): { name: string; hint: string } | undefined {
+/** What names the zone, long and short, of all that is shown where the browser is in another one. */
+export function zoneNote(now = Date.now()): { name: string; offset: string; hint: string } | undefined {
   const zone = otherZone(now);
-  return zone === undefined ? undefined : { name: text("name"), hint: text("hint", { zone }) };
+  return zone === undefined ? undefined : { name: text("name"), offset: "UTC+8", hint: text("hint", { zone }) };
 }

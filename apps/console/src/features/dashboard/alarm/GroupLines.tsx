@@ -6,11 +6,12 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { TreeLines } from "../../../shared/tree/TreeLines.tsx";
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 import { useTree } from "../../../shared/tree/use-tree.ts";
+import { useArrivalRefresh } from "../../alarm/alarm.public.ts";
 import { useAlias } from "../../setting/setting.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
-import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
+import { reloadOptions } from "../use-dashboard.ts";
 import "../../../shared/tree/tree.css";
 import "./alarm-screen.css";
 
@@ -20,6 +21,9 @@ interface Props {
   onChoose: (groupId: string | undefined) => void;
 }
 
+/** In which groups an arrived alarm counts only the server knows: it is asked soon. */
+const refreshWithinMs = 2000;
+
 const nodesOf = (groups: readonly GroupNode[], counts: ReadonlyMap<string, number> | undefined): TreeNode[] =>
   groups.map(({ _id, name, bare, children }) => ({
     ...{ id: _id, name, bare, count: counts && (counts.get(_id) ?? 0) },
@@ -28,7 +32,7 @@ const nodesOf = (groups: readonly GroupNode[], counts: ReadonlyMap<string, numbe
 
 /** The groups with their alarms of today; the first is the organisation. */
 export function GroupLines({ chosen, onChoose }: Props) {
-  useFigureRefresh([countAlarmsOfGroups.name]);
+  useArrivalRefresh([countAlarmsOfGroups.name], refreshWithinMs);
   const groups = useQueryOf(getGroupTree, {}, reloadOptions).data;
   const alarms = useQueryOf(countAlarmsOfGroups, {}, reloadOptions).data;
   const nodes = useMemo(() => {

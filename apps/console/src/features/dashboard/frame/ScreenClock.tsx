@@ -14,7 +14,7 @@ export function ScreenClock() {
       <span>
         {day} {weekdayName(day)}
       </span>
-      {zone !== undefined && <span title={zone.hint}>{zone.name}</span>}
+      {zone !== undefined && <span title={zone.hint}>{zone.offset}</span>}
     </div>
   );
 }

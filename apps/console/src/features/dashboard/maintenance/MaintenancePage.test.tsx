@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { renderConsole } from "../../../../test/render-console.tsx";
 import { standInPlatform } from "../../../../test/stand-in-platform.ts";
@@ -24,18 +24,31 @@ const nothing = {
   ...{ city_list: [], group_msg_count: { 1: [], 7: [] }, alg_msg_counts: { 1: [], 7: [] }, point_msg_count: [] },
   charge_plate_num_30: 0,
 };
-it("an empty installation is not one where all devices are online", async () => {
+/** The screen with these figures, where no list finds anything that wants a look. */
+async function show(figures: object) {
   const page = { page: 1, size: 2000, count: 0 };
   const none = () => good({ list: [], page, onlineCount: 0 });
   standInPlatform([], {
-    "/api/client/dashboard/data": () => good(nothing),
+    "/api/client/dashboard/data": () => good({ ...nothing, ...figures }),
     "/api/client/device/list": none,
     "/api/client/point/list": none,
     "/api/client/dashboard/device/group/count": () => good([]),
     "/api/client/dashboard/safety": () => good([]),
   });
   renderConsole("/mtDashboard");
+  await waitFor(() => expect(document.querySelectorAll(".screen-none").length).toBeGreaterThan(2));
+}
+
+it("an empty installation is not one where all devices are online", async () => {
+  await show({});
   await screen.findByText("还没有设备");
   expect(screen.getByText("还没有点位")).toBeDefined();
   expect(document.body.textContent).not.toMatch(/都在线|画面正常/);
+});
+
+it("of points that are offline nobody knows that their pictures are well", async () => {
+  await show({ devices: 2, devices_online: 2, points: 5, points_online: 2 });
+  await screen.findByText("所有设备都在线");
+  expect(screen.getByText("3 路点位离线，画面未知")).toBeDefined();
+  expect(document.body.textContent).not.toContain("画面正常");
 });

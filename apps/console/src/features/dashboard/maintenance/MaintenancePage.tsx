@@ -91,7 +91,13 @@ export function MaintenancePage() {
             </ol>
           </ScreenPanel>
           <ScreenPanel title={text("withoutPicture")} note={text("withoutPictureNote")}>
-            <Nothing of={data.data?.points} found={points.data?.page.count} none="noPoints" well="allPictures" />
+            <Nothing
+              of={data.data?.points}
+              found={points.data?.page.count}
+              none="noPoints"
+              well="allPictures"
+              away={data.data && data.data.points - data.data.points_online}
+            />
             <ol className="screen-scroll" aria-label={text("withoutPicture")}>
               {(points.data?.list ?? []).map((point) => (
                 <li key={point._id} className="screen-line">
@@ -132,11 +138,14 @@ interface NothingProps {
   found: number | undefined;
   none: "noDevices" | "noPoints";
   well: "allOnline" | "allPictures";
+  /** Of so many nothing is known: they are offline. */
+  away?: number | undefined;
 }
 
 /** All is well only where there is something, and where that is known. */
-function Nothing({ of, found, none, well }: NothingProps) {
+function Nothing({ of, found, none, well, away = 0 }: NothingProps) {
   if (found !== undefined && found > 0) return null;
   if (of === undefined || found === undefined) return <ScreenUnknown />;
+  if (away > 0) return <p className="screen-none">{text("awayPoints", { n: away })}</p>;
   return <p className="screen-none">{text(of === 0 ? none : well)}</p>;
 }
