@@ -17,6 +17,9 @@ export function mayBeCamera(address: string): boolean {
   return !refused.has(ip.range()) && !(ip.kind() === "ipv4" && ip.toByteArray()[0] === 0);
 }
 
+/** As `new URL` writes it for the web: 0x7f000001, 2130706433 and 127.1 are addresses, too. */
+const addressForm = (host: string) => URL.parse(`http://${host}`)?.hostname ?? host;
+
 /**
  * Resolves a camera's host once; who connects takes these addresses and does not ask again, since a name may be another
  * a moment later.
@@ -24,7 +27,7 @@ export function mayBeCamera(address: string): boolean {
  * @throws a Chinese sentence
  */
 export async function cameraAddresses(host: string, own: boolean): Promise<NamedAddress[]> {
-  const plain = host.replace(/^\[(.*)\]$/, "$1");
+  const plain = addressForm(host).replace(/^\[(.*)\]$/, "$1");
   const family = isIP(plain);
   const found = family === 0 ? await resolved(plain) : [{ address: plain, family }];
   // One bad address is enough: which of them is taken would be chance.
