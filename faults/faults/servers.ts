@@ -54,7 +54,7 @@ export const serverFaults: Fault[] = [
   },
   {
     name: "图片目录不可写 12 秒",
-    short: "apps/server/src/features/alarm/ingest/server-trouble.test.ts",
+    short: "apps/server/src/database-away.test.ts",
     raising: steady,
     async run({ stage, fall, recovers }) {
       const [files, aside] = [join(stage.dataDir(0), "files"), join(stage.dataDir(0), "files-aside")];

@@ -1,20 +1,23 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findMessages, readMessages } from "@huiyan/contract/alarm/alarm.api";
+import { findNotices } from "@huiyan/contract/device/upkeep.api";
 import { socketPath, socketProtocol } from "@huiyan/contract/push";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { createClient } from "../test/client.ts";
+import { jpeg } from "../test/data/pictures.ts";
 import { alarmEvent } from "../test/device-client.ts";
 import { linkDevice } from "../test/device-link.ts";
 import { openPage } from "../test/page-client.ts";
+import { holdTable } from "../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, type World } from "../test/world.ts";
 import { createPushDelivery } from "./features/alarm/alarm.feature.ts";
+import { watchStorage } from "./features/device/device.feature.ts";
 import { type RunningPostgres, startPostgres } from "./platform/postgres/start-postgres.ts";
 
 let folder: string;
@@ -130,24 +133,15 @@ it("an orderly stop lets what is under way end, cuts off who hangs, and logs no 
   expect(await ask()).toBe(200);
   const write = vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   try {
-    const slow = sql`lock table message in access exclusive mode`;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const locked = app.services.db.transaction(async (tx) => {
-      await slow.execute(tx.sql);
-      await held;
-    });
+    const held = await holdTable(postgres.url, "message", "access exclusive");
     await sleep(200);
     const asked = Array.from({ length: 4 }, ask);
     await sleep(300);
     const began = performance.now();
     const closed = node.close();
     await sleep(100);
-    release();
+    await held.release();
     expect(await Promise.all(asked)).toEqual([200, 200, 200, 200]);
-    await locked;
     await closed;
     expect(performance.now() - began).toBeLessThan(6000);
     expect(lines).toEqual([]);
@@ -156,4 +150,39 @@ it("an orderly stop lets what is under way end, cuts off who hangs, and logs no 
     hanging.destroy();
   }
   await expect(fetch(`http://${host}/healthz`)).rejects.toThrow();
+});
+
+it("a picture store that takes nothing is named with its cause: in the log, in the health, to the operator's admins", async () => {
+  const lines = vi.spyOn(app.services.log, "error");
+  const [files, aside] = [join(folder, "files"), join(folder, "files-aside")];
+  const health = async () => (await (await fetch(`${app.url}/healthz`)).json()).failing;
+  const ready = async () => (await fetch(`${app.url}/readyz`)).status;
+  const notices = async () => {
+    const { list } = await world.admin.client.call(findNotices, {});
+    return list.filter(({ cause }) => cause === "store");
+  };
+  const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
+  const picture = { p: await jpeg(640, 360) };
+  await world.device.client.outcomes([alarmEvent(app, { images: [{ role: "image", part: "p" }] })], picture);
+  await app.services.files.close();
+  await rename(files, aside);
+  await writeFile(files, "in the way");
+  const reply = await world.device.client.report([event], picture);
+  expect(reply).toMatchObject({ status: 503, genuine: true, body: { error: "service_unavailable" } });
+  expect(JSON.stringify(lines.mock.calls)).toContain(files);
+  expect(await health()).toMatchObject([{ job: `storage ${files}`, cause: expect.stringMatching(/ENOTDIR|EEXIST/) }]);
+  expect(await ready()).toBe(503);
+  for (let at = 0; at < 3; at++) await watchStorage(app.services);
+  const [notice, ...more] = await notices();
+  expect([notice?.ended_at, more]).toEqual([null, []]);
+  expect(notice?.text).toContain(files);
+
+  await rm(files);
+  await rename(aside, files);
+  expect(await ready()).toBe(200);
+  expect(await health()).toEqual([]);
+  await watchStorage(app.services);
+  expect((await notices())[0]?.ended_at).not.toBeNull();
+  expect(await world.device.client.outcomes([event], picture)).toMatchObject([{ state: "accepted" }]);
+  lines.mockRestore();
 });

@@ -15,6 +15,12 @@ export async function runSql(url: string, text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
+export async function readSql(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query(text).finally(() => client.end())).rows;
+}
+
 export interface ClonedDatabase {
   url: string;
   drop(): Promise<void>;

@@ -29,11 +29,17 @@ export function storageFailure(trouble: StorageTrouble | undefined) {
 /** A working store is tried again after so long, a broken one whenever somebody asks. */
 const workingMs = 10_000;
 
+/** The same for the same trouble: without the file that was tried, whose name is another each time. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return causeOf(error.cause);
-  return error.message;
+  const code = "code" in error ? String(error.code) : "";
+  return error.message.replace(/, [\w ]+ '.*$/s, "") || code;
 }
+
+/** A disk without room is told of by itself; here is told what the system refuses. */
+const isTrouble = (error: unknown) =>
+  error instanceof StoreUnavailable || (error instanceof DiskFull && error.cause !== undefined);
 
 /** The same store, of which it is known whether it takes what is written; the log tells why not. */
 export function watchStore(
@@ -51,7 +57,7 @@ export function watchStore(
       trouble = undefined;
       return answer;
     } catch (error) {
-      if (!(error instanceof StoreUnavailable || error instanceof DiskFull)) throw error;
+      if (!isTrouble(error)) throw error;
       const { location } = store;
       trouble = {
         ...{ location, cause: causeOf(error) },
