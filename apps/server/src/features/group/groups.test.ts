@@ -217,6 +217,8 @@ describe("the tree of groups", () => {
       (await own.admin.client.call(api.getGroupTree, {}))[0]?.children.find(({ _id }) => _id === id);
     const node = await nodeOf(own.groupId);
     expect(node).toMatchObject({ description: "北部", labels, locationtext: expect.stringContaining("渝北区") });
+    const { list } = await own.admin.client.call(findDevices, { group_id: own.groupId });
+    expect(list).toMatchObject([{ location: expect.stringContaining("渝北区") }]);
     const { user } = await own.admin.client.call(api.getGroupOverview, { _id: own.groupId });
     expect(user).toBeGreaterThan(0);
     expect(node?.user_count).toBe(user);
