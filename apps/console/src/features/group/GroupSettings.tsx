@@ -15,9 +15,7 @@ export function GroupSettings({ id, managed }: { id: string; managed: boolean })
     <>
       <ProblemBanner query={query} />
       {data === undefined && query.problem === null && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {data !== undefined && isForm && (
-        <EditGroupForm key={JSON.stringify(factsOf(data))} group={data} />
-      )}
+      {data !== undefined && isForm && <EditGroupForm key={JSON.stringify(factsOf(data))} group={data} />}
       {data !== undefined && !isForm && <GroupFactList group={data} />}
     </>
   );
