@@ -82,11 +82,11 @@ async function listening(device: TestDevice) {
 
 it("the list of points tells a camera's address to whoever manages devices, and to nobody else", async () => {
   const _id = await add({ ...rtsp, password });
-  const told = async (person: "lead" | "staff") => {
+  const urlFor = async (person: "lead" | "staff") => {
     const { list } = await world[person].client.call(findPoints, { device_id: world.device.deviceId });
     return list.find((point) => point._id === _id)?.url;
   };
-  expect([await told("lead"), await told("staff")]).toEqual([rtsp.url, ""]);
+  expect([await urlFor("lead"), await urlFor("staff")]).toEqual([rtsp.url, ""]);
 });
 
 describe("a camera that is added", () => {

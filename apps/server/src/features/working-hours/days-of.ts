@@ -8,11 +8,11 @@ import { type DayFilter, findWorkedDays, type WorkedDayRow, type WorkplaceFilter
 /** The days on which these spans lie, by day and point. */
 function daysOfSpans(rows: readonly AlarmSpanRow[]): WorkedDayRow[] {
   const days = new Map<string, WorkedDayRow>();
-  for (const { from, to, ...place } of rows) {
+  for (const { from, to, ...camera } of rows) {
     for (const { day, ...part } of splitAtMidnight(from.getTime(), to.getTime())) {
-      const key = `${day} ${place.point_id}`;
+      const key = `${day} ${camera.point_id}`;
       const { spans = [] } = days.get(key) ?? {};
-      days.set(key, { ...place, day, spans: [...spans, part] });
+      days.set(key, { ...camera, day, spans: [...spans, part] });
     }
   }
   return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
