@@ -23,7 +23,7 @@ test("none, three, and 100,000 messages of thirty days: listed, filtered, paged,
     await expect(page.getByText("这段时间没有报警消息")).toBeVisible();
     await accessible(page);
     await shoot(page, "messages-0");
-    await page.getByRole("button", { name: "查看近三月" }).click();
+    await page.getByRole("button", { name: "查看近 90 天" }).click();
     await expect(page).toHaveURL(/start=/);
     quarter = page.url();
   });

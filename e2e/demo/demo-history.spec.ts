@@ -70,7 +70,7 @@ test("a fresh demo has a history of 30 days, named as such, and gives it up with
   await test.step("the list of the last month; an alarm with its picture and boxes", async () => {
     await page.goto("/#/message");
     await page.locator("#filter-range-from").click();
-    await page.getByText("近一月", { exact: true }).click();
+    await page.getByText("近 30 天", { exact: true }).click();
     await expect(rowsOf(page).first()).toBeVisible();
     await shoot(page, "demo-messages");
     await expect(page).toHaveURL(/start=/);

@@ -28,7 +28,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
     await page.goto("/#/passengerFlow");
     await expect(page.getByText("这段时间没有计数")).toBeVisible();
     await shoot(page, "flow-empty");
-    await page.getByRole("button", { name: "查看近30天" }).click();
+    await page.getByRole("button", { name: "查看近 30 天" }).click();
     await expect(page).toHaveURL(/type=month/);
     await accessible(page);
   });
@@ -38,7 +38,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
   await test.step("figures of the last seven days are the sums of what was reported, as is the table", async () => {
     await page.reload();
     await expect(figure(page, "进入")).toBeVisible();
-    await period(page, "近7天").click();
+    await period(page, "近 7 天").click();
     await expect(figure(page, "进入")).toHaveText(`${counted.enter}人次`);
     await expect(figure(page, "离开")).toHaveText(`${counted.leave}人次`);
     await expect(page).toHaveURL(/type=week/);
@@ -130,7 +130,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
   await test.step("while the server cannot be reached the figures stay, and their age is said", async () => {
     problems.allow(/flow|trafficFlow|Failed to load/);
     await page.route(/message\/statist|client\/flow/, (route) => route.fulfill({ status: 503, body: "{}" }));
-    await period(page, "近7天").click();
+    await period(page, "近 7 天").click();
     await expect(page.getByRole("alert").first()).toBeVisible();
     await shoot(page, "flow-failing");
   });

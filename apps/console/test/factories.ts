@@ -59,6 +59,7 @@ export function makePerson(n: number, changes: Partial<Person> = {}): Person {
     name: "李婉清",
     account: `13900000${String(n).padStart(3, "0")}`,
     role: "staff",
+    _role: "普通用户",
     status: "active",
     dep: { _id: idOf(601), name: "运营部" },
     dep_id: idOf(601),

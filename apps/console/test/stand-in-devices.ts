@@ -24,6 +24,7 @@ export function makeDevice(n: number, changes: Partial<Device> = {}): Device {
     type: "AIS",
     online: true,
     ip: "10.24.6.31",
+    location: "",
     platform: "RK3588",
     create_at: n * 1000,
     last_report: n * 1000,

@@ -31,6 +31,7 @@ export const groupDetail = {
     { type: "leader", name: "负责人", value: "周明", text: "周明", overview: 0 },
   ],
   partly: false,
+  bare: false,
 };
 
 const division = (code: string, name: string) => ({ code, name });

@@ -53,6 +53,8 @@ beforeEach(() => {
   standInSockets();
 });
 
+import { pageOf } from "./pages.ts";
+
 describe("name and logo", () => {
   it.each([
     ["the organisation's own title", "智慧园区", "慧眼", "智慧园区"],
@@ -89,6 +91,11 @@ describe("name and logo", () => {
     await open("/message");
     await waitFor(() => expect(document.title).toBe("消息列表 - 慧眼"));
   });
+
+  it.each(["/account", "/company", "/device_admin", "/iframe", "/order/settlement", "/quickEntry"])(
+    "%s, which stands in no menu, has a name for its tab",
+    (path) => expect(pageOf(path)?.title?.()).toMatch(/./),
+  );
 });
 
 it("the page's texts call device groups by the organisation's own word from the first moment", async () => {

@@ -34,6 +34,8 @@ export const Device = z
     type: z.enum(deviceTypes),
     online: z.boolean(),
     ip: z.string(),
+    /** Address of its group, else of the first of its points that has a place; empty where neither is known. */
+    location: z.string(),
     platform: z.string(),
     create_at: EpochMs,
     last_report: EpochMs.nullable(),

@@ -88,7 +88,8 @@ export const Group = z
   .object({
     _id: Id,
     name: z.string(),
-    parent_id: Id,
+    /** Null: the organisation itself. */
+    parent_id: Id.nullable(),
     /** Names from the first group below the organisation down to this one. */
     path: z.array(z.string()),
     level: z.number().int(),
@@ -96,6 +97,8 @@ export const Group = z
     labels: z.array(LabelView),
     /** Seen through some of its devices alone: it can be read, not changed. */
     partly: z.boolean(),
+    /** Only the way to what is seen: its name and place alone. */
+    bare: z.boolean(),
   })
   .meta({ id: "Group" });
 export type Group = z.infer<typeof Group>;

@@ -16,6 +16,8 @@ export const Person = z
     name: z.string(),
     account: z.string(),
     role: z.enum(roles),
+    /** The role's name in the caller's language. */
+    _role: z.string(),
     status: z.enum(staffStatuses),
     dep: Named.nullable(),
     dep_id: Id.nullable(),

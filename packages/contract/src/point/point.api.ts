@@ -34,7 +34,11 @@ export const Point = z
     /** The last picture that was taken; signed addresses, empty where there is none. */
     image_url: z.string(),
     thumb_url: z.string(),
+    /** The same as `image_url`, by its older name. */
+    image: z.string(),
     image_at: EpochMs.nullable(),
+    /** Address of the camera's stream, without name and password, for whoever manages devices; else, or unknown, empty. */
+    url: z.string(),
     /** It is online and an algorithm runs on it but sees nothing, or too little. */
     blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
     /** How far what is wanted of it has come; null where nothing is. */

@@ -66,10 +66,10 @@ export const getWorkingHours = endpoint({
   path: "/api/client/message/statist",
   permission: "message.read",
   cost: "query",
-  summary: "工时统计：各点位每天的在岗时段与合计工时，合计多的在前",
+  summary: "工时统计：各点位每天的在岗时段与合计工时，合计多的在前；其他算法为报警持续的时段",
   input: z.object({
-    /** The only one whose hours there are. */
-    alg_id: z.literal(workingHoursAlgorithm).default(workingHoursAlgorithm),
+    /** Of any other than working hours the strips are the times for which its alarms lasted. */
+    alg_id: z.string().min(1).max(64).default(workingHoursAlgorithm),
     ...dayRange,
     ...workplaceFilter,
   }),

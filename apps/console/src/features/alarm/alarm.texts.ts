@@ -6,7 +6,7 @@ export const alarmText = defineTexts({
   summaryWeek: [
     "近 7 天 {total} 条，未读 {unread} 条",
     "近 7 天 {total} 則，未讀 {unread} 則",
-    "{total} in the past 7 days, {unread} unread",
+    "{total} in the last 7 days, {unread} unread",
   ],
   summary: [
     "所选条件 {total} 条，未读 {unread} 条",
@@ -73,7 +73,7 @@ export const alarmText = defineTexts({
     "New alarms appear here automatically, without a refresh",
   ],
   noResult: ["没有符合条件的消息", "沒有符合條件的訊息", "No matching messages"],
-  showQuarter: ["查看近三月", "檢視近三月", "View past 3 months"],
+  showQuarter: ["查看近 90 天", "檢視近 90 天", "Show the last 90 days"],
   reset: ["重置条件", "重設條件", "Reset"],
   // detail
   position: ["第 {n} / {count} 条", "第 {n} / {count} 則", "{n} of {count}"],

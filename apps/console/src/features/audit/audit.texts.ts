@@ -16,7 +16,7 @@ export const auditText = defineTexts({
   system: ["系统", "系統", "System"],
   none: ["这段时间没有操作记录", "這段時間沒有操作記錄", "Nothing was recorded in this period"],
   noneHint: ["谁做了什么会自动记录在这里", "誰做了什麼會自動記錄在這裡", "Who did what is recorded here automatically"],
-  showQuarter: ["查看近三月", "檢視近三月", "View past 3 months"],
+  showQuarter: ["查看近 90 天", "檢視近 90 天", "Show the last 90 days"],
   noResult: ["没有符合条件的记录", "沒有符合條件的記錄", "No matching records"],
   noResultHint: ["换一个条件再试", "換一個條件再試", "Try other filters"],
   reset: ["重置条件", "重設條件", "Reset"],

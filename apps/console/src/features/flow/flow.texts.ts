@@ -9,8 +9,8 @@ export const flowText = defineTexts({
   updated: ["{time} 更新，每 30 秒刷新", "{time} 更新，每 30 秒重新整理", "As of {time}, every 30 seconds"],
   period: ["统计周期", "統計週期", "Period"],
   day: ["今日", "今日", "Today"],
-  week: ["近7天", "近7天", "Last 7 days"],
-  month: ["近30天", "近30天", "Last 30 days"],
+  week: ["近 7 天", "近 7 天", "Last 7 days"],
+  month: ["近 30 天", "近 30 天", "Last 30 days"],
   export: ["导出", "匯出", "Export"],
   exported: ["导出成功！", "匯出成功！", "Exported"],
   figures: ["数据概览", "資料概覽", "Figures"],
@@ -102,6 +102,6 @@ export const flowText = defineTexts({
     "點位上執行計數演算法並畫好計數線後，進出會出現在這裡",
     "Figures come once an algorithm counts over a line of a point",
   ],
-  showMonth: ["查看近30天", "檢視近30天", "Show the last 30 days"],
+  showMonth: ["查看近 30 天", "檢視近 30 天", "Show the last 30 days"],
   showAll: ["查看全部点位", "檢視全部點位", "Show all points"],
 });

@@ -10,14 +10,13 @@ import { GroupFactList } from "./GroupFactList.tsx";
 export function GroupSettings({ id, managed }: { id: string; managed: boolean }) {
   const query = useQueryOf(getGroup, { _id: id });
   const { data } = query;
+  const isForm = managed && data?.partly === false && !data.bare;
   return (
     <>
       <ProblemBanner query={query} />
       {data === undefined && query.problem === null && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {data !== undefined && managed && !data.partly && (
-        <EditGroupForm key={JSON.stringify(factsOf(data))} group={data} />
-      )}
-      {data !== undefined && (!managed || data.partly) && <GroupFactList group={data} />}
+      {data !== undefined && isForm && <EditGroupForm key={JSON.stringify(factsOf(data))} group={data} />}
+      {data !== undefined && !isForm && <GroupFactList group={data} />}
     </>
   );
 }

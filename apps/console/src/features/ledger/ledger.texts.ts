@@ -18,7 +18,7 @@ export const ledgerText = defineTexts({
     "Mark alarms as accurate or false in their details. Accuracy by algorithm, point and hour appears here, with ways to spare false alarms",
   ],
   toMessages: ["去处理消息", "去處理訊息", "Open messages"],
-  showQuarter: ["看近 90 天", "看近 90 天", "Show 90 days"],
+  showQuarter: ["查看近 90 天", "檢視近 90 天", "Show the last 90 days"],
   byPoint: ["按算法与点位", "按演算法與點位", "By algorithm and point"],
   name: ["算法 / 点位", "演算法 / 點位", "Algorithm / point"],
   precision: ["准确率", "準確率", "Accuracy"],

@@ -6,7 +6,7 @@ export const parkingText = defineTexts({
   summary: [
     "近 7 天 {total} 条，待审核 {pending} 条",
     "近 7 天 {total} 則，待審核 {pending} 則",
-    "{total} in the past 7 days, {pending} pending",
+    "{total} in the last 7 days, {pending} pending",
   ],
   summaryFound: [
     "所选条件 {total} 条，待审核 {pending} 条",
@@ -99,6 +99,7 @@ export const parkingText = defineTexts({
   exportAll: ["导出全部", "匯出全部", "Export all"],
   exported: ["导出成功！", "匯出成功！", "Exported"],
   done: ["操作成功！", "操作成功！", "Done"],
+  excludeDone: ["剔除成功!", "剔除成功!", "Excluded"],
   corrected: ["校正成功！", "校正成功！", "Corrected"],
   excludedPick: ["已剔除的记录不能选择", "已剔除的記錄不能選擇", "Excluded records cannot be chosen"],
   flaggedPick: [
@@ -134,7 +135,7 @@ export const parkingText = defineTexts({
     "Once berths are drawn, stays appear here by themselves",
   ],
   noResult: ["没有符合条件的记录", "沒有符合條件的記錄", "No matching records"],
-  showQuarter: ["查看近三月", "檢視近三月", "View past 3 months"],
+  showQuarter: ["查看近 90 天", "檢視近 90 天", "Show the last 90 days"],
   toBerths: ["去绘制泊位", "去繪製泊位", "Draw berths"],
   startReview: ["开始审核 {n}", "開始審核 {n}", "Review {n}"],
 });

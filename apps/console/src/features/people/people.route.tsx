@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { accountTitle } from "./account-title.texts.ts";
 import { peopleSearchText } from "./people-search.texts.ts";
 
 export const peoplePages: readonly PageRoute[] = [
@@ -8,5 +9,9 @@ export const peoplePages: readonly PageRoute[] = [
     component: lazyRouteComponent(() => import("./PersonsPage.tsx"), "PersonsPage"),
     searchHint: () => peopleSearchText("search"),
   },
-  { path: "/account", component: lazyRouteComponent(() => import("./account/AccountPage.tsx"), "AccountPage") },
+  {
+    path: "/account",
+    component: lazyRouteComponent(() => import("./account/AccountPage.tsx"), "AccountPage"),
+    title: () => accountTitle("title"),
+  },
 ];

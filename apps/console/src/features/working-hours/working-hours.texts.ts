@@ -5,7 +5,7 @@ export const hoursText = defineTexts({
   summary: [
     "{n} 个点位（含无在岗），每点位平均 {hours} 小时",
     "{n} 個點位（含無在崗），每點位平均 {hours} 小時",
-    "{n} {n|point|points}, those without presence included, {hours} h each on average",
+    "{n, plural, one {# point} other {# points}}, those without presence included, {hours} h each on average",
   ],
   export: ["导出", "匯出", "Export"],
   exported: ["工时统计已导出", "工時統計已匯出", "Working hours exported"],
@@ -36,7 +36,7 @@ export const hoursText = defineTexts({
   calendarDay: [
     "{month} 月 {date} 日，{points} 个点位，{hours} 小时",
     "{month} 月 {date} 日，{points} 個點位，{hours} 小時",
-    "{month} / {date}, {points} {points|point|points}, {hours} h",
+    "{month} / {date}, {points, plural, one {# point} other {# points}}, {hours} h",
   ],
   calendarNone: [
     "{month} 月 {date} 日，无在岗记录",
@@ -73,8 +73,8 @@ export const hoursText = defineTexts({
   statistics: ["工时统计", "工時統計", "Working hours"],
   close: ["关闭", "關閉", "Close"],
   days1: ["今天", "今天", "Today"],
-  days7: ["近 7 天", "近 7 天", "7 days"],
-  days30: ["近 30 天", "近 30 天", "30 days"],
+  days7: ["近 7 天", "近 7 天", "Last 7 days"],
+  days30: ["近 30 天", "近 30 天", "Last 30 days"],
   range: ["时间范围", "時間範圍", "Time"],
   pointCount: ["点位", "點位", "Points"],
   sum: ["合计", "合計", "Total"],

@@ -38,3 +38,13 @@ it("no text has a fixed word for device groups, which each organisation may call
   const fixed = rows.filter(({ key, row }) => !key.startsWith("alias") && /设备组|設備組/.test(row.join()));
   expect(fixed.map(({ file, key }) => `${file} ${key}`)).toEqual([]);
 });
+
+it("a period is called one way everywhere: 近 7 天, 近 30 天, 近 90 天; Last 7 days", () => {
+  const strange = /近\d|近 \d+天|近[一二三1-9]+[周週月]|近[一二三]个月|\bPast (\d|week|month)|^\d+ days$/iu;
+  const other = rows.filter(({ row, file }) => !file.includes("/dashboard/") && row.some((text) => strange.test(text)));
+  expect(other.map(({ file, key }) => `${file} ${key}`)).toEqual([]);
+});
+
+it("no text shows a choice of words raw", () => {
+  expect(rows.filter(({ row }) => row.some((text) => /\{[^{}]*\|/.test(text)))).toEqual([]);
+});

@@ -1,16 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import {
-  clockTime,
-  duration,
-  fileTime,
-  fullTime,
-  hourOf,
-  moveMonths,
-  otherZone,
-  shortTime,
-  weekdayName,
-} from "./time.ts";
+import { clockTime, duration, fileTime, fullTime, hourOf, otherZone, shortTime, weekdayName } from "./time.ts";
 
 const moment = Date.parse("2026-11-20T14:30:07+08:00");
 
@@ -27,15 +17,6 @@ it("names of files have the same time as the rows that they hold", () => {
 it("hours and weekdays are the organisation's", () => {
   expect(hourOf(moment)).toBe(14);
   expect(weekdayName("2026-11-20")).toBe("星期五");
-});
-
-it.each([
-  ["2026-11-20", -1, "2026-10-20"],
-  ["2026-03-31", -1, "2026-02-28"],
-  ["2024-03-31", -1, "2024-02-29"],
-  ["2026-01-15", -3, "2025-10-15"],
-])("%s moved by %d months is %s: a day that is missing is the last one", (day, months, moved) => {
-  expect(moveMonths(day, months)).toBe(moved);
 });
 
 it("a browser of another zone is named, one of the same time is not", () => {

@@ -57,13 +57,6 @@ export function weekdayName(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLanguage(), { weekday: "long", timeZone: "UTC" });
 }
 
-/** The same day of another month, or its last one. @param day yyyy-MM-dd */
-export function moveMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10);
-}
-
 /** yyyy-MM-dd. */
 export function today(): string {
   return dayOf(Date.now());

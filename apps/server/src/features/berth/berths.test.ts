@@ -71,6 +71,13 @@ describe("numbers of berths (A10)", () => {
     expect(page.count).toBe(1);
   });
 
+  it("a member is told the next number, and may look at a point as it is now", async () => {
+    const { client } = world.staff;
+    expect(await client.call(api.suggestBerthNumber, { prefix: "Q" })).toEqual({ no: "001" });
+    const answer = await client.fails(api.getBerthSnapshot, { point_id: world.device.pointId });
+    expect(answer).toMatchObject({ error: "device_offline" });
+  });
+
   it("the suggestion is the one after the highest of the prefix, void ones included, gaps not filled", async () => {
     const suggested = async (prefix: string) => (await world.lead.client.call(api.suggestBerthNumber, { prefix })).no;
     expect(await suggested("A")).toBe("001");

@@ -3,6 +3,7 @@ import { configDelivery } from "@huiyan/contract/device/config-delivery.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
 import { mayUpgrade } from "@huiyan/contract/device/upkeep.rules";
 import { type Language } from "@huiyan/contract/language";
+import { addressOf } from "../china/china.public.ts";
 import { type DeviceRow } from "./device.queries.ts";
 
 /** The device as the console takes it. */
@@ -16,6 +17,7 @@ export function viewDevice(row: DeviceRow, language: Language): Device {
     type: row.type,
     online: row.online,
     ip: row.ip,
+    location: addressOf(row.region_code) ?? row.region_code,
     platform: row.platform,
     create_at: row.created_at.getTime(),
     last_report: row.last_report_at?.getTime() ?? null,

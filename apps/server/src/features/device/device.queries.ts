@@ -12,6 +12,8 @@ export interface DeviceRow {
   type: DeviceType;
   online: boolean;
   ip: string;
+  /** Code of the division where it stands; empty where that is not known. */
+  region_code: string;
   platform: string;
   created_at: Date;
   last_report_at: Date | null;
@@ -102,6 +104,12 @@ export async function findDeviceRows(
         where p.device_uid = d.id and p.deleted_at is null order by 1) as algs,
       (select string_agg(g.name, '、' order by g.name) from device_binding b join device_group g on g.id = b.group_id where b.device_uid = d.id) as group_name,
       array(select b.group_id from device_binding b where b.device_uid = d.id) as groups,
+      coalesce(
+        (select label->>'value' from device_binding b join device_group g on g.id = b.group_id
+          cross join lateral jsonb_array_elements(g.labels) as label
+          where b.device_uid = d.id and label->>'type' = 'location' order by cardinality(g.path) desc, g.sort, g.id limit 1),
+        (select p.region_code from point p where p.device_uid = d.id and p.deleted_at is null and p.region_code <> ''
+          order by p.created_at, p.id limit 1), '') as region_code,
       points.online as points_online, points.offline as points_offline, points.blind as blind_points,
       (select count(*) from dead_letter l where l.device_uid = d.id) as dead_letters,
       (select u.version from upgrade_package u where u.platform in ('', d.platform) and u.withdrawn_at is null

@@ -20,6 +20,12 @@ export const groupsToRead = (scope: Scope) =>
         union select b.group_id from device_binding b join visible_device v on v.device_uid = b.device_uid
         where v.staff_id = ${scope.staffId}`;
 
+/** Groups that the caller may open, and those on the way to them, which stand bare in his tree. */
+const groupsInTree = (scope: Scope) =>
+  scope.seesAll || scope.groupId !== undefined
+    ? groupsToRead(scope)
+    : sql`select unnest(above.path) from device_group above where above.id in (${groupsToRead(scope)})`;
+
 export async function countGroupsInView(db: Queryable, scope: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(distinct id) as n from (${groupsInView(scope)}) g(id)`.execute(
     db,
@@ -54,15 +60,18 @@ export interface ReadGroup extends LockedGroup {
   names: string[];
   /** Not in view itself, only some of its devices. */
   partly: boolean;
+  /** Only the way to what is seen. */
+  bare: boolean;
 }
 
 export async function getGroupRow(db: Queryable, scope: Scope, id: string): Promise<ReadGroup | undefined> {
   const { rows } = await sql<ReadGroup>`
-    select ${columns}, g.id not in (${groupsInView(scope)}) as partly, array(
+    select ${columns}, g.id not in (${groupsInView(scope)}) as partly,
+      g.id not in (${groupsToRead(scope)}) as bare, array(
       select p.name from unnest(g.path) with ordinality as u(id, position) join device_group p on p.id = u.id order by position
     ) as names
     from device_group g
-    where g.id = ${id} and g.org_id = ${scope.orgId} and g.deleted_at is null and g.id in (${groupsToRead(scope)})`.execute(
+    where g.id = ${id} and g.org_id = ${scope.orgId} and g.deleted_at is null and g.id in (${groupsInTree(scope)})`.execute(
     db,
   );
   return rows[0];

@@ -200,6 +200,26 @@ describe("a group of which one sees a device alone", () => {
   });
 });
 
+it("what is only the way to what one sees opens bare, the root too: its name and what one sees in it", async () => {
+  const own = await createWorld(app);
+  const child = (await own.admin.client.call(api.addGroup, { name: "子组", parent_id: own.otherGroupId }))._id;
+  const { deviceId } = await addDevice(app, own.orgId, child);
+  await addDevice(app, own.orgId, own.otherGroupId);
+  const facts = { _id: own.otherGroupId, name: "上级", description: "不外传", labels: [] };
+  await own.admin.client.call(api.editGroup, facts);
+  const { client } = own.staff;
+  expect(await client.fails(api.getGroup, { _id: own.otherGroupId })).toMatchObject({ status: 404 });
+  await own.admin.client.call(assignDevices, { staff_ids: [own.staff.staffId], device_ids: [deviceId] });
+  const bare = { bare: true, partly: false, description: "", labels: [] };
+  expect(await client.call(api.getGroup, { _id: own.otherGroupId })).toMatchObject({ ...bare, name: "上级" });
+  expect(await client.call(api.getGroup, { _id: own.orgId })).toMatchObject({ ...bare, parent_id: null, level: 1 });
+  const inIt = { sub_group: 1, device: 1, point: 1, user: 0 };
+  expect(await client.call(api.getGroupOverview, { _id: own.otherGroupId })).toMatchObject(inIt);
+  const { list } = await client.call(findDevices, { group_id: own.otherGroupId });
+  expect(list.map(({ device_id }) => device_id)).toEqual([deviceId]);
+  expect(await own.admin.client.call(api.getGroup, { _id: own.orgId })).toMatchObject({ bare: false });
+});
+
 it("the overview of the whole organisation counts its people, also those to whom no group is allotted", async () => {
   const own = await createWorld(app);
   expect(await own.admin.client.call(api.getGroupOverview, { _id: own.orgId })).toMatchObject({ user: 3 });
@@ -217,6 +237,8 @@ describe("the tree of groups", () => {
       (await own.admin.client.call(api.getGroupTree, {}))[0]?.children.find(({ _id }) => _id === id);
     const node = await nodeOf(own.groupId);
     expect(node).toMatchObject({ description: "北部", labels, locationtext: expect.stringContaining("渝北区") });
+    const { list } = await own.admin.client.call(findDevices, { group_id: own.groupId });
+    expect(list).toMatchObject([{ location: expect.stringContaining("渝北区") }]);
     const { user } = await own.admin.client.call(api.getGroupOverview, { _id: own.groupId });
     expect(user).toBeGreaterThan(0);
     expect(node?.user_count).toBe(user);

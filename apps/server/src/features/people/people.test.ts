@@ -118,6 +118,7 @@ describe("what a lead may do", () => {
   it("staff see names of the own department without phones", async () => {
     const { list } = await world.staff.client.call(api.findPeople, { size: 100 });
     const lead = list.find((person) => person._id === world.lead.staffId);
+    expect(lead?._role).toBe("部门管理员");
     expect(lead?.account).toMatch(/^\d{3}\*{4}\d{4}$/);
     const byPhone = await world.staff.client.call(api.findPeople, { keyword: world.lead.phone });
     expect(byPhone.list).toEqual([]);

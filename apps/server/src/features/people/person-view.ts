@@ -1,5 +1,7 @@
+import { formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 import { type Person } from "@huiyan/contract/people/people.api";
+import { roleNames } from "@huiyan/contract/people/people.rules";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { ipLocationOf } from "../session/session.public.ts";
 import { type PersonRow } from "./people.queries.ts";
@@ -14,6 +16,7 @@ export function viewPerson(caller: MemberCaller, row: PersonRow, language: Langu
     name: row.name,
     account: whole ? row.phone : masked(row.phone),
     role: row.role,
+    _role: formText(roleNames[row.role], language),
     status: row.status,
     dep: row.department_id === null ? null : { _id: row.department_id, name: row.department_name ?? "" },
     dep_id: row.department_id,

@@ -80,6 +80,15 @@ async function listening(device: TestDevice) {
   };
 }
 
+it("the list of points tells a camera's address to whoever manages devices, and to nobody else", async () => {
+  const _id = await add({ ...rtsp, password });
+  const urlFor = async (person: "lead" | "staff") => {
+    const { list } = await world[person].client.call(findPoints, { device_id: world.device.deviceId });
+    return list.find((point) => point._id === _id)?.url;
+  };
+  expect([await urlFor("lead"), await urlFor("staff")]).toEqual([rtsp.url, ""]);
+});
+
 describe("a camera that is added", () => {
   it.each([
     ["rtsp", rtsp],

@@ -122,6 +122,8 @@ describe("the plain lists hold what the caller sees", () => {
     expect(await listed("staff")).toEqual([world.device.pointId]);
     const [shown] = await world.staff.client.call(listMapPoints, {});
     expect(shown).toMatchObject({ position_coord, address: "广东省深圳市" });
+    const devices = await world.staff.client.call(findDevices, {});
+    expect(devices.list.map(({ location }) => location)).toEqual(["广东省深圳市"]);
   });
 });
 

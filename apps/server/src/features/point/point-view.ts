@@ -1,11 +1,13 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type ConfigFacts, configDelivery } from "@huiyan/contract/device/config-delivery.rules";
-import { type Language } from "@huiyan/contract/language";
+import { roleMay } from "@huiyan/contract/permissions";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type Services } from "../../platform/context/context.ts";
+import { type ReaderCaller } from "../../platform/context/caller.ts";
+import { type Context } from "../../platform/context/context.ts";
 import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
 import { regionAddress } from "../map/map.public.ts";
+import { consoleCamera } from "./camera-source.ts";
 import { type PointRow } from "./point.queries.ts";
 
 /** Since when an algorithm on it runs without seeing enough; of a point that is offline that is nothing to add. */
@@ -24,9 +26,15 @@ export function viewConfig(row: ConfigFacts & Pick<PointRow, "config_version">):
 }
 
 /** The point as the console takes it, with addresses of its last picture that are good for a quarter of an hour. */
-export function viewPoint({ key, clock }: Pick<Services, "key" | "clock">, row: PointRow, language: Language): Point {
+export function viewPoint(
+  { key, clock, caller, request: { language } }: Pick<Context<ReaderCaller>, "key" | "clock" | "caller" | "request">,
+  row: PointRow,
+): Point {
   const { longitude, latitude } = row;
   const end = addressEnd(clock.now(), addressLifeMs);
+  const image = signedAddress(key, row.image_key, "full", end);
+  const source =
+    caller.kind === "member" && roleMay(caller.role, "device.manage") ? consoleCamera(row.source) : undefined;
   const isPlaced = longitude !== null && latitude !== null;
   return {
     _id: row.id,
@@ -42,9 +50,11 @@ export function viewPoint({ key, clock }: Pick<Services, "key" | "clock">, row: 
     position_coord: isPlaced ? [longitude, latitude] : null,
     address: isPlaced ? regionAddress(row.region_code) : "",
     region_code: isPlaced ? row.region_code : "",
-    image_url: signedAddress(key, row.image_key, "full", end),
+    image_url: image,
     thumb_url: signedAddress(key, row.image_key, "thumb", end),
+    image,
     image_at: row.image_at?.getTime() ?? null,
+    url: source?.kind === "rtsp" ? source.url : "",
     blind: viewNoVideo(row),
     config: viewConfig(row),
   };

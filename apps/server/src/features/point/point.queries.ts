@@ -14,6 +14,8 @@ export interface PointRow {
   device_name: string;
   device_type: DeviceType;
   camera: CameraKind;
+  /** As stored; null: the device's own affair. */
+  source: unknown;
   longitude: number | null;
   latitude: number | null;
   region_code: string;
@@ -82,7 +84,7 @@ export async function findPointRows(
   const { rows } = await sql<PointRow>`
     with page as materialized (
       select p.id, p.name, p.channel, ${isOnline} as online, p.created_at, d.device_id, d.nickname as device_name, d.type as device_type,
-        coalesce(p.camera->>'kind', 'own') as camera, p.longitude, p.latitude, p.region_code, p.image_key, p.image_at, p.blind_since, p.blind_cause,
+        coalesce(p.camera->>'kind', 'own') as camera, p.camera as source, p.longitude, p.latitude, p.region_code, p.image_key, p.image_at, p.blind_since, p.blind_cause,
         p.config_version, d.config_applied, d.config_in_force, d.connected
       from point p join device d on d.id = p.device_uid
       where ${conditions(scope, filter)} and ${hasStatus(filter.status)}

@@ -55,6 +55,7 @@ it("the picture stays with the point, until there is a newer one", async () => {
     const { taken_at } = await world.staff.client.call(takeSnapshot, { _id: world.device.pointId });
     const point = await shown();
     expect(point?.image_at).toBe(taken_at);
+    expect(point?.image).toBe(point?.image_url);
     const full = await fetch(app.url + point?.image_url);
     expect(Buffer.from(await full.arrayBuffer()).equals(picture)).toBe(true);
     const thumb = await fetch(app.url + point?.thumb_url);

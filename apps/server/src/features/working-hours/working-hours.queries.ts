@@ -109,20 +109,18 @@ export interface WorkplaceRow {
   image_key: string;
 }
 
-/** Points on which the algorithm is arranged, and those with data on these days. */
+/** Points on which the algorithm is arranged, and those that have data. */
 export async function findWorkplaces(
   db: Queryable,
   scope: Scope,
   days: DayFilter,
   filter: WorkplaceFilter,
+  { algId, worked }: { algId: string; worked: readonly string[] },
 ): Promise<WorkplaceRow[]> {
   const { rows } = await sql<WorkplaceRow>`
     with arranged as (
       select a.point_id from point_algorithm a join point p on p.id = a.point_id
-      where a.alg_id = ${workingHoursAlgorithm} and p.org_id = ${scope.orgId} and p.deleted_at is null
-    ), worked as (
-      select distinct w.point_id from working_day w
-      where ${inScope(scope, "w")} and w.day between ${days.first} and ${days.last} and w.seconds > 0
+      where a.alg_id = ${algId} and p.org_id = ${scope.orgId} and p.deleted_at is null
     )
     select p.id as point_id, p.name as point_name, d.device_id, d.nickname as device_name, p.online and d.connected as online,
       p.id in (select point_id from arranged) as arranged,
@@ -130,13 +128,13 @@ export async function findWorkplaces(
     from point p join device d on d.id = p.device_uid
       left join lateral (
         select r.image from device_record r
-        where r.point_id = p.id and r.alg_id = ${workingHoursAlgorithm} and r.image <> ''
+        where r.point_id = p.id and r.alg_id = ${algId} and r.image <> ''
           and r.happened_at >= ${days.last}::timestamp at time zone 'Asia/Shanghai'
           and r.happened_at < (${days.last}::date + 1)::timestamp at time zone 'Asia/Shanghai'
         order by r.happened_at desc limit 1
       ) seen on p.image_key = ''
     where ${inScope(scope, "p")} and d.deleted_at is null and ${workplaceCondition(scope, filter, "p", "id")}
-      and p.id in (select point_id from arranged union select point_id from worked)
+      and p.id in (select point_id from arranged union select unnest(${worked}::uuid[]))
     order by d.created_at, d.id, p.created_at, p.id`.execute(db);
   return rows;
 }

@@ -68,6 +68,22 @@ describe("working hours", () => {
     ]);
   });
 
+  it("of another algorithm the strips are the times for which its alarms lasted; one that did not last has none", async () => {
+    world = await createWorld(app, { folding: true });
+    const at = (time: string) => startOfDay(day) + clock(time) * 1000;
+    for (const time of ["10:00", "10:04", "10:08", "10:20"]) {
+      await world.device.client.outcomes([alarmEvent(app, { happened_at: at(time) })]);
+    }
+    const lasted = { start: clock("10:00"), end: clock("10:08") };
+    const asked = { alg_id: "area_intrusion", ...whole() };
+    const { dataList, totalHourList, points } = await world.staff.client.call(getWorkingHours, asked);
+    expect(dataList).toMatchObject([{ time: day, result: [lasted], seconds: 480 }]);
+    expect(totalHourList).toMatchObject([{ totalHour: 0.13, seconds: 480 }]);
+    expect(points).toMatchObject([{ point: { _id: world.device.pointId } }]);
+    const others = await world.staff.client.call(getWorkingHours, { ...asked, alg_id: "fire_smoke" });
+    expect([others.dataList, others.totalHourList]).toEqual([[], []]);
+  });
+
   it("is no message, and is told nobody", async () => {
     await present("08:00-12:00");
     expect((await world.admin.client.call(findMessages, {})).page.count).toBe(0);

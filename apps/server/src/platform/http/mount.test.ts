@@ -32,6 +32,21 @@ const leave = endpoint({
   input: Nothing,
   output: redirect(),
 });
+const count = endpoint({
+  name: "test.count",
+  method: "GET",
+  path: "/test/count",
+  permission: "public",
+  cost: "cheap",
+  summary: "计数",
+  input: z.object({
+    month: z.string().regex(/^\d{4}-\d{2}$/, "请选择月份！"),
+    group_id: z.uuid().optional(),
+    status: z.coerce.number<number>().int().optional(),
+    page: z.coerce.number<number>().int().min(1).default(1),
+  }),
+  output: z.object({ input: z.string() }),
+});
 
 const good = "g".repeat(43);
 const lookedUp: string[] = [];
@@ -59,6 +74,7 @@ beforeAll(async () => {
       const sizes = [...files.logo, ...files.photos].map((file) => `${file.name} ${file.bytes.length}`);
       return { received: [fields.title, ...sizes].join(", ") };
     }),
+    serve(count, async (_ctx, input) => ({ input: JSON.stringify(input) })),
     serve(leave, async () => ({ location: "https://id.example/authorize?state=x%20y" })),
   ];
   mount(http, served, { services: app.services, authentication, checkAnswers: true });
@@ -147,4 +163,14 @@ it.each([
   const reply = await send(formOf("一", 1), { "x-token": token });
   expect(reply).toMatchObject({ status: 401, body: { message: expect.stringContaining(message) } });
   expect(lookedUp).toEqual([]);
+});
+
+it("an empty filter is none, and what is required says itself that it is missing", async () => {
+  const asked = async (query: string) => z.unknown().parse(await (await fetch(`${url}${count.path}?${query}`)).json());
+  expect(await asked("month=2026-03&group_id=&status=&page=")).toEqual({
+    code: 0,
+    data: { input: JSON.stringify({ month: "2026-03", page: 1 }) },
+  });
+  expect(await asked("month=&group_id=")).toMatchObject({ code: 400, fields: { month: "请选择月份！" } });
+  expect(await asked("month=2026-03&group_id=x")).toMatchObject({ code: 400 });
 });

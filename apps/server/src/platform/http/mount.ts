@@ -17,6 +17,7 @@ import { expectBody, receivedBody } from "./body/read-body.ts";
 import { CallsUnderWay } from "./calls-under-way.ts";
 import { CostControl } from "./cost-control.ts";
 import { signAnswer, verifyDevice } from "./device-request.ts";
+import { queryInput } from "./query-input.ts";
 import { requestFacts } from "./request-facts.ts";
 import { type ServedEndpoint } from "./serve.ts";
 
@@ -40,9 +41,9 @@ const jsonBodyBytes = 1024 * 1024;
 /** A device that proves itself with its body only. */
 const unproven = { maxBytes: 1024 * 1024, refusal: "device_body_unproven" } as const;
 
-function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (endpoint.method === "GET" || endpoint.method === "DELETE") return request.query;
-  if (!isRaw(endpoint.input) && !isMultipart(endpoint.input)) return request.body;
+function inputOf({ method, input }: Endpoint, request: FastifyRequest): unknown {
+  const inQuery = method === "GET" || method === "DELETE";
+  if (!isRaw(input) && !isMultipart(input)) return inQuery ? queryInput(input, request.query) : request.body;
   return { contentType: request.headers["content-type"] ?? "", bytes: receivedBody(request).bytes };
 }
 

@@ -40,7 +40,7 @@ export const livestockText = defineTexts({
   online: ["在线", "在線", "Online"],
   offline: ["离线", "離線", "Offline"],
   today: ["今日", "今日", "Today"],
-  week: ["近 7 天", "近 7 天", "Past 7 days"],
+  week: ["近 7 天", "近 7 天", "Last 7 days"],
   sums: ["{messages} 条，{total} 头", "{messages} 則，{total} 頭", "{messages} alarms, {total} heads"],
   unreviewed: ["{n} 条未复核", "{n} 則未複核", "{n} not reviewed"],
   last: ["最近的点数", "最近的點數", "Latest counts"],

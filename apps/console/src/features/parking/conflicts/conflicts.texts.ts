@@ -140,5 +140,5 @@ export const conflictText = defineTexts({
     "A record has changed, or somebody has settled it",
   ],
   showFirst: ["查看第一个", "檢視第一個", "Show the first"],
-  showQuarter: ["查看近三月", "檢視近三月", "View past 3 months"],
+  showQuarter: ["查看近 90 天", "檢視近 90 天", "Show the last 90 days"],
 });

@@ -33,7 +33,8 @@ export function ActionDialog({ action, records, commands, onClosed }: Props) {
   const [problem, setProblem] = useState<string>();
   const needsCause = action === "scrap" || action === "dispute" || action === "exclude";
   const emptyCause = contractText(action === "exclude" ? parkingTexts.excludeCause : parkingTexts.cause);
-  const taken = (changed: ParkingRecord[]) => commands.taken(changed, ids, text("done"));
+  const taken = (changed: ParkingRecord[]) =>
+    commands.taken(changed, ids, text(action === "exclude" ? "excludeDone" : "done"));
   const run = useActionRun({ action, ids, cause: cause.trim() }, taken, () => {
     if (!needsCause || cause.trim() !== "") return true;
     setProblem(emptyCause);

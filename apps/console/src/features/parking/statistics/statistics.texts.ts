@@ -2,8 +2,8 @@ import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const statisticsText = defineTexts({
   title: ["订单统计", "訂單統計", "Order statistics"],
-  days7: ["近 7 天", "近 7 天", "7 days"],
-  days30: ["近 30 天", "近 30 天", "30 days"],
+  days7: ["近 7 天", "近 7 天", "Last 7 days"],
+  days30: ["近 30 天", "近 30 天", "Last 30 days"],
   day: ["日期", "日期", "Day"],
   made: ["生成订单", "產生訂單", "Orders made"],
   paid: ["已支付", "已支付", "Paid"],

@@ -63,7 +63,7 @@ export const shiftText = defineTexts({
   lateCount: ["迟到 {n}", "遲到 {n}", "Late {n}"],
   earlyCount: ["早退 {n}", "早退 {n}", "Early {n}"],
   absentCount: ["缺勤 {n}", "缺勤 {n}", "Absent {n}"],
-  shiftCount: ["{n} 个班次", "{n} 個班次", "{n} {n|shift|shifts}"],
+  shiftCount: ["{n} 个班次", "{n} 個班次", "{n, plural, one {# shift} other {# shifts}}"],
   seen: ["首次 {first}，最后 {last}", "首次 {first}，最後 {last}", "First {first}, last {last}"],
   none: ["还没有排班", "還沒有排班", "No plans yet"],
   noneHint: [

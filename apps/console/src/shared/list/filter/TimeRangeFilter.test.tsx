@@ -31,7 +31,7 @@ it.each([
   ["今天", "today"],
   ["昨天", "yesterday"],
   ["上个夜班", "night"],
-  ["近一周", "week"],
+  ["近 7 天", "week"],
 ] as const)("the shortcut %s chooses its range to the second", async (name, key) => {
   const onChange = open();
   fireEvent.click(await screen.findByText(name));

@@ -16,8 +16,8 @@ it("the default range is the last 7 days and ends today at 23:59:59", () => {
 it.each([
   ["today", "11-20 00:00:00"],
   ["week", "11-14 00:00:00"],
-  ["month", "10-20 00:00:00"],
-  ["quarter", "08-20 00:00:00"],
+  ["month", "10-22 00:00:00"],
+  ["quarter", "08-23 00:00:00"],
 ] as const)("the shortcut %s starts at %s", (key, start) => {
   expect(format(shortcutRange(key, now).start)).toBe(start);
 });

@@ -1,5 +1,4 @@
 import { dayMs, dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
-import { moveMonths } from "../../format/time.ts";
 
 /** Both ends in epoch milliseconds; `end` is the last second of its day. */
 export interface TimeRange {
@@ -55,6 +54,6 @@ export function shortcutRange(key: RangeShortcut, now: number = Date.now()): Tim
   if (key === "night") return lastNight(now);
   if (key === "yesterday") return daysRange(moveDay(today, -1), moveDay(today, -1));
   if (key === "week") return lastDaysRange(defaultDays, today);
-  const first = { today, month: moveMonths(today, -1), quarter: moveMonths(today, -3) }[key];
-  return daysRange(first, today);
+  if (key === "month") return lastDaysRange(30, today);
+  return key === "quarter" ? lastDaysRange(90, today) : daysRange(today, today);
 }

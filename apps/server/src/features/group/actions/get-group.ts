@@ -3,24 +3,33 @@ import { type getGroup as api } from "@huiyan/contract/group/group.api";
 import { labelTypes } from "@huiyan/contract/group/group.rules";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { isWhole } from "../../../platform/db/scope.ts";
 import { found } from "../../../platform/http/app-error.ts";
 import { addressOf } from "../../china/china.public.ts";
 import { levelOf } from "../group-parent.ts";
+import { getOrganisationName } from "../group.queries.ts";
 import { getGroupRow } from "../group-tree.queries.ts";
 
 const nameOfType = (type: string) => labelTypes.find((each) => each.type === type)?.name ?? type;
 
 export async function getGroup(ctx: Context<ReaderCaller>, { _id }: Received<typeof api>): Promise<Answer<typeof api>> {
-  const row = found(await getGroupRow(ctx.db.sql, ctx.caller.scope, _id));
+  const { scope, orgId } = ctx.caller;
+  if (_id === orgId) {
+    const name = await getOrganisationName(ctx.db.sql, orgId);
+    const nothing = { parent_id: null, path: [], description: "", labels: [], partly: false };
+    return { _id, name, level: 1, bare: !isWhole(scope), ...nothing };
+  }
+  const row = found(await getGroupRow(ctx.db.sql, scope, _id));
   return {
     _id: row.id,
     name: row.name,
-    parent_id: row.parent_id ?? ctx.caller.orgId,
+    parent_id: row.parent_id ?? orgId,
     path: row.names,
     level: levelOf(row.path),
-    description: row.description,
-    partly: row.partly,
-    labels: row.labels.map(({ type, value, overview }) => ({
+    description: row.bare ? "" : row.description,
+    partly: row.partly && !row.bare,
+    bare: row.bare,
+    labels: (row.bare ? [] : row.labels).map(({ type, value, overview }) => ({
       type,
       name: nameOfType(type),
       value,

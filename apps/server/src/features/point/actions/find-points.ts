@@ -12,6 +12,6 @@ export async function findPoints(ctx: Context<ReaderCaller>, input: Received<typ
     findPointRows(ctx.db.sql, ctx.caller.scope, filter, page, size),
     countPoints(ctx.db.sql, ctx.caller.scope, filter),
   ]);
-  const list = rows.map((row) => viewPoint(ctx, row, ctx.request.language));
+  const list = rows.map((row) => viewPoint(ctx, row));
   return { list, page: { page, size, count: total }, onlineCount: online };
 }

@@ -18,7 +18,8 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
 import { dayFilter, workplaceOf } from "../day-filter.ts";
-import { findWorkedDays, findWorkplaces, type WorkedDayRow } from "../working-hours.queries.ts";
+import { findDaysOf } from "../days-of.ts";
+import { findWorkplaces, type WorkedDayRow } from "../working-hours.queries.ts";
 
 function viewDay(row: WorkedDayRow): WorkedDay {
   const strips = workingStrips(row.spans);
@@ -38,11 +39,11 @@ export async function getWorkingHours(
   const days = dayFilter(input, now);
   const { sql } = ctx.db;
   const { scope } = ctx.caller;
-  const [rows, points] = await Promise.all([
-    findWorkedDays(sql, scope, days, workplaceOf(input)),
-    findWorkplaces(sql, scope, days, workplaceOf(input)),
-  ]);
-  const dataList = rows.map(viewDay);
+  const algId = input.alg_id;
+  const rows = await findDaysOf(sql, scope, algId, days, workplaceOf(input));
+  const worked = [...new Set(rows.map(({ point_id }) => point_id))];
+  const points = await findWorkplaces(sql, scope, days, workplaceOf(input), { algId, worked });
+  const dataList = rows.map(viewDay).filter(({ seconds }) => seconds > 0);
   const count = daysBetween(days.first, days.last);
   const totals = [...Map.groupBy(dataList, ({ point }) => point._id)].flatMap(
     ([, [first, ...others]]): WorkedTotal[] => {
