@@ -12,10 +12,7 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-test("thirty points at once are one row, looked into, corrected and handled as a whole", async ({
-  page,
-  system,
-}) => {
+test("thirty points at once are one row, looked into, corrected and handled as a whole", async ({ page, system }) => {
   await addCameras(system, 32);
   await signIn(page, system, "admin");
   await page.goto("/#/message");

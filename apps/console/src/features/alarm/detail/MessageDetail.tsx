@@ -20,6 +20,7 @@ import { MessageDetailFoot } from "./MessageDetailFoot.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 import { MessageStage } from "./MessageStage.tsx";
 import { MessageTitle } from "./MessageTitle.tsx";
+import { useGoingOn } from "./use-going-on.tsx";
 import { useLiveLink } from "./use-live-link.ts";
 import { useStageView } from "./use-stage-view.ts";
 
@@ -50,7 +51,8 @@ export function MessageDetail({ id, list, commands }: Props) {
   /** The alarm itself, or one of its repeats that is being looked at. */
   const shown = repeat?.folded_into === id ? repeat : message;
   const stage = useStageView(shown);
-  const handling = useHandling();
+  const goingOn = useGoingOn(id, list, steps);
+  const handling = useHandling(goingOn.onJudged);
   const offered = useOffered(message);
 
   const loaded = message?._id;
@@ -63,6 +65,7 @@ export function MessageDetail({ id, list, commands }: Props) {
   const live = useLiveLink(message?.point_id);
   useKeys({
     ...(live === undefined ? {} : { v: live }),
+    u: goingOn.back,
     b: () => setBoxes((old) => !old),
     m: () => message !== undefined && commands.toggleMark(message),
   });
@@ -97,7 +100,12 @@ export function MessageDetail({ id, list, commands }: Props) {
           </>
         )
       }
-      footer={<MessageDetailFoot read={message?.client_read === 1} />}
+      footer={
+        <>
+          <MessageDetailFoot read={message?.client_read === 1} />
+          {goingOn.holder}
+        </>
+      }
       names={{ previous: text("previous"), next: text("next"), close: text("close") }}
       onStep={steps.position === undefined ? undefined : steps.step}
       onClose={steps.close}

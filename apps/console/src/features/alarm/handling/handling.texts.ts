@@ -48,5 +48,12 @@ export const handlingText = defineTexts({
   keyRepeat: ["重复上次操作", "重複上次操作", "Repeat last decision"],
   nothingToRepeat: ["还没有可重复的操作", "還沒有可重複的操作", "There is no decision to repeat yet"],
   cannotRepeat: ["该消息不能重复上次操作", "該訊息不能重複上次操作", "The last decision does not apply to this alarm"],
+  keyBack: ["返回刚处理的", "返回剛處理的", "Back to the last one"],
+  noneLeft: ["后面没有待处理的报警了", "後面沒有待處理的警報了", "No open alarm is left after this one"],
+  noneNear: [
+    "后面 {n} 条中没有待处理的，请用“待处理”筛选",
+    "後面 {n} 條中沒有待處理的，請用「待處理」篩選",
+    "None of the next {n} is open; filter by open alarms",
+  ],
   taken: ["操作成功！", "操作成功！", "Done"],
 });
