@@ -127,3 +127,6 @@ export const isVerdict = (action: HandleAction) => action !== "dispatch" && acti
 /** Waits for a decision of this person: nobody's yet, or given to him. */
 export const awaitsDecision = (state: HandleState, assigneeId: string | null, staffId: string | undefined) =>
   state === "open" || (state === "dispatched" && staffId !== undefined && assigneeId === staffId);
+
+/** Alarms that one call handles. */
+export const handleBatchMax = 100;
