@@ -333,6 +333,7 @@ export const samples: Record<string, SampleOf> = {
   "alarm.markMessages": (_target, messageId) => ({ input: { _id: [messageId], mark: 1 } }),
   "alarm.deleteMessages": () => ({ input: { _id: [v7()] } }),
   "alarm.restoreMessages": () => ({ input: { deletion_id: v7() }, refused: "not_found" }),
+  "alarm.handleMessages": () => ({ input: { items: [{ _id: v7() }], option: 4 } }),
   "alarm.handleMessage": (_target, messageId) => ({ input: { _id: messageId, option: 4 } }),
   "alarm.getMessageHistory": (_target, messageId) => ({ input: { id: messageId } }),
   "alarm.listAssignees": (_target, messageId) => ({ input: { id: messageId } }),

@@ -25,6 +25,7 @@ const table = {
   "复核值须在 -9999 到 9999 之间": ["複核值須在 -9999 到 9999 之間", "The count must be between -9999 and 9999"],
   请逐条重新打开报警: ["請逐則重新開啟警報", "Reopen the alarms one by one"],
   "一次最多移出 200 条，请分批移出": ["一次最多移出 200 則，請分批移出", "At most 200 at once; do it in steps"],
+  "一次最多处理 100 条，请分批处理": ["一次最多處理 100 則，請分批處理", "At most 100 at once; do it in steps"],
   请选择需要导出的消息: ["請選擇需要匯出的訊息", "Choose the messages to export"],
   "xls 文件不能附图片，请选择 xlsx": ["xls 檔案不能附圖片，請選擇 xlsx", "An xls file holds no pictures. Choose xlsx"],
   "一个 {format} 文件最多 {max} 条消息，请缩小时间范围": [

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { roles } from "../permissions.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { handleStates } from "./alarm.rules.ts";
-import { actionOf, remarkMax } from "./handling.rules.ts";
+import { actionOf, handleBatchMax, remarkMax } from "./handling.rules.ts";
 import { Message } from "./message.ts";
 import { Changed, chooseText, chosen, isChosen } from "./message-filter.ts";
 
@@ -58,6 +58,41 @@ export const handleMessage = endpoint({
       if (actionOf(option) === "reopen" && !remark) missing("remark", "请填写重新打开的原因！");
     }),
   output: Message,
+});
+
+/**
+ * The same step for several alarms, each by itself as with `message/action/handle`: one that is refused stops no other.
+ * `option` 1–6; reopening asks for a cause of its own each time. `refused`: which stay as they are, and why.
+ */
+export const handleMessages = endpoint({
+  name: "alarm.handleMessages",
+  method: "POST",
+  path: "/api/client/message/action/handleBatch",
+  permission: "message.mark",
+  cost: "query",
+  summary: "批量处理报警：派发、处理、认领、误报",
+  input: z
+    .object({
+      items: z
+        .array(z.object({ _id: Id, version: z.number().int().min(0).optional() }))
+        .min(1, "请选择需要操作的消息")
+        .max(handleBatchMax, "一次最多处理 100 条，请分批处理"),
+      option: z.number().int().min(1).max(7),
+      staff_id: Id.optional(),
+      reason: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
+      remark: z.string().trim().max(remarkMax, "最多 200 个字").optional(),
+    })
+    .superRefine(({ option, staff_id, reason }, ctx) => {
+      const missing = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+      const action = actionOf(option);
+      if (action === "dispatch" && staff_id === undefined) missing("staff_id", "请选择处理人员！");
+      if (action === "falseAlarm" && !reason) missing("reason", "请选择误报原因！");
+      if (action === "reopen") missing("option", "请逐条重新打开报警");
+    }),
+  output: z.object({
+    changed: z.number().int(),
+    refused: z.array(z.object({ _id: Id, error: z.string(), message: z.string() })),
+  }),
 });
 
 /** Who did what to an alarm, oldest first. */

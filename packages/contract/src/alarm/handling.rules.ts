@@ -120,3 +120,13 @@ export const falseAlarmReasons = [
 export type FalseAlarmReason = (typeof falseAlarmReasons)[number];
 
 export const remarkMax = 200;
+
+/** Says what an alarm was; the others say with whom it is. */
+export const isVerdict = (action: HandleAction) => action !== "dispatch" && action !== "claim" && action !== "reopen";
+
+/** Waits for a decision of this person: nobody's yet, or given to him. */
+export const awaitsDecision = (state: HandleState, assigneeId: string | null, staffId: string | undefined) =>
+  state === "open" || (state === "dispatched" && staffId !== undefined && assigneeId === staffId);
+
+/** Alarms that one call handles. */
+export const handleBatchMax = 100;

@@ -132,7 +132,7 @@ it("a star goes back when the server refuses, and the refusal is told", async ()
   expect(star.getAttribute("aria-pressed")).toBe("false");
 });
 
-it("trouble stands over the old rows with their age, and passes without reloading", async () => {
+it("trouble stands over the old rows with their age and in an open detail, and passes without reloading", async () => {
   let away = false;
   const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
   const summary = { total: 3, unread: 1, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
@@ -145,6 +145,8 @@ it("trouble stands over the old rows with their age, and passes without reloadin
   away = true;
   act(() => sockets[0]?.end(1006));
   await screen.findByText(/^服务暂不可用，数据截至 \d\d:\d\d:\d\d，正在重试$/);
+  await userEvent.click(screen.getAllByText("区域入侵")[0] ?? document.body);
+  await within(await screen.findByRole("dialog")).findByText(/^服务暂不可用/);
   expect(rows()).toHaveLength(3);
   away = false;
   await waitFor(() => expect(screen.queryByText(/服务暂不可用/)).toBeNull(), { timeout: 5000 });
@@ -178,6 +180,29 @@ it("batch mode: boxes, what is done with the page or with all that is found, and
   expect(sent("delete")).toMatchObject([{ match: { alg_id: "area_intrusion", start: 0, received_until: 9_000_000 } }]);
   fireEvent.click(await screen.findByRole("button", { name: "撤销" }));
   await waitFor(() => expect(sent("restore")).toEqual([{ deletion_id: deletion }]));
+});
+
+it("batch mode takes one step for the picked alarms; those refused stay picked and are named with their cause", async () => {
+  const handled = "/api/client/message/action/handleBatch";
+  const seen = standInPlatform(stored(), {
+    [handled]: () =>
+      good({ changed: 1, refused: [{ _id: idOf(2), error: "alarm_handled", message: "该报警已处理完毕" }] }),
+  });
+  renderConsole("/message?start=0&end=99999");
+  await shown(3, 2, 1);
+  await userEvent.click(screen.getByRole("button", { name: "批量操作" }));
+  for (const at of [0, 1])
+    await userEvent.click(screen.getAllByRole("checkbox", { name: /区域入侵/ })[at] ?? document.body);
+  const bar = within(screen.getByRole("region", { name: "批量操作" }));
+  await userEvent.click(bar.getByRole("button", { name: "处理" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "认领" }));
+  await userEvent.click(screen.getByRole("button", { name: "处理 2 条" }));
+  await screen.findByText("1 条没有处理：");
+  expect(document.querySelector(".refused-items li")?.textContent).toMatch(/区域入侵.*东门堆场.*该报警已处理完毕/);
+  expect(seen.filter(({ path }) => path === handled).map(({ body }) => body)).toEqual([
+    { items: [3, 2].map((n) => ({ _id: idOf(n), version: 0 })), option: 5 },
+  ]);
+  expect(screen.getByText("已选 1 项")).toBeDefined();
 });
 
 it("one key leads from an alarm to its camera's live picture, for those who may watch live", async () => {

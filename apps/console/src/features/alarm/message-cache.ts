@@ -40,6 +40,14 @@ export async function refreshHandled(client: QueryClient): Promise<void> {
   );
 }
 
+/** Rows, counts and what is open are asked for anew after several were handled at once. */
+export async function refreshBatch(client: QueryClient): Promise<void> {
+  await Promise.all([
+    refreshHandled(client),
+    ...[findMessages.name, summariseMessages.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
+  ]);
+}
+
 /** Changes every answer of an endpoint, without claiming that it came from the server just now. */
 function update<T>(client: QueryClient, name: string, change: (old: T | undefined) => T | undefined): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name] })) {

@@ -16,6 +16,7 @@ export function detailKeys(): KeyEntry[] {
     { keys: ["←", "→"], name: text("keySwitch") },
     { keys: ["1 ~ 7"], name: handlingText("keyHandle") },
     { keys: ["."], name: handlingText("keyRepeat") },
+    { keys: ["U"], name: handlingText("keyBack") },
     ...ownKeys(),
     { keys: ["V"], name: text("openLive") },
     { keys: ["Esc"], name: text("close") },

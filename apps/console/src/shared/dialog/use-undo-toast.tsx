@@ -7,9 +7,13 @@ const shownSeconds = 8;
 
 /**
  * A toast that takes back what it tells of. `holder` draws it.
+ * @param label what the way back is called, where it is not 撤销
  * @param isSingle the next one takes the place of the last: for what is done quickly one after the other
  */
-export function useUndoToast(isSingle = false): {
+export function useUndoToast(
+  isSingle = false,
+  label = text("undo"),
+): {
   holder: ReactNode;
   offer: (done: string, onUndo: () => void) => void;
   /** Of a single one: it was taken back in another way. */
@@ -34,7 +38,7 @@ export function useUndoToast(isSingle = false): {
               onUndo();
             }}
           >
-            {text("undo")}
+            {label}
           </button>
         </>
       ),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { stepFrom } from "./list-steps.ts";
+import { seekRow, stepFrom } from "./list-steps.ts";
 
 // 65 messages on pages of 30: 30, 30, 5
 it.each([
@@ -50,3 +50,19 @@ it.each([false, true])(
     );
   },
 );
+
+it("the next wanted row is sought over pages and only behind the opened one; how far it was looked is told", async () => {
+  const pages = [
+    [1, 0, 0],
+    [0, 0, 0],
+    [0, 1],
+  ];
+  const seek = (openedIndex: number, page: number) =>
+    seekRow(
+      { ...{ rows: pages[page - 1] ?? [], openedIndex, page, count: 8 }, rowsOf: async (n) => pages[n - 1] ?? [] },
+      (row) => row === 1,
+    );
+  expect(await seek(0, 1)).toEqual({ row: 1, page: 3 });
+  expect(await seek(-1, 1)).toEqual({ row: 1 });
+  expect(await seek(1, 3)).toEqual({ looked: 0, isEnd: true });
+});

@@ -19,3 +19,37 @@ export function stepFrom(
   // Behind the first page the total says little: what is handled on the way leaves a list of unhandled ones.
   return page === 1 && count <= rows ? "last" : { page: page + 1, take: "first" };
 }
+
+/** Pages that are looked through for the next row; what lies behind them a filter finds better. */
+const maxSeekPages = 10;
+
+interface SoughtList<T> {
+  rows: readonly T[];
+  openedIndex: number;
+  page: number;
+  count: number;
+  rowsOf: (page: number) => Promise<readonly T[]>;
+}
+
+/**
+ * The next wanted row behind the opened one, over the ends of pages. `looked`: there is none among so many rows, and
+ * `isEnd` tells whether those were all.
+ */
+export async function seekRow<T>(
+  { rows, openedIndex, page, count, rowsOf }: SoughtList<T>,
+  isWanted: (row: T) => boolean,
+): Promise<{ row: T; page?: number } | { looked: number; isEnd: boolean }> {
+  const behind = rows.slice(openedIndex + 1);
+  const near = behind.find(isWanted);
+  if (near !== undefined) return { row: near };
+  let looked = behind.length;
+  if (page === 1 && count <= rows.length) return { looked, isEnd: true };
+  for (let other = page + 1; other <= page + maxSeekPages; other++) {
+    const there = await rowsOf(other);
+    const row = there.find(isWanted);
+    if (row !== undefined) return { row, page: other };
+    if (there.length === 0) return { looked, isEnd: true };
+    looked += there.length;
+  }
+  return { looked, isEnd: false };
+}

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { notify } from "../dialog/notice.ts";
 import { isTyping } from "../screen/is-typing.ts";
 import { listText as text } from "./list.texts.ts";
-import { type Step, stepFrom } from "./list-steps.ts";
+import { type Step, seekRow, stepFrom } from "./list-steps.ts";
 
 /** What steps need of a list. */
 export interface SteppedList<T> {
@@ -44,6 +44,14 @@ export function useListSteps<T>(list: SteppedList<T>) {
         loading.current = false;
       });
   };
+  /** Opens the next row that is wanted; otherwise tells how far it looked. */
+  const seek = async (isWanted: (row: T) => boolean): Promise<"opened" | { looked: number; isEnd: boolean }> => {
+    const { rowsOf } = list;
+    const found = await seekRow({ rows, openedIndex, page: state.page, count, rowsOf }, isWanted);
+    if ("looked" in found) return found;
+    list.openRow(found.row, found.page);
+    return "opened";
+  };
   const onKey = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) => {
     if (defaultPrevented || isTyping(target) || ctrlKey || metaKey || altKey) return;
     if (target instanceof Element && target.closest(ownArrows) !== null) return;
@@ -55,5 +63,5 @@ export function useListSteps<T>(list: SteppedList<T>) {
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, []);
-  return { step, position: openedIndex < 0 ? undefined : (state.page - 1) * state.size + openedIndex + 1 };
+  return { step, seek, position: openedIndex < 0 ? undefined : (state.page - 1) * state.size + openedIndex + 1 };
 }

@@ -21,6 +21,7 @@ import { getMessage } from "./actions/get-message.ts";
 import { getMessageHistory } from "./actions/get-message-history.ts";
 import { getPointDetails } from "./actions/get-point-details.ts";
 import { handleMessage } from "./actions/handle-message.ts";
+import { handleMessages } from "./actions/handle-messages.ts";
 import { listAssignees } from "./actions/list-assignees.ts";
 import { listExports } from "./actions/list-exports.ts";
 import { listPictures } from "./actions/list-pictures.ts";
@@ -62,6 +63,7 @@ export const alarmRoutes = (ingest: Ingest, pointsOf: PointsOf) =>
     serve(handling.deleteMessages, deleteMessages),
     serve(handling.restoreMessages, restoreMessages),
     serve(handling.handleMessage, handleMessage),
+    serve(handling.handleMessages, handleMessages),
     serve(handling.getMessageHistory, getMessageHistory),
     serve(handling.listAssignees, listAssignees),
     serve(review.reviewCount, reviewCount),

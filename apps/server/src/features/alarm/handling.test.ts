@@ -1,5 +1,5 @@
 import { findMessages, getMessage, readMessages, summariseMessages } from "@huiyan/contract/alarm/alarm.api";
-import { getMessageHistory, handleMessage, listAssignees } from "@huiyan/contract/alarm/handling.api";
+import { getMessageHistory, handleMessage, handleMessages, listAssignees } from "@huiyan/contract/alarm/handling.api";
 import { dueMinutes, optionOf, reopenMs } from "@huiyan/contract/alarm/handling.rules";
 import { invalidatePerson } from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -38,6 +38,28 @@ const refusal = (role: Role, action: Action, more: object = {}) =>
   world[role].client.fails(handleMessage, input(action, more));
 
 describe("handling an alarm (domain rules, C)", () => {
+  it("of several alarms each is handled by itself: one that is refused is named with its cause and stops no other", async () => {
+    const ended = id;
+    await take("admin", "done");
+    app.clock.moveBy(1000);
+    await raise(foreign.device);
+    const { list } = await foreign.admin.client.call(findMessages, { size: 1 });
+    const hidden = list[0]?._id ?? "";
+    app.clock.moveBy(1000);
+    id = await raise();
+    const items = [{ _id: ended }, { _id: hidden }, { _id: id, version: 0 }];
+    const answer = await world.lead.client.call(handleMessages, { items, option: optionOf("claim") });
+    expect(answer.changed).toBe(1);
+    expect(answer.refused.map(({ _id, error }) => [_id, error])).toEqual([
+      [ended, "alarm_handled"],
+      [hidden, "not_found"],
+    ]);
+    const claimed = await world.admin.client.call(getMessage, { id });
+    expect(claimed).toMatchObject({ state: "dispatched", assignee: { _id: world.lead.staffId } });
+    const reopening = { items, option: optionOf("reopen"), remark: "再看" };
+    expect(await world.admin.client.fails(handleMessages, reopening)).toMatchObject({ status: 400 });
+  });
+
   it("goes from open by claim, cause and done to its end, and the history says who did what when", async () => {
     expect(await take("staff", "claim")).toMatchObject({
       state: "dispatched",

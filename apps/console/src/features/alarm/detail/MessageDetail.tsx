@@ -4,6 +4,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { Lightbox } from "../../../shared/media/Lightbox.tsx";
+import { TroubleBanner } from "../../../shared/screen/TroubleBanner.tsx";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { FoldedPictures } from "../folding/FoldedPictures.tsx";
@@ -20,20 +21,29 @@ import { MessageDetailFoot } from "./MessageDetailFoot.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 import { MessageStage } from "./MessageStage.tsx";
 import { MessageTitle } from "./MessageTitle.tsx";
+import { useGoingOn } from "./use-going-on.tsx";
 import { useLiveLink } from "./use-live-link.ts";
 import { useStageView } from "./use-stage-view.ts";
 
 /** While a clip is awaited the message is asked for again, in case the socket is away. */
 const askForClipMs = 15_000;
 
+interface Troubled {
+  problem: Error | null;
+  isFetching: boolean;
+  retryNow: () => Promise<void>;
+}
+
 interface Props {
   id: string;
   list: MessageList;
   commands: MessageCommands;
+  /** Asked for again and again beside the list: it notices first that the server is away. */
+  counts: Troubled;
 }
 
 /** One message large. Opening an unread one marks it as read. ← → lead to its neighbours, also over page ends. */
-export function MessageDetail({ id, list, commands }: Props) {
+export function MessageDetail({ id, list, commands, counts }: Props) {
   const steps = useDetailSteps(list, id);
   const detail = useQueryOf(
     getMessage,
@@ -45,12 +55,14 @@ export function MessageDetail({ id, list, commands }: Props) {
     },
   );
   const message = detail.data;
+  const troubled = [detail, counts].find(({ problem }) => problem !== null);
   const [boxes, setBoxes] = useState(true);
   const [repeat, setRepeat] = useState<Message>();
   /** The alarm itself, or one of its repeats that is being looked at. */
   const shown = repeat?.folded_into === id ? repeat : message;
   const stage = useStageView(shown);
-  const handling = useHandling();
+  const goingOn = useGoingOn(id, list, steps);
+  const handling = useHandling(goingOn.onJudged);
   const offered = useOffered(message);
 
   const loaded = message?._id;
@@ -63,6 +75,7 @@ export function MessageDetail({ id, list, commands }: Props) {
   const live = useLiveLink(message?.point_id);
   useKeys({
     ...(live === undefined ? {} : { v: live }),
+    u: goingOn.back,
     b: () => setBoxes((old) => !old),
     m: () => message !== undefined && commands.toggleMark(message),
   });
@@ -88,6 +101,17 @@ export function MessageDetail({ id, list, commands }: Props) {
       facts={
         message && (
           <>
+            {troubled?.problem != null && (
+              <TroubleBanner
+                trouble={{
+                  message: troubled.problem.message,
+                  shownFrom: detail.dataUpdatedAt,
+                  retrying: troubled.isFetching,
+                }}
+                others={0}
+                onRetry={troubled.retryNow}
+              />
+            )}
             <MessageFacts message={shown ?? message} />
             {isLivestock(message.alg) && <LivestockPanel key={message._id} message={message} />}
             <StormLink message={message} list={list} />
@@ -97,7 +121,12 @@ export function MessageDetail({ id, list, commands }: Props) {
           </>
         )
       }
-      footer={<MessageDetailFoot read={message?.client_read === 1} />}
+      footer={
+        <>
+          <MessageDetailFoot read={message?.client_read === 1} />
+          {goingOn.holder}
+        </>
+      }
       names={{ previous: text("previous"), next: text("next"), close: text("close") }}
       onStep={steps.position === undefined ? undefined : steps.step}
       onClose={steps.close}

@@ -19,8 +19,12 @@ beforeEach(() => {
 });
 
 /** The details of message 3, with 2 behind it; handling answers as the server does. */
-async function open(changes: Partial<Message> = {}, answers: Parameters<typeof standInPlatform>[1] = {}) {
-  const stored = [makeMessage(3, changes), makeMessage(2)];
+async function open(
+  changes: Partial<Message> = {},
+  answers: Parameters<typeof standInPlatform>[1] = {},
+  others = [makeMessage(2, { state: "done" })],
+) {
+  const stored = [makeMessage(3, changes), ...others];
   const handle = ({ body }: SeenRequest) => {
     const { _id, option } = body as { _id: string; option: number };
     const at = stored.findIndex((message) => message._id === _id);
@@ -29,22 +33,32 @@ async function open(changes: Partial<Message> = {}, answers: Parameters<typeof s
     return good(stored[at]);
   };
   const seen = standInPlatform(stored, { [path]: handle, ...answers });
-  renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
+  const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
   const dialog = within(await screen.findByRole("dialog", undefined, { timeout: 5000 }));
   await dialog.findByText(changes.state === undefined ? "待处理" : /./, { selector: ".lightbox-title .state-word" });
-  return { dialog, sent: () => seen.filter((request) => request.path === path).map(({ body }) => body) };
+  return { dialog, router, sent: () => seen.filter((request) => request.path === path).map(({ body }) => body) };
 }
 
-it("a key takes the step of the specification's code, based on what is shown; one key repeats it on the next alarm", async () => {
-  const { dialog, sent } = await open();
+it("a verdict and its repetition lead on to the next open alarm; at the end none is left; a key leads back", async () => {
+  const closed = makeMessage(2, { state: "done" });
+  const { dialog, sent, router } = await open({}, {}, [closed, makeMessage(1), makeMessage(0)]);
+  const opened = (n: number) => waitFor(() => expect(router.state.location.search).toMatchObject({ id: idOf(n) }));
   await dialog.findByRole("button", { name: "准确，已处理" });
   await userEvent.keyboard("4");
-  await dialog.findByText("已处理", { selector: ".lightbox-title .state-word" });
-  expect(sent()).toEqual([{ _id: idOf(3), option: 4, version: 0 }]);
-  await userEvent.keyboard("{ArrowRight}");
+  await opened(1);
   await dialog.findByText("待处理", { selector: ".lightbox-title .state-word" });
-  await userEvent.keyboard(".");
-  await waitFor(() => expect(sent()[1]).toEqual({ _id: idOf(2), option: 4, version: 0 }));
+  await userEvent.keyboard("u");
+  await opened(3);
+  await dialog.findByText("已处理", { selector: ".lightbox-title .state-word" });
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  await opened(1);
+  for (const n of [1, 0]) {
+    await opened(n);
+    await dialog.findByText("待处理", { selector: ".lightbox-title .state-word" });
+    await userEvent.keyboard(".");
+  }
+  await screen.findByText("后面没有待处理的报警了");
+  expect(sent()).toEqual([3, 1, 0].map((n) => ({ _id: idOf(n), option: 4, version: 0 })));
 });
 
 it("a false alarm asks for its reason; another reason wants a remark, which is marked where it is missing", async () => {

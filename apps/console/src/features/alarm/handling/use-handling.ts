@@ -1,6 +1,6 @@
 import { summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { handleMessage } from "@huiyan/contract/alarm/handling.api";
-import { type HandleAction, offeredActions, optionOf } from "@huiyan/contract/alarm/handling.rules";
+import { type HandleAction, isVerdict, offeredActions, optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -25,14 +25,18 @@ export function useOffered(message: Message | undefined): readonly HandleAction[
 /**
  * Takes steps in handling alarms. A step is based on what is shown: whoever comes second is told, and sees what the first
  * one did.
+ * @param onJudged after a verdict, or what was repeated: the caller goes on, and tells that it was taken
  */
-export function useHandling() {
+export function useHandling(onJudged?: (message: Message) => void) {
   const client = useQueryClient();
   /** Alarms whose step is on its way; the next alarm need not wait for it. */
-  const underWay = useRef(new Set<string>());
+  const underWay = useRef(new Map<string, { goesOn: boolean }>());
   const command = useCommand(handleMessage, {
-    success: text("taken"),
-    onSuccess: (message) => changeMessages(client, (old) => (old._id === message._id ? message : old)),
+    onSuccess: (message) => {
+      changeMessages(client, (old) => (old._id === message._id ? message : old));
+      if (onJudged !== undefined && underWay.current.get(message._id)?.goesOn === true) onJudged(message);
+      else notify("success", text("taken"));
+    },
     onSettled: (_answer, _error, { _id }) => {
       underWay.current.delete(_id);
     },
@@ -43,9 +47,9 @@ export function useHandling() {
   });
   return {
     busy: ({ _id }: Message) => command.isPending && command.variables._id === _id,
-    take(message: Message, decision: Decision, done?: () => void) {
+    take(message: Message, decision: Decision, done?: () => void, isRepeat = false) {
       if (underWay.current.has(message._id)) return;
-      underWay.current.add(message._id);
+      underWay.current.set(message._id, { goesOn: isRepeat || isVerdict(decision.action) });
       lastDecision.keep(decision);
       const { action, staffId, reason, remark } = decision;
       const input = {
@@ -63,7 +67,7 @@ export function useHandling() {
       const decision = lastDecision.read();
       if (decision === undefined) return notify("info", text("nothingToRepeat"));
       if (!offered.includes(decision.action)) return notify("info", text("cannotRepeat"));
-      this.take(message, decision);
+      this.take(message, decision, undefined, true);
     },
   };
 }

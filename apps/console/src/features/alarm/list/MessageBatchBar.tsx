@@ -1,14 +1,16 @@
 import { type Message } from "@huiyan/contract/alarm/message";
-import { Download, Mail, MailOpen, Star, StarOff, Trash2 } from "lucide-react";
+import { ClipboardCheck, Download, Mail, MailOpen, Star, StarOff, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { BatchBar } from "../../../shared/list/BatchBar.tsx";
 import { type Picking } from "../../../shared/list/picking.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { exportText } from "../export/export.texts.ts";
 import { type AskedExport } from "../export/use-export.tsx";
+import { handlingText } from "../handling/handling.texts.ts";
 import { type MessageList } from "../message-list.ts";
 import { type Chosen, type MessageCommands } from "../use-message-commands.ts";
 import { DeleteAllDialog } from "./DeleteAllDialog.tsx";
+import { HandleBatchDialog } from "./HandleBatchDialog.tsx";
 
 interface Props {
   list: MessageList;
@@ -22,6 +24,7 @@ interface Props {
 /** What is done with several messages at once, or with all that the filters find. */
 export function MessageBatchBar({ list, picking, all, commands, onExport }: Props) {
   const [asking, setAsking] = useState(false);
+  const [handled, setHandled] = useState<readonly Message[]>();
   const picked = list.rows?.filter(({ _id }) => picking.picked.has(_id)) ?? [];
   const storms = picked.flatMap(({ storm }) => storm ?? []);
   const ofStorms = storms.length === 0 ? {} : { storm_ids: storms.map(({ _id }) => _id) };
@@ -57,6 +60,11 @@ export function MessageBatchBar({ list, picking, all, commands, onExport }: Prop
   return (
     <>
       <BatchBar rows={list.rows} picking={picking} all={counts}>
+        {!all.chosen && (
+          <button type="button" className="batch-action" onClick={() => setHandled(picked)}>
+            <ClipboardCheck size={14} aria-hidden="true" /> {handlingText("handling")}
+          </button>
+        )}
         {action("batchRead", <MailOpen size={14} aria-hidden="true" />, () => commands.readAll(chosen, 1))}
         {action("batchUnread", <Mail size={14} aria-hidden="true" />, () => commands.readAll(chosen, 0))}
         {action("mark", <Star size={14} aria-hidden="true" />, () => commands.markAll(chosen, 1))}
@@ -68,6 +76,13 @@ export function MessageBatchBar({ list, picking, all, commands, onExport }: Prop
           <Trash2 size={14} aria-hidden="true" /> {text("delete")}
         </button>
       </BatchBar>
+      {handled !== undefined && (
+        <HandleBatchDialog
+          messages={handled}
+          onHandled={(refused) => picking.onPick(new Set(refused))}
+          onClosed={() => setHandled(undefined)}
+        />
+      )}
       {asking && (
         <DeleteAllDialog
           count={all.chosen ? counts.count : alarms}

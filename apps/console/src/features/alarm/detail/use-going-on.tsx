@@ -1,0 +1,45 @@
+import { awaitsDecision } from "@huiyan/contract/alarm/handling.rules";
+import { type Message } from "@huiyan/contract/alarm/message";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { notify } from "../../../shared/dialog/notice.ts";
+import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
+import { grouped } from "../../../shared/format/count.ts";
+import { useCaller } from "../../organisation/organisation.public.ts";
+import { handlingText as text } from "../handling/handling.texts.ts";
+import { type MessageList } from "../message-list.ts";
+import { type useDetailSteps } from "../storm/use-detail-steps.ts";
+
+/** After a verdict the next alarm that waits for one is opened, and the way back to the judged one is offered. */
+export function useGoingOn(id: string, list: MessageList, { seek }: ReturnType<typeof useDetailSteps>) {
+  const staffId = useCaller().data?.staff?._id;
+  const { holder, offer, withdraw } = useUndoToast(true, text("keyBack"));
+  const opened = useRef({ id, seek });
+  const judged = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    opened.current = { id, seek };
+  });
+  const waits = ({ storm, state, assignee }: Message) =>
+    storm === null ? awaitsDecision(state, assignee?._id ?? null, staffId) : storm.open > 0;
+  const back = () => {
+    withdraw();
+    judged.current?.();
+    judged.current = undefined;
+  };
+  const goOn = async (message: Message) => {
+    // whoever has stepped on meanwhile is where he wants to be
+    if (opened.current.id !== message._id) return notify("success", text("taken"));
+    const { page } = list.state;
+    const found = await opened.current.seek(waits);
+    if (found !== "opened") {
+      notify("success", text("taken"));
+      return notify("info", found.isEnd ? text("noneLeft") : text("noneNear", { n: grouped(found.looked) }));
+    }
+    judged.current = () => list.set({ id: message._id, page });
+    offer(text("taken"), back);
+  };
+  const onJudged = (message: Message) => {
+    goOn(message).catch((error: unknown) => notify("error", error instanceof Error ? error.message : text("taken")));
+  };
+  const drawn: ReactNode = holder;
+  return { holder: drawn, onJudged, back };
+}
