@@ -11,7 +11,7 @@ export async function upgradedWithOrders(server: string, states: readonly (1 | 2
   const name = `test_${randomBytes(6).toString("hex")}`;
   await runSql(server, `create database ${name} template template0`);
   const url = databaseUrl(server, name);
-  const files = (await readdir(folder)).sort();
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
   // rows of other tables do not matter here
   const alone = "set session_replication_role = replica;";
   for (const file of files) {

@@ -6,8 +6,8 @@ import { type Context } from "../../../platform/context/context.ts";
 import { isWhole } from "../../../platform/db/scope.ts";
 import { found } from "../../../platform/http/app-error.ts";
 import { addressOf } from "../../china/china.public.ts";
-import { levelOf } from "../group-parent.ts";
 import { getOrganisationName } from "../group.queries.ts";
+import { levelOf } from "../group-parent.ts";
 import { getGroupRow } from "../group-tree.queries.ts";
 
 const nameOfType = (type: string) => labelTypes.find((each) => each.type === type)?.name ?? type;
