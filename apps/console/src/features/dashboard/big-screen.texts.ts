@@ -35,7 +35,7 @@ export const bigScreenText = defineTexts({
   awayPoints: [
     "{n} 路点位离线，画面未知",
     "{n} 路點位離線，畫面未知",
-    "{n} {n|point|points} offline, pictures unknown",
+    "{n, plural, one {# point} other {# points}} offline, pictures unknown",
   ],
   allPictures: ["所有点位画面正常", "所有點位畫面正常", "All points have a picture"],
   safety: ["安全类报警", "安全類警報", "Safety alarms"],

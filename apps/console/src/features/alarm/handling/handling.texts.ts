@@ -55,7 +55,7 @@ export const handlingText = defineTexts({
     "後面 {n} 條中沒有待處理的，請用「待處理」篩選",
     "None of the next {n} is open; filter by open alarms",
   ],
-  batchTitle: ["批量处理 {n} 条报警", "批次處理 {n} 條警報", "Handle {n} {n|alarm|alarms}"],
+  batchTitle: ["批量处理 {n} 条报警", "批次處理 {n} 條警報", "Handle {n, plural, one {# alarm} other {# alarms}}"],
   batchAction: ["处理 {n} 条", "處理 {n} 條", "Handle {n}"],
   batchDone: ["已处理 {n} 条", "已處理 {n} 條", "{n} handled"],
   batchRefused: ["{n} 条没有处理：", "{n} 條沒有處理：", "{n} not handled:"],
@@ -63,7 +63,7 @@ export const handlingText = defineTexts({
   batchStorms: [
     "{n} 个同因报警事件不在其中，请打开事件整体处理",
     "{n} 個同因警報事件不在其中，請開啟事件整體處理",
-    "{n} {n|event|events} left out: open an event to handle it as a whole",
+    "{n, plural, one {# event} other {# events}} left out: open an event to handle it as a whole",
   ],
   batchClose: ["关闭", "關閉", "Close"],
   step: ["操作", "操作", "Step"],
