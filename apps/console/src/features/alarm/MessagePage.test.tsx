@@ -132,7 +132,7 @@ it("a star goes back when the server refuses, and the refusal is told", async ()
   expect(star.getAttribute("aria-pressed")).toBe("false");
 });
 
-it("trouble stands over the old rows with their age, and passes without reloading", async () => {
+it("trouble stands over the old rows with their age and in an open detail, and passes without reloading", async () => {
   let away = false;
   const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
   const summary = { total: 3, unread: 1, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
@@ -145,6 +145,8 @@ it("trouble stands over the old rows with their age, and passes without reloadin
   away = true;
   act(() => sockets[0]?.end(1006));
   await screen.findByText(/^服务暂不可用，数据截至 \d\d:\d\d:\d\d，正在重试$/);
+  await userEvent.click(screen.getAllByText("区域入侵")[0] ?? document.body);
+  await within(await screen.findByRole("dialog")).findByText(/^服务暂不可用/);
   expect(rows()).toHaveLength(3);
   away = false;
   await waitFor(() => expect(screen.queryByText(/服务暂不可用/)).toBeNull(), { timeout: 5000 });

@@ -94,7 +94,7 @@ export function MessagePage() {
           onClose={() => list.open(undefined)}
         />
       )}
-      {state.id !== undefined && <MessageDetail id={state.id} list={list} commands={commands} />}
+      {state.id !== undefined && <MessageDetail id={state.id} list={list} commands={commands} counts={summary} />}
     </ListView>
   );
 }

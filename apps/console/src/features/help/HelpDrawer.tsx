@@ -2,6 +2,7 @@ import { Drawer } from "antd";
 import { BookOpen, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { KeyTable } from "../../shared/screen/KeyTable.tsx";
+import { generalKeys } from "./general-keys.ts";
 import { helpText as text } from "./help.texts.ts";
 import { topicsOf } from "./help-topics.ts";
 import { topicText } from "./topic.texts.ts";
@@ -19,13 +20,6 @@ interface Props {
 /** Help for the open page, keys, the API's documentation, version and contact. Mounts to open. */
 export function HelpDrawer({ path, version, onClosed }: Props) {
   const [open, setOpen] = useState(true);
-  const keys = [
-    { keys: ["/"], name: text("keySearch") },
-    { keys: ["?"], name: text("keyAll") },
-    { keys: ["F11"], name: text("keyFull") },
-    { keys: ["←", "→"], name: text("keySteps") },
-    { keys: ["Esc"], name: text("keyClose") },
-  ];
   return (
     <Drawer
       open={open}
@@ -46,7 +40,7 @@ export function HelpDrawer({ path, version, onClosed }: Props) {
         </section>
         <section>
           <h2>{text("keys")}</h2>
-          <KeyTable entries={keys} />
+          <KeyTable entries={generalKeys()} />
         </section>
         <section>
           <h2>{text("more")}</h2>

@@ -250,3 +250,10 @@ describe("instant messages", () => {
     await waitFor(() => expect(news.getAllByRole("listitem")).toHaveLength(102 + 1));
   });
 });
+
+it("? shows the keys on the home page, too", async () => {
+  open();
+  await screen.findByRole("region", { name: "概况" });
+  await userEvent.keyboard("?");
+  await screen.findByText("显示本页全部快捷键");
+});

@@ -1,5 +1,7 @@
+import { KeyList } from "../../shared/dialog/KeyList.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { HeadlinePanel } from "../alarm/alarm.public.ts";
+import { generalKeys } from "../help/help.public.ts";
 import { useCaller } from "../organisation/organisation.public.ts";
 import { Banner, ShortcutPanel } from "../shortcut/shortcut.public.ts";
 import { AlarmCharts } from "./AlarmCharts.tsx";
@@ -20,6 +22,7 @@ export function HomePage() {
   if (user === undefined) return null;
   return (
     <div className="home">
+      <KeyList entries={generalKeys()} />
       <HomeHead user={user} home={home} />
       <ProblemBanner query={home} />
       <div className="home-body">

@@ -90,6 +90,17 @@ it("the list has the focus when its page opens, and Tab reaches one row of it an
   expect(focused()).toContain("乙改 乙");
 });
 
+it("after a click on the head of the page the arrow keys lead back to the rows", async () => {
+  standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
+  renderPage("/rows", TestPage);
+  await row("甲");
+  await waitFor(() => expect(focused()).toContain("甲"));
+  await userEvent.click(screen.getByRole("heading", { name: "行" }));
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard("{ArrowDown}");
+  expect(document.activeElement?.getAttribute("data-row-key")).toBe("r0");
+});
+
 it("whoever is typing keeps the focus when the list comes", async () => {
   let free: (() => void) | undefined;
   const waiting = new Promise<void>((resolve) => {

@@ -4,6 +4,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { Lightbox } from "../../../shared/media/Lightbox.tsx";
+import { TroubleBanner } from "../../../shared/screen/TroubleBanner.tsx";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { FoldedPictures } from "../folding/FoldedPictures.tsx";
@@ -27,14 +28,22 @@ import { useStageView } from "./use-stage-view.ts";
 /** While a clip is awaited the message is asked for again, in case the socket is away. */
 const askForClipMs = 15_000;
 
+interface Troubled {
+  problem: Error | null;
+  isFetching: boolean;
+  retryNow: () => Promise<void>;
+}
+
 interface Props {
   id: string;
   list: MessageList;
   commands: MessageCommands;
+  /** Asked for again and again beside the list: it notices first that the server is away. */
+  counts: Troubled;
 }
 
 /** One message large. Opening an unread one marks it as read. ← → lead to its neighbours, also over page ends. */
-export function MessageDetail({ id, list, commands }: Props) {
+export function MessageDetail({ id, list, commands, counts }: Props) {
   const steps = useDetailSteps(list, id);
   const detail = useQueryOf(
     getMessage,
@@ -46,6 +55,7 @@ export function MessageDetail({ id, list, commands }: Props) {
     },
   );
   const message = detail.data;
+  const troubled = [detail, counts].find(({ problem }) => problem !== null);
   const [boxes, setBoxes] = useState(true);
   const [repeat, setRepeat] = useState<Message>();
   /** The alarm itself, or one of its repeats that is being looked at. */
@@ -91,12 +101,23 @@ export function MessageDetail({ id, list, commands }: Props) {
       facts={
         message && (
           <>
+            {troubled?.problem != null && (
+              <TroubleBanner
+                trouble={{
+                  message: troubled.problem.message,
+                  shownFrom: detail.dataUpdatedAt,
+                  retrying: troubled.isFetching,
+                }}
+                others={0}
+                onRetry={troubled.retryNow}
+              />
+            )}
             <MessageFacts message={shown ?? message} />
-            {isLivestock(message.alg) && <LivestockPanel key={message._id} message={message} />}
+            {isLivestock(message.alg) && <LivestockPanel key={`livestock ${message._id}`} message={message} />}
             <StormLink message={message} list={list} />
             <FoldedPictures head={message} shown={shown?._id ?? id} onShow={setRepeat} />
             <HandlingHistory message={message} />
-            <HandlingActions key={id} message={message} offered={offered} handling={handling} />
+            <HandlingActions key={`handling ${id}`} message={message} offered={offered} handling={handling} />
           </>
         )
       }

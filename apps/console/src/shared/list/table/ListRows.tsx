@@ -41,6 +41,15 @@ export function useListFocus(there: boolean, opened: string | undefined): void {
     begun.current = true;
     focusList();
   }, [there]);
+  useEffect(() => {
+    // after a click on what takes no focus the arrow keys still mean the rows
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (target !== document.body || ctrlKey || metaKey || altKey) return;
+      if (key === "ArrowDown" || key === "ArrowUp") focusList();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
   const before = useRef(opened);
   useEffect(() => {
     if (before.current !== undefined && opened === undefined) focusRow(before.current);
