@@ -1,0 +1,71 @@
+import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type Client } from "../client.ts";
+import { startTestApp, type TestApp } from "../test-app.ts";
+import { addDevice, createWorld, type World } from "../world.ts";
+import { ParkingLot } from "./lot.ts";
+import { sessionOfNow } from "./session-of-now.ts";
+
+/** What a test of stays works with: a lot of its own with one berth, and a plate that no other test has. */
+export interface LotOfTest {
+  readonly app: TestApp;
+  readonly world: World;
+  readonly lot: ParkingLot;
+  readonly berth: string;
+  readonly plate: string;
+  addBerth(): Promise<string>;
+  staff(): Client;
+  /** The newest record of the lot. @throws where there is none */
+  newest(): Promise<ParkingRecord>;
+}
+
+/** One application for the file, and for each of its tests what {@link LotOfTest} holds. */
+export function lotOfEachTest(): LotOfTest {
+  let app: TestApp;
+  let world: World;
+  let lot: ParkingLot;
+  let berth = "";
+  let plate = "";
+  let number = 1;
+  beforeAll(async () => {
+    app = await startTestApp();
+    world = await createWorld(app);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
+    berth = await lot.addBerth(number++);
+    plate = `粤B${10_000 + number}`;
+  });
+  const staff = () => sessionOfNow(app, world.staff);
+  return {
+    get app() {
+      return app;
+    },
+    get world() {
+      return world;
+    },
+    get lot() {
+      return lot;
+    },
+    get berth() {
+      return berth;
+    },
+    get plate() {
+      return plate;
+    },
+    addBerth: () => lot.addBerth(number++),
+    staff,
+    async newest() {
+      const [record] = (await staff().call(findParkingRecords, { point_id: lot.device.pointId })).list;
+      if (record === undefined) throw new Error("no record");
+      return record;
+    },
+  };
+}
+
+/** Minutes in which a car is seen, and read so. */
+export const seen = (from: number, to: number, plate: string, confidence = 0.95) => ({ from, to, plate, confidence });
+/** Minutes in which nobody stands there. */
+export const gone = (from: number, to: number) => ({ from, to, isFree: true });
