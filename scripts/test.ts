@@ -26,6 +26,7 @@ const waiting = [
   "features/live/live-nodes",
   "features/live/live-rights",
   "features/map/map",
+  "features/settlement/auditors-day",
   "platform/http/sockets",
   "platform/sms/sms-sender",
 ].map((path) => `${path}.test.ts`);

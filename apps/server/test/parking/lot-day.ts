@@ -30,6 +30,8 @@ export interface LotOptions {
   /** A berth with a car seems free in one observation. */
   flicker: number;
   gapMinutes: readonly number[];
+  /** Between two observations of a berth; as devices do, where it is left out. */
+  everyMs?: number;
 }
 
 /** A lot as the issue describes it: 3 % lost, 2 % doubled, 5 % late, 4 % misread, two gaps of the device. */
@@ -39,7 +41,7 @@ export const usualLot: LotOptions = {
 };
 
 /** mulberry32: small, even enough, and the same everywhere. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -61,7 +63,7 @@ const alike: Readonly<Record<string, string>> = {
   D: "0",
   S: "5",
 };
-const everyMs = 15_000;
+const usualEveryMs = 15_000;
 const minuteMs = 60_000;
 
 class Lot {
@@ -133,6 +135,7 @@ class Lot {
     gaps: LotDay["gaps"],
   ): Observation[] {
     const times = new Set<number>();
+    const { everyMs = usualEveryMs } = this.#options;
     const phase = Math.floor(this.between(0, everyMs));
     for (let at = span.from + phase; at < span.to; at += everyMs) times.add(at);
     for (const stay of stays) times.add(stay.from).add(stay.to);

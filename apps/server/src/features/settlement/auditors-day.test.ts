@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { OrderReportBody } from "@huiyan/contract/parking/report.rules";
+import { expect, inject, it } from "vitest";
+import { haul } from "../../../test/haul.ts";
+import { startReceiver } from "../../../test/receiver.ts";
+import { type Audit, audit } from "../../../test/settlement/audit.ts";
+import { AuditorsLot } from "../../../test/settlement/auditors-lot.ts";
+import { reviewUntil } from "../../../test/settlement/reviewers.ts";
+import { signedIn } from "../../../test/world.ts";
+
+const kills = haul(1, 20);
+const { berths, hours } = haul({ berths: 4, hours: 8 }, { berths: 38, hours: 20 });
+const path = "/orders";
+const seed = Number(process.env.SEED ?? 11);
+
+/** Every fourth order is paid at once. */
+const isPaid = ({ order_no }: OrderReportBody) => [...order_no].reduce((sum, c) => sum + c.charCodeAt(0), 0) % 4 === 0;
+
+it(`after a day with two people's decisions and ${kills} kills, every way that shows money agrees to the fen`, async () => {
+  const receiver = await startReceiver();
+  receiver.answers.set(path, ({ body }) => ({ json: { paid: isPaid(OrderReportBody.parse(JSON.parse(body))) } }));
+  const lot = await AuditorsLot.open({
+    ...{ postgresUrl: inject("postgresUrl"), berths, hours, seed },
+    reportUrl: receiver.url + path,
+  });
+  const { app, world } = lot;
+  try {
+    const over = new AbortController();
+    const people = [world.admin, world.staff].map(({ client }, at) => reviewUntil(client, seed + at, over.signal));
+    let killed = 0;
+    await lot.report(async (share) => {
+      if (killed >= Math.floor(share * kills)) return;
+      killed++;
+      await sleep(200 + 400 * Math.random());
+      await lot.killServer();
+    });
+    await sleep(3000);
+    over.abort();
+    const work = await Promise.all(people);
+    const came = () => receiver.received.map(({ body }) => OrderReportBody.parse(JSON.parse(body)));
+    const client = await signedIn(app, world.admin.phone);
+    const look = () => audit(app, { client, orgId: world.orgId }, came());
+    // until nothing more comes of it: observations are worked in, orders made, reported and counted
+    let last: Audit = await look();
+    let [agreed, tries] = [0, 0];
+    while (agreed < 2 && tries++ < 40) {
+      await sleep(5000);
+      const next = await look();
+      const isSame = JSON.stringify(next) === JSON.stringify(last);
+      agreed = isSame ? agreed + 1 : 0;
+      last = next;
+    }
+    const facts = { stays: lot.stays, orders: last.orders, closed: last.closed, refundDue: last.refundDue, work };
+    console.log(JSON.stringify(facts, (_, value) => (value instanceof Map ? Object.fromEntries(value) : value)));
+    expect(killed).toBe(kills);
+    expect(last.faults).toEqual([]);
+    const [sum] = Object.values(last.sums);
+    expect(last.sums).toEqual(Object.fromEntries(Object.keys(last.sums).map((way) => [way, sum])));
+    const [paid] = Object.values(last.paid);
+    expect(last.paid).toEqual(Object.fromEntries(Object.keys(last.paid).map((way) => [way, paid])));
+    expect(sum).toBeGreaterThan(haul(1000, 100_000));
+    for (const { done } of work) expect(done).toBeGreaterThan(haul(10, 100));
+  } finally {
+    await lot.close();
+    receiver.close();
+  }
+}, 1_200_000);

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type AnyEndpoint } from "@huiyan/contract/endpoint";
+import {
+  confirmRecords,
+  correctBerth,
+  correctPlate,
+  disputeRecord,
+  excludeRecord,
+  findParkingRecords,
+  mergeRecords,
+  scrapRecords,
+  splitRecords,
+  undoStep,
+} from "@huiyan/contract/parking/parking.api";
+import { type ParkingRecord } from "@huiyan/contract/parking/record";
+import { type Client } from "../client.ts";
+import { randomOf } from "../parking/lot-day.ts";
+
+interface Step {
+  endpoint: AnyEndpoint;
+  input: unknown;
+}
+
+type Random = () => number;
+const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+
+/** One digit otherwise: what a person reads in the picture. */
+function otherPlate(random: Random, plate: string): string {
+  if (plate.length < 7) return `粤B${String(10_000 + Math.floor(random() * 90_000))}`;
+  const at = 3 + Math.floor(random() * 4);
+  return plate.slice(0, at) + Math.floor(random() * 10) + plate.slice(at + 1);
+}
+
+function stepOn(random: Random, record: ParkingRecord, others: readonly ParkingRecord[]): Step {
+  const { _id } = record;
+  const neighbour = others.find((other) => other._id !== _id && other.berth_num === record.berth_num);
+  const steps: [share: number, step: Step][] = [
+    [30, { endpoint: confirmRecords, input: { _id } }],
+    [16, { endpoint: correctPlate, input: { _id, plate_num: otherPlate(random, record.plate_num) } }],
+    [6, { endpoint: correctPlate, input: { _id, plate_num: neighbour?.plate_num ?? record.plate_num } }],
+    [4, { endpoint: correctBerth, input: { _id, berth_num: pick(random, others)?.berth_num ?? record.berth_num } }],
+    [8, { endpoint: disputeRecord, input: { _id, dispute_state: 1, dispute_cause: "车主来电" } }],
+    [6, { endpoint: disputeRecord, input: { _id, dispute_state: 0 } }],
+    [7, { endpoint: scrapRecords, input: { _id, scrap_state: 1, scrap_cause: "内部车辆" } }],
+    [4, { endpoint: scrapRecords, input: { _id, scrap_state: 0 } }],
+    [5, { endpoint: excludeRecord, input: { _id, exclude_state: 1, exclude_cause: "工程车" } }],
+    [3, { endpoint: excludeRecord, input: { _id, exclude_state: 0 } }],
+    [8, { endpoint: mergeRecords, input: { ids: [_id, neighbour?._id ?? _id] } }],
+    [4, { endpoint: splitRecords, input: { ids: [_id] } }],
+    [6, { endpoint: undoStep, input: { _id } }],
+  ];
+  let left = random() * steps.reduce((sum, [share]) => sum + share, 0);
+  for (const [share, step] of steps) {
+    left -= share;
+    if (left < 0) return step;
+  }
+  return { endpoint: confirmRecords, input: { _id } };
+}
+
+/** What a person did, by call: how often it was done, refused, or had no answer. */
+export interface Work {
+  done: number;
+  refused: number;
+  unanswered: number;
+  byCall: Map<string, number>;
+}
+
+async function listOf(client: Client, random: Random): Promise<ParkingRecord[]> {
+  // half the time what waits for a person, else whatever there is: orders that are made among them
+  const filter = random() < 0.5 ? { status: -1 } : {};
+  return (await client.call(findParkingRecords, { ...filter, size: 100 })).list;
+}
+
+/** One step on one of these records, noted in the work. @throws where there is no answer, or the server has failed */
+async function takeStep(client: Client, random: Random, records: readonly ParkingRecord[], work: Work): Promise<void> {
+  const record = pick(random, records);
+  if (record === undefined) return;
+  const { endpoint, input } = stepOn(random, record, records);
+  const { status } = await client.send(endpoint, input);
+  if (status >= 500) throw new Error(`${endpoint.name}: ${status}`);
+  if (status !== 200) work.refused++;
+  else {
+    work.done++;
+    work.byCall.set(endpoint.name, (work.byCall.get(endpoint.name) ?? 0) + 1);
+  }
+}
+
+/** Decides on records, any way that is open to a person, until told to stop; calls without an answer are not repeated. */
+export async function reviewUntil(client: Client, seed: number, signal: AbortSignal): Promise<Work> {
+  const random = randomOf(seed);
+  const work: Work = { done: 0, refused: 0, unanswered: 0, byCall: new Map() };
+  while (!signal.aborted) {
+    try {
+      const records = await listOf(client, random);
+      for (let at = 0; at < 10 && !signal.aborted; at++) await takeStep(client, random, records, work);
+    } catch {
+      work.unanswered++;
+    }
+    await sleep(50);
+  }
+  return work;
+}
