@@ -17,10 +17,10 @@ const longJourneys = chosenJourneys(
 /** Each has a short form in `npm test`; test/haul.ts of the app tells them apart. */
 const hauls: Step[] = [
   vitestStep({
-    name: "二十次强杀、一万次猜测、审计的一天",
+    name: "二十次强杀、一万次猜测、审计的一天、新旧版本并存",
     junit: "soak-server",
     temporary: "memory",
-    filters: ["src/killed-server", "session/brute-force", "settlement/auditors-day"],
+    filters: ["src/killed-server", "session/brute-force", "settlement/auditors-day", "start/version-before"],
     env: whole,
     workers: 1,
   }),

@@ -72,8 +72,9 @@ export async function startApp({
   const sql = openDatabase(databaseUrl, config.databasePool, lost);
   // a change of a large table takes its time, and half of it would be none
   const migrating = openDatabase(databaseUrl, 1, lost, "unlimited");
-  const applied = await migrate(migrating).finally(() => migrating.destroy());
+  const { applied, newer } = await migrate(migrating).finally(() => migrating.destroy());
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
+  if (newer.length > 0) log.warn({ newer }, "a newer version has changed this database; upgrade this node too");
   await ensurePartitions(sql, clock.now());
 
   const bus = await openBus(config.mqttUrl, log);

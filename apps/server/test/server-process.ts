@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const script = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const ownScript = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 export interface ServerProcess {
   url: string;
@@ -22,6 +22,8 @@ export interface ServerProcessOptions {
   /** A fresh demo gets its history of 30 days. */
   history?: boolean;
   env?: Record<string, string>;
+  /** Of another version. */
+  script?: string;
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -38,6 +40,7 @@ export async function startServerProcess({
   args = [],
   history = false,
   env = {},
+  script = ownScript,
 }: ServerProcessOptions): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   const { PATH, NODE_COMPILE_CACHE } = process.env;

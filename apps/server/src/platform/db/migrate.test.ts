@@ -32,7 +32,7 @@ it.skipIf(!hasLowestPostgres)(
     onTestFinished(() => old.destroy());
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(old);
     expect(rows[0]?.server_version.split(".")[0]).toBe(promised);
-    expect((await migrate(old)).length).toBeGreaterThan(40);
+    expect((await migrate(old)).applied.length).toBeGreaterThan(40);
     await ensurePartitions(old, new Date());
 
     const { url, drop } = await cloneDatabase(inject("postgresUrl"));
@@ -81,7 +81,22 @@ it("an installed system starts though a later branch brings an earlier number", 
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const up = async () => undefined;
   const all = Object.fromEntries([...rows.map(({ name }) => name), "0024-late"].map((name) => [name, { up }] as const));
-  expect(await migrate(db, async () => all)).toEqual(["0024-late"]);
+  expect((await migrate(db, async () => all)).applied).toEqual(["0024-late"]);
+});
+
+it("a node of the version before starts again though a newer one has changed the database", async ({
+  onTestFinished,
+}) => {
+  const { url, drop } = await cloneDatabase(inject("postgresUrl"));
+  const db = openDatabase(url, 1, () => undefined);
+  onTestFinished(async () => {
+    await db.destroy();
+    await drop();
+  });
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const [newest] = rows.toReversed().map(({ name }) => name);
+  const before = rows.map(({ name }) => [name, { up: async () => undefined }] as const).slice(0, -1);
+  expect(await migrate(db, async () => Object.fromEntries(before))).toEqual({ applied: [], newer: [newest] });
 });
 
 it("a migration that fails is named in a sentence, and nothing of it remains", async ({ onTestFinished }) => {

@@ -16,16 +16,34 @@ async function readMigrations() {
   return Object.fromEntries(entries);
 }
 
+async function listExecuted(db: Sql): Promise<string[]> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (tables[0]?.exists !== true) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export interface Migrated {
+  /** Migrations that ran. */
+  applied: string[];
+  /** Those of a newer version, which had run before. As they only add, this version works beside it. */
+  newer: string[];
+}
+
 /**
  * Brings the database to the newest migration; safe when several nodes start at once.
- * @returns the names that ran @throws a Chinese sentence that names the one that failed; nothing of this run remains then
+ * @throws a Chinese sentence that names the one that failed; nothing of this run remains then
  */
 export async function migrate(
   db: Sql,
   getMigrations: MigrationProvider["getMigrations"] = readMigrations,
-): Promise<string[]> {
+): Promise<Migrated> {
+  const own = await getMigrations();
+  const newer = (await listExecuted(db)).filter((name) => !(name in own));
+  const all = { ...own, ...Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }])) };
   // a later branch may bring an earlier number: an installed system starts nevertheless
-  const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all }, allowUnorderedMigrations: true });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find(({ status }) => status === "Error");
   if (failed !== undefined) {
@@ -34,5 +52,5 @@ export async function migrate(
     throw new Error(`数据库升级未完成：${failed.migrationName} 失败（${reason}）。${advice}`, { cause: error });
   }
   if (error !== undefined) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  return { applied: (results ?? []).map((result) => result.migrationName), newer };
 }

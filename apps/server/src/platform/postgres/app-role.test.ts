@@ -14,7 +14,8 @@ let url: string;
 
 async function migrated(address: string): Promise<string[]> {
   const db = openDatabase(address, 2, () => undefined);
-  return migrate(db).finally(() => db.destroy());
+  const { applied } = await migrate(db).finally(() => db.destroy());
+  return applied;
 }
 
 async function ask(text: string): Promise<unknown> {

@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 30 }).trim();
+
+/** The commit before the newest change of the migrations; undefined where there is no history to take it from. */
+export function findVersionBefore(): string | undefined {
+  try {
+    const newest = git("log", "-1", "--format=%H", "--", "apps/server/migrations/*.sql");
+    return newest === "" ? undefined : git("rev-parse", `${newest}^1`);
+  } catch {
+    return undefined;
+  }
+}
+
+function link(from: string, to: string, names: readonly string[]): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of names) symlinkSync(join(from, name), join(to, name));
+}
+
+/** Unpacks that version with the libraries of this one. @returns what starts its server */
+export function unpackVersion(commit: string, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const archive = execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1 << 30 });
+  execFileSync("tar", ["-x", "-C", folder], { input: archive });
+  const libraries = join(root, "node_modules");
+  const own = "@huiyan";
+  link(
+    libraries,
+    join(folder, "node_modules"),
+    readdirSync(libraries).filter((name) => name !== own),
+  );
+  mkdirSync(join(folder, "node_modules", own));
+  for (const group of ["apps", "packages"]) {
+    for (const name of readdirSync(join(folder, group))) {
+      const of = join(folder, group, name);
+      symlinkSync(of, join(folder, "node_modules", own, name));
+      const inner = join(root, group, name, "node_modules");
+      if (existsSync(inner)) symlinkSync(inner, join(of, "node_modules"));
+    }
+  }
+  return join(folder, "apps/server/src/main.ts");
+}
