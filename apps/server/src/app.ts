@@ -12,6 +12,7 @@ import { createHttpServer, type HttpServer } from "./platform/http/http-server.t
 import { registerProbes } from "./platform/http/probes.ts";
 import { JobHealth } from "./platform/jobs/job-health.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
+import { retryCleaning } from "./platform/jobs/run-items.ts";
 import { type Log } from "./platform/log/log.ts";
 import { createMediaServer } from "./platform/media/media-server.ts";
 import { openBus } from "./platform/mqtt/bus.ts";
@@ -101,7 +102,7 @@ export async function startApp({
     }),
     key,
     hashing: new WorkQueue(hashLimits),
-    jobs: new JobHealth(log),
+    jobs: new JobHealth(log, clock),
     clock,
     timer,
     startedAt: clock.now(),
@@ -121,9 +122,8 @@ export async function startApp({
   const entrypoints = hasEntrypoints
     ? await startEntrypoints({ services, features: all, bus, http, metrics, checkAnswers })
     : undefined;
-  const crons = all.flatMap((feature) => feature.crons?.(services) ?? []);
-  const sweeps = all.flatMap((feature) => feature.sweeps?.(services) ?? []);
-  const jobs = config.roles.includes("jobs") ? await startJobs(databaseUrl, crons, sweeps, services) : undefined;
+  const registered = [retryCleaning(services), ...all.flatMap((feature) => feature.jobs?.(services) ?? [])];
+  const jobs = config.roles.includes("jobs") ? await startJobs(databaseUrl, registered, services) : undefined;
   const url = await http.listen({ host: config.host, port: config.port, backlog: maxWaitingConnections });
 
   return {

@@ -11,6 +11,7 @@ const files = {
     "device_group",
     "session",
     "installation_setting",
+    "job_retry",
     "audit",
   ],
   people: [

@@ -28,7 +28,7 @@ export async function corruptObservations(
 export async function retryOf({ services }: Stored, itemId: string, now: Date) {
   const { rows } = await sql<{ tries: number; seconds: number; cause: string }>`
     select tries, extract(epoch from retry_at - ${now}::timestamptz)::int as seconds, cause
-    from parking_retry where item_id = ${itemId}`.execute(services.db.sql);
+    from job_retry where item_id = ${itemId}`.execute(services.db.sql);
   return rows[0];
 }
 

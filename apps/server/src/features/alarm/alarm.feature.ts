@@ -17,6 +17,6 @@ export function alarmFeature(services: Services): Feature {
     name: "alarm",
     routes: alarmRoutes(ingest, createPointCache(services.db.sql)),
     prepare: ({ config }) => sweepScratchFolders(config.dataDir),
-    ...alarmJobs,
+    jobs: alarmJobs,
   };
 }

@@ -26,21 +26,22 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const withSession = contract.filter(({ permission }) => !["public", "signed", "device"].includes(permission));
+/** What any screen may call; that the rest of the contract is refused to a wall is a row of the role matrix each. */
+const ofScreens = contract.filter(({ name }) => displayScreens.some((screen) => screenMayCall(screen, name)));
 
 describe("a wall", () => {
-  it.each(displayScreens)("of %s reads what is on its list, and is refused everywhere else", async (screen) => {
+  it.each(displayScreens)("of %s reads what is on its list, and is refused what only others read", async (screen) => {
     // an admin's, so that no permission stands in the way
     const { client } = await addWall(app, world.admin.client, screen);
     const refused: string[] = [];
-    for (const endpoint of withSession) {
+    for (const endpoint of ofScreens) {
       const sample = samples[endpoint.name]?.(world, world.orgId, "x");
       const { status, body } = await client.send(endpoint, sample?.input, sample?.path);
       if (status === 403 && JSON.stringify(body).includes('"display_only"')) refused.push(endpoint.name);
       else expect([400, 404, 503, 200], `${endpoint.name}: ${JSON.stringify(body)}`).toContain(status);
     }
-    const unlisted = withSession.filter(({ name }) => !screenMayCall(screen, name)).map(({ name }) => name);
-    expect(unlisted.length).toBeGreaterThan(150);
+    const unlisted = ofScreens.filter(({ name }) => !screenMayCall(screen, name)).map(({ name }) => name);
+    expect(unlisted.length).toBeGreaterThan(5);
     expect(refused).toEqual(unlisted);
   });
 

@@ -23,10 +23,10 @@ const historyEveryMs = 500;
 export const demoFeature: Feature = {
   name: "demo",
   routes: demoRoutes,
-  sweeps: (services) => {
+  jobs: (services) => {
     if (!services.config.demo) return [];
     const makeDay = createHistoryMaker(services);
-    return [{ name: "demo.history", everyMs: historyEveryMs, run: async () => void (await makeDay()) }];
+    return [{ name: "demo.history", when: { everyMs: historyEveryMs }, run: async () => void (await makeDay()) }];
   },
 };
 

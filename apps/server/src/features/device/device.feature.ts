@@ -1,13 +1,13 @@
 import { deviceTimes, presenceDays } from "@huiyan/contract/device/device.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
-import { type CronJob } from "../../platform/jobs/jobs.ts";
+import { type Job } from "../../platform/jobs/jobs.ts";
 import { deleteOldClaimTries } from "./adding/claim-try.queries.ts";
 import { isSettling } from "./bulk/follow-command.ts";
 import { expireCommands } from "./command.queries.ts";
 import { deviceRoutes } from "./device.routes.ts";
 import { recordHeartbeat } from "./notice/heartbeat.queries.ts";
-import { makeNotices } from "./notice/make-notices.ts";
+import { makeNotices, noticesJob } from "./notice/make-notices.ts";
 import { deleteOldNotices } from "./notice/notice.queries.ts";
 import { watchDisk, watchStorage } from "./notice/watch-disk.ts";
 import { deleteOldPages } from "./page/page.queries.ts";
@@ -32,8 +32,8 @@ function cleaning(
   cron: string,
   days: number,
   run: (db: Services["db"]["sql"], before: Date) => Promise<void>,
-): CronJob {
-  return { name, cron, run: () => run(db.sql, new Date(clock.now().getTime() - days * 86_400_000)) };
+): Job {
+  return { name, when: { cron }, run: () => run(db.sql, new Date(clock.now().getTime() - days * 86_400_000)) };
 }
 
 async function markSilent(services: Services): Promise<void> {
@@ -44,21 +44,23 @@ async function markSilent(services: Services): Promise<void> {
 export const deviceFeature: Feature = {
   name: "device",
   routes: deviceRoutes,
-  crons: (services) => [
+  jobs: (services) => [
     cleaning(services, "device.cleanPresence", "41 3 * * *", presenceDays, deleteOldPresence),
     cleaning(services, "device.cleanNotices", "43 3 * * *", presenceDays, deleteOldNotices),
     cleaning(services, "device.cleanClaimTries", "47 3 * * *", 2, deleteOldClaimTries),
     cleaning(services, "device.cleanPages", "*/30 * * * *", 0, deleteOldPages),
-  ],
-  sweeps: (services) => [
-    { name: "device.silent", everyMs: 5000, run: () => markSilent(services) },
-    { name: "device.heartbeat", everyMs: 5000, run: () => recordHeartbeat(services.db.sql, services.clock.now()) },
-    { name: "device.disk", everyMs: 5000, run: () => watchDisk(services) },
-    { name: "device.storage", everyMs: 5000, run: () => watchStorage(services) },
-    { name: "device.notices", everyMs: 5000, run: () => makeNotices(services) },
+    { name: "device.silent", when: { everyMs: 5000 }, run: () => markSilent(services) },
+    {
+      name: "device.heartbeat",
+      when: { everyMs: 5000 },
+      run: () => recordHeartbeat(services.db.sql, services.clock.now()),
+    },
+    { name: "device.disk", when: { everyMs: 5000 }, run: () => watchDisk(services) },
+    { name: "device.storage", when: { everyMs: 5000 }, run: () => watchStorage(services) },
+    { name: noticesJob, when: { everyMs: 5000 }, run: () => makeNotices(services) },
     {
       name: "device.expireCommands",
-      everyMs: 5000,
+      when: { everyMs: 5000 },
       run: async () => {
         if (!isSettling(services)) await expireCommands(services.db.sql, services.clock.now());
       },

@@ -10,11 +10,11 @@ const totalDays = 1096;
 export const flowFeature: Feature = {
   name: "flow",
   routes: flowRoutes,
-  sweeps: ({ db }) => [{ name: "flow.count", everyMs: countEveryMs, run: () => addFlowChanges(db.sql) }],
-  crons: (services) => [
+  jobs: (services) => [
+    { name: "flow.count", when: { everyMs: countEveryMs }, run: () => addFlowChanges(services.db.sql) },
     {
       name: "flow.cleanUp",
-      cron: "22 3 * * *",
+      when: { cron: "22 3 * * *" },
       async run() {
         const before = new Date(services.clock.now().getTime() - totalDays * 86_400_000);
         await runCleanUp(services, [{ name: "flow.clean.totals", run: () => deleteOldFlow(services.db.sql, before) }]);

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { playPoint } from "@huiyan/contract/live/live.api";
 import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { jobOf } from "../../../test/jobs/job-of.ts";
 import { type LiveDevice, linkLiveDevice } from "../../../test/live-device.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -44,7 +45,7 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s beside the se
   let viewers = 0;
   let isDown = false;
   const asked: string[] = [];
-  const watchers = () => liveFeature.sweeps?.(app.services) ?? [];
+  const watchers = () => [jobOf(liveFeature, app.services, "live.external")];
 
   beforeAll(async () => {
     api = createServer((request, response) => {

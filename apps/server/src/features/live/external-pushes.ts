@@ -1,15 +1,17 @@
 import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { type Services } from "../../platform/context/context.ts";
-import { type SweepJob } from "../../platform/jobs/jobs.ts";
+import { type Job } from "../../platform/jobs/jobs.ts";
+import { runEach } from "../../platform/jobs/run-items.ts";
 import { createExternalMedia } from "../../platform/media/external-server.ts";
 import { sendCommand } from "../device/device.public.ts";
 import { deletePush, findExternalPushes, keepExternalPush } from "./live.queries.ts";
 import { externalKey } from "./live-media.ts";
 
+const name = "live.external";
 const stopLifeMs = 5_000;
 
 /** Ends the pushes to a media server beside this one that nobody watches any more. */
-export function externalSweep(services: Services): SweepJob[] {
+export function externalSweep(services: Services): Job[] {
   const { config, db, clock, log } = services;
   if (config.media === undefined) return [];
   const server = createExternalMedia(config.media);
@@ -33,10 +35,15 @@ export function externalSweep(services: Services): SweepJob[] {
 
   return [
     {
-      name: "live.external",
-      everyMs: 5_000,
+      name,
+      when: { everyMs: 5_000 },
       async run() {
-        for (const push of await findExternalPushes(db.sql)) await tend(push);
+        const pushes = new Map((await findExternalPushes(db.sql)).map((push) => [push.id, push]));
+        await runEach(services, name, [...pushes.keys()], async (id) => {
+          const push = pushes.get(id);
+          if (push !== undefined) await tend(push);
+          return id;
+        });
       },
     },
   ];

@@ -12,8 +12,12 @@ export const liveFeature: Feature = {
   prepare: async ({ config, db }) => {
     if (config.mqttUrl === undefined && config.media === undefined) await deleteAllPushes(db.sql);
   },
-  sweeps: externalSweep,
-  crons: ({ db, clock }) => [
-    { name: "live.cleanAddresses", cron: "*/10 * * * *", run: () => deleteOldAddresses(db.sql, clock.now()) },
+  jobs: (services) => [
+    ...externalSweep(services),
+    {
+      name: "live.cleanAddresses",
+      when: { cron: "*/10 * * * *" },
+      run: () => deleteOldAddresses(services.db.sql, services.clock.now()),
+    },
   ],
 };

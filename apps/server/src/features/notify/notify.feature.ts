@@ -3,7 +3,7 @@ import { subscriptionDays } from "@huiyan/contract/notify/push.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
-import { type SweepJob } from "../../platform/jobs/jobs.ts";
+import { type Job } from "../../platform/jobs/jobs.ts";
 import { createNoticeSender } from "./deliver/notice-sender.ts";
 import { deleteOldDispatched } from "./dispatch/dispatch.queries.ts";
 import { deleteOldNotices } from "./log.queries.ts";
@@ -12,11 +12,11 @@ import { planNotices } from "./plan/plan-notices.ts";
 import { createPushSender } from "./push/push-sender.ts";
 import { deleteOldSubscriptions } from "./push/subscription.queries.ts";
 
-function noticeSweep(services: Services): SweepJob {
+function noticeSweep(services: Services): Job {
   const senders = [createNoticeSender(services), createPushSender(services)];
   return {
     name: "notify.send",
-    everyMs: 1000,
+    when: { everyMs: 1000 },
     async run() {
       await planNotices(services);
       // The workers go on by themselves: a slow server must not hold up the next sweep.
@@ -33,11 +33,11 @@ const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_
 export const notifyFeature: Feature = {
   name: "notify",
   routes: notifyRoutes,
-  sweeps: (services) => [noticeSweep(services)],
-  crons: (services) => [
+  jobs: (services) => [
+    noticeSweep(services),
     {
       name: "notify.cleanUp",
-      cron: "44 3 * * *",
+      when: { cron: "44 3 * * *" },
       async run() {
         const { sql } = services.db;
         const now = services.clock.now();

@@ -1,6 +1,7 @@
 import * as api from "@huiyan/contract/open-api/open-api.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { alarmEvent } from "../../../test/device-client.ts";
+import { jobOf } from "../../../test/jobs/job-of.ts";
 import { createUploader, type Receiver, startReceiver } from "../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { signedIn, type World } from "../../../test/world.ts";
@@ -81,12 +82,12 @@ it("the log is kept for thirty days and no longer", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   await sendAll();
-  const forget = openApiFeature.crons?.(app.services).find(({ name }) => name === "openApi.forgetDeliveries");
+  const forget = jobOf(openApiFeature, app.services, "openApi.forgetDeliveries");
   app.clock.moveBy(30 * 86_400_000);
-  await forget?.run();
+  await forget.run();
   expect((await log(world)).list).toHaveLength(1);
   app.clock.moveBy(1);
-  await forget?.run();
+  await forget.run();
   expect((await log(world)).list).toEqual([]);
 });
 

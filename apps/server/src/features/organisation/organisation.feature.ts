@@ -5,10 +5,10 @@ import { organisationRoutes } from "./organisation.routes.ts";
 export const organisationFeature: Feature = {
   name: "organisation",
   routes: organisationRoutes,
-  crons: ({ db, clock, sessions }) => [
+  jobs: ({ db, clock, sessions }) => [
     {
       name: "organisation.expire",
-      cron: "*/10 * * * *",
+      when: { cron: "*/10 * * * *" },
       async run() {
         if ((await expireOrganisations(db.sql, clock.now())) > 0) sessions.changed();
       },

@@ -2,18 +2,19 @@ import { lateReplayMs, parkingDemonstrationDays } from "@huiyan/contract/parking
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/context/feature.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
-import { type SweepJob } from "../../platform/jobs/jobs.ts";
+import { type Job } from "../../platform/jobs/jobs.ts";
 import { deleteOldExports } from "./export/export.queries.ts";
 import { makeDueOrders } from "./orders/make-due-orders.ts";
+import { ordersJob } from "./orders/order.queries.ts";
 import { proveLedger } from "./orders/prove-ledger.ts";
 import { parkingRoutes } from "./parking.routes.ts";
 import { createReportSender } from "./report/report-sender.ts";
 import { deleteOldStates, keepObservationDays } from "./retention/observation-days.queries.ts";
 import { deleteOldRecords } from "./retention/old-records.queries.ts";
-import { deleteOldRetries } from "./retry/retry.queries.ts";
 import { addParkingCounts } from "./statistics/parking-count.queries.ts";
 import { addParkingHours, deleteOldParkingHours } from "./statistics/parking-hour.queries.ts";
 import { noteSilentBerths } from "./stay/note-silent-berths.ts";
+import { trackJob } from "./stay/observation.queries.ts";
 import { deleteOldPhones } from "./stay/owner-phone.queries.ts";
 import { trackDueBerths } from "./stay/track-due-berths.ts";
 
@@ -31,7 +32,6 @@ async function cleanUp(services: Services): Promise<void> {
   const now = clock.now();
   await runCleanUp(services, [
     { name: "parking.clean.exports", run: () => deleteOldExports(db.sql, now) },
-    { name: "parking.clean.retries", run: () => deleteOldRetries(db.sql, now) },
     { name: "parking.clean.days", run: () => keepObservationDays(db.sql, now) },
     {
       name: "parking.clean.states",
@@ -50,30 +50,32 @@ async function cleanUp(services: Services): Promise<void> {
   ]);
 }
 
-function reportSweep(services: Services): SweepJob {
+function reportSweep(services: Services): Job {
   const sender = createReportSender(services);
   // The workers go on by themselves: a slow server must not hold up the next sweep.
-  return { name: "parking.report", everyMs: reportEveryMs, run: async () => void (await sender.startWorkers()) };
+  return {
+    name: "parking.report",
+    when: { everyMs: reportEveryMs },
+    run: async () => void (await sender.startWorkers()),
+  };
 }
 
 export const parkingFeature: Feature = {
   name: "parking",
   routes: parkingRoutes,
   prepare: ({ db, clock }) => keepObservationDays(db.sql, clock.now()),
-  sweeps: (services) => [
-    { name: "parking.track", everyMs: trackEveryMs, run: () => trackDueBerths(services) },
-    { name: "parking.silent", everyMs: silentEveryMs, run: () => noteSilentBerths(services) },
-    { name: "parking.orders", everyMs: ordersEveryMs, run: () => makeDueOrders(services) },
+  jobs: (services) => [
+    { name: trackJob, when: { everyMs: trackEveryMs }, run: () => trackDueBerths(services) },
+    { name: "parking.silent", when: { everyMs: silentEveryMs }, run: () => noteSilentBerths(services) },
+    { name: ordersJob, when: { everyMs: ordersEveryMs }, run: () => makeDueOrders(services) },
     reportSweep(services),
-    { name: "parking.count", everyMs: countEveryMs, run: () => addParkingCounts(services.db.sql) },
+    { name: "parking.count", when: { everyMs: countEveryMs }, run: () => addParkingCounts(services.db.sql) },
     {
       name: "parking.countHours",
-      everyMs: countEveryMs,
+      when: { everyMs: countEveryMs },
       run: () => addParkingHours(services.db.sql, services.clock.now()),
     },
-  ],
-  crons: (services) => [
-    { name: "parking.cleanUp", cron: "7 * * * *", run: () => cleanUp(services) },
-    { name: "parking.proveLedger", cron: "30 2 * * *", run: () => proveLedger(services) },
+    { name: "parking.cleanUp", when: { cron: "7 * * * *" }, run: () => cleanUp(services) },
+    { name: "parking.proveLedger", when: { cron: "30 2 * * *" }, run: () => proveLedger(services) },
   ],
 };

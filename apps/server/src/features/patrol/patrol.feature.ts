@@ -7,10 +7,10 @@ import { deleteOldSightings } from "./sighting.queries.ts";
 export const patrolFeature: Feature = {
   name: "patrol",
   routes: patrolRoutes,
-  crons: (services) => [
+  jobs: (services) => [
     {
       name: "patrol.cleanUp",
-      cron: "52 3 * * *",
+      when: { cron: "52 3 * * *" },
       async run() {
         const before = new Date(services.clock.now().getTime() - sightingDays * 86_400_000);
         await runCleanUp(services, [

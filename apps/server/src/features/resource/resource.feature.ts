@@ -24,9 +24,9 @@ export const resourceFeature: Feature = {
   prepare: async (services) => {
     void sweepFiles(services).catch((err: unknown) => services.log.warn({ err }, "sweep of files"));
   },
-  crons: (services) => [
-    { name: "resource.sweep", cron: "41 3 * * *", run: () => sweepFiles(services) },
-    { name: "resource.uploads", cron: "*/10 * * * *", run: () => cleanUploads(services) },
+  jobs: (services) => [
+    { name: "resource.sweep", when: { cron: "41 3 * * *" }, run: () => sweepFiles(services) },
+    { name: "resource.uploads", when: { cron: "*/10 * * * *" }, run: () => cleanUploads(services) },
+    { name: "resource.disk", when: { everyMs: 10 * minuteMs }, run: () => watchDisk(services) },
   ],
-  sweeps: (services) => [{ name: "resource.disk", everyMs: 10 * minuteMs, run: () => watchDisk(services) }],
 };

@@ -11,6 +11,6 @@ export function sessionFeature(): Feature {
     name: "session",
     routes: sessionRoutes(new SignOnProvider()),
     prepare: checkMasterKey,
-    crons: (services) => [{ name: "session.clean", cron: "17 * * * *", run: () => cleanUpSessions(services) }],
+    jobs: (services) => [{ name: "session.clean", when: { cron: "17 * * * *" }, run: () => cleanUpSessions(services) }],
   };
 }

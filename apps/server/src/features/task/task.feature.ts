@@ -4,6 +4,8 @@ import { deleteOldTasks } from "./task.queries.ts";
 import { taskRoutes } from "./task.routes.ts";
 
 const keptMs = 7 * 86_400_000;
+/** Of one turn: an item may be an upgrade of a device or an export of everything. */
+const longestMs = 12 * 3_600_000;
 
 /** @param workers one for each kind of task that a feature creates */
 export function taskFeature(workers: Workers): Feature {
@@ -11,20 +13,18 @@ export function taskFeature(workers: Workers): Feature {
   return {
     name: "task",
     routes: taskRoutes,
-    sweeps: (services) =>
-      [
+    jobs: (services) => [
+      ...[
         { name: "task.run", wanted: false },
         { name: "task.runLong", wanted: true },
       ].map(({ name, wanted }) => ({
-        name,
-        everyMs: 500,
+        ...{ name, when: { everyMs: 500 }, expiresMs: longestMs },
         run: async () => void (await runNextTask(services, workers, { kinds: longKinds, wanted })),
       })),
-    crons: ({ db, clock }) => [
       {
         name: "task.clean",
-        cron: "23 3 * * *",
-        run: () => deleteOldTasks(db.sql, new Date(clock.now().getTime() - keptMs)),
+        when: { cron: "23 3 * * *" },
+        run: () => deleteOldTasks(services.db.sql, new Date(services.clock.now().getTime() - keptMs)),
       },
     ],
   };

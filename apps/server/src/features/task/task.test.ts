@@ -1,6 +1,7 @@
 import { cancelTask, getTask, listTasks, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { jobOf } from "../../../test/jobs/job-of.ts";
 import { addPerson, clientOf } from "../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -309,9 +310,9 @@ it("a task whose one item lasts keeps no other waiting: it has a sweep of its ow
   const [worker] = workerOf(async () => "好");
   if (worker === undefined) throw new Error("no worker");
   const workers = [worker, { ...worker, kind: "long", isLong: true as const, run: () => lasting }];
-  const [others, longOnes] = taskFeature(workers).sweeps?.(app.services) ?? [];
-  const running = longOnes?.run();
-  await others?.run();
+  const jobNamed = (name: string) => jobOf(taskFeature(workers), app.services, name);
+  const running = jobNamed("task.runLong").run();
+  await jobNamed("task.run").run();
   expect(await get(short)).toMatchObject({ done: 1, finished: true });
   expect(await get(long)).toMatchObject({ done: 0, finished: false });
   end("好");
@@ -378,11 +379,11 @@ const clientAfter = (phone: string) => clientOf(app, phone);
 
 it("after seven days a task is gone", async () => {
   const id = await start(world.lead.staffId, 1);
-  const [clean] = taskFeature([]).crons?.(app.services) ?? [];
-  await clean?.run();
+  const clean = jobOf(taskFeature([]), app.services, "task.clean");
+  await clean.run();
   const left = () => app.services.db.sql.selectFrom("task").select("id").where("id", "=", id).execute();
   expect(await left()).toHaveLength(1);
   app.clock.moveBy(7 * 86_400_000 + 1);
-  await clean?.run();
+  await clean.run();
   expect(await left()).toEqual([]);
 });

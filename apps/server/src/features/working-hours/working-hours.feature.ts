@@ -7,10 +7,10 @@ import { workingHoursRoutes } from "./working-hours.routes.ts";
 export const workingHoursFeature: Feature = {
   name: "workingHours",
   routes: workingHoursRoutes,
-  crons: ({ db, clock }) => [
+  jobs: ({ db, clock }) => [
     {
       name: "workingHours.retention",
-      cron: "37 3 * * *",
+      when: { cron: "37 3 * * *" },
       run: () => deleteOldDays(db.sql, moveDay(dayOf(clock.now().getTime()), -keptRollUpDays)),
     },
   ],

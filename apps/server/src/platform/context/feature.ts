@@ -1,5 +1,5 @@
 import { type ServedEndpoint } from "../http/serve.ts";
-import { type CronJob, type SweepJob } from "../jobs/jobs.ts";
+import { type Job } from "../jobs/jobs.ts";
 import { type Services } from "./context.ts";
 
 /** What a feature plugs into the server. */
@@ -8,6 +8,6 @@ export interface Feature {
   routes: ServedEndpoint[];
   /** Brings what is stored up to date at each start, where SQL alone cannot; several nodes may do it at once. */
   prepare?: (services: Services) => Promise<void>;
-  crons?: (services: Services) => CronJob[];
-  sweeps?: (services: Services) => SweepJob[];
+  /** What it does in the background. */
+  jobs?: (services: Services) => Job[];
 }

@@ -97,6 +97,14 @@ interface InstallationSettingTable {
   changed_at: Date;
 }
 
+interface JobRetryTable {
+  job: string;
+  item_id: string;
+  tries: number;
+  retry_at: Date;
+  cause: string;
+}
+
 interface AuditTable {
   id: string;
   at: Date;
@@ -119,5 +127,6 @@ export interface TenantTables {
   device_group: DeviceGroupTable;
   session: SessionTable;
   installation_setting: InstallationSettingTable;
+  job_retry: JobRetryTable;
   audit: AuditTable;
 }

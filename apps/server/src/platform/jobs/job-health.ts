@@ -1,3 +1,4 @@
+import { type Clock } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 
 /** What runs beside requests and has failed in a row, on this node. */
@@ -18,17 +19,32 @@ const keepsFailing = 2;
  */
 export class JobHealth {
   readonly #log: Log;
+  readonly #clock: Pick<Clock, "now">;
   readonly #failing = new Map<string, { times: number; since: Date }>();
+  /** By their beginning; several of one name may be under way. */
+  readonly #running = new Map<symbol, { job: string; since: Date; expiresMs: number }>();
   #isEnding = false;
 
-  constructor(log: Log) {
+  constructor(log: Log, clock: Pick<Clock, "now">) {
     this.#log = log;
+    this.#clock = clock;
   }
 
-  /** Runs it, whatever becomes of it. @param now when, in the server's time @returns whether it succeeded */
-  async watch(job: string, now: Date, run: () => Promise<void>): Promise<boolean> {
+  /**
+   * Runs it, whatever becomes of it.
+   * @param now when, in the server's time @param expiresMs while it runs for longer it is told as failing
+   * @returns whether it succeeded
+   */
+  async watch(
+    job: string,
+    now: Date,
+    run: () => Promise<void>,
+    expiresMs = Number.POSITIVE_INFINITY,
+  ): Promise<boolean> {
+    const id = Symbol(job);
+    this.#running.set(id, { job, since: now, expiresMs });
     try {
-      await run();
+      await run().finally(() => this.#running.delete(id));
     } catch (err) {
       const before = this.#failing.get(job);
       this.#failing.set(job, { times: (before?.times ?? 0) + 1, since: before?.since ?? now });
@@ -46,8 +62,15 @@ export class JobHealth {
     this.#isEnding = true;
   }
 
+  /** What fails, and what has not ended though it should have. */
   failing(): FailingJob[] {
-    return [...this.#failing].map(([job, series]) => ({ job, ...series })).filter(({ times }) => times >= keepsFailing);
+    const failed = [...this.#failing].map(([job, series]) => ({ job, ...series }));
+    const now = this.#clock.now().getTime();
+    const hanging = [...this.#running.values()].filter(({ since, expiresMs }) => now - since.getTime() > expiresMs);
+    return [
+      ...failed.filter(({ times }) => times >= keepsFailing),
+      ...hanging.map(({ job, since }) => ({ job, times: 1, since, cause: "has not ended yet" })),
+    ];
   }
 }
 

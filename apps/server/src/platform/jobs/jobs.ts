@@ -3,30 +3,34 @@ import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 import { type JobHealth } from "./job-health.ts";
 
-/** A job that the database's clock starts, on one node at a time. */
-export interface CronJob {
+/** Work in the background; nothing runs there that no feature has registered. What has items does them by `runItems`. */
+export interface Job {
+  /** `feature.what`: in the log, on the health page and in the queue. */
   name: string;
-  /** Five fields, Asia/Shanghai. */
-  cron: string;
+  /**
+   * `everyMs`: each jobs node runs it for itself, so long after the end of the run before; it must be safe side by side.
+   * `cron`: five fields, Asia/Shanghai; one node at a time, started by the database's clock.
+   */
+  when: { everyMs: number } | { cron: string };
+  /** A run that has not ended after so long is told on the health page; 10 minutes, and 12 hours of a cron. */
+  expiresMs?: number;
   run(): Promise<void>;
 }
 
-/** A sweep that every jobs node runs for itself; it must be safe side by side. */
-export interface SweepJob {
-  name: string;
-  /** From the end of one run to the beginning of the next. */
-  everyMs: number;
-  run(): Promise<void>;
-}
+type Cron = Job & { when: { cron: string } };
+type Sweep = Job & { when: { everyMs: number } };
+const isCron = (job: Job): job is Cron => "cron" in job.when;
+const isSweep = (job: Job): job is Sweep => "everyMs" in job.when;
 
-/**
- * Beyond the longest run of any: a run that expires is begun again beside itself. What was cut off with its node is known
- * by the heartbeat that is missing.
- */
-const queueSettings = {
+const sweepExpiresMs = 600_000;
+const cronExpiresMs = 12 * 3_600_000;
+const expiryOf = ({ expiresMs, when }: Job) => expiresMs ?? ("cron" in when ? cronExpiresMs : sweepExpiresMs);
+
+/** What was cut off with its node is known by the heartbeat that is missing; a run that expires is begun again beside itself. */
+const queueSettings = (job: Cron) => ({
   ...{ retryLimit: 3, retryBackoff: true },
-  ...{ expireInSeconds: 12 * 3600, heartbeatSeconds: 60 },
-} as const;
+  ...{ expireInSeconds: expiryOf(job) / 1000, heartbeatSeconds: 60 },
+});
 
 export interface JobDeps {
   jobs: JobHealth;
@@ -42,13 +46,17 @@ export interface RunningJobs {
 /** So long is waited for what runs when the server stops; each run is safe to be cut off. */
 const stopMs = 5000;
 
-function startSweep(job: SweepJob, { jobs, clock, timer }: JobDeps): () => Promise<void> {
+function watch(job: Job, { jobs, clock }: JobDeps): Promise<boolean> {
+  return jobs.watch(job.name, clock.now(), () => job.run(), expiryOf(job));
+}
+
+function startSweep(job: Sweep, deps: JobDeps): () => Promise<void> {
   const stopping = new AbortController();
   async function sweep(): Promise<void> {
     for (;;) {
-      await timer.wait(job.everyMs, stopping.signal);
+      await deps.timer.wait(job.when.everyMs, stopping.signal);
       if (stopping.signal.aborted) return;
-      await jobs.watch(job.name, clock.now(), () => job.run());
+      await watch(job, deps);
     }
   }
   const running = sweep();
@@ -58,32 +66,36 @@ function startSweep(job: SweepJob, { jobs, clock, timer }: JobDeps): () => Promi
   };
 }
 
+/** @throws where two features register one name */
+function refuseDoubles(all: readonly Job[]): void {
+  const names = all.map(({ name }) => name);
+  const double = names.find((name, at) => names.indexOf(name) !== at);
+  if (double !== undefined) throw new Error(`two jobs are named ${double}`);
+}
+
 /** Starts what runs beside requests. Cron jobs are kept by pg-boss in the same database. */
-export async function startJobs(
-  databaseUrl: string,
-  crons: CronJob[],
-  sweeps: SweepJob[],
-  { jobs, clock, timer, log }: JobDeps,
-): Promise<RunningJobs> {
+export async function startJobs(databaseUrl: string, all: readonly Job[], deps: JobDeps): Promise<RunningJobs> {
+  const { timer, log } = deps;
+  refuseDoubles(all);
   const boss = new PgBoss({ connectionString: databaseUrl, schema: "pgboss", max: 3 });
   let isStopping = false;
   boss.on("error", (err) => {
     if (!isStopping) log.warn({ err }, "the queue of background jobs has trouble");
   });
   await boss.start();
-  for (const job of crons) {
-    await boss.createQueue(job.name, { policy: "singleton", ...queueSettings });
+  for (const job of all.filter(isCron)) {
+    const settings = queueSettings(job);
+    await boss.createQueue(job.name, { policy: "singleton", ...settings });
     // one that was there keeps its old settings otherwise
-    await boss.updateQueue(job.name, queueSettings);
-    await boss.schedule(job.name, job.cron, null, { tz: "Asia/Shanghai" });
+    await boss.updateQueue(job.name, settings);
+    await boss.schedule(job.name, job.when.cron, null, { tz: "Asia/Shanghai" });
     await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
       log.info({ job: job.name }, "job starts");
-      const done = await jobs.watch(job.name, clock.now(), () => job.run());
       // it is tried again soon
-      if (!done) throw new Error(`${job.name} failed`);
+      if (!(await watch(job, deps))) throw new Error(`${job.name} failed`);
     });
   }
-  const stops = sweeps.map((job) => startSweep(job, { jobs, clock, timer, log }));
+  const stops = all.filter(isSweep).map((job) => startSweep(job, deps));
   return {
     async stop() {
       isStopping = true;

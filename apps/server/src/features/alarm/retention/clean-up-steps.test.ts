@@ -62,7 +62,7 @@ it("a clean-up step that hangs is ended by its own limit, the others are done, a
 it("a step that fails again and again is logged at its beginning and its end, not in between", async () => {
   const lines: string[] = [];
   const log = createLog("info");
-  const services: Services = { ...app.services, log, jobs: new JobHealth(log) };
+  const services: Services = { ...app.services, log, jobs: new JobHealth(log, app.clock) };
   const write = process.stderr.write;
   process.stderr.write = (line: string | Uint8Array) => lines.push(String(line)) > 0;
   try {

@@ -1,7 +1,8 @@
 import { type FoundStorm, findStorms, stormSpanSeconds } from "@huiyan/contract/alarm/storm.rules";
 import { v7 } from "uuid";
 import { type Services } from "../../../platform/context/context.ts";
-import { type SweepJob } from "../../../platform/jobs/jobs.ts";
+import { type Job } from "../../../platform/jobs/jobs.ts";
+import { runEach } from "../../../platform/jobs/run-items.ts";
 import { mergeStormNotices } from "../../notify/notify.public.ts";
 import {
   type CandidateAlarm,
@@ -14,6 +15,9 @@ import {
   storeStorms,
   tryLockOrganisation,
 } from "./recognise.queries.ts";
+
+/** Its items are organisations. */
+const stormJob = "alarm.storms";
 
 /** Alarms that are older when they come are looked at by people, not joined. */
 const lookBackMs = stormSpanSeconds * 1000;
@@ -72,9 +76,9 @@ export async function recogniseStorms({ db, clock, push }: Services, orgId: stri
 export async function recogniseBusy(services: Services, orgIds: readonly string[]): Promise<void> {
   if (orgIds.length === 0) return;
   const since = new Date(services.clock.now().getTime() - lookBackMs);
-  for (const { id } of await findBusyOrganisations(services.db.sql, since)) {
-    if (orgIds.includes(id)) await recogniseStorms(services, id);
-  }
+  const busy = (await findBusyOrganisations(services.db.sql, since)).map(({ id }) => id);
+  const wanted = busy.filter((id) => orgIds.includes(id));
+  await runEach(services, stormJob, wanted, (id) => recogniseStorms(services, id));
 }
 
 /** Why it is known later than the alarms that a device was away: until then the cause is asked for again. */
@@ -86,7 +90,7 @@ const restShare = 33;
  * Looks every half second at organisations in which something came. Nothing is kept but when it looked last: whatever a
  * server that was ended left behind is found by the next one.
  */
-export function stormSweep(services: Services): SweepJob {
+export function stormSweep(services: Services): Job {
   const { db, clock, timer } = services;
   const seen = new Map<string, { mark: string; until: number; recheckAt: number }>();
 
@@ -98,19 +102,24 @@ export function stormSweep(services: Services): SweepJob {
     seen.set(orgId, { mark: looked === "again" ? "" : mark, until: ended + (ended - started) * restShare, recheckAt });
   }
 
+  function isNews(orgId: string, mark: string): boolean {
+    const last = seen.get(orgId);
+    const time = timer.elapsedMs();
+    return last === undefined || (time >= last.until && (last.mark !== mark || time >= last.recheckAt));
+  }
+
   return {
-    name: "alarm.storms",
-    everyMs: 500,
+    name: stormJob,
+    when: { everyMs: 500 },
     async run() {
       const busy = await findBusyOrganisations(db.sql, new Date(clock.now().getTime() - lookBackMs));
       const wanted = new Set(busy.map(({ id }) => id));
       for (const id of seen.keys()) if (!wanted.has(id)) seen.delete(id);
-      for (const { id, mark } of busy) {
-        const last = seen.get(id);
-        const time = timer.elapsedMs();
-        if (last !== undefined && (time < last.until || (last.mark === mark && time < last.recheckAt))) continue;
-        await look(id, mark);
-      }
+      const marks = new Map(busy.filter(({ id, mark }) => isNews(id, mark)).map(({ id, mark }) => [id, mark]));
+      await runEach(services, stormJob, [...marks.keys()], async (id) => {
+        await look(id, marks.get(id) ?? "");
+        return id;
+      });
     },
   };
 }

@@ -7,6 +7,7 @@ import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createClient } from "../../../../test/client.ts";
 import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
+import { jobOf } from "../../../../test/jobs/job-of.ts";
 import { type ClonedDatabase, cloneDatabase } from "../../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
@@ -56,11 +57,7 @@ async function turn(worker: TaskWorker) {
   while (await runNextTask(app.services, [worker]));
 }
 
-const expire = () =>
-  deviceFeature
-    .sweeps?.(app.services)
-    .find(({ name }) => name === "device.expireCommands")
-    ?.run();
+const expire = () => jobOf(deviceFeature, app.services, "device.expireCommands").run();
 
 /** Does what a server does that dies when so many commands are sent: what it holds stays held, and nothing more is written. */
 const dying: TaskWorker = {

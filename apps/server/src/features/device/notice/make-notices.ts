@@ -1,6 +1,7 @@
 import { type NoticeType, offlineRules } from "@huiyan/contract/device/upkeep.rules";
 import { v7 } from "uuid";
 import { type Services } from "../../../platform/context/context.ts";
+import { runEach } from "../../../platform/jobs/run-items.ts";
 import { getChosenAlarmCentre } from "../../setting/setting.public.ts";
 import { type Absence, groupAbsences } from "./group-absences.ts";
 import { listOutages } from "./heartbeat.queries.ts";
@@ -74,11 +75,13 @@ async function pushedNotice(
   return chosen?.enable_device_offline_alert === false ? {} : { noticeId };
 }
 
-/** Tells of devices that stay away or refuse their configuration and of cameras that see nothing, and ends what is over. Safe on several nodes at once. */
-export async function makeNotices(services: Services): Promise<void> {
+/** The same trouble of the same device is one item, however often it is looked for. */
+const keyOf = ({ type, cause, members }: NewNoticeRow) =>
+  [type, cause, members[0]?.deviceUid, members[0]?.pointId ?? ""].join(" ");
+
+async function endWhatIsOver(services: Services): Promise<void> {
   const { db, clock, deviceChanges } = services;
-  const now = clock.now();
-  const ended = await db.transaction((tx) => endNotices(tx.sql, now));
+  const ended = await db.transaction((tx) => endNotices(tx.sql, clock.now()));
   for (const [noticeId, rows] of Map.groupBy(ended, (row) => row.notice_id)) {
     const [first] = rows;
     if (first === undefined) continue;
@@ -89,6 +92,17 @@ export async function makeNotices(services: Services): Promise<void> {
       ...(await pushedNotice(services, first.org_id, first.type, noticeId)),
     });
   }
+}
+
+/** Its items are notices. */
+export const noticesJob = "device.notices";
+
+/** Tells of devices that stay away or refuse their configuration and of cameras that see nothing, and ends what is over. Safe on several nodes at once. */
+export async function makeNotices(services: Services): Promise<void> {
+  const { db, clock, jobs, deviceChanges } = services;
+  const now = clock.now();
+  // what hinders it is no reason to tell of nothing new
+  await jobs.watch(`${noticesJob}.end`, now, () => endWhatIsOver(services));
   const quiet = earlier(now, offlineRules.quiet);
   const absent = await findAbsent(db.sql, earlier(now, offlineRules.grace - offlineRules.together), quiet);
   const noVideo = await findNoVideo(db.sql, earlier(now, offlineRules.grace), quiet);
@@ -97,12 +111,15 @@ export async function makeNotices(services: Services): Promise<void> {
   for (const [orgId, rows] of Map.groupBy(absent, (row) => row.org_id)) {
     made.push(...(await offlineNotices(services, orgId, rows)));
   }
-  for (const notice of made) {
-    if (!(await db.transaction((tx) => insertNotice(tx.sql, notice)))) continue;
+  const byKey = new Map(made.map((notice) => [keyOf(notice), notice]));
+  await runEach(services, noticesJob, [...byKey.keys()], async (key) => {
+    const notice = byKey.get(key);
+    if (notice === undefined || !(await db.transaction((tx) => insertNotice(tx.sql, notice)))) return key;
     const deviceUids = [...new Set(notice.members.map(({ deviceUid }) => deviceUid))];
     deviceChanges.notify({
       ...{ orgId: notice.orgId, deviceUids },
       ...(await pushedNotice(services, notice.orgId, notice.type, notice.id)),
     });
-  }
+    return key;
+  });
 }

@@ -1,17 +1,22 @@
 import { dueAt } from "@huiyan/contract/alarm/handling.rules";
 import { ruleCovers } from "@huiyan/contract/notify/schedule.rules";
 import { type Services } from "../../../platform/context/context.ts";
+import { runEach, tellFailingItems } from "../../../platform/jobs/run-items.ts";
 import { recogniseBusy } from "../../alarm/alarm.public.ts";
 import { planPushes } from "../push/plan-pushes.ts";
 import { collapseStorms } from "./collapse-storms.ts";
 import { gatherNotices } from "./gather-notices.ts";
 import {
+  alarmsJob,
   findEnabledRules,
+  findEscalatingRules,
   insertEscalations,
+  listQueued,
   type PlannedRule,
   type QueuedAlarm,
   takeEscalations,
   takeQueued,
+  type WantedAlarms,
 } from "./queue.queries.ts";
 import { findQueuedOrganisations } from "./storm-notices.queries.ts";
 
@@ -26,10 +31,10 @@ function covers(rule: PlannedRule, alarm: QueuedAlarm): boolean {
   return ruleCovers(scope, { algId, severity, groupIds: groups, happenedAt: happened_at.getTime() });
 }
 
-async function planGroup({ db, clock }: Services): Promise<number> {
+async function planGroup({ db, clock }: Services, wanted: WantedAlarms): Promise<number> {
   return db.transaction(async (tx) => {
     const now = clock.now();
-    const { taken, alarms } = await takeQueued(tx.sql, groupSize);
+    const { taken, alarms } = await takeQueued(tx.sql, wanted);
     const rules = await findEnabledRules(tx.sql, [...new Set(alarms.map(({ org_id }) => org_id))]);
     const matched = rules
       .map((rule) => ({ rule, alarms: alarms.filter((alarm) => covers(rule, alarm)) }))
@@ -49,20 +54,46 @@ async function planGroup({ db, clock }: Services): Promise<number> {
   });
 }
 
-async function escalateGroup({ db, clock }: Services): Promise<number> {
-  return db.transaction(async (tx) => {
-    const now = clock.now();
-    const { taken, due } = await takeEscalations(tx.sql, now, groupSize);
-    const byRule = Map.groupBy(due, ({ rule_id }) => rule_id);
-    await gatherNotices(tx.sql, "escalation", await collapseStorms(tx.sql, "escalation", byRule), now);
-    return taken;
-  });
+/** In groups as long as they go well; else one by one, so that an alarm that fails holds no other. */
+async function planOrganisation(services: Services, orgId: string): Promise<void> {
+  const now = services.clock.now();
+  try {
+    while ((await planGroup(services, { orgId, now, limit: groupSize })) === groupSize);
+  } catch {
+    // each tells of its own failure
+    const alone = await listQueued(services.db.sql, { orgId, now, limit: groupSize });
+    await runEach(services, alarmsJob, alone, (queueId) => planGroup(services, { queueId }));
+  }
 }
 
-/** Looks at the rules and browsers for every alarm that waits, and at those that nobody took up in time. Safe on several nodes at once. */
+async function escalateRule({ db, clock }: Services, ruleId: string): Promise<void> {
+  const escalate = () =>
+    db.transaction(async (tx) => {
+      const now = clock.now();
+      const { taken, due } = await takeEscalations(tx.sql, { ruleId, now, limit: groupSize });
+      const byRule = Map.groupBy(due, ({ rule_id }) => rule_id);
+      await gatherNotices(tx.sql, "escalation", await collapseStorms(tx.sql, "escalation", byRule), now);
+      return taken;
+    });
+  while ((await escalate()) === groupSize);
+}
+
+/**
+ * Looks at the rules and browsers for every alarm that waits, and at those that nobody took up in time: each organisation
+ * and each rule by itself. Safe on several nodes at once.
+ */
 export async function planNotices(services: Services): Promise<void> {
+  const { sql } = services.db;
+  const orgIds = await findQueuedOrganisations(sql);
   // what came in one burst is one storm before it is a notice for each
-  await recogniseBusy(services, await findQueuedOrganisations(services.db.sql));
-  while ((await planGroup(services)) === groupSize);
-  while ((await escalateGroup(services)) === groupSize);
+  await recogniseBusy(services, orgIds);
+  await runEach(services, "notify.organisations", orgIds, async (id) => {
+    await planOrganisation(services, id);
+    return id;
+  });
+  await tellFailingItems(services, alarmsJob);
+  await runEach(services, "notify.escalations", await findEscalatingRules(sql, services.clock.now()), async (id) => {
+    await escalateRule(services, id);
+    return id;
+  });
 }

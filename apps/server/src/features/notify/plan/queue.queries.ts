@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { endRetries, withRetry } from "../../../platform/jobs/retry.queries.ts";
 
 export interface QueuedAlarm {
   id: string;
@@ -13,12 +14,39 @@ export interface QueuedAlarm {
   groups: string[];
 }
 
-/** Takes so many waiting alarms out of the queue; those that were deleted or folded into another are dropped. */
-export async function takeQueued(db: Queryable, limit: number): Promise<{ taken: number; alarms: QueuedAlarm[] }> {
-  const { rows: taken } = await sql<{ message_id: string; happened_at: Date }>`
-    delete from notice_queue where id in (select id from notice_queue order by id limit ${limit} for update skip locked)
-    returning message_id, happened_at`.execute(db);
+/** Its items are waiting alarms that were planned one by one, after their group failed. */
+export const alarmsJob = "notify.alarms";
+
+/** The oldest of an organisation, but for those that are put off; or a single one. */
+export type WantedAlarms = { orgId: string; now: Date; limit: number } | { queueId: string };
+
+const chosen = (wanted: WantedAlarms) =>
+  "queueId" in wanted
+    ? sql`select q.id from notice_queue q where q.id = ${wanted.queueId}::bigint for update skip locked`
+    : sql`select q.id from notice_queue q ${withRetry(alarmsJob, "q.id")}
+        where q.org_id = ${wanted.orgId} and (retry.retry_at is null or retry.retry_at <= ${wanted.now})
+        order by q.id limit ${wanted.limit} for update of q skip locked`;
+
+/** Those that could be taken, oldest first. */
+export async function listQueued(db: Queryable, wanted: WantedAlarms): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${chosen(wanted)}`.execute(db);
+  return rows.map(({ id }) => String(id));
+}
+
+/** Takes waiting alarms out of the queue; those that were deleted or folded into another are dropped. */
+export async function takeQueued(
+  db: Queryable,
+  wanted: WantedAlarms,
+): Promise<{ taken: number; alarms: QueuedAlarm[] }> {
+  const { rows: taken } = await sql<{ id: string; message_id: string; happened_at: Date }>`
+    delete from notice_queue where id in (${chosen(wanted)})
+    returning id::text, message_id, happened_at`.execute(db);
   if (taken.length === 0) return { taken: 0, alarms: [] };
+  await endRetries(
+    db,
+    alarmsJob,
+    taken.map(({ id }) => id),
+  );
   const [ids, times] = [taken.map((row) => row.message_id), taken.map((row) => row.happened_at)];
   const { rows: alarms } = await sql<QueuedAlarm>`
     select m.id, m.org_id, m.device_uid, m.alg_id, m.severity, m.happened_at, m.storm_id,
@@ -79,12 +107,24 @@ export interface DueEscalation {
   storm_id: string | null;
 }
 
-/** Takes what is due; of it, the alarms that nobody has taken up, of rules that are still in force. */
-export async function takeEscalations(db: Queryable, now: Date, limit: number) {
+/** Rules of which something is due. */
+export async function findEscalatingRules(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select rule_id as id from notice_escalation where due_at <= ${now} group by rule_id order by min(due_at)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes what is due of a rule; of it, the alarms that nobody has taken up, if the rule is still in force. */
+export async function takeEscalations(
+  db: Queryable,
+  { ruleId, now, limit }: { ruleId: string; now: Date; limit: number },
+) {
   const { rows } = await sql<DueEscalation & { is_open: boolean }>`
     with taken as (
       delete from notice_escalation where (rule_id, message_id) in (
-        select rule_id, message_id from notice_escalation where due_at <= ${now}
+        select rule_id, message_id from notice_escalation where rule_id = ${ruleId} and due_at <= ${now}
         order by due_at limit ${limit} for update skip locked)
       returning rule_id, message_id, happened_at
     )

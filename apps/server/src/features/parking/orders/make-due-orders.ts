@@ -1,8 +1,8 @@
 import { orderDelaySeconds } from "@huiyan/contract/parking/order.rules";
 import { type Services } from "../../../platform/context/context.ts";
+import { runItems, tellFailingItems } from "../../../platform/jobs/run-items.ts";
 import { lockForOrder } from "../change/change.queries.ts";
-import { runItems, tellFailingItems } from "../retry/run-items.ts";
-import { listDueRecords } from "./order.queries.ts";
+import { listDueRecords, ordersJob } from "./order.queries.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 const recordsAtOnce = 100;
@@ -14,16 +14,18 @@ export async function makeDueOrders(services: Pick<Services, "db" | "clock" | "l
     const now = clock.now();
     const leftBefore = new Date(now.getTime() - orderDelaySeconds * 1000);
     const due = await listDueRecords(db.sql, { leftBefore, now, max: recordsAtOnce });
-    const { done, tried } = await runItems(services, "orders", due, async (sql, id) => {
-      const record = await lockForOrder(sql, id);
-      if (record === undefined) return undefined;
-      const { change } = await reconcileOrder(sql, record, { cause: "due", staffId: null, now });
-      return { isMade: change === "made" };
-    });
+    const { done, tried } = await runItems(services, ordersJob, due, (id) =>
+      db.transaction(async ({ sql }) => {
+        const record = await lockForOrder(sql, id);
+        if (record === undefined) return undefined;
+        const { change } = await reconcileOrder(sql, record, { cause: "due", staffId: null, now });
+        return { isMade: change === "made" };
+      }),
+    );
     const made = done.filter(({ isMade }) => isMade).length;
     const failed = tried - done.length;
     // what another node has locked is looked at again with the next sweep
     if (due.length < recordsAtOnce || made + failed === 0) break;
   }
-  await tellFailingItems(services, "orders");
+  await tellFailingItems(services, ordersJob);
 }

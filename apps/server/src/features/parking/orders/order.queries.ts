@@ -4,7 +4,7 @@ import { type OrderStay } from "@huiyan/contract/parking/report.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { type DueItem, isRetryDue, withRetry } from "../retry/retry.queries.ts";
+import { type DueItem, isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
 
 /** An order's own row, as the steps of its life need it. */
 export interface OrderRow {
@@ -133,6 +133,9 @@ export async function findBillingOrder(db: Queryable, recordId: string): Promise
   return rows[0]?.order_no ?? undefined;
 }
 
+/** Of the job whose items are records. */
+export const ordersJob = "parking.orders";
+
 /**
  * Records that are to become orders: complete, reviewed, owing, and the delay after their leave is over; those that failed
  * before, once their next try is due.
@@ -142,7 +145,7 @@ export async function listDueRecords(
   { leftBefore, now, max }: { leftBefore: Date; now: Date; max: number },
 ): Promise<DueItem[]> {
   const { rows } = await sql<DueItem>`
-    select r.id, coalesce(retry.tries, 0) as tries from parking_record r ${withRetry("orders", "r.id")}
+    select r.id, coalesce(retry.tries, 0) as tries from parking_record r ${withRetry(ordersJob, "r.id")}
     where r.order_state = 0 and r.fee_fen > 0 and r.plate <> '' and r.review_state <> 2 and r.scrap_cause is null and r.dispute_cause is null
       and r.exclude_cause is null and r.merged_into is null and r.leave_at <= ${leftBefore} and ${billedElsewhere} is null
       and ${isRetryDue(now)}

@@ -3,7 +3,7 @@ import { defaultTimes, lateReplayMs, type ParkingTimes } from "@huiyan/contract/
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { type DueItem, isRetryDue, withRetry } from "../retry/retry.queries.ts";
+import { type DueItem, isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
 import { BerthState, keptEveryMs } from "./berth-state.ts";
 import { type ObservationRow } from "./observation.ts";
 
@@ -37,10 +37,13 @@ function timesOf(settings: unknown): ParkingTimes {
   ) as unknown as ParkingTimes;
 }
 
+/** Of the job whose items are berths. */
+export const trackJob = "parking.track";
+
 /** Berths whose observations have waited long enough; those that failed before, once their next try is due. */
 export async function listDueBerths(db: Queryable, now: Date, max: number): Promise<DueItem[]> {
   const { rows } = await sql<DueItem>`
-    select d.berth_id as id, coalesce(retry.tries, 0) as tries from berth_due d ${withRetry("track", "d.berth_id")}
+    select d.berth_id as id, coalesce(retry.tries, 0) as tries from berth_due d ${withRetry(trackJob, "d.berth_id")}
     where d.due_at <= ${now} and ${isRetryDue(now)} order by d.due_at limit ${max}`.execute(db);
   return rows;
 }

@@ -1,9 +1,9 @@
 import { statusOf } from "@huiyan/contract/berth/berth-phase.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { runItems, tellFailingItems } from "../../../platform/jobs/run-items.ts";
 import { notifyBerthsChanged } from "../../berth/berth.public.ts";
 import { saveStays } from "../records/save-stays.ts";
-import { runItems, tellFailingItems } from "../retry/run-items.ts";
 import { type BerthState, keptEveryMs, newBerthState } from "./berth-state.ts";
 import { withCode } from "./gap.rules.ts";
 import {
@@ -17,6 +17,7 @@ import {
   takeDueBerth,
   takeLateObservations,
   takeState,
+  trackJob,
 } from "./observation.queries.ts";
 import { type ObservationRow, observationOf } from "./observation.ts";
 import { keepOwnerPhones } from "./owner-phone.queries.ts";
@@ -135,10 +136,12 @@ export async function trackDueBerths(services: Services): Promise<void> {
   for (;;) {
     const now = clock.now();
     const due = await listDueBerths(db.sql, now, berthsAtOnce);
-    const { done, tried } = await runItems(services, "track", due, (sql, id) => trackDueBerth(sql, id, now));
+    const { done, tried } = await runItems(services, trackJob, due, (id) =>
+      db.transaction(({ sql }) => trackDueBerth(sql, id, now)),
+    );
     notifyBerthsChanged(services, done.flat());
     // what another node has taken is its business
     if (due.length < berthsAtOnce || tried === 0) break;
   }
-  await tellFailingItems(services, "track");
+  await tellFailingItems(services, trackJob);
 }

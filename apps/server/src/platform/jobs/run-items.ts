@@ -1,0 +1,84 @@
+import { type Clock } from "../clock/clock.ts";
+import { type Db } from "../db/db.ts";
+import { type Log } from "../log/log.ts";
+import { type JobHealth } from "./job-health.ts";
+import { type Job } from "./jobs.ts";
+import { type DueItem, deleteOldRetries, endRetries, getFailingItems, listDueItems, putOff } from "./retry.queries.ts";
+
+/** At most so much of an error is kept. */
+const causeLength = 500;
+const causeOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, causeLength);
+
+export interface ItemServices {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: JobHealth;
+}
+
+export interface ItemsRun<T> {
+  done: T[];
+  /** Failed ones among them; not those that another node has. */
+  tried: number;
+}
+
+/**
+ * Does each item by itself. One that fails is put off for all nodes and told in the log once; the others go on.
+ * @param run undefined: another node has it
+ * @throws when not even a failure can be noted: the database is away
+ */
+export async function runItems<T>(
+  { db, clock, log }: ItemServices,
+  job: string,
+  items: readonly DueItem[],
+  run: (id: string) => Promise<T | undefined>,
+): Promise<ItemsRun<T>> {
+  const result: ItemsRun<T> = { done: [], tried: 0 };
+  for (const item of items) {
+    try {
+      const made = await run(item.id);
+      if (made === undefined) continue;
+      if (item.tries > 0) {
+        await endRetries(db.sql, job, [item.id]);
+        log.info({ job, item: item.id, tries: item.tries }, "works again");
+      }
+      result.done.push(made);
+    } catch (err) {
+      const isNew = await putOff(db.sql, job, { item, cause: causeOf(err), now: clock.now() });
+      if (isNew) log.error({ err, job, item: item.id }, "failed by itself, the others go on");
+    }
+    result.tried++;
+  }
+  return result;
+}
+
+class FailingItem extends Error {}
+
+/** Lets the health page say so while items wait after a failure, on every node. */
+export async function tellFailingItems({ db, clock, jobs }: ItemServices, job: string): Promise<void> {
+  const failing = await getFailingItems(db.sql, job);
+  await jobs.watch(`${job}.items`, clock.now(), async () => {
+    if (failing !== undefined)
+      throw new FailingItem(`${String(failing.count)} put off, the first is ${failing.id}: ${failing.cause}`);
+  });
+}
+
+/** Forgets what nobody has tried again for a day. */
+export const retryCleaning = ({ db, clock }: Pick<ItemServices, "db" | "clock">): Job => ({
+  name: "jobs.clean",
+  when: { cron: "9 * * * *" },
+  run: () => deleteOldRetries(db.sql, clock.now()),
+});
+
+/** `runItems` of what no query lists: of these ids, those that are due. */
+export async function runEach<T>(
+  services: ItemServices,
+  job: string,
+  ids: readonly string[],
+  run: (id: string) => Promise<T | undefined>,
+): Promise<ItemsRun<T>> {
+  const due = await listDueItems(services.db.sql, job, ids, services.clock.now());
+  const result = await runItems(services, job, due, run);
+  await tellFailingItems(services, job);
+  return result;
+}
