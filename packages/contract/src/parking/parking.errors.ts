@@ -3,6 +3,12 @@ import { type ErrorRow, plain } from "../error-row.ts";
 /** Refusals of parking records. Domain rules, A6. */
 export const parkingErrors = {
   no_refund_due: plain(409, "该订单没有待退款", "該訂單沒有待退款", "No refund is due for this order."),
+  parking_export_empty: plain(
+    400,
+    "没有符合条件的停车记录，请调整筛选条件",
+    "沒有符合條件的停車記錄，請調整篩選條件",
+    "No parking record matches. Change the filters.",
+  ),
   record_excluded: plain(
     400,
     "记录已剔除，不可校正",

@@ -52,7 +52,7 @@ async function choose(ctx: Context<MemberCaller>, ids: readonly string[]): Promi
 export const exportRecords = (ctx: Context<MemberCaller>, { ids }: Received<typeof api>): Promise<Answer<typeof api>> =>
   choose(ctx, ids);
 
-/** @throws AppError not_found */
+/** @throws AppError not_found, parking_export_empty */
 export async function exportManyRecords(
   ctx: Context<MemberCaller>,
   { ids, match }: Received<typeof manyApi>,
@@ -60,6 +60,7 @@ export async function exportManyRecords(
   const now = ctx.clock.now();
   const found =
     match === undefined ? [] : await listMatchingIds(ctx.db.sql, ctx.caller.scope, match, { now, max: exportMax });
+  refuseUnless(match === undefined || found.length > 0, "parking_export_empty");
   return choose(ctx, ids ?? found);
 }
 
