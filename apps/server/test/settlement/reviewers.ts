@@ -33,7 +33,8 @@ function otherPlate(random: Random, plate: string): string {
 
 function stepOn(random: Random, record: ParkingRecord, others: readonly ParkingRecord[]): Step {
   const { _id } = record;
-  const neighbour = others.find((other) => other._id !== _id && other.berth_num === record.berth_num);
+  const inBerth = others.filter((other) => other._id !== _id && other.berth_num === record.berth_num);
+  const neighbour = inBerth.find(({ plate_num }) => plate_num === record.plate_num) ?? pick(random, inBerth);
   const steps: [share: number, step: Step][] = [
     [30, { endpoint: confirmRecords, input: { _id } }],
     [16, { endpoint: correctPlate, input: { _id, plate_num: otherPlate(random, record.plate_num) } }],
@@ -63,6 +64,8 @@ export interface Work {
   refused: number;
   unanswered: number;
   byCall: Map<string, number>;
+  /** Record of the last step. */
+  lastId: string;
 }
 
 async function listOf(client: Client, random: Random): Promise<ParkingRecord[]> {
@@ -71,10 +74,15 @@ async function listOf(client: Client, random: Random): Promise<ParkingRecord[]> 
   return (await client.call(findParkingRecords, { ...filter, size: 100 })).list;
 }
 
+/** People go on with what is before them: one step in so many is on the record of the step before. */
+const staysShare = 0.5;
+
 /** One step on one of these records, noted in the work. @throws where there is no answer, or the server has failed */
 async function takeStep(client: Client, random: Random, records: readonly ParkingRecord[], work: Work): Promise<void> {
-  const record = pick(random, records);
+  const before = random() < staysShare ? records.find(({ _id }) => _id === work.lastId) : undefined;
+  const record = before ?? pick(random, records);
   if (record === undefined) return;
+  work.lastId = record._id;
   const { endpoint, input } = stepOn(random, record, records);
   const { status } = await client.send(endpoint, input);
   if (status >= 500) throw new Error(`${endpoint.name}: ${status}`);
@@ -88,7 +96,7 @@ async function takeStep(client: Client, random: Random, records: readonly Parkin
 /** Decides on records, any way that is open to a person, until told to stop; calls without an answer are not repeated. */
 export async function reviewUntil(client: Client, seed: number, signal: AbortSignal): Promise<Work> {
   const random = randomOf(seed);
-  const work: Work = { done: 0, refused: 0, unanswered: 0, byCall: new Map() };
+  const work: Work = { done: 0, refused: 0, unanswered: 0, byCall: new Map(), lastId: "" };
   while (!signal.aborted) {
     try {
       const records = await listOf(client, random);
