@@ -139,6 +139,10 @@ export const samples: Record<string, SampleOf> = {
   }),
   "notify.switchRule": () => ({ input: { _id: v7(), enabled: false }, refused: "not_found" }),
   "notify.removeRule": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "notify.getPicture": (_target, messageId) => ({
+    input: { n: v7(), _id: messageId, e: 4_102_444_800_000, k: "forged" },
+    refused: "notice_picture_void",
+  }),
   "notify.findNotices": empty,
   "notify.resendNotices": () => ({ input: { _id: [v7()] } }),
   "notify.listDispatched": empty,
