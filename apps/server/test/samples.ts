@@ -141,7 +141,7 @@ export const samples: Record<string, SampleOf> = {
   "notify.removeRule": () => ({ input: { _id: v7() }, refused: "not_found" }),
   "notify.getPicture": (_target, messageId) => ({
     input: { n: v7(), _id: messageId, e: 4_102_444_800_000, k: "forged" },
-    refused: "notice_picture_void",
+    refused: "resource_expired",
   }),
   "notify.findNotices": empty,
   "notify.resendNotices": () => ({ input: { _id: [v7()] } }),

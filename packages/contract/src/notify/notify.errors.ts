@@ -2,12 +2,6 @@ import { type ErrorRow, plain } from "../error-row.ts";
 
 /** Refusals of channels and rules of notices. */
 export const notifyErrors = {
-  notice_picture_void: plain(
-    403,
-    "图片链接无效或已过期，请登录平台查看该报警",
-    "圖片連結無效或已過期，請登入平台檢視該警報",
-    "This link to a picture is wrong or has expired. Sign in to see the alarm.",
-  ),
   channel_exists: plain(
     400,
     "已有同名的通知渠道",

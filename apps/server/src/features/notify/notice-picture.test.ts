@@ -83,7 +83,7 @@ it("the link is the same in every try, and is good for three days after the last
   expect((await open(first.picture)).status).toBe(200);
   app.clock.moveBy(1);
   const late = await open(first.picture);
-  expect([late.status, await late.json()]).toEqual([403, expect.objectContaining({ error: "notice_picture_void" })]);
+  expect([late.status, await late.json()]).toEqual([403, expect.objectContaining({ error: "resource_expired" })]);
 });
 
 it("a notice that is sent again after days brings links that are good", async () => {
@@ -107,10 +107,7 @@ describe("a link opens nothing", () => {
     const [one, other] = [await raised(), await raised()];
     const { searchParams } = new URL(other.picture ?? "");
     const answer = await open(changed(one.picture, (query) => change(query, searchParams)));
-    expect([answer.status, await answer.json()]).toEqual([
-      403,
-      expect.objectContaining({ error: "notice_picture_void" }),
-    ]);
+    expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ error: "resource_expired" })]);
     expect((await open(one.picture)).status).toBe(200);
   });
 

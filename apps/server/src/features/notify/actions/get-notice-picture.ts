@@ -9,14 +9,14 @@ import { isPictureLink } from "../send/picture-link.ts";
 
 /**
  * The picture of an alarm to whoever was sent the link in a notice. No cache keeps it: what is deleted is gone at once.
- * @throws AppError notice_picture_void, not_found
+ * @throws AppError resource_expired, not_found
  */
 export async function getNoticePicture(
   ctx: Context,
   { n: noticeId, _id: messageId, e: end, k: sign }: Received<typeof api>,
 ): Promise<FileAnswer> {
   const isGood = end > ctx.clock.now().getTime() && isPictureLink(ctx.key, { noticeId, messageId, end }, sign);
-  refuseUnless(isGood, "notice_picture_void");
+  refuseUnless(isGood, "resource_expired", { text: "图片链接无效或已过期，请登录平台查看该报警" });
   const picture = found(await getPictureOfMember(ctx.db.sql, noticeId, messageId));
   return { ...found(await openPicture(ctx.files, ctx.db.sql, picture)), maxAgeSeconds: 0 };
 }
