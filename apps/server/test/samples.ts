@@ -294,6 +294,7 @@ export const samples: Record<string, SampleOf> = {
   "map.getRegion": () => ({ input: { longitude: 114.0545, latitude: 22.5446 } }),
   "map.getDivisionPlace": () => ({ input: { code: "440305" } }),
   "map.findPlaces": (target) => ({ input: { keyword: `点位 ${target.device.deviceId}` } }),
+  "live.getStill": (target) => ({ input: { _id: target.device.pointId } }),
   "live.play": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "point.takeSnapshot": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "point.describePtz": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
