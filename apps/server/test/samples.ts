@@ -224,6 +224,7 @@ export const samples: Record<string, SampleOf> = {
     input: { _id: target.device.pointId, from: 1_763_694_000_000, to: 1_763_694_030_000 },
     refused: "device_offline",
   }),
+  "recording.play": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "recording.fetchAlarmClip": (_target, messageId) => ({ input: { id: messageId }, refused: "device_offline" }),
   "recording.getSettings": (target) => ({ input: { _id: target.device.pointId } }),
   "recording.setSettings": (target) => ({

@@ -69,6 +69,7 @@ export const liveText = defineTexts({
   fill: ["填充", "填滿", "Fill"],
   contain: ["适应", "適應", "Fit"],
   autoLayout: ["自动布局", "自動佈局", "Auto layout"],
+  playback: ["同步回放", "同步回放", "Play back together"],
   closeAll: ["关闭全部", "關閉全部", "Close all"],
   wide: ["宽屏模式", "寬螢幕模式", "Wide mode"],
   leaveWide: ["退出宽屏模式", "結束寬螢幕模式", "Leave wide mode"],
