@@ -32,6 +32,10 @@ test("an alarm is claimed, dispatched and judged by two people", async ({ page, 
   await test.step("the admin gives it to somebody else, who sees the device", async () => {
     await same(page).getByText("区域入侵").click();
     await expect(dialog.getByText(/^负责人/)).toBeVisible();
+    // history and what is left of the time are seen without scrolling
+    const history = dialog.getByRole("region", { name: "处理记录" });
+    await expect(history.getByText("已派发")).toBeInViewport();
+    await expect(history.getByText(/到期|已超时/)).toBeInViewport();
     await shoot(page, "handling");
     await accessible(page);
     await page.keyboard.press("1");

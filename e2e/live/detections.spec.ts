@@ -24,7 +24,7 @@ test("an alarm leads to its camera by one key; what the algorithm sees is drawn 
   await signInHome(page, system, "admin");
   await page.goto("/#/message");
   await page.locator("tr[data-row-key]").first().click({ timeout: 150_000 });
-  await expect(page.getByRole("button", { name: "查看实时画面" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "实时画面" })).toBeVisible();
   await page.keyboard.press("v");
   await expect(page.locator('.live-window[data-state="playing"]')).toHaveCount(1, { timeout: 30_000 });
   await expect.poll(() => hasBoxes(page), { timeout: 120_000, intervals: [50] }).toBe(true);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type FrameLocator, type Page } from "@playwright/test";
 import { expect, test, withModel } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
@@ -89,5 +90,37 @@ test("recordings are played from their point: the picture moves, jumps and speed
     const download = await saved;
     expect(download.suggestedFilename()).toMatch(/_\d{8}-\d{6}_\d{8}-\d{6}\.mp4$/);
     expect(readFileSync(await download.path()).toString("latin1", 4, 8)).toBe("ftyp");
+  });
+
+  await test.step("recordings of two devices are played in step, and a pause is one of both", async () => {
+    // before anything was recorded
+    await page.goto(`/#/playback?at=${startOfDay(dayOf(Date.now()))}`);
+    for (const name of ["厂区大门", "路边泊位"]) {
+      await page.getByRole("combobox", { name: "添加点位" }).click();
+      await page.getByTitle(new RegExp(`^${name}（`)).click();
+    }
+    const windows = page.getByRole("region", { name: "回放画面" });
+    const shown = () =>
+      windows.evaluate((element) =>
+        [...element.querySelectorAll("video")].map(({ currentTime, videoWidth, paused }) => ({
+          at: currentTime,
+          isShown: videoWidth > 0,
+          paused,
+        })),
+      );
+    const apart = async (): Promise<number> => {
+      const [first, second, ...more] = await shown();
+      const isThere = first?.isShown === true && second?.isShown === true && !first.paused && more.length === 0;
+      return isThere ? Math.abs(first.at - second.at) : Number.POSITIVE_INFINITY;
+    };
+    await page
+      .getByRole("button", { name: /^跳到之后/ })
+      .first()
+      .click();
+    await expect.poll(apart, { timeout: 60_000 }).toBeLessThan(0.7);
+    await page.getByRole("button", { name: "暂停" }).click();
+    await expect.poll(async () => (await shown()).map(({ paused }) => paused)).toEqual([true, true]);
+    await accessible(page);
+    await shoot(page, "playback");
   });
 });

@@ -139,6 +139,10 @@ export const samples: Record<string, SampleOf> = {
   }),
   "notify.switchRule": () => ({ input: { _id: v7(), enabled: false }, refused: "not_found" }),
   "notify.removeRule": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "notify.getPicture": (_target, messageId) => ({
+    input: { n: v7(), _id: messageId, e: 4_102_444_800_000, k: "forged" },
+    refused: "resource_expired",
+  }),
   "notify.findNotices": empty,
   "notify.resendNotices": () => ({ input: { _id: [v7()] } }),
   "notify.listDispatched": empty,
@@ -220,6 +224,7 @@ export const samples: Record<string, SampleOf> = {
     input: { _id: target.device.pointId, from: 1_763_694_000_000, to: 1_763_694_030_000 },
     refused: "device_offline",
   }),
+  "recording.play": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "recording.fetchAlarmClip": (_target, messageId) => ({ input: { id: messageId }, refused: "device_offline" }),
   "recording.getSettings": (target) => ({ input: { _id: target.device.pointId } }),
   "recording.setSettings": (target) => ({
@@ -290,6 +295,7 @@ export const samples: Record<string, SampleOf> = {
   "map.getRegion": () => ({ input: { longitude: 114.0545, latitude: 22.5446 } }),
   "map.getDivisionPlace": () => ({ input: { code: "440305" } }),
   "map.findPlaces": (target) => ({ input: { keyword: `点位 ${target.device.deviceId}` } }),
+  "live.getStill": (target) => ({ input: { _id: target.device.pointId } }),
   "live.play": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "point.takeSnapshot": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "point.describePtz": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),

@@ -262,6 +262,10 @@ const table = {
 
   渠道已删除: ["管道已刪除", "The channel was deleted"],
   渠道已停用: ["管道已停用", "The channel was turned off"],
+  "图片链接无效或已过期，请登录平台查看该报警": [
+    "圖片連結無效或已過期，請登入平台檢視該警報",
+    "This link to a picture is wrong or has expired. Sign in to see the alarm.",
+  ],
   "报警已处理，无需再通知": ["警報已處理，無需再通知", "The alarms were handled, so there was nothing to send"],
   报警已删除: ["警報已刪除", "The alarms were deleted"],
   "对方返回 HTTP {status}，请检查地址": [

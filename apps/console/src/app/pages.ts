@@ -16,6 +16,7 @@ import { organisationPages } from "../features/organisation/organisation.route.t
 import { parkingPages } from "../features/parking/parking.route.tsx";
 import { peoplePages } from "../features/people/people.route.tsx";
 import { pointPages } from "../features/point/point.route.tsx";
+import { recordingPages } from "../features/recording/recording.route.tsx";
 import { sessionPages } from "../features/session/session.route.tsx";
 import { settingPageRoutes } from "../features/setting/setting.route.tsx";
 import { settlementPages } from "../features/settlement/settlement.route.tsx";
@@ -38,6 +39,7 @@ export const pages: readonly PageRoute[] = [
   ...devicePagePages,
   ...deviceAdminPages,
   ...pointPages,
+  ...recordingPages,
   ...parkingPages,
   ...settlementPages,
   ...chargingPages,

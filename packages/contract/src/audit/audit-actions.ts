@@ -24,6 +24,7 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "recording.clip": ["取回录像片段", "取回錄影片段", "Fetched a piece of a recording"],
   "recording.fetchAlarmClip": ["从录像取回报警视频", "從錄影取回警報影片", "Fetched an alarm's clip from a recording"],
   "recording.setSettings": ["修改录像设置", "修改錄影設定", "Changed recording settings"],
+  "recording.play": ["回放录像", "回放錄影", "Played a recording"],
   "recording.open": ["打开录像回放", "開啟錄影回放", "Opened recordings"],
   "device.access": ["打开设备页面", "開啟設備頁面", "Opened a device page"],
   "device.add": ["添加设备", "新增設備", "Added a device"],

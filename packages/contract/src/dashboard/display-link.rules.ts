@@ -12,7 +12,7 @@ const kanban = ["dashboard.getData", "dashboard.getFull", "kanban.getModel", "ka
 /** Whether pictures pop up, and with sound. */
 const popups = ["setting.getAlarmPopup"] as const;
 /** Live pictures. `live.play` begins a stream of a camera that the screen shows; it stores nothing of the organisation's. */
-const live = ["live.play"] as const;
+const live = ["live.play", "live.getStill"] as const;
 
 /** What the page of each screen calls, and nothing else; a journey opens each of them as a wall. */
 export const displayReads = {

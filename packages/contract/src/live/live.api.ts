@@ -22,3 +22,15 @@ export const playPoint = endpoint({
     quality: z.enum(liveQualities),
   }),
 });
+
+export const getStill = endpoint({
+  name: "live.getStill",
+  method: "GET",
+  path: "/api/client/point/live/still",
+  permission: "member",
+  cost: "query",
+  summary: "点位最近一张画面，直播接通之前显示",
+  input: z.object({ _id: Id }),
+  /** No address and no time where there is none. */
+  output: z.object({ url: z.string(), at: EpochMs.nullable() }),
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, file } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { channelKinds, noticeKinds, noticeStates } from "./notify.rules.ts";
@@ -47,4 +47,19 @@ export const resendNotices = endpoint({
   summary: "重新发送失败的通知",
   input: z.object({ _id: z.array(Id).min(1).max(100) }),
   output: z.object({ count: z.number().int() }),
+});
+
+/**
+ * The picture of an alarm, for whoever was sent its notice and cannot sign in. `n`: the notice; `_id`: the alarm; `e`: end of
+ * validity, epoch ms; `k`: signature over all three.
+ */
+export const getNoticePicture = endpoint({
+  name: "notify.getPicture",
+  method: "GET",
+  path: "/api/notice/picture",
+  permission: "signed",
+  cost: "file",
+  summary: "通知中报警的图片（签名地址，无需登录）",
+  input: z.object({ n: Id, _id: Id, e: z.coerce.number<number>().int(), k: z.string().max(200) }),
+  output: file("image/jpeg"),
 });

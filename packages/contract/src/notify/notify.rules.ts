@@ -35,6 +35,9 @@ export const noticeDays = 30;
 /** After so long a notice is old news, and has failed. Ours. */
 export const noticeLifeMs = 24 * 3_600_000;
 
+/** A link to a picture stays good for so long after the last try: a weekend and a day, for who was called away. Ours. */
+export const noticePictureMs = 72 * 3_600_000;
+
 /** Wait before the next try after so many failed ones in a row: a channel is asked again within five minutes. Ours. */
 export function retryWaitMs(failures: number): number {
   return Math.min(300, 10 * 2 ** Math.max(0, failures - 1)) * 1000;

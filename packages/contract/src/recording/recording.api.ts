@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliveryStates } from "../device/device.rules.ts";
 import { PageAccess } from "../device/upkeep.api.ts";
 import { endpoint } from "../endpoint.ts";
-import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
+import { Channel, DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { clipLimits, clipTexts, RecordingSettings, recordingQuotaMb } from "./recording.rules.ts";
 
 export const openRecordings = endpoint({
@@ -36,6 +36,27 @@ export const clipRecording = endpoint({
     expires_at: EpochMs,
     /** What of the time is recorded. */
     spans: z.array(z.object({ from: EpochMs, to: EpochMs })),
+  }),
+});
+
+export const playRecording = endpoint({
+  name: "recording.play",
+  method: "GET",
+  path: "/api/client/point/record/play",
+  permission: "device.open",
+  cost: "device",
+  changes: true,
+  summary: "点位录像的回放地址：经设备隧道逐段读取，绑定登录会话；多路可按同一时刻同步回放",
+  input: z.object({ _id: Id }),
+  output: z.object({
+    /**
+     * A path of this server, below which the device answers: `/day?day=yyyy-MM-dd&channel=` with {@link RecordedDay},
+     * `/piece?channel=&at=` with some seconds as fragmented MP4 whose times are epoch ms; 204 where nothing is recorded.
+     */
+    url: z.string(),
+    channel: Channel,
+    /** The address is good until then, or until the session ends. */
+    expires_at: EpochMs,
   }),
 });
 

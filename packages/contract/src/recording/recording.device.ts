@@ -27,3 +27,8 @@ export const RecordClipParams = RecordingPiece.safeExtend({
 
 /** Result of `record.clip`. */
 export const RecordClipResult = z.object({ bytes: z.number().int().min(1) });
+
+/** What the page of recordings tells of a day, by channel: what of it is recorded, oldest first. */
+export const RecordedDay = z.object({
+  channels: z.record(z.string(), z.object({ spans: z.array(Span).max(100_000) })),
+});

@@ -6,7 +6,7 @@ import { renderConsole } from "../../../test/render-console.tsx";
 import { standInPlatform, user } from "../../../test/stand-in-platform.ts";
 import { good } from "../../../test/stand-in-server.ts";
 import { standInSockets } from "../../../test/stand-in-socket.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { startViewing, storeToken } from "../../shared/auth/session.store.ts";
 
 const stored = () => [makeMessage(3), makeMessage(2, { client_read: 1 }), makeMessage(1, { client_read: 1 })];
 const rows = () => [...document.querySelectorAll("tr[data-row-key]")].map((row) => row.getAttribute("data-row-key"));
@@ -208,10 +208,40 @@ it("batch mode takes one step for the picked alarms; those refused stay picked a
 it("one key leads from an alarm to its camera's live picture, for those who may watch live", async () => {
   standInPlatform(stored(), { "/api/client/message/details": () => good(makeMessage(3)) });
   const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
-  await screen.findByRole("button", { name: "查看实时画面" });
+  await screen.findByRole("button", { name: /^实时画面/ });
   fireEvent.keyDown(window, { key: "v" });
   await waitFor(() => expect(router.state.location.pathname).toBe("/videoPoint"));
   expect(router.state.location.search).toMatchObject({ type: "live", point: makeMessage(3).point_id });
+});
+
+it.each([
+  ["its button", () => fireEvent.click(screen.getByRole("button", { name: /^查看录像/ }))],
+  ["one key", () => fireEvent.keyDown(window, { key: "p" })],
+])(
+  "%s leads from an alarm to its camera's recording, five seconds before it happened, and back",
+  async (_way, press) => {
+    const message = makeMessage(3);
+    standInPlatform(stored(), { "/api/client/message/details": () => good(message) });
+    const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
+    await screen.findByRole("button", { name: /^查看录像/ });
+    press();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/playback"));
+    expect(router.state.location.search).toMatchObject({
+      ...{ points: message.point_id, at: `${message.create_at - 5_000}` },
+      ...{ alarm: message._id, mark: `${message.create_at}` },
+    });
+    expect((await screen.findByRole("link", { name: "返回报警" })).getAttribute("href")).toContain(message._id);
+  },
+);
+
+it("who looks at the console as somebody else has no way to the recording", async () => {
+  standInPlatform(stored(), { "/api/client/message/details": () => good(makeMessage(3)) });
+  startViewing("xyz");
+  const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
+  await screen.findByRole("button", { name: "复制链接" });
+  fireEvent.keyDown(window, { key: "p" });
+  expect(screen.queryByRole("button", { name: /查看录像/ })).toBeNull();
+  expect(router.state.location.pathname).toBe("/message");
 });
 
 it("for those who may not, neither key nor button is there", async () => {
@@ -222,6 +252,6 @@ it("for those who may not, neither key nor button is there", async () => {
   const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
   await screen.findByRole("button", { name: "复制链接" });
   fireEvent.keyDown(window, { key: "v" });
-  expect(screen.queryByRole("button", { name: "查看实时画面" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /实时画面/ })).toBeNull();
   expect(router.state.location.pathname).toBe("/message");
 });

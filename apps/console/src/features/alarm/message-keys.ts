@@ -19,6 +19,7 @@ export function detailKeys(): KeyEntry[] {
     { keys: ["U"], name: handlingText("keyBack") },
     ...ownKeys(),
     { keys: ["V"], name: text("openLive") },
+    { keys: ["P"], name: text("openRecording") },
     { keys: ["Esc"], name: text("close") },
   ];
 }

@@ -14,6 +14,7 @@ import { PointTree } from "./tree/PointTree.tsx";
 import { pointsIn } from "./tree/point-nodes.ts";
 import { usePointNames } from "./tree/use-point-names.ts";
 import { usePointTree } from "./tree/use-point-tree.ts";
+import { usePlayback } from "./use-playback.ts";
 import { type OpenedView, ViewDialogs } from "./views/ViewDialogs.tsx";
 import { ViewMenu } from "./views/ViewMenu.tsx";
 import { qualitiesOf, streamStatus, usePlayerPool } from "./wall/use-player-pool.ts";
@@ -112,6 +113,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
     wide: toggleWide,
     fullscreen,
   });
+  const playBack = usePlayback(role, shown);
   const list = views.data ?? [];
   return (
     <div className={isWide ? "live-page wide" : "live-page"}>
@@ -152,6 +154,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           onBoxes={toggleBoxes}
           onAutoLayout={layOut}
           onCloseAll={() => unlessRunning(closeAll(wall))}
+          onPlayback={playBack}
           onWide={toggleWide}
           onFullscreen={fullscreen}
           onPanel={togglePanel}

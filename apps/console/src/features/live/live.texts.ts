@@ -37,7 +37,8 @@ export const liveText = defineTexts({
   codec: ["浏览器无法播放该视频编码", "瀏覽器無法播放該影像編碼", "This browser cannot play the video's codec"],
   failed: ["直播视频加载失败", "直播影像載入失敗", "The live video could not be loaded"],
   connecting: ["正在连接", "正在連線", "Connecting"],
-  connectingOver: ["正在连接，显示 {time} 画面", "正在連線，顯示 {time} 畫面", "Connecting, picture of {time}"],
+  reconnecting: ["正在重新连接，第 {n} 次", "正在重新連線，第 {n} 次", "Connecting again, attempt {n}"],
+  stillOf: ["显示 {time} 画面", "顯示 {time} 畫面", "Picture of {time}"],
   retryIn: [
     "{time} 起，{seconds} 秒后自动重试，第 {tries} 次",
     "{time} 起，{seconds} 秒後自動重試，第 {tries} 次",
@@ -68,6 +69,7 @@ export const liveText = defineTexts({
   fill: ["填充", "填滿", "Fill"],
   contain: ["适应", "適應", "Fit"],
   autoLayout: ["自动布局", "自動佈局", "Auto layout"],
+  playback: ["同步回放", "同步回放", "Play back together"],
   closeAll: ["关闭全部", "關閉全部", "Close all"],
   wide: ["宽屏模式", "寬螢幕模式", "Wide mode"],
   leaveWide: ["退出宽屏模式", "結束寬螢幕模式", "Leave wide mode"],

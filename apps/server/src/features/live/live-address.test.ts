@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { livePlayPath, livePushPath, liveTimes } from "@huiyan/contract/live/live.rules";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Client } from "../../../test/client.ts";
 import { openPush, openViewer } from "../../../test/live-device.ts";
 import { type LiveStage, openStages, type SharedStage } from "../../../test/live-stage.ts";
 import { openPage } from "../../../test/page-client.ts";
@@ -78,6 +79,25 @@ it("a session watches 36 pictures at once", async () => {
   viewers[0]?.close();
   await viewers[0]?.closed;
   await expect.poll(() => stage.watch().then(() => "opened", String), { timeout: 5000 }).toBe("opened");
+});
+
+it("an account watches 144 pictures at once in all its sessions, whatever each of them has left; others go on", async () => {
+  const { staff, admin } = stage.world;
+  const watch = async (client: Client) => {
+    // addresses are asked for more slowly than they are opened
+    const { url } = await vi.waitFor(() => stage.play(client), { timeout: 5000 });
+    return open(url, client.token);
+  };
+  const sessions = [staff.client];
+  while (sessions.length < 5) sessions.push(await signedIn(shared.app, staff.phone));
+  const viewers = [];
+  for (let at = 0; at < 144; at++) viewers.push(await watch(sessions[at % 5] ?? staff.client));
+  for (const client of sessions) await expect(watch(client)).rejects.toThrow("429");
+  viewers.push(await watch(admin.client));
+  viewers[0]?.close();
+  await viewers[0]?.closed;
+  await expect.poll(() => watch(staff.client).then(() => "opened", String), { timeout: 5000 }).toBe("opened");
+  for (const viewer of viewers) viewer.close();
 });
 
 it("wrong addresses of one place are looked up no more, but who is signed in there watches on", async () => {

@@ -1,7 +1,8 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
-import { playPoint } from "@huiyan/contract/live/live.api";
+import { getStill, playPoint } from "@huiyan/contract/live/live.api";
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { jpeg } from "../../../test/data/pictures.ts";
 import { countDecoded, cutFlv, isKeyPicture, isPicture } from "../../../test/live-flv.ts";
 import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live-stage.ts";
 import { startTestApp } from "../../../test/test-app.ts";
@@ -148,4 +149,20 @@ it("the audit log says who watched what, once however often the window reconnect
   await sql.updateTable("live_watch").set({ seen_at: longAgo }).execute();
   await stage.watch();
   expect(await lines()).toHaveLength(2);
+});
+
+it("until the first picture comes there is the last one that the device has shown, with its time, for those who see the point", async () => {
+  const { staff, device, lead } = stage.world;
+  const input = { _id: device.pointId };
+  expect(await staff.client.call(getStill, input)).toEqual({ url: "", at: null });
+  const shot = await jpeg(320, 180);
+  const path = `/api/device/points/${encodeURIComponent(device.channel)}/picture`;
+  expect((await device.client.post(path, "image/jpeg", shot)).status).toBe(200);
+  const { url, at } = await staff.client.call(getStill, input);
+  expect(at).toBe(shared.app.clock.now().getTime());
+  const answer = await fetch(shared.app.url + url);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(shot)).toBe(true);
+  const { sql } = shared.app.services.db;
+  await sql.deleteFrom("stored_file").where("device_uid", "=", device.uid).execute();
+  expect(await lead.client.call(getStill, input)).toEqual({ url: "", at: null });
 });

@@ -9,6 +9,7 @@ import { addRule } from "./actions/add-rule.ts";
 import { editChannel } from "./actions/edit-channel.ts";
 import { editRule } from "./actions/edit-rule.ts";
 import { findAlarmNotices } from "./actions/find-notices.ts";
+import { getNoticePicture } from "./actions/get-notice-picture.ts";
 import { getPushKey } from "./actions/get-push-key.ts";
 import { listChannels } from "./actions/list-channels.ts";
 import { listDispatched } from "./actions/list-dispatched.ts";
@@ -37,6 +38,7 @@ export const notifyRoutes = routes(
   serve(ruleApi.removeRule, removeRule),
   serve(noticeApi.findAlarmNotices, findAlarmNotices),
   serve(noticeApi.resendNotices, resendNotices),
+  serve(noticeApi.getNoticePicture, getNoticePicture),
   serve(dispatchApi.listDispatched, listDispatched),
   serve(dispatchApi.openDispatched, openDispatched),
   serve(pushApi.getPushKey, getPushKey),

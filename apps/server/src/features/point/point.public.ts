@@ -2,6 +2,7 @@ export { lockDevicesOf, setPointCoordinates } from "./camera.queries.ts";
 export { setPointImage } from "./picture.queries.ts";
 export {
   countAllPoints,
+  getPointImage,
   getVisiblePoint,
   isOnline as isPointOnline,
   seen as visiblePoints,

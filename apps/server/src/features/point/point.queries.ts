@@ -174,6 +174,16 @@ export async function listPlacedPoints(db: Queryable, scope: Scope, groupId: str
   return rows;
 }
 
+/** The last picture of a point that the caller sees; no key where retention has taken it. */
+export async function getPointImage(db: Queryable, scope: Scope, pointId: string) {
+  const { rows } = await sql<{ image_key: string; image_at: Date | null }>`
+    select p.image_at, case when p.image_key <> '' and exists (
+      select from stored_file f where f.id = substring(p.image_key from '[0-9a-f-]{36}')::uuid and f.stored_at = p.image_at
+    ) then p.image_key else '' end as image_key
+    from point p join device d on d.id = p.device_uid where p.id = ${pointId} and ${seen(scope)}`.execute(db);
+  return rows[0];
+}
+
 /** A point that the caller sees, with its device. */
 export async function getVisiblePoint(db: Queryable, scope: Scope, pointId: string) {
   const { rows } = await sql<{ id: string; channel: string; device_uid: string; device_id: string; org_id: string }>`

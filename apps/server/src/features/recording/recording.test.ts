@@ -1,7 +1,8 @@
 import { findMessages, getMessage } from "@huiyan/contract/alarm/alarm.api";
 import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
+import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
-import { clipRecording, fetchAlarmClip } from "@huiyan/contract/recording/recording.api";
+import { clipRecording, fetchAlarmClip, playRecording } from "@huiyan/contract/recording/recording.api";
 import { RecordClipParams, RecordingPiece } from "@huiyan/contract/recording/recording.device";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -103,6 +104,42 @@ describe("a piece of a recording", () => {
     expect(await world.staff.client.fails(clipRecording, piece())).toMatchObject({ message: "设备离线" });
     const hidden = { ...piece(), _id: world.hidden.pointId };
     expect(await world.staff.client.fails(clipRecording, hidden)).toMatchObject({ error: "not_found" });
+  });
+});
+
+describe("a recording that is played in step with others", () => {
+  const input = () => ({ _id: world.device.pointId });
+
+  it("is read piece by piece from the device's own page, as long as the session lives; who looked stands in the log", async () => {
+    const { deviceId, client, channel } = world.device;
+    await recording([]);
+    const paths: unknown[] = [];
+    const stand = await openTunnel(
+      app.url,
+      { deviceId, secret: client.secret, now: app.clock.now() },
+      (stream, headers) => {
+        paths.push(headers[":path"]);
+        stream.respond({ ":status": 200, "content-type": "video/mp4" });
+        stream.end("video");
+      },
+    );
+    const staff = await signedIn(app, world.staff.phone);
+    const played = await staff.call(playRecording, input());
+    expect(played.channel).toBe(channel);
+    const piece = `${app.url}${played.url}/piece?channel=${channel}&at=${from}`;
+    expect(await (await fetch(piece)).text()).toBe("video");
+    expect(paths).toEqual([`/recording/piece?channel=${channel}&at=${from}`]);
+    const { list } = await world.admin.client.call(findAuditLines, {});
+    expect(list.map(({ action }) => action)).toContain("recording.play");
+    await staff.call(signOut, {});
+    expect((await fetch(piece)).status).toBe(401);
+    stand.close();
+  });
+
+  it("of a device that is away: 设备离线; of a point that the caller does not see: not found", async () => {
+    expect(await world.staff.client.fails(playRecording, input())).toMatchObject({ message: "设备离线" });
+    const hidden = { _id: world.hidden.pointId };
+    expect(await world.staff.client.fails(playRecording, hidden)).toMatchObject({ error: "not_found" });
   });
 });
 

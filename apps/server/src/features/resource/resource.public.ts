@@ -1,4 +1,5 @@
 export { keepPicture } from "./keep-picture.ts";
+export { openPicture } from "./open-picture.ts";
 export { readPicture } from "./read-picture.ts";
 export { readThumbnailOf } from "./read-thumbnail-of.ts";
 export { parseResourceKey } from "./resource-key.ts";

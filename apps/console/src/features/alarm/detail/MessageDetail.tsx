@@ -21,8 +21,10 @@ import { MessageDetailFoot } from "./MessageDetailFoot.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 import { MessageStage } from "./MessageStage.tsx";
 import { MessageTitle } from "./MessageTitle.tsx";
+import { MessageWays } from "./MessageWays.tsx";
 import { useGoingOn } from "./use-going-on.tsx";
 import { useLiveLink } from "./use-live-link.ts";
+import { useRecordingLink } from "./use-recording-link.ts";
 import { useStageView } from "./use-stage-view.ts";
 
 /** While a clip is awaited the message is asked for again, in case the socket is away. */
@@ -73,8 +75,10 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
   }, [loaded]);
 
   const live = useLiveLink(message?.point_id);
+  const recording = useRecordingLink(shown);
   useKeys({
     ...(live === undefined ? {} : { v: live }),
+    ...(recording === undefined ? {} : { p: recording }),
     u: goingOn.back,
     b: () => setBoxes((old) => !old),
     m: () => message !== undefined && commands.toggleMark(message),
@@ -84,19 +88,22 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
     <Lightbox
       open
       title={<MessageTitle message={message} position={steps.position} count={steps.count} more={steps.more} />}
-      actions={
-        message && <MessageDetailActions message={message} picture={stage.picture} live={live} commands={commands} />
-      }
+      actions={message && <MessageDetailActions message={message} picture={stage.picture} commands={commands} />}
       stage={
-        <MessageStage
-          key={shown?._id ?? id}
-          message={shown}
-          problem={detail.problem}
-          boxes={boxes}
-          onBoxes={setBoxes}
-          stage={stage}
-          onRetry={() => void detail.retryNow()}
-        />
+        <>
+          <MessageStage
+            key={shown?._id ?? id}
+            message={shown}
+            problem={detail.problem}
+            boxes={boxes}
+            onBoxes={setBoxes}
+            stage={stage}
+            onRetry={() => void detail.retryNow()}
+          />
+          {message && (
+            <FoldedPictures key={`folded ${id}`} head={message} shown={shown?._id ?? id} onShow={setRepeat} />
+          )}
+        </>
       }
       facts={
         message && (
@@ -113,9 +120,9 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
               />
             )}
             <MessageFacts message={shown ?? message} />
+            <MessageWays live={live} recording={recording} />
             {isLivestock(message.alg) && <LivestockPanel key={`livestock ${message._id}`} message={message} />}
             <StormLink message={message} list={list} />
-            <FoldedPictures head={message} shown={shown?._id ?? id} onShow={setRepeat} />
             <HandlingHistory message={message} />
             <HandlingActions key={`handling ${id}`} message={message} offered={offered} handling={handling} />
           </>

@@ -1,6 +1,6 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { Tooltip } from "antd";
-import { Cctv, Download, Link2 } from "lucide-react";
+import { Download, Link2 } from "lucide-react";
 import { alarmText as text } from "../alarm.texts.ts";
 import { copyMessageLink } from "../message-link.ts";
 import { StarButton } from "../StarButton.tsx";
@@ -11,22 +11,13 @@ interface Props {
   message: Message;
   /** The picture that is shown large; empty: none. */
   picture: string;
-  /** Leads to the camera's live picture; absent where one may not see it. */
-  live: (() => void) | undefined;
   commands: MessageCommands;
 }
 
-export function MessageDetailActions({ message, picture, live, commands }: Props) {
+export function MessageDetailActions({ message, picture, commands }: Props) {
   return (
     <>
       <StarButton message={message} onToggle={commands.toggleMark} />
-      {live !== undefined && (
-        <Tooltip title={text("openLive")}>
-          <button type="button" className="icon-button" aria-label={text("openLive")} onClick={live}>
-            <Cctv size={17} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </Tooltip>
-      )}
       <Tooltip title={text("copyLink")}>
         <button
           type="button"

@@ -5,11 +5,13 @@ import { type CreateDecoder, type DecoderEvents } from "./flv-decoder.ts";
 import { LivePlayer, playerTimes } from "./live-player.ts";
 import { causeOfClose, causeOfError, retryDelayMs } from "./live-state.ts";
 import { PlayerPool } from "./player-pool.ts";
+import { type Still } from "./still.ts";
 
 /** Stands in for the library and its WebSocket: what arrives is said by the test. */
 function network() {
   const opened: { url: string; events: DecoderEvents; video: HTMLVideoElement; isOpen: boolean }[] = [];
   const asked: string[] = [];
+  const stills: (Still | undefined | Promise<Still>)[] = [];
   let refusal: unknown;
   let isThere = false;
   const create: CreateDecoder = (video, { url }, events) => {
@@ -27,7 +29,9 @@ function network() {
     answers: () => {
       isThere = true;
     },
+    stills,
     open: {
+      lastStill: async () => stills.shift(),
       isReachable: async () => isThere,
       ask: async (pointId: string, quality: string) => {
         asked.push(`${pointId} ${quality}`);
@@ -161,6 +165,49 @@ describe("a live picture", () => {
     hidden = true;
     await pass(60_000);
     expect(live.state.kind).toBe("playing");
+    live.stop();
+  });
+});
+
+describe("while a camera is connected to for the first time", () => {
+  const stored = (): Still => ({ picture: document.createElement("img"), at: Date.now() - 3_600_000 });
+
+  it("its last picture stands in the window, with its time, and goes with the first frame", async () => {
+    const still = stored();
+    net.stills.push(still);
+    const live = player();
+    await pass(0);
+    expect(live.state.kind).toBe("loading");
+    expect([live.still?.at, live.element.firstChild]).toEqual([still.at, still.picture]);
+    net.firstFrame();
+    expect(live.element.dataset.state).toBe("playing");
+    live.stop();
+  });
+
+  it("it stays while the connection fails and is tried again, and is asked for once", async () => {
+    const still = stored();
+    net.stills.push(still, stored());
+    net.refuse(new ApiError("设备离线", { status: 400, code: 400, key: "device_offline" }));
+    const live = player();
+    await pass(60_000);
+    expect(live.element.firstChild).toBe(still.picture);
+    expect(net.stills).toHaveLength(1);
+    live.stop();
+  });
+
+  it.each<[string, () => Promise<Still>]>([
+    ["that cannot be had is missed by nobody", () => Promise.reject(new Error("gone"))],
+    [
+      "that comes after the stream is not shown",
+      () => new Promise((resolve) => setTimeout(() => resolve(stored()), 500)),
+    ],
+  ])("a picture %s", async (_rule, still) => {
+    net.stills.push(still());
+    const live = player();
+    await pass(0);
+    net.firstFrame();
+    await pass(1000);
+    expect([live.state.kind, live.still, live.element.querySelector("img")]).toEqual(["playing", undefined, null]);
     live.stop();
   });
 });

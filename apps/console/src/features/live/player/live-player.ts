@@ -25,6 +25,8 @@ export interface LivePlayerOptions {
   isReachable: () => Promise<boolean>;
   /** The last picture of this point, from an earlier player. */
   still?: Still | undefined;
+  /** What the platform has of this point, for who looks at it for the first time. */
+  lastStill: (pointId: string, signal: AbortSignal) => Promise<Still | undefined>;
 }
 
 /**
@@ -46,6 +48,8 @@ export class LivePlayer {
   readonly #options: LivePlayerOptions;
   readonly #listeners = new Set<() => void>();
   #attempt: AbortController | undefined;
+  /** Once, whatever becomes of the attempts. */
+  #stillAsked: AbortController | undefined;
   #decoder: Decoder | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
@@ -63,7 +67,7 @@ export class LivePlayer {
     this.video.playsInline = true;
     this.video.disablePictureInPicture = true;
     this.video.addEventListener("loadeddata", () => this.#showsFirstFrame());
-    this.element.append(...(this.still === undefined ? [] : [this.still.canvas]), this.video);
+    this.element.append(...(this.still === undefined ? [] : [this.still.picture]), this.video);
     this.start();
   }
 
@@ -90,11 +94,14 @@ export class LivePlayer {
     const trouble = this.state.kind === "failed" || this.state.kind === "loading" ? this.state.trouble : undefined;
     this.#change({ kind: "loading", trouble });
     void this.#open(attempt);
+    if (this.still === undefined && this.#stillAsked === undefined) void this.#askStill();
   };
 
   /** Ends the connection; `start` begins again. */
   stop(): void {
     this.#end();
+    this.#stillAsked?.abort();
+    this.#stillAsked = undefined;
     this.#change({ kind: "loading", trouble: undefined });
   }
 
@@ -122,6 +129,17 @@ export class LivePlayer {
     } catch (error) {
       if (!attempt.signal.aborted) this.#fail(causeOfError(error));
     }
+  }
+
+  /** The stream does not wait for it, and it comes too late where the stream is faster. */
+  async #askStill(): Promise<void> {
+    const { pointId, lastStill } = this.#options;
+    this.#stillAsked = new AbortController();
+    const { signal } = this.#stillAsked;
+    const found = await lastStill(pointId, signal).catch(() => undefined);
+    if (found === undefined || signal.aborted || this.still !== undefined || this.state.kind === "playing") return;
+    this.#setStill(found);
+    this.#publish();
   }
 
   #closed(cause: LiveCause): void {
@@ -184,10 +202,13 @@ export class LivePlayer {
 
   #keepStill(): void {
     const still = this.state.kind === "playing" ? takeStill(this.video) : undefined;
-    if (still === undefined) return;
-    this.still?.canvas.remove();
+    if (still !== undefined) this.#setStill(still);
+  }
+
+  #setStill(still: Still): void {
+    this.still?.picture.remove();
     this.still = still;
-    this.element.prepend(still.canvas);
+    this.element.prepend(still.picture);
   }
 
   #change(state: LiveState): void {

@@ -7,7 +7,7 @@ const hiddenMs = 30_000;
 /** Last pictures that are kept of points that are not played. */
 const maxStills = 36;
 
-type OpenOptions = Pick<LivePlayerOptions, "ask" | "decoder" | "isReachable">;
+type OpenOptions = Pick<LivePlayerOptions, "ask" | "decoder" | "isReachable" | "lastStill">;
 
 /** The players of a wall: one for each point, kept while it is wanted, wherever it is shown. */
 export class PlayerPool {

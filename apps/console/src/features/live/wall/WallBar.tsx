@@ -3,6 +3,7 @@ import { Select, Tooltip } from "antd";
 import {
   CircleX,
   Fullscreen,
+  History,
   type LucideIcon,
   Maximize2,
   Minimize2,
@@ -29,6 +30,8 @@ interface Props {
   onBoxes: () => void;
   onAutoLayout: () => void;
   onCloseAll: () => void;
+  /** What the shown points have recorded, side by side; absent where one may not see recordings. */
+  onPlayback: (() => void) | undefined;
   onWide: () => void;
   onFullscreen: () => void;
   onPanel: () => void;
@@ -90,6 +93,9 @@ export function WallBar(props: Props) {
       )}
       <BarButton icon={WandSparkles} name={text("autoLayout")} word={!narrow} onClick={props.onAutoLayout} />
       <BarButton icon={CircleX} name={text("closeAll")} word={!narrow} onClick={props.onCloseAll} />
+      {props.onPlayback !== undefined && (
+        <BarButton icon={History} name={text("playback")} word={!narrow} onClick={props.onPlayback} />
+      )}
       <span className="live-head-end">
         {props.summary}
         <BarButton icon={ScanEye} name={text("boxes")} word={false} on={props.hasBoxes} onClick={props.onBoxes} />

@@ -5,6 +5,7 @@ import { type CreateDecoder, loadDecoder } from "../player/flv-decoder.ts";
 import { type LivePlayer } from "../player/live-player.ts";
 import { type LiveCause } from "../player/live-state.ts";
 import { PlayerPool } from "../player/player-pool.ts";
+import { fetchStill } from "../player/still.ts";
 
 let loading: Promise<CreateDecoder> | undefined;
 
@@ -19,7 +20,7 @@ function decoder(): Promise<CreateDecoder> {
 
 /** The players of a wall, for as long as it is on the page. */
 export function usePlayerPool(): PlayerPool {
-  const [pool] = useState(() => new PlayerPool({ ask: askAddress, decoder, isReachable }));
+  const [pool] = useState(() => new PlayerPool({ ask: askAddress, decoder, isReachable, lastStill: fetchStill }));
   useEffect(() => pool.watchPage(), [pool]);
   return pool;
 }

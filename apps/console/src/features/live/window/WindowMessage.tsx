@@ -1,6 +1,6 @@
 import { CameraOff, CloudOff, Unplug, Video } from "lucide-react";
 import { useEffect, useState } from "react";
-import { clockSeconds, clockTime } from "../../../shared/format/time.ts";
+import { clockSeconds, fullTime, shortTime, today } from "../../../shared/format/time.ts";
 import { liveText as text } from "../live.texts.ts";
 import { type LivePlayer } from "../player/live-player.ts";
 import { type LiveCause, type LiveState } from "../player/live-state.ts";
@@ -35,15 +35,22 @@ function Failure({ state, onRetry }: { state: Extract<LiveState, { kind: "failed
   );
 }
 
-/** In the middle of a window that shows no live picture: why, and what happens next. */
-export function WindowMessage({ player }: { player: LivePlayer }) {
+/** A still of another day says which. */
+const momentOf = (at: number): string => (fullTime(at).startsWith(today()) ? clockSeconds(at) : shortTime(at));
+
+/** In the middle of a window that shows no live picture: connecting, or why it cannot be and what happens next; never both. */
+export function WindowMessage({ player }: { player: Pick<LivePlayer, "state" | "still" | "start"> }) {
   const { state, still } = player;
   if (state.kind === "playing") return null;
   if (state.kind === "failed") return <Failure state={state} onRetry={player.start} />;
   return (
     <div className="live-message" role="status">
-      {state.trouble !== undefined && <strong>{text(state.trouble.cause)}</strong>}
-      <span>{still === undefined ? text("connecting") : text("connectingOver", { time: clockTime(still.at) })}</span>
+      <span>
+        {state.trouble === undefined ? text("connecting") : text("reconnecting", { n: state.trouble.tries + 1 })}
+      </span>
+      {still !== undefined && (
+        <span className="live-message-note num">{text("stillOf", { time: momentOf(still.at) })}</span>
+      )}
       <span className="live-bar" aria-hidden="true" />
     </div>
   );

@@ -5,6 +5,9 @@ import { type LivePlayer } from "../player/live-player.ts";
 import { type Recording, startRecording } from "./recording.ts";
 import { savePicture } from "./save-media.ts";
 
+/** What its window says as well. */
+const refusalOf = ({ state }: LivePlayer) => (state.kind === "failed" ? state.trouble.cause : "stillLoading");
+
 /** Snapshot and recording of one window; both are refused while it loads. Specification part 1, section 3. */
 export function useCapture(player: LivePlayer | undefined, name: string) {
   const [recording, setRecording] = useState<Recording>();
@@ -16,7 +19,7 @@ export function useCapture(player: LivePlayer | undefined, name: string) {
   }, [player]);
   const refuses = () => {
     if (player?.state.kind === "playing") return false;
-    notify("info", text(player === undefined ? "choosePoint" : "stillLoading"));
+    notify("info", text(player === undefined ? "choosePoint" : refusalOf(player)));
     return true;
   };
   return {

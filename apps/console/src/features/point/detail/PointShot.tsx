@@ -22,7 +22,7 @@ export function PointShot({ point, snapshots }: Props) {
   return (
     <>
       {isLive ? (
-        <Suspense fallback={<div className="point-shot-opening" />}>
+        <Suspense fallback={<LastShot key={point.image_url} point={point} snapshots={snapshots} />}>
           <LivePreview pointId={point._id} />
         </Suspense>
       ) : (

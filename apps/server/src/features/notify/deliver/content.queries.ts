@@ -32,6 +32,19 @@ export async function findNewestMembers(db: Queryable, id: string, kind: NoticeK
   return rows;
 }
 
+/** Key of the picture of one of its alarms, while the organisation, the channel and the alarm are there; empty for none. */
+export async function getPictureOfMember(db: Queryable, id: string, messageId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ picture: string }>`
+    select coalesce(nullif(m.res_image, ''), m.image) as picture
+    from alarm_notice n
+    join organisation o on o.id = n.org_id and o.status = 'active'
+    join notify_channel c on c.id = n.channel_id and c.deleted_at is null
+    join alarm_notice_member t on t.notice_id = n.id and t.message_id = ${messageId}
+    join message m on m.id = t.message_id and m.happened_at = t.happened_at and m.org_id = n.org_id
+    where n.id = ${id} and m.deleted_at is null`.execute(db);
+  return rows[0]?.picture;
+}
+
 /** Storms of its members. */
 export async function findStormsOf(db: Queryable, id: string, kind: NoticeKind): Promise<string[]> {
   const { rows } = await sql<{ storm_id: string }>`

@@ -7,6 +7,7 @@ import { findStormMembers, findStormRows, viewStorm } from "../../alarm/alarm.pu
 import { openSecrets } from "../channel/channel-secrets.ts";
 import { MailSettings } from "../channel/mail-settings.ts";
 import { type NoticeContent, type NoticedStorm } from "../send/notice-content.ts";
+import { picturesEnd } from "../send/picture-link.ts";
 import { sendToRobot, sendToWebhook } from "../send/send-http.ts";
 import { sendMail } from "../send/send-mail.ts";
 import { failed, type SendOutcome } from "../send/send-outcome.ts";
@@ -18,6 +19,7 @@ export interface SentNotice {
   org_id: string;
   kind: NoticeKind;
   rule_name: string;
+  created_at: Date;
   channel_kind: ChannelKind;
   settings: unknown;
   secrets_sealed: Buffer;
@@ -53,7 +55,9 @@ async function loadContent({ db, clock }: Services, notice: SentNotice): Promise
     findNewestMembers(db.sql, id, kind),
     loadStorms(db.sql, id, kind),
   ]);
-  return { id, kind, organisation, rule: rule_name, now: clock.now(), ...counted, newest, storms };
+  const now = clock.now();
+  const picturesUntil = picturesEnd(notice.created_at, now);
+  return { id, kind, organisation, rule: rule_name, now, picturesUntil, ...counted, newest, storms };
 }
 
 async function send(services: Services, notice: SentNotice, content: NoticeContent): Promise<SendOutcome> {

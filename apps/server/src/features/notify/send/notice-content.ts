@@ -28,6 +28,8 @@ export interface NoticeContent {
   organisation: string;
   rule: string;
   now: Date;
+  /** Links to its pictures are good until then, epoch ms. */
+  picturesUntil: number;
   total: number;
   /** By algorithm and point, the commonest first; `kinds` of them altogether. */
   counts: readonly AlarmCount[];

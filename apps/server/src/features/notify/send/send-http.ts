@@ -5,11 +5,12 @@ import { signDelivery } from "../../open-api/open-api.public.ts";
 import { type ChannelSecrets } from "../channel/channel-secrets.ts";
 import { type NoticeContent, type NoticedAlarm } from "./notice-content.ts";
 import { noticeText } from "./notice-text.ts";
+import { picturePath } from "./picture-link.ts";
 import { robotOutcome } from "./robot-answer.ts";
 import { dingtalkAddress, dingtalkMessage, feishuMessage, feishuSignature, wecomMessage } from "./robot-message.ts";
 import { httpOutcome, type SendOutcome } from "./send-outcome.ts";
 
-export type Sender = Pick<Services, "clock" | "config"> & { outgoing: OutgoingOf };
+export type Sender = Pick<Services, "clock" | "config" | "key"> & { outgoing: OutgoingOf };
 
 /** The notice's id, so that a receiver that was called twice can tell. */
 const idHeader = "x-huiyan-notice";
@@ -35,7 +36,18 @@ export async function sendToRobot(
   return robotOutcome(kind, await post(sender, address, content.id, message));
 }
 
-function alarmFacts(alarm: NoticedAlarm, publicUrl: string | undefined) {
+/** Where people look at an alarm, and where its picture is had without signing in. */
+function linksOf({ key, config }: Sender, { id, picture }: NoticedAlarm, content: NoticeContent) {
+  const { publicUrl } = config;
+  if (publicUrl === undefined) return {};
+  const link = `${publicUrl}/#/message?id=${id}`;
+  if (picture === "") return { link };
+  const end = content.picturesUntil;
+  const path = picturePath(key, { noticeId: content.id, messageId: id, end });
+  return { link, picture: publicUrl + path, picture_until: end };
+}
+
+function alarmFacts(sender: Sender, alarm: NoticedAlarm, content: NoticeContent) {
   return {
     _id: alarm.id,
     alg: alarm.algId,
@@ -46,16 +58,17 @@ function alarmFacts(alarm: NoticedAlarm, publicUrl: string | undefined) {
     device_name: alarm.device,
     group_name: alarm.groups,
     create_at: alarm.happenedAt.getTime(),
-    ...(publicUrl === undefined ? {} : { link: `${publicUrl}/#/message?id=${alarm.id}` }),
+    ...linksOf(sender, alarm, content),
   };
 }
 
 /** The organisation's own server: facts as JSON, and the text as people read it, signed as data upload is. */
 export async function sendToWebhook(
-  { outgoing, clock, config }: Sender,
+  sender: Sender,
   { url, secret }: ChannelSecrets,
   content: NoticeContent,
 ): Promise<SendOutcome> {
+  const { outgoing, clock, config } = sender;
   const { title, parts } = noticeText(content, config.publicUrl);
   const lines = parts.map((part) =>
     part.kind === "fact" ? `${part.name}：${part.text}` : part.kind === "link" ? `${part.text} ${part.url}` : part.text,
@@ -70,7 +83,7 @@ export async function sendToWebhook(
     text: [title, ...lines].join("\n"),
     total: content.total,
     counts: content.counts.map(({ algId, point, count }) => ({ alg: algId, point_name: point, count })),
-    alarms: content.newest.map((alarm) => alarmFacts(alarm, config.publicUrl)),
+    alarms: content.newest.map((alarm) => alarmFacts(sender, alarm, content)),
   };
   const call = signDelivery(secret, content.id, body, clock.now());
   const { status } = await outgoing.send({ ...call, url, headers: { ...call.headers, [idHeader]: content.id } });

@@ -1,0 +1,97 @@
+import { listNamedPoints } from "@huiyan/contract/point/tree.api";
+import { Link } from "@tanstack/react-router";
+import { History } from "lucide-react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { KeyList } from "../../../shared/dialog/KeyList.tsx";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { AddPoint } from "./AddPoint.tsx";
+import { PlaybackBar } from "./PlaybackBar.tsx";
+import { PlaybackWindow } from "./PlaybackWindow.tsx";
+import { playbackText as text } from "./playback.texts.ts";
+import { playbackKeys, playbackRates, stepMs } from "./playback-keys.ts";
+import { type PlaybackSearch } from "./playback-search.ts";
+import { TimeLine } from "./TimeLine.tsx";
+import { useInStep } from "./use-in-step.ts";
+
+interface Props extends Pick<PlaybackSearch, "alarm" | "mark"> {
+  points: readonly string[];
+  at: number;
+  onPoints: (points: string[]) => void;
+}
+
+/** The fewest columns that leave the pictures large. */
+const columnsOf = (count: number): number => Math.ceil(Math.sqrt(count));
+
+/** Windows, the clock that they share, and what of the time is recorded. */
+export function PlaybackView({ points, at, alarm, mark, onPoints }: Props) {
+  const step = useInStep(points, at);
+  const named = useQueryOf(
+    listNamedPoints,
+    { ids: points.join(",") },
+    { enabled: points.length > 0, keepsOther: true },
+  );
+  const nameOf = (id: string) => named.data?.find(({ _id }) => _id === id)?.name ?? "-";
+  const [only] = points.length === 1 ? (named.data ?? []) : [];
+  const turnRate = (by: number) => {
+    const next = playbackRates[playbackRates.indexOf(step.rate) + by];
+    if (next !== undefined) step.setRate(next);
+  };
+  useKeys(
+    {
+      " ": () => step.play(!step.isPlaying),
+      arrowleft: () => step.seek(step.at - stepMs),
+      arrowright: () => step.seek(step.at + stepMs),
+      "-": () => turnRate(-1),
+      "=": () => turnRate(1),
+    },
+    // what a button or a field does there is its own
+    "button, a, [role=slider], .ant-select, .ant-picker",
+  );
+  return (
+    <section className="playback" aria-label={text("title")}>
+      <header className="page-head">
+        <h1>{text("title")}</h1>
+        {alarm !== undefined && (
+          <Link to="/message" search={{ id: alarm }}>
+            {text("toAlarm")}
+          </Link>
+        )}
+        <div className="page-actions">
+          {only !== undefined && (
+            <Link to="/iframe" search={{ id: only.device_id, type: "4", point_id: only._id }}>
+              {text("devicePage")}
+            </Link>
+          )}
+          <AddPoint shown={points} onAdd={(id) => onPoints([...points, id])} />
+        </div>
+      </header>
+      <ProblemBanner query={named} />
+      {points.length === 0 ? (
+        <EmptyState icon={<History size={24} strokeWidth={1.5} />} title={text("none")} hint={text("noneHint")} />
+      ) : (
+        <>
+          <section
+            className="playback-grid"
+            aria-label={text("windows")}
+            style={{ gridTemplateColumns: `repeat(${columnsOf(points.length)}, minmax(0, 1fr))` }}
+          >
+            {step.cameras.map((camera) => (
+              <PlaybackWindow
+                key={camera.pointId}
+                camera={camera}
+                step={step}
+                name={nameOf(camera.pointId)}
+                onRemove={() => onPoints(points.filter((id) => id !== camera.pointId))}
+              />
+            ))}
+          </section>
+          <PlaybackBar step={step} />
+          <TimeLine step={step} nameOf={nameOf} mark={mark} />
+        </>
+      )}
+      <KeyList entries={playbackKeys()} />
+    </section>
+  );
+}

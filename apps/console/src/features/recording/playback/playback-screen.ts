@@ -1,0 +1,132 @@
+import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
+import { codecOf } from "./fragment-facts.ts";
+import { type Span } from "./playback-source.ts";
+
+/** What shows one camera's recording; all its times are epoch ms of the recording. */
+export interface PlaybackScreen {
+  /** The moment that is shown. */
+  readonly at: number;
+  readonly isPaused: boolean;
+  rate: number;
+  /** Makes it able to show this moment: what lies before the begin of a buffer's time cannot be put into it. */
+  prepare(at: number): void;
+  seek(at: number): void;
+  play(): void;
+  pause(): void;
+  /** What is there to be shown around a moment. */
+  rangeAt(at: number): Span | undefined;
+  /** @throws where the browser cannot decode it */
+  append(piece: Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): void;
+}
+
+/** So much that was shown is kept, seconds. */
+const behindSeconds = 30;
+/** A camera that codes frames out of order shows its first one so much later than it is recorded, at most. */
+const lateMs = 600;
+
+function ended(buffer: SourceBuffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    buffer.addEventListener("updateend", () => resolve(), { once: true });
+    buffer.addEventListener("error", () => reject(new Error("decode")), { once: true });
+  });
+}
+
+/** A video element that is fed piece by piece. Its own time is the seconds since a day began, which a number holds exactly. */
+export class MediaScreen implements PlaybackScreen {
+  readonly video = document.createElement("video");
+  #base = 0;
+  #link = "";
+  #source: MediaSource | undefined;
+  #buffer: SourceBuffer | undefined;
+  #type = "";
+
+  constructor() {
+    this.video.muted = true;
+    this.video.playsInline = true;
+    this.video.disablePictureInPicture = true;
+  }
+
+  get at(): number {
+    return this.#base + this.video.currentTime * 1000;
+  }
+
+  get isPaused(): boolean {
+    return this.video.paused;
+  }
+
+  get rate(): number {
+    return this.video.playbackRate;
+  }
+
+  set rate(rate: number) {
+    this.video.playbackRate = rate;
+  }
+
+  seek(at: number): void {
+    this.video.currentTime = Math.max(0, (at - this.#base) / 1000);
+  }
+
+  play(): void {
+    // refused where the element leaves the page at this moment
+    this.video.play().catch(() => undefined);
+  }
+
+  pause(): void {
+    this.video.pause();
+  }
+
+  rangeAt(at: number): Span | undefined {
+    const buffered = this.#buffer?.buffered;
+    for (let index = 0; buffered !== undefined && index < buffered.length; index += 1) {
+      const from = this.#base + buffered.start(index) * 1000;
+      const to = this.#base + buffered.end(index) * 1000;
+      if (from <= at + lateMs && at < to) return { from, to };
+    }
+    return undefined;
+  }
+
+  async append(piece: Uint8Array<ArrayBuffer>): Promise<void> {
+    const type = `video/mp4; codecs="${codecOf(piece)}"`;
+    const buffer = this.#buffer ?? (await this.#open(type));
+    if (type !== this.#type) buffer.changeType(type);
+    this.#type = type;
+    const before = this.video.currentTime - behindSeconds;
+    if (before > 0 && buffer.buffered.length > 0 && buffer.buffered.start(0) < before - behindSeconds) {
+      buffer.remove(0, before);
+      await ended(buffer);
+    }
+    buffer.appendBuffer(piece);
+    await ended(buffer);
+  }
+
+  close(): void {
+    this.#source = undefined;
+    this.#buffer = undefined;
+    this.video.removeAttribute("src");
+    this.video.load();
+    URL.revokeObjectURL(this.#link);
+  }
+
+  prepare(at: number): void {
+    // playing on over midnight needs no new begin; another day does
+    if (this.#source !== undefined && at >= this.#base && at < this.#base + 2 * dayMs) return;
+    this.close();
+    this.#base = startOfDay(dayOf(at));
+    this.#source = new MediaSource();
+    this.#link = URL.createObjectURL(this.#source);
+    this.video.src = this.#link;
+  }
+
+  async #open(type: string): Promise<SourceBuffer> {
+    const source = this.#source;
+    if (source === undefined) throw new Error("closed");
+    if (source.readyState !== "open") {
+      await new Promise((resolve) => source.addEventListener("sourceopen", resolve, { once: true }));
+    }
+    this.#type = type;
+    this.#buffer = source.addSourceBuffer(type);
+    this.#buffer.timestampOffset = -this.#base / 1000;
+    return this.#buffer;
+  }
+}

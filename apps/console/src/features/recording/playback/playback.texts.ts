@@ -1,0 +1,57 @@
+import { defineTexts } from "../../../shared/format/texts.ts";
+
+export const playbackText = defineTexts({
+  title: ["录像回放", "錄影回放", "Recordings"],
+  windows: ["回放画面", "回放畫面", "Recordings side by side"],
+  window: ["回放 {name}", "回放 {name}", "Recording of {name}"],
+  none: ["还没有选择点位", "還沒有選擇點位", "No point chosen yet"],
+  noneHint: [
+    "添加点位后，多台设备的录像按同一时刻同步播放",
+    "新增點位後，多台設備的錄影按同一時刻同步播放",
+    "Add points: recordings of several devices play the same moment in step",
+  ],
+  add: ["添加点位", "新增點位", "Add a point"],
+  full: ["最多同时回放 {n} 路", "最多同時回放 {n} 路", "At most {n} recordings at once"],
+  remove: ["移出 {name}", "移出 {name}", "Take out {name}"],
+  devicePage: ["设备录像页", "設備錄影頁", "The device's own page"],
+  toAlarm: ["返回报警", "返回警報", "Back to the alarm"],
+  // one moment for all
+  moment: ["回放时刻", "回放時刻", "Moment"],
+  toMoment: ["跳到其他时刻", "跳到其他時刻", "Go to another moment"],
+  play: ["播放", "播放", "Play"],
+  pause: ["暂停", "暫停", "Pause"],
+  tenBack: ["后退 10 秒", "後退 10 秒", "10 s back"],
+  tenOn: ["前进 10 秒", "前進 10 秒", "10 s on"],
+  rate: ["播放速度", "播放速度", "Speed"],
+  range: ["时间轴范围", "時間軸範圍", "Range of the time line"],
+  minutes: ["{n} 分钟", "{n} 分鐘", "{n} min"],
+  hours: ["{n} 小时", "{n} 小時", "{n} h"],
+  timeLine: ["时间轴", "時間軸", "Time line"],
+  over: ["已播放到录像末尾", "已播放到錄影末尾", "End of the recordings"],
+  // states of a window
+  opening: ["正在连接设备", "正在連線設備", "Connecting to the device"],
+  reading: ["正在读取录像", "正在讀取錄影", "Reading the recording"],
+  noRecording: ["此刻没有录像", "此刻沒有錄影", "Nothing was recorded at this moment"],
+  noRecordingHint: [
+    "其他画面继续播放，有录像时自动加入",
+    "其他畫面繼續播放，有錄影時自動加入",
+    "The others go on; it joins where it has a recording",
+  ],
+  noneThatDay: [
+    "当天没有录像，请换一个时刻，或在点位详情检查录像设置",
+    "當天沒有錄影，請換一個時刻，或在點位詳情檢查錄影設定",
+    "Nothing was recorded that day. Choose another moment, or check the point's recording settings",
+  ],
+  toBefore: ["跳到之前 {time}", "跳到之前 {time}", "Go back to {time}"],
+  toAfter: ["跳到之后 {time}", "跳到之後 {time}", "Go on to {time}"],
+  failedHint: ["稍后自动重试", "稍後自動重試", "It is tried again by itself"],
+  recorderAway: ["设备没有返回录像", "設備沒有返回錄影", "The device sent no recording"],
+  notInStep: [
+    "该设备不支持同步回放，请打开设备录像页",
+    "該設備不支援同步回放，請開啟設備錄影頁",
+    "This device cannot play in step. Open its own page of recordings",
+  ],
+  alarmAt: ["报警时间 {time}", "警報時間 {time}", "The alarm, {time}"],
+  playOrPause: ["播放或暂停", "播放或暫停", "Play or pause"],
+  tenSeconds: ["后退、前进 10 秒", "後退、前進 10 秒", "10 s back, on"],
+});

@@ -1,0 +1,15 @@
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type getStill as api } from "@huiyan/contract/live/live.api";
+import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found } from "../../../platform/http/app-error.ts";
+import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
+import { getPointImage } from "../../point/point.public.ts";
+
+/** What the point looked like last; none where it never had a picture, or retention has taken it. */
+export async function getStill(ctx: Context<MemberCaller>, { _id }: Received<typeof api>): Promise<Answer<typeof api>> {
+  const { image_key: key, image_at: at } = found(await getPointImage(ctx.db.sql, ctx.caller.scope, _id));
+  const url = signedAddress(ctx.key, key, "full", addressEnd(ctx.clock.now(), addressLifeMs));
+  return { url, at: url === "" ? null : (at?.getTime() ?? null) };
+}

@@ -1,0 +1,29 @@
+import { getNoticePicture } from "@huiyan/contract/notify/notice.api";
+import { noticeLifeMs, noticePictureMs } from "@huiyan/contract/notify/notify.rules";
+import { sameText } from "@huiyan/device-link/signature";
+import { type MasterKey } from "../../../platform/secret/master-key.ts";
+
+export interface PictureLink {
+  noticeId: string;
+  messageId: string;
+  /** Good until then, epoch ms. */
+  end: number;
+}
+
+/** The same in every try of its first day, so that a receiver which is called twice gets the same notice. */
+export function picturesEnd(createdAt: Date, now: Date): number {
+  return Math.max(createdAt.getTime() + noticeLifeMs, now.getTime()) + noticePictureMs;
+}
+
+const sign = (key: MasterKey, { noticeId, messageId, end }: PictureLink): string =>
+  key.sign("notice-picture", ["GET", noticeId, messageId, String(end)].join("\n"));
+
+/** A path that opens this alarm's picture without a session. */
+export function picturePath(key: MasterKey, link: PictureLink): string {
+  const query = { n: link.noticeId, _id: link.messageId, e: String(link.end), k: sign(key, link) };
+  return `${getNoticePicture.path}?${new URLSearchParams(query)}`;
+}
+
+export function isPictureLink(key: MasterKey, link: PictureLink, signature: string): boolean {
+  return sameText(sign(key, link), signature);
+}

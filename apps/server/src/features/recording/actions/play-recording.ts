@@ -1,0 +1,29 @@
+import { devicePages } from "@huiyan/contract/device/device.rules";
+import { devicePageSeconds } from "@huiyan/contract/device/upkeep.rules";
+import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type playRecording as api } from "@huiyan/contract/recording/recording.api";
+import { auditEntry } from "../../../platform/context/audit-entry.ts";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Context } from "../../../platform/context/context.ts";
+import { found, refuseUnless } from "../../../platform/http/app-error.ts";
+import { addRecordingSession, getVisibleDevice } from "../../device/device.public.ts";
+import { getVisiblePoint } from "../../point/point.public.ts";
+
+/**
+ * Where the point's recording is read piece by piece, so that recordings of several devices can be played in step.
+ * @throws AppError device_offline
+ */
+export async function playRecording(
+  ctx: Context<MemberCaller>,
+  { _id }: Received<typeof api>,
+): Promise<Answer<typeof api>> {
+  const { scope, sessionId } = ctx.caller;
+  const { channel, device_id, device_uid } = found(await getVisiblePoint(ctx.db.sql, scope, _id));
+  refuseUnless(found(await getVisibleDevice(ctx.db.sql, scope, device_id)).connected, "device_offline");
+  const expiresAt = new Date(ctx.clock.now().getTime() + devicePageSeconds * 1000);
+  const base = await ctx.db.transaction(async (tx) => {
+    await tx.audit(auditEntry(ctx, "recording.play", _id, { after: { channel } }));
+    return addRecordingSession(tx.sql, { sessionId, deviceUid: device_uid, expiresAt });
+  });
+  return { url: base + devicePages.record, channel, expires_at: expiresAt.getTime() };
+}
