@@ -1,4 +1,6 @@
 import { type Message } from "../alarm/message.ts";
+import { type Device } from "../device/device.api.ts";
+import { type Point } from "../point/point.api.ts";
 
 /**
  * What a display session may ask, by its screen: everything else is refused. Public calls need no session and so stand
@@ -65,6 +67,33 @@ export function displayMessage(message: Message): Message {
     ...message,
     ...{ res_video: [], res_video_urls: [], video_pending: false },
     ...{ assignee: null, folded_msgids: [], client_mark: 0, data: {} },
+  };
+}
+
+/** Of no device; an id may not be empty. */
+const noDeviceId = "hidden";
+
+/**
+ * Of a device what the maintenance wall draws: its name, its group and since when it is silent. All else is left empty, not
+ * left out, so that a field that is added here later has to be thought of.
+ */
+export function displayDevice({ _id, name, nickname, group, online, create_at, last_report, type }: Device): Device {
+  return {
+    ...{ _id, name, nickname, group, online, create_at, last_report, type },
+    ...{ device_id: noDeviceId, remark: "", ip: "", location: "", platform: "", start_time: null, bind_group: [] },
+    ...{ pointCount: { online: 0, offline: 0 }, blind_points: 0, dead_letters: 0, can_upgrade: false },
+    system: { version: {}, alg_names: {}, cpu: null, mem: null },
+    config: { wanted: 0, applied: null, state: "applied", reason: "" },
+  };
+}
+
+/** Of a point what the maintenance wall draws: its name, its device and since when its pictures show nothing. */
+export function displayPoint({ _id, name, device, online, blind, camera }: Point): Point {
+  return {
+    ...{ _id, name, device, online, blind, camera },
+    ...{ channel: "", device_id: noDeviceId, alg_names: [], create_at: 0, config: null },
+    ...{ position_type: "", position_coord: null, address: "", region_code: "" },
+    ...{ image_url: "", thumb_url: "", image: "", image_at: null, url: "" },
   };
 }
 
