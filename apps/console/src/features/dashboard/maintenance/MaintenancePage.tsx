@@ -7,10 +7,12 @@ import { findPoints } from "@huiyan/contract/point/point.api";
 import { useNavigate } from "@tanstack/react-router";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { clockTime } from "../../../shared/format/time.ts";
+import { useArrivalCount, useArrivalRefresh } from "../../alarm/alarm.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { FigureRow } from "../blocks/FigureRow.tsx";
 import { NewsList } from "../blocks/NewsList.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
+import { maintenanceArrivals } from "../count-arrivals.ts";
 import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
@@ -23,6 +25,8 @@ import "./maintenance-screen.css";
 /** State of devices changes without alarms: asked for so often, ms. */
 const everyMs = 30_000;
 const often = { refetchInterval: everyMs, refetchIntervalInBackground: true, refetchOnMount: "always" } as const;
+/** What only the server counts is asked for so soon after an alarm, ms. */
+const arrivalEveryMs = 2000;
 /** Of devices that are offline, and of points without a picture. */
 const maxRows = 2000;
 const [offline, withoutPicture] = [2, 4];
@@ -36,6 +40,8 @@ export function MaintenancePage() {
   const points = useQueryOf(findPoints, { page: 1, size: maxRows, status: withoutPicture }, often);
   const safety = useQueryOf(getSafety, {}, often);
   const news = useQueryOf(findHeadlines, { page: 1, size: headlinePageMax }, often);
+  useArrivalCount(maintenanceArrivals);
+  useArrivalRefresh([getSafety.name, findHeadlines.name], arrivalEveryMs);
   const silent = longestOffline(devices.data?.list ?? [], devices.dataUpdatedAt);
   const { devices: all = 0, devices_online: online = 0 } = data.data ?? {};
   return (

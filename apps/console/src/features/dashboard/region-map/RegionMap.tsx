@@ -4,16 +4,19 @@ import { ChevronLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
+import { useArrivalRefresh } from "../../alarm/alarm.public.ts";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { dashboardText as text } from "../dashboard.texts.ts";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
-import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
+import { reloadOptions } from "../use-dashboard.ts";
 import { layOutCallouts, mapShades, shadeOf } from "./callouts.ts";
 import { Locator } from "./Locator.tsx";
 import { type Shape, shapesOf } from "./projection.ts";
 import "./region-map.css";
 
 const country = "100000";
+/** In which division an arrived alarm counts only the server knows: it is asked soon, ms. */
+const arrivalEveryMs = 2000;
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 /** The drawing's own pixels: callouts left and right, the map between them. */
 const room = { width: 1000, height: 520 };
@@ -26,7 +29,7 @@ const isProvince = (code: string) => code !== country && code.endsWith("0000");
 /** Today's alarms by division. A click on a province leads into it. @param area the whole country, or one province */
 export function RegionMap({ area }: { area: string }) {
   const [code, setCode] = useState(area);
-  useFigureRefresh([getRegions.name]);
+  useArrivalRefresh([getRegions.name], arrivalEveryMs);
   const regions = useQueryOf(getRegions, { code }, reloadOptions);
   const outlines = useQueryOf(getOutlines, { id: code }, forever);
   const whole = useQueryOf(getOutlines, { id: country }, forever);

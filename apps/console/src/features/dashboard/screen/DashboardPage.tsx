@@ -1,5 +1,5 @@
 import { type DashboardCharts, type DashboardData } from "@huiyan/contract/dashboard/dashboard.api";
-import { type ChartId } from "@huiyan/contract/dashboard/dashboard.rules";
+import { type ChartId, wallCards } from "@huiyan/contract/dashboard/dashboard.rules";
 import { getScreenMap } from "@huiyan/contract/setting/setting.api";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
@@ -19,7 +19,6 @@ import { type ShownBlocks, useKanban } from "../use-kanban.ts";
 import { useLiveAlarms } from "../use-live-alarms.ts";
 import { slotsOf } from "./slots.ts";
 
-const tiles = 8;
 const groupRanges = [1, 7] as const;
 
 /** /dashboard: figures, map with today's alarms, charts by the kanban's order, newest alarms. */
@@ -58,7 +57,7 @@ function DashboardBody({ data, charts, blocks, area, alarms }: BodyProps) {
   const slot = (id: ChartId | undefined) => id !== undefined && <ChartBlock key={id} id={id} charts={charts} />;
   return (
     <>
-      <TileRow ids={blocks.cards.slice(0, tiles)} data={data} />
+      <TileRow ids={wallCards(blocks.cards)} data={data} />
       <div className="screen-columns">
         <div className="screen-column">
           {slot(slots.leftTop)}
