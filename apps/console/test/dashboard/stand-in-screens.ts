@@ -98,6 +98,7 @@ export function standInScreens(answers: Answers = {}) {
   const { pointList, trendData, todayMsgInfo } = alarm;
   return standInPlatform([], {
     "/common/weather": () => good({ city: "", weather: null }),
+    "/api/client/org/alias/get": () => good({ group: "设备组" }),
     "/api/client/dashboard/data": () => good(kanbanFigures),
     "/api/client/dashboard/full": () => good({ data: kanbanFigures, charts: kanbanCharts }),
     "/api/client/dashboard/alarm": () => good(alarm),

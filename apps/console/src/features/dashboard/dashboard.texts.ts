@@ -15,6 +15,7 @@ export const dashboardText = defineTexts({
   comma: ["，", "，", ", "],
   none: ["无", "無", "None"],
   noAlarms: ["还没有报警", "還沒有警報", "No alarms"],
+  noAlarmsToday: ["今日没有报警", "今日沒有警報", "No alarms today"],
   noFigures: ["还没有数据", "還沒有資料", "No figures yet"],
   alarmMap: ["报警分布", "警報分布", "Alarms by area"],
   country: ["全国", "全國", "Whole country"],

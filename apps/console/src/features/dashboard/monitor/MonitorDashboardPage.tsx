@@ -1,5 +1,4 @@
 import { getAlarmDashboard } from "@huiyan/contract/dashboard/alarm-dashboard.api";
-import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
 import { listAllPoints } from "@huiyan/contract/point/point.api";
 import { Suspense, useMemo, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
@@ -9,16 +8,19 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 import { AlarmSettings } from "../alarm/AlarmSettings.tsx";
 import { ScreenPopup } from "../alarm/ScreenPopup.tsx";
 import { bigScreenText as text } from "../big-screen.texts.ts";
+import { quietOf } from "../blocks/known.tsx";
 import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { alarmScreenArrivals } from "../count-arrivals.ts";
+import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
-import { PointMapPanel } from "../point/PointMapPanel.tsx";
+import { PointMapPanel, quietMap } from "../point/PointMapPanel.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
 import { useLiveAlarms } from "../use-live-alarms.ts";
+import { PointRows } from "./PointRows.tsx";
 import "./monitor-screen.css";
 
 /** The drawing's own pixels. */
@@ -65,9 +67,8 @@ export function MonitorDashboardPage() {
         </ScreenPanel>
         <div className="screen-column">
           <LiveAlarms
-            messages={alarms.data?.list}
-            connected={alarms.problem === null}
-            rows={dashboardLimits.messages}
+            alarms={alarms}
+            quiet={quietOf(alarms, (found) => found.list.length === 0, dashboardText("noAlarmsToday"))}
             onOpen={open}
           />
           <PointMapPanel
@@ -75,33 +76,11 @@ export function MonitorDashboardPage() {
             room={mapRoom}
             named={0}
             chosen={wanted?.id}
+            quiet={quietMap({ data: figures.data?.pointList, problem: figures.problem })}
             className="screen-small-map"
             onOpen={open}
           />
-          <ScreenPanel title={text("points")} note={text("toWindow")} className="screen-list">
-            {list === undefined && <ScreenUnknown />}
-            {list?.length === 0 && <p className="screen-none">{text("noPoints")}</p>}
-            <ul className="screen-scroll">
-              {list?.map((point) => (
-                <li key={point._id}>
-                  <button
-                    type="button"
-                    className="screen-row"
-                    aria-pressed={shown.includes(point._id)}
-                    onClick={() => open(point._id)}
-                  >
-                    <span className={point.online ? "screen-link on" : "screen-link"}>
-                      {text(point.online ? "online" : "offline")}
-                    </span>
-                    <span className="ell">{point.name}</span>
-                    {shown.includes(point._id) && (
-                      <span className="screen-note">{text("windowOf", { n: shown.indexOf(point._id) + 1 })}</span>
-                    )}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </ScreenPanel>
+          <PointRows points={list} shown={shown} onOpen={open} />
         </div>
       </div>
       <ScreenPopup onOpen={open} />
