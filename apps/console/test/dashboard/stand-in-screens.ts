@@ -76,7 +76,7 @@ const square = (id: string, name: string, [west, south]: readonly [number, numbe
   },
 });
 /** Divisions as squares: 重庆 has two districts, 广东 the city 深圳市. */
-const outlinesById: Readonly<Record<string, Outlines>> = {
+export const outlinesById: Readonly<Record<string, Outlines>> = {
   "100000": {
     type: "FeatureCollection",
     features: [square("500000", "重庆", [105, 28], 4), square("440000", "广东", [110, 21], 4)],
@@ -85,6 +85,8 @@ const outlinesById: Readonly<Record<string, Outlines>> = {
     type: "FeatureCollection",
     features: [square("500112", "渝北区", [106, 29], 1), square("500103", "渝中区", [105, 29], 1)],
   },
+  "440300": { type: "FeatureCollection", features: [square("440300", "深圳市", [113, 22], 2)] },
+  "500112": { type: "FeatureCollection", features: [square("500112", "渝北区", [106, 29], 1)] },
   "440000": { type: "FeatureCollection", features: [square("440300", "深圳市", [113, 22], 2)] },
 };
 
@@ -104,7 +106,7 @@ export function standInScreens(answers: Answers = {}) {
     "/api/client/dashboard/alarm": () => good(alarm),
     "/api/client/dashboard/alarm/group/count": () => good(noneOnly),
     "/api/client/dashboard/point": () => good({ data_time: 0, point: pointList[0], trendData, todayMsgInfo }),
-    "/api/client/dashboard/regions": () => good({ list: [], unplaced: 0, fit: "100000" }),
+    "/api/client/dashboard/regions": () => good({ list: [], unplaced: 0, fit: "100000", points: [] }),
     "/api/client/dashboard/device/group/count": () => good([]),
     "/api/client/dashboard/safety": () => good([]),
     "/api/client/device/list": () => good({ list: [], page, onlineCount: 0 }),
@@ -116,6 +118,7 @@ export function standInScreens(answers: Answers = {}) {
     "/api/client/org/conf/kanban": () =>
       good({ model_list: [...cardIds, ...chartIds].map((id) => ({ id, open: true })) }),
     "/api/client/org/conf/kanbansort": () => good({ cards: [], charts: [] }),
+    "/api/client/map/settings": () => good({ tile_url: "", tile_system: "wgs84", attribution: "", geocoder: false }),
     "/api/client/opt/data": ({ query }) => good(outlinesById[query.id ?? ""]),
     ...answers,
   });

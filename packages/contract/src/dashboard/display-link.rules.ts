@@ -16,17 +16,20 @@ const popups = ["setting.getAlarmPopup"] as const;
 /** Live pictures. `live.play` begins a stream of a camera that the screen shows; it stores nothing of the organisation's. */
 const live = ["live.play"] as const;
 
+/** What stands under points: outlines, and the address of the operator's tiles. */
+const map = ["map.getOutlines", "map.getSettings"] as const;
+
 /** What the page of each screen calls, and nothing else; a journey opens each of them as a wall. */
 export const displayReads = {
-  "/dashboard": [...frame, ...weather, ...kanban, "dashboard.getRegions", "setting.getScreenMap", "map.getOutlines"],
+  "/dashboard": [...frame, ...weather, ...kanban, "dashboard.getRegions", "setting.getScreenMap", ...map],
   "/bashboard": [...frame, ...kanban],
   "/alarmDashboard": [
     ...[...frame, ...weather, ...popups],
-    ...(["dashboard.getAlarm", "dashboard.countAlarms", "group.getTree", "map.getOutlines"] as const),
+    ...(["dashboard.getAlarm", "dashboard.countAlarms", "group.getTree", ...map] as const),
   ],
   "/monitorDashboard": [
     ...[...frame, ...weather, ...popups, ...live],
-    ...(["dashboard.getAlarm", "point.listAll", "live.getViews", "map.getOutlines"] as const),
+    ...(["dashboard.getAlarm", "point.listAll", "live.getViews", ...map] as const),
   ],
   "/mtDashboard": [
     ...[...frame, ...weather],
@@ -35,7 +38,7 @@ export const displayReads = {
   ],
   "/pointData": [
     ...[...frame, ...weather, ...live],
-    ...(["dashboard.getAlarm", "dashboard.getPoint", "map.getOutlines"] as const),
+    ...(["dashboard.getAlarm", "dashboard.getPoint", ...map] as const),
   ],
 } as const;
 

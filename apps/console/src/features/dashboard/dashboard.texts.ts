@@ -19,6 +19,7 @@ export const dashboardText = defineTexts({
   noFigures: ["还没有数据", "還沒有資料", "No figures yet"],
   alarmMap: ["报警分布", "警報分布", "Alarms by area"],
   country: ["全国", "全國", "Whole country"],
+  allInSight: ["看全部点位", "看全部點位", "All points"],
   back: ["返回", "返回", "Back"],
   unplaced: ["{n} 个点位未设置位置", "{n} 個點位未設定位置", "{n} points without a location"],
   regionOf: [

@@ -34,7 +34,7 @@ export function PointMapPanel({ points, className, quiet, ...map }: Props) {
       title={text("pointMap")}
       note={unlocated > 0 ? dashboardText("unplaced", { n: unlocated }) : dashboardText("today")}
       className={className}
-      actions={<Legend />}
+      actions={<PointLegend />}
       quiet={quiet}
     >
       {points === undefined ? <ScreenUnknown /> : <PointMap points={points} {...map} />}
@@ -42,7 +42,8 @@ export function PointMapPanel({ points, className, quiet, ...map }: Props) {
   );
 }
 
-function Legend() {
+/** What the colours and forms of markers mean. */
+export function PointLegend() {
   return (
     <ul className="point-legend">
       {(["alarmed", "online", "offline"] as const).map((state) => (

@@ -2,8 +2,10 @@ import { type getFullDashboard } from "@huiyan/contract/dashboard/dashboard.api"
 import { type ChartId, wallCards } from "@huiyan/contract/dashboard/dashboard.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getScreenMap } from "@huiyan/contract/setting/setting.api";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useSession } from "../../../shared/auth/session.store.ts";
 import { ChartBlock, quietChart } from "../blocks/ChartBlock.tsx";
 import { quietOf, type Source } from "../blocks/known.tsx";
 import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
@@ -59,6 +61,10 @@ type Figures = Answer<typeof getFullDashboard>;
 
 function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
   const { data, charts } = figures;
+  const navigate = useNavigate();
+  const isWall = useSession(({ display }) => display);
+  // a wall shows one screen: leaving it would end its session
+  const openPoint = (id: string) => (isWall ? undefined : void navigate({ to: "/pointData", search: { id } }));
   const slots = slotsOf(blocks.charts);
   const own: Source<Figures> = { data: figures, problem };
   const slot = (id: ChartId | undefined): Column["panels"] => {
@@ -87,7 +93,10 @@ function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
     },
     {
       ...{ id: "middle", width: "1fr", className: "middle" },
-      panels: [{ id: "map", quiet: undefined, panel: () => <RegionMap key={area} area={area} /> }, ...slot(slots.wide)],
+      panels: [
+        { id: "map", quiet: undefined, panel: () => <RegionMap key={area} area={area} onOpenPoint={openPoint} /> },
+        ...slot(slots.wide),
+      ],
     },
     {
       ...{ id: "right", width: "420px" },
