@@ -25,7 +25,7 @@ test("the screen of alarms: without a session it leads to sign-in; empty, it say
 
   await test.step("empty it says so", async () => {
     await page.goto("/#/alarmDashboard");
-    await expect(region(page, "实时报警").getByText("还没有报警")).toBeVisible();
+    await expect(region(page, "实时报警").getByText("今日没有报警")).toBeVisible();
     await expect(region(page, "点位分布").getByText("点位还没有设置位置")).toBeVisible();
     await expect(tree(page).getByRole("treeitem").first()).toBeVisible();
     await expect(page.getByRole("navigation")).toHaveCount(0);

@@ -52,6 +52,7 @@ export function AlarmDashboardPage() {
   const top = data?.todayPointInfo.list.map(({ point_id, name, count }) => ({ id: point_id, name, count }));
   const isNone = (rows: readonly unknown[]) => rows.length === 0;
   const noAlarms = dashboardText("noAlarmsToday");
+  const flat = quietOf({ data: data?.trendData, problem }, isFlat, text("noTrend"));
   const columns: Column[] = [
     {
       ...{ id: "groups", width: "420px" },
@@ -82,7 +83,8 @@ export function AlarmDashboardPage() {
       panels: [
         {
           id: "map",
-          quiet: quietMap({ data: data?.pointList, problem }),
+          // the map stays where nothing else stands in the middle
+          quiet: flat === undefined ? quietMap({ data: data?.pointList, problem }) : undefined,
           panel: (quiet) => (
             <PointMapPanel
               points={data?.pointList}
@@ -96,7 +98,7 @@ export function AlarmDashboardPage() {
         },
         {
           id: "trend",
-          quiet: quietOf({ data: data?.trendData, problem }, isFlat, text("noTrend")),
+          quiet: flat,
           panel: (quiet) => <TrendPanel trend={data?.trendData} quiet={quiet} />,
         },
       ],

@@ -1,4 +1,5 @@
 import { type HTMLAttributes, type ReactNode } from "react";
+import "./panel.css";
 
 interface Props {
   title: string;

@@ -10,6 +10,7 @@ import { ScreenPopup } from "../alarm/ScreenPopup.tsx";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { quietOf } from "../blocks/known.tsx";
 import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
+import { type Column, ScreenColumns } from "../blocks/ScreenColumns.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { alarmScreenArrivals } from "../count-arrivals.ts";
 import { dashboardText } from "../dashboard.texts.ts";
@@ -41,6 +42,61 @@ export function MonitorDashboardPage() {
   const open = (id: string) => setWanted({ id });
   const list = useMemo(() => points.data?.toSorted((a, b) => Number(b.online) - Number(a.online)), [points.data]);
   const online = list?.filter((point) => point.online).length ?? 0;
+  const columns: Column[] = [
+    {
+      ...{ id: "wall", width: "1fr" },
+      panels: [
+        {
+          id: "wall",
+          quiet: undefined,
+          panel: () => (
+            <ScreenPanel
+              title={text("livePictures")}
+              note={list === undefined ? "" : text("onlineOf", { online, n: list.length })}
+              className="screen-wall"
+            >
+              {list === undefined && <ScreenUnknown />}
+              {staffId !== undefined && list !== undefined && (
+                <Suspense fallback={<p className="screen-none">{text("loading")}</p>}>
+                  <ScreenWall key={staffId} staffId={staffId} points={list} wanted={wanted} onShown={setShown} />
+                </Suspense>
+              )}
+            </ScreenPanel>
+          ),
+        },
+      ],
+    },
+    {
+      ...{ id: "beside", width: "420px", className: "screen-beside" },
+      panels: [
+        {
+          id: "alarms",
+          quiet: quietOf(alarms, (found) => found.list.length === 0, dashboardText("noAlarmsToday")),
+          panel: (quiet) => <LiveAlarms {...{ alarms, quiet }} onOpen={open} />,
+        },
+        {
+          id: "map",
+          quiet: quietMap({ data: figures.data?.pointList, problem: figures.problem }),
+          panel: (quiet) => (
+            <PointMapPanel
+              points={figures.data?.pointList}
+              room={mapRoom}
+              named={0}
+              chosen={wanted?.id}
+              className="screen-small-map"
+              quiet={quiet}
+              onOpen={open}
+            />
+          ),
+        },
+        {
+          id: "points",
+          quiet: quietOf({ data: list, problem: points.problem }, (all) => all.length === 0, text("noPoints")),
+          panel: (quiet) => <PointRows points={list} shown={shown} quiet={quiet} onOpen={open} />,
+        },
+      ],
+    },
+  ];
   return (
     <ScreenFrame
       title={text("monitorDashboard")}
@@ -52,37 +108,7 @@ export function MonitorDashboardPage() {
         </>
       }
     >
-      <div className="screen-monitor">
-        <ScreenPanel
-          title={text("livePictures")}
-          note={list === undefined ? "" : text("onlineOf", { online, n: list.length })}
-          className="screen-wall"
-        >
-          {list === undefined && <ScreenUnknown />}
-          {staffId !== undefined && list !== undefined && (
-            <Suspense fallback={<p className="screen-none">{text("loading")}</p>}>
-              <ScreenWall key={staffId} staffId={staffId} points={list} wanted={wanted} onShown={setShown} />
-            </Suspense>
-          )}
-        </ScreenPanel>
-        <div className="screen-column">
-          <LiveAlarms
-            alarms={alarms}
-            quiet={quietOf(alarms, (found) => found.list.length === 0, dashboardText("noAlarmsToday"))}
-            onOpen={open}
-          />
-          <PointMapPanel
-            points={figures.data?.pointList}
-            room={mapRoom}
-            named={0}
-            chosen={wanted?.id}
-            quiet={quietMap({ data: figures.data?.pointList, problem: figures.problem })}
-            className="screen-small-map"
-            onOpen={open}
-          />
-          <PointRows points={list} shown={shown} onOpen={open} />
-        </div>
-      </div>
+      <ScreenColumns columns={columns} />
       <ScreenPopup onOpen={open} />
     </ScreenFrame>
   );

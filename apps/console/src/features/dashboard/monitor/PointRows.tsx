@@ -9,6 +9,7 @@ interface Props {
   points: readonly PlainPoint[] | undefined;
   /** Ids of those in the windows, in their order. */
   shown: readonly string[];
+  quiet: string | undefined;
   onOpen: (pointId: string) => void;
 }
 
@@ -16,7 +17,7 @@ const rowHeight = 40;
 const noPoints: readonly PlainPoint[] = [];
 
 /** The points to choose from; one that is chosen goes to a window. */
-export function PointRows({ points, shown, onOpen }: Props) {
+export function PointRows({ points, shown, quiet, onOpen }: Props) {
   // somebody may be about to choose: the pages stand until they are turned
   const { box, shown: rows, pager, pause } = useRowPages(points ?? noPoints, { rowHeight });
   return (
@@ -25,7 +26,7 @@ export function PointRows({ points, shown, onOpen }: Props) {
       note={text("toWindow")}
       className="screen-list"
       actions={pager}
-      quiet={points?.length === 0 ? text("noPoints") : undefined}
+      quiet={quiet}
       pause={pause}
     >
       {points === undefined && <ScreenUnknown />}

@@ -8,14 +8,17 @@ import { type PlacedPoint } from "./mapped-point.ts";
 interface Props {
   name: string | undefined;
   points: readonly PlacedPoint[];
+  /** As many stand below each other. */
+  maxRows: number;
   onOpen: (pointId: string) => void;
   onClose: () => void;
 }
 
-const rowHeight = 40;
+/** Of a row, the design's pixels. */
+export const rowHeight = 40;
 
 /** The points that one marker stands for, those with the most alarms first; each opens. */
-export function ClusterList({ name, points, onOpen, onClose }: Props) {
+export function ClusterList({ name, points, maxRows, onOpen, onClose }: Props) {
   const { box, shown, pager } = useRowPages(points, { rowHeight });
   const close = useRef<HTMLButtonElement>(null);
   useKeys({ escape: onClose });
@@ -36,7 +39,7 @@ export function ClusterList({ name, points, onOpen, onClose }: Props) {
           <X size={18} aria-hidden="true" />
         </button>
       </header>
-      <div className="screen-rows" ref={box} style={{ height: Math.min(points.length, 6) * rowHeight }}>
+      <div className="screen-rows" ref={box} style={{ height: Math.min(points.length, maxRows) * rowHeight }}>
         <ul>
           {shown.map((point) => (
             <li key={point.point_id}>

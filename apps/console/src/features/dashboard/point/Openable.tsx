@@ -10,12 +10,16 @@ interface Props {
 
 /** A part of a drawing that is opened by click and by keyboard. */
 export function Openable({ label, className, transform, onOpen, children }: Props) {
-  const onKeyDown = ({ key }: KeyboardEvent) => (key === "Enter" || key === " ") && onOpen();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    // what opens takes the focus: the same key must not press a button there
+    event.preventDefault();
+    onOpen();
+  };
   return (
     <g
       className={className}
       {...(transform === undefined ? {} : { transform })}
-      aria-label={label}
       {...{ role: "button", tabIndex: 0, onClick: onOpen, onKeyDown }}
     >
       <title>{label}</title>

@@ -4,7 +4,7 @@ import { useTileBase } from "../../map/map.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { layOutCallouts } from "../region-map/callouts.ts";
 import { drawShapes, outlinesIn, projectionOf, type Size } from "../region-map/projection.ts";
-import { ClusterList } from "./ClusterList.tsx";
+import { ClusterList, rowHeight } from "./ClusterList.tsx";
 import { commonName } from "./common-name.ts";
 import { GroundInset } from "./GroundInset.tsx";
 import { GroundTiles } from "./GroundTiles.tsx";
@@ -45,7 +45,7 @@ export function PointMap({ points, room, named, within, chosen, onOpen }: Props)
   const grid = useId();
   const [opened, setOpened] = useState<readonly string[]>();
   const positions = useMemo(() => located.map(({ at }) => at), [located]);
-  const { outlines, division } = useGround(positions);
+  const { outlines, division } = useGround(positions, within);
   const tiles = useTileBase();
   const side = named > 0 ? box.width + 40 : 0;
   const inner = useMemo(() => ({ width: room.width - side * 2, height: room.height }), [room, side]);
@@ -149,7 +149,7 @@ export function PointMap({ points, room, named, within, chosen, onOpen }: Props)
           </text>
         </g>
         {division !== undefined && (
-          <GroundInset division={division} frame={frame} x={room.width - side - 8} y={room.height - 8} />
+          <GroundInset {...{ division, frame, markers }} left={side} right={room.width - side} bottom={room.height} />
         )}
       </svg>
       {tiles !== undefined && <span className="point-map-attribution">{tiles.attribution}</span>}
@@ -158,7 +158,11 @@ export function PointMap({ points, room, named, within, chosen, onOpen }: Props)
           key={listed[0]?.point_id}
           name={commonName(listed, outlines)}
           points={listed}
-          onOpen={onOpen}
+          maxRows={Math.min(6, Math.floor(room.height / rowHeight) - 2)}
+          onOpen={(id) => {
+            setOpened(undefined);
+            onOpen(id);
+          }}
           onClose={() => setOpened(undefined)}
         />
       )}

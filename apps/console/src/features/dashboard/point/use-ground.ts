@@ -14,19 +14,19 @@ interface Ground {
   division: Outlines["features"][number] | undefined;
 }
 
-/** The one division in which all stand; undefined where they stand in several, or in none. */
+/** The one division in which all stand, but for those on the sea; undefined where they stand in several, or in none. */
 function divisionOf(outlines: Outlines, positions: readonly Position[]): Ground["division"] {
-  const found = new Set(positions.map((position) => outlineAt(outlines, position)));
+  const found = new Set(positions.flatMap((position) => outlineAt(outlines, position) ?? []));
   const [only] = found;
   return found.size === 1 ? only : undefined;
 }
 
-/** Outlines of the one province that all stand in, else of the country. */
-export function useGround(positions: readonly Position[]): Ground {
+/** Outlines of the one province that all stand in, else of the country. @param within code of a division whose province is shown in any case */
+export function useGround(positions: readonly Position[], within: string | undefined): Ground {
   const whole = useQueryOf(getOutlines, { id: country }, forever).data;
   const province = useMemo(
-    () => (whole === undefined ? undefined : divisionOf(whole, positions)?.properties.id),
-    [whole, positions],
+    () => (within === undefined ? whole && divisionOf(whole, positions)?.properties.id : `${within.slice(0, 2)}0000`),
+    [whole, positions, within],
   );
   const parts = useQueryOf(
     getOutlines,

@@ -59,9 +59,11 @@ it("one can look from farther away, come back, and go into a division", async ()
 });
 
 it("a division without parts shows its points; those that stand close have one name and open as a list", async () => {
-  show("500112", { points: [point(1), point(2)] });
+  show("500112", { points: [point(1), point(2), { ...point(3), position_coord: [0, 0] }] });
   const shown = await map();
-  const marker = await shown.findByRole("button", { name: "一体机-01 2 个点位：在线 2，今日报警 3" });
+  // one that stands on the sea does not take the ground away
+  await waitFor(() => expect(document.querySelectorAll(".point-map-ground path.here")).toHaveLength(1));
+  const marker = await shown.findByTitle("一体机-01 2 个点位：在线 2，今日报警 3");
   fireEvent.click(marker);
   const list = within(await shown.findByRole("region", { name: "一体机-01 2 个点位" }));
   expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([

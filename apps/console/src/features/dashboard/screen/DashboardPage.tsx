@@ -35,7 +35,11 @@ export function DashboardPage() {
   const isKnown = full.data !== undefined && blocks !== undefined && area.data !== undefined;
   return (
     <ScreenFrame title={text("dashboard")} freshness={joinFreshness(full, alarms, failing, area)}>
-      {!isKnown && <ScreenUnknown />}
+      {!isKnown && (
+        <div className="screen-panel screen-whole">
+          <ScreenUnknown />
+        </div>
+      )}
       {full.data !== undefined && blocks !== undefined && area.data !== undefined && (
         <DashboardBody
           figures={full.data}
