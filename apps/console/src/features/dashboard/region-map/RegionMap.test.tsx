@@ -63,7 +63,11 @@ it("a division without parts shows its points; those that stand close have one n
   const shown = await map();
   // one that stands on the sea does not take the ground away
   await waitFor(() => expect(document.querySelectorAll(".point-map-ground path.here")).toHaveLength(1));
-  const marker = await shown.findByTitle("一体机-01 2 个点位：在线 2，今日报警 3");
+  const titled = () =>
+    [...document.querySelectorAll(".point-marker title")].find(
+      ({ textContent }) => textContent === "一体机-01 2 个点位：在线 2，今日报警 3",
+    );
+  const marker = await waitFor(() => titled()?.parentElement ?? expect.fail("the marker has its name"));
   fireEvent.click(marker);
   const list = within(await shown.findByRole("region", { name: "一体机-01 2 个点位" }));
   expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
