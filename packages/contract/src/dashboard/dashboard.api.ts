@@ -2,6 +2,7 @@ import { z } from "zod";
 import { handleStates } from "../alarm/alarm.rules.ts";
 import { Headline } from "../alarm/headline.api.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { Coordinate } from "../point/point.api.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { AlgorithmCount, Count, NamedCount, RankedPoint } from "./dashboard-counts.ts";
 
@@ -88,6 +89,19 @@ export const getRegions = endpoint({
     list: z.array(Region),
     /** Points of the whole view that have no position, and so stand on no map. */
     unplaced: Count,
+    /** The smallest division that holds all points of the view and has outlines. */
+    fit: z.string(),
+    /** The points themselves where the division has no parts to tell apart, those with the most alarms first. */
+    points: z.array(
+      z.object({
+        point_id: Id,
+        name: z.string(),
+        device_name: z.string(),
+        online: z.boolean(),
+        position_coord: Coordinate,
+        messages: Count,
+      }),
+    ),
   }),
 });
 

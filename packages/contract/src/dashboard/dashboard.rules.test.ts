@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { algorithms } from "../algorithm/algorithm.rules.ts";
 import {
+  type CardId,
   cardIds,
   chartIds,
   chartWidths,
@@ -19,6 +20,7 @@ import {
   sortSaveMs,
   turnover,
   untilReload,
+  wallCards,
 } from "./dashboard.rules.ts";
 
 describe("figures (domain rules, G)", () => {
@@ -129,5 +131,27 @@ describe("constants (specification part 1, section 9; part 2, section 9)", () =>
     const alarms = new Set<string>(algorithms.filter(({ kind }) => kind === "alarm").map(({ id }) => id));
     expect(safetyAlgorithms.filter((id) => !alarms.has(id))).toEqual([]);
     expect(safetyAlgorithms).toHaveLength(10);
+  });
+});
+
+describe("tiles of the wall", () => {
+  it.each<[string, CardId[], CardId[]]>([
+    [
+      "what needs a person stands first, then the kanban's order, eight in all",
+      [...cardIds],
+      [
+        ...(["messageToday", "messageOpen", "deviceOnline", "berths"] as const),
+        ...(["berthsOccupy", "avg_parking_turnover", "charging_gun", "parking"] as const),
+      ],
+    ],
+    [
+      "an order of one's own holds for the others",
+      ["oilTruck", "deviceOnline", "berths", "messageOpen", "messageToday"],
+      ["messageToday", "messageOpen", "deviceOnline", "oilTruck", "berths"],
+    ],
+    ["what is turned off does not come back", ["berths", "messageOpen"], ["messageOpen", "berths"]],
+    ["nothing is turned on", [], []],
+  ])("%s", (_, shown, expected) => {
+    expect(wallCards(shown)).toEqual(expected);
   });
 });

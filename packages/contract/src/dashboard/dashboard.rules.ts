@@ -41,6 +41,17 @@ const ofParking: ReadonlySet<string> = new Set([...parkingCards, "parkingTrends"
 /** Whether the block is shown at all: figures of parking only where there are berths. */
 export const isBlockShown = (id: string, hasBerths: boolean) => hasBerths || !ofParking.has(id);
 
+/** What needs a person: the wall begins with these, whatever the kanban's order. */
+const urgentCards = ["messageToday", "messageOpen", "deviceOnline"] as const satisfies readonly CardId[];
+/** As many stand side by side on the wall. */
+const wallTiles = 8;
+
+/** The wall's tiles: what needs a person first, then the others in the kanban's order. @param shown those that are turned on, in order */
+export function wallCards(shown: readonly CardId[]): CardId[] {
+  const urgent = urgentCards.filter((id) => shown.includes(id));
+  return [...new Set([...urgent, ...shown])].slice(0, wallTiles);
+}
+
 /** How long after the last drag the order is saved, ms. Specification part 2, section 4. */
 export const sortSaveMs = 1500;
 /** A card opens when the mouse has rested on it for so long, ms. Specification part 2, section 9. */

@@ -1,4 +1,6 @@
 import { type Message } from "../alarm/message.ts";
+import { type Device } from "../device/device.api.ts";
+import { type Point } from "../point/point.api.ts";
 
 /**
  * What a display session may ask, by its screen: everything else is refused. Public calls need no session and so stand
@@ -14,17 +16,20 @@ const popups = ["setting.getAlarmPopup"] as const;
 /** Live pictures. `live.play` begins a stream of a camera that the screen shows; it stores nothing of the organisation's. */
 const live = ["live.play", "live.getStill"] as const;
 
+/** What stands under points: outlines, and the address of the operator's tiles. */
+const map = ["map.getOutlines", "map.getSettings"] as const;
+
 /** What the page of each screen calls, and nothing else; a journey opens each of them as a wall. */
 export const displayReads = {
-  "/dashboard": [...frame, ...weather, ...kanban, "dashboard.getRegions", "setting.getScreenMap", "map.getOutlines"],
+  "/dashboard": [...frame, ...weather, ...kanban, "dashboard.getRegions", "setting.getScreenMap", ...map],
   "/bashboard": [...frame, ...kanban],
   "/alarmDashboard": [
     ...[...frame, ...weather, ...popups],
-    ...(["dashboard.getAlarm", "dashboard.countAlarms", "group.getTree", "map.getOutlines"] as const),
+    ...(["dashboard.getAlarm", "dashboard.countAlarms", "group.getTree", ...map] as const),
   ],
   "/monitorDashboard": [
     ...[...frame, ...weather, ...popups, ...live],
-    ...(["dashboard.getAlarm", "point.listAll", "live.getViews", "map.getOutlines"] as const),
+    ...(["dashboard.getAlarm", "point.listAll", "live.getViews", ...map] as const),
   ],
   "/mtDashboard": [
     ...[...frame, ...weather],
@@ -33,7 +38,7 @@ export const displayReads = {
   ],
   "/pointData": [
     ...[...frame, ...weather, ...live],
-    ...(["dashboard.getAlarm", "dashboard.getPoint", "map.getOutlines"] as const),
+    ...(["dashboard.getAlarm", "dashboard.getPoint", ...map] as const),
   ],
 } as const;
 
@@ -65,6 +70,33 @@ export function displayMessage(message: Message): Message {
     ...message,
     ...{ res_video: [], res_video_urls: [], video_pending: false },
     ...{ assignee: null, folded_msgids: [], client_mark: 0, data: {} },
+  };
+}
+
+/** Of no device; an id may not be empty. */
+const noDeviceId = "hidden";
+
+/**
+ * Of a device what the maintenance wall draws: its name, its group and since when it is silent. All else is left empty, not
+ * left out, so that a field that is added here later has to be thought of.
+ */
+export function displayDevice({ _id, name, nickname, group, online, create_at, last_report, type }: Device): Device {
+  return {
+    ...{ _id, name, nickname, group, online, create_at, last_report, type },
+    ...{ device_id: noDeviceId, remark: "", ip: "", location: "", platform: "", start_time: null, bind_group: [] },
+    ...{ pointCount: { online: 0, offline: 0 }, blind_points: 0, dead_letters: 0, can_upgrade: false },
+    system: { version: {}, alg_names: {}, cpu: null, mem: null },
+    config: { wanted: 0, applied: null, state: "applied", reason: "" },
+  };
+}
+
+/** Of a point what the maintenance wall draws: its name, its device and since when its pictures show nothing. */
+export function displayPoint({ _id, name, device, online, blind, camera }: Point): Point {
+  return {
+    ...{ _id, name, device, online, blind, camera },
+    ...{ channel: "", device_id: noDeviceId, alg_names: [], create_at: 0, config: null },
+    ...{ position_type: "", position_coord: null, address: "", region_code: "" },
+    ...{ image_url: "", thumb_url: "", image: "", image_at: null, url: "" },
   };
 }
 

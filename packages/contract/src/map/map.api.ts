@@ -50,7 +50,7 @@ export const getOutlines = endpoint({
   path: "/api/client/opt/data",
   permission: "user",
   cost: "cheap",
-  summary: "行政区划轮廓（GeoJSON）：100000 为全国，省级代码为该省各市",
+  summary: "行政区划轮廓（GeoJSON）：100000 为全国，省级代码为该省各市，市级代码为该市各区县，没有下级轮廓时为其自身",
   input: z.object({ id: z.string().regex(/^\d{6}$/, "行政区划不存在") }),
   output: Outlines,
 });

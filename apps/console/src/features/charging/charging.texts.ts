@@ -4,7 +4,7 @@ export const chargingText = defineTexts({
   title: ["充电记录", "充電記錄", "Charging records"],
   summary: ["{days}，{n} 个车牌", "{days}，{n} 個車牌", "{days}, {n, plural, one {# plate} other {# plates}}"],
   summaryRange: ["{n} 个车牌", "{n} 個車牌", "{n, plural, one {# plate} other {# plates}}"],
-  days7: ["近七天", "近七天", "Last 7 days"],
+  days7: ["近 7 天", "近 7 天", "Last 7 days"],
   days30: ["近 30 天", "近 30 天", "Last 30 days"],
   days90: ["近 90 天", "近 90 天", "Last 90 days"],
   range: ["充电时间", "充電時間", "Charged"],

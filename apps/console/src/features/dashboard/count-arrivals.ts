@@ -1,6 +1,11 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { getAlarmDashboard, getPointDashboard } from "@huiyan/contract/dashboard/alarm-dashboard.api";
-import { type DashboardCharts, type DashboardData, getFullDashboard } from "@huiyan/contract/dashboard/dashboard.api";
+import {
+  type DashboardCharts,
+  type DashboardData,
+  getDashboardData,
+  getFullDashboard,
+} from "@huiyan/contract/dashboard/dashboard.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { z } from "zod";
 import { type ArrivalCount } from "../alarm/alarm.public.ts";
@@ -8,14 +13,36 @@ import { type ArrivalCount } from "../alarm/alarm.public.ts";
 const plusLast = (values: readonly number[], n: number): number[] =>
   values.map((value, at) => (at === values.length - 1 ? value + n : value));
 
+/** Ranks of groups are the server's: it alone knows in which ones an alarm counts. */
+function grownData(data: DashboardData, fresh: readonly Message[]): DashboardData {
+  const { today_added, today_open } = data.messages;
+  const n = fresh.length;
+  const points = data.point_msg_count.map((point) => ({
+    ...point,
+    count: point.count + fresh.filter(({ point_id }) => point_id === point.point_id).length,
+  }));
+  return {
+    ...data,
+    messages: { ...data.messages, today_added: today_added + n, today_open: today_open + n },
+    point_msg_count: points.toSorted((a, b) => b.count - a.count),
+  };
+}
+
+/** The figures of the maintenance screen. */
+export const maintenanceArrivals: ArrivalCount<DashboardData> = {
+  name: getDashboardData.name,
+  timeOf: ({ data_time }) => data_time,
+  count: grownData,
+};
+
 /** The kanban's figures and its course of alarms. */
 export const boardArrivals: ArrivalCount<{ data: DashboardData; charts: DashboardCharts }> = {
   name: getFullDashboard.name,
   timeOf: ({ data }) => data.data_time,
-  count({ data, charts }, { length: n }) {
-    const { today_added, today_open } = data.messages;
+  count({ data, charts }, fresh) {
+    const n = fresh.length;
     return {
-      data: { ...data, messages: { ...data.messages, today_added: today_added + n, today_open: today_open + n } },
+      data: grownData(data, fresh),
       charts: {
         ...charts,
         messageTrends: { ...charts.messageTrends, count: plusLast(charts.messageTrends.count, n) },

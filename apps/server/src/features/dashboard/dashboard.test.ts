@@ -181,9 +181,15 @@ describe("the map", () => {
     expect(country.list.filter(({ points }) => points > 0)).toEqual([
       { code: "500000", name: "重庆", points: 1, online: 0, messages: 2 },
     ]);
-    expect(country.unplaced).toBe(1);
+    expect([country.unplaced, country.fit, country.points]).toEqual([1, "500112", []]);
     const parts = await as("staff").call(api.getRegions, { code: "500000" });
     expect(parts.list.filter(({ points }) => points > 0)).toMatchObject([{ name: "渝北区", messages: 2 }]);
+    const near = await as("staff").call(api.getRegions, { code: parts.fit });
+    expect(near.list).toMatchObject([{ name: "渝北区", messages: 2 }]);
+    expect(near.points).toMatchObject([
+      { point_id: world.device.pointId, messages: 2, position_coord: [106.63, 29.72] },
+    ]);
+    expect((await as("staff").call(api.getRegions, { code: "500103" })).points).toEqual([]);
     await expect(as("admin").call(api.getRegions, { code: "999999" })).rejects.toThrow("division_unknown");
     const cities = async () => (await as("admin").call(api.getDashboardData, {})).city_list.map(({ name }) => name);
     expect(await cities()).toEqual(["重庆"]);

@@ -1,5 +1,5 @@
 import { type Region } from "@huiyan/contract/dashboard/dashboard.api";
-import { outlinesOf } from "../map/map.public.ts";
+import { drawnParts } from "../map/map.public.ts";
 import { type RegionRow } from "./site-figures.queries.ts";
 
 const countryCode = "100000";
@@ -7,11 +7,11 @@ const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
 const cityOf = (code: string) => `${code.slice(0, 4)}00`;
 
 /**
- * What stands in each division below one, as the map draws them: provinces of the country, parts of a province. Rows whose
+ * What stands in each division below one, as the map draws them: provinces of the country, parts of a province or city. Rows whose
  * division the map does not tell apart count in none. Undefined: no such division.
  */
 export function regionsOf(code: string, rows: readonly RegionRow[]): Region[] | undefined {
-  const parts = outlinesOf(code);
+  const parts = drawnParts(code);
   if (parts === undefined) return undefined;
   const known = new Set(parts.map(({ id }) => id));
   const partOf = (row: RegionRow) => {

@@ -28,6 +28,33 @@ export async function listRegionRows(db: Queryable, scope: Scope, today: Date): 
   return rows;
 }
 
+/** A point where it stands. */
+export interface PlacedPointRow {
+  point_id: string;
+  name: string;
+  device_name: string;
+  online: boolean;
+  longitude: number;
+  latitude: number;
+  messages: number;
+}
+
+/** The points in a division, those with the most alarms of today first. @param code six digits */
+export async function listRegionPoints(
+  db: Queryable,
+  scope: Scope,
+  { code, today, maxPoints }: { code: string; today: Date; maxPoints: number },
+): Promise<PlacedPointRow[]> {
+  const { rows } = await sql<PlacedPointRow>`
+    with alarmed as materialized (${messagesOfToday(scope, today)})
+    select p.id as point_id, p.name, d.nickname as device_name, ${isPointOnline} as online, p.longitude, p.latitude,
+      coalesce(a.n, 0) as messages
+    from point p join device d on d.id = p.device_uid left join alarmed a on a.point_id = p.id
+    where ${visiblePoints(scope)} and p.longitude is not null and p.region_code like ${`${code.replace(/(00)+$/, "")}%`}
+    order by messages desc, p.name, p.id limit ${maxPoints}`.execute(db);
+  return rows;
+}
+
 export interface PointRow {
   point_id: string;
   name: string;

@@ -1,2 +1,2 @@
-export { outlinesOf } from "./outlines.ts";
+export { drawnParts, smallestDivision } from "./drawn-parts.ts";
 export { mayLieIn, regionAddress, regionAt } from "./regions.ts";

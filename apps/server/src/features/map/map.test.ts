@@ -57,7 +57,12 @@ describe("outlines", () => {
     expect(rings.filter((ring) => ring.length < 4 || String(ring[0]) !== String(ring.at(-1)))).toEqual([]);
   });
 
-  it.each(["440300", "999999", "000000"])("of %s there are none", async (id) =>
+  it("of a city whose districts have none is its own", async () => {
+    const { features } = await world.staff.client.call(getOutlines, { id: "440300" });
+    expect(features.map(({ properties }) => properties.name)).toEqual(["深圳市"]);
+  });
+
+  it.each(["440311", "999999", "000000"])("of %s there are none", async (id) =>
     expect(await world.staff.client.fails(getOutlines, { id })).toMatchObject({
       status: 400,
       message: "行政区划不存在",

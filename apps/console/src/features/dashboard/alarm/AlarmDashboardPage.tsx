@@ -10,16 +10,18 @@ import { useUrlState } from "../../../shared/list/use-url-state.ts";
 import { useArrivalCount } from "../../alarm/alarm.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { type Figure, FigureRow } from "../blocks/FigureRow.tsx";
+import { quietOf } from "../blocks/known.tsx";
 import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { RankList } from "../blocks/RankList.tsx";
+import { type Column, ScreenColumns } from "../blocks/ScreenColumns.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
-import { TrendPanel } from "../blocks/TrendPanel.tsx";
+import { isFlat, TrendPanel } from "../blocks/TrendPanel.tsx";
 import { alarmScreenArrivals } from "../count-arrivals.ts";
 import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
-import { PointMapPanel } from "../point/PointMapPanel.tsx";
+import { PointMapPanel, quietMap } from "../point/PointMapPanel.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
 import { useLiveAlarms } from "../use-live-alarms.ts";
 import { AlarmSettings } from "./AlarmSettings.tsx";
@@ -45,7 +47,87 @@ export function AlarmDashboardPage() {
   // a wall shows one screen: leaving it would end its session
   const openPoint = (id: string) =>
     isWall ? undefined : void navigate({ to: "/pointData", search: { id, group_id: groupId } });
-  const { data } = figures;
+  const { data, problem } = figures;
+  const ranked = rankOf(data?.todayMsgInfo.list);
+  const top = data?.todayPointInfo.list.map(({ point_id, name, count }) => ({ id: point_id, name, count }));
+  const isNone = (rows: readonly unknown[]) => rows.length === 0;
+  const noAlarms = dashboardText("noAlarmsToday");
+  const flat = quietOf({ data: data?.trendData, problem }, isFlat, text("noTrend"));
+  const columns: Column[] = [
+    {
+      ...{ id: "groups", width: "420px" },
+      panels: [
+        {
+          id: "tree",
+          quiet: undefined,
+          panel: () => <GroupLines chosen={groupId} onChoose={(group_id) => set({ group_id })} />,
+        },
+        {
+          id: "algorithms",
+          quiet: quietOf({ data: ranked, problem }, isNone, noAlarms),
+          panel: (quiet) => (
+            <ScreenPanel
+              title={text("algorithmsToday")}
+              note={dashboardText("today")}
+              className="screen-third"
+              quiet={quiet}
+            >
+              <RankList rows={ranked} />
+            </ScreenPanel>
+          ),
+        },
+      ],
+    },
+    {
+      ...{ id: "map", width: "1fr" },
+      panels: [
+        {
+          id: "map",
+          // the map stays where nothing else stands in the middle
+          quiet: flat === undefined ? quietMap({ data: data?.pointList, problem }) : undefined,
+          panel: (quiet) => (
+            <PointMapPanel
+              points={data?.pointList}
+              room={mapRoom}
+              named={namedPoints}
+              className="screen-points"
+              quiet={quiet}
+              onOpen={openPoint}
+            />
+          ),
+        },
+        {
+          id: "trend",
+          quiet: flat,
+          panel: (quiet) => <TrendPanel trend={data?.trendData} quiet={quiet} />,
+        },
+      ],
+    },
+    {
+      ...{ id: "alarms", width: "420px" },
+      panels: [
+        {
+          id: "live",
+          quiet: quietOf(alarms, ({ list }) => list.length === 0, noAlarms),
+          panel: (quiet) => <LiveAlarms {...{ alarms, quiet }} onOpen={openPoint} />,
+        },
+        {
+          id: "points",
+          quiet: quietOf({ data: top, problem }, isNone, noAlarms),
+          panel: (quiet) => (
+            <ScreenPanel
+              title={dashboardText("topPoints")}
+              note={dashboardText("today")}
+              className="screen-third"
+              quiet={quiet}
+            >
+              <RankList tone="amber" rows={top} onOpen={openPoint} />
+            </ScreenPanel>
+          ),
+        },
+      ],
+    },
+  ];
   return (
     <ScreenFrame
       title={text("alarmDashboard")}
@@ -58,41 +140,7 @@ export function AlarmDashboardPage() {
       }
     >
       <FigureRow figures={todayFigures(data)} />
-      <div className="screen-columns">
-        <div className="screen-column">
-          <GroupLines chosen={groupId} onChoose={(group_id) => set({ group_id })} />
-          <ScreenPanel title={text("algorithmsToday")} note={dashboardText("today")} className="screen-third">
-            <RankList rows={rankOf(data?.todayMsgInfo.list)} />
-          </ScreenPanel>
-        </div>
-        <div className="screen-column">
-          <PointMapPanel
-            points={data?.pointList}
-            room={mapRoom}
-            named={namedPoints}
-            className="screen-points"
-            onOpen={openPoint}
-          />
-          <TrendPanel trend={data?.trendData} />
-        </div>
-        <div className="screen-column">
-          <LiveAlarms
-            messages={alarms.data?.list}
-            connected={alarms.problem === null}
-            rows={dashboardLimits.liveAlarms - 1}
-            onOpen={openPoint}
-          />
-          <ScreenPanel title={dashboardText("topPoints")} note={dashboardText("today")} className="screen-third">
-            <RankList
-              tone="amber"
-              rows={data?.todayPointInfo.list.map(({ point_id, name, count }) => ({
-                ...{ id: point_id, name, count },
-              }))}
-              onOpen={openPoint}
-            />
-          </ScreenPanel>
-        </div>
-      </div>
+      <ScreenColumns columns={columns} />
       <ScreenPopup onOpen={openPoint} />
     </ScreenFrame>
   );

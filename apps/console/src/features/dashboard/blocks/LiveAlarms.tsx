@@ -1,34 +1,46 @@
 import { type Message } from "@huiyan/contract/alarm/message";
+import { useMemo } from "react";
 import { clockSeconds } from "../../../shared/format/time.ts";
 import { algorithmNameOf } from "../../alarm/alarm.public.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
-import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
+import { NoRows, type Source } from "./known.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
+import { useRowPages } from "./use-row-pages.tsx";
+
+/** Of a row with its line, the design's pixels. */
+const rowHeight = 62;
+const noMessages: readonly Message[] = [];
 
 interface Props {
-  /** undefined: not known. */
-  messages: readonly Message[] | undefined;
-  /** Whether pushes come in. */
-  connected: boolean;
-  /** Rows below the large picture. */
-  rows: number;
+  alarms: Source<{ list: readonly Message[] }>;
+  quiet: string | undefined;
   /** An alarm leads to its point. */
   onOpen?: (pointId: string) => void;
 }
 
 /** The newest alarm with its picture, and the ones before it. */
-export function LiveAlarms({ messages, connected, rows, onOpen }: Props) {
-  const [newest, ...before] = messages ?? [];
+export function LiveAlarms({ alarms, quiet, onOpen }: Props) {
+  const messages = alarms.data?.list ?? noMessages;
+  const [newest] = messages;
+  const before = useMemo(() => messages.slice(1), [messages]);
+  // the newest are what is looked for: the pages stand until somebody turns them
+  const { box, shown, pager, pause } = useRowPages(before, { rowHeight });
+  const connected = alarms.problem === null;
   return (
     <ScreenPanel
       title={text("liveAlarms")}
       className="screen-live"
+      {...{ quiet, pause }}
       actions={
-        <span className={connected ? "screen-link on" : "screen-link"}>{text(connected ? "connected" : "cutOff")}</span>
+        <>
+          {pager}
+          <span className={connected ? "screen-link on" : "screen-link"}>
+            {text(connected ? "connected" : "cutOff")}
+          </span>
+        </>
       }
     >
-      {messages === undefined && <ScreenUnknown />}
-      {messages?.length === 0 && <p className="screen-none">{text("noAlarms")}</p>}
+      {newest === undefined && <NoRows of={alarms} none={text("noAlarms")} />}
       {newest !== undefined && (
         <>
           <figure className="screen-newest">
@@ -43,28 +55,30 @@ export function LiveAlarms({ messages, connected, rows, onOpen }: Props) {
               <time dateTime={new Date(newest.create_at).toISOString()}>{clockSeconds(newest.create_at)}</time>
             </figcaption>
           </figure>
-          <ul className="screen-alarms">
-            {before.slice(0, rows).map((message) => (
-              <li key={message._id}>
-                <span className="screen-thumb">
-                  {(message.res_thumb_url || message.thumb_url) !== "" && (
-                    <img src={message.res_thumb_url || message.thumb_url} alt="" />
-                  )}
-                </span>
-                <span className="screen-alarm-text">
-                  {onOpen === undefined ? (
-                    <b className="ell">{algorithmNameOf(message)}</b>
-                  ) : (
-                    <button type="button" className="screen-open ell" onClick={() => onOpen(message.point_id)}>
-                      {algorithmNameOf(message)}
-                    </button>
-                  )}
-                  <span className="ell">{message.point_name}</span>
-                </span>
-                <time dateTime={new Date(message.create_at).toISOString()}>{clockSeconds(message.create_at)}</time>
-              </li>
-            ))}
-          </ul>
+          <div className="screen-alarms" ref={box}>
+            <ul>
+              {shown.map((message) => (
+                <li key={message._id}>
+                  <span className="screen-thumb">
+                    {(message.res_thumb_url || message.thumb_url) !== "" && (
+                      <img src={message.res_thumb_url || message.thumb_url} alt="" />
+                    )}
+                  </span>
+                  <span className="screen-alarm-text">
+                    {onOpen === undefined ? (
+                      <b className="ell">{algorithmNameOf(message)}</b>
+                    ) : (
+                      <button type="button" className="screen-open ell" onClick={() => onOpen(message.point_id)}>
+                        {algorithmNameOf(message)}
+                      </button>
+                    )}
+                    <span className="ell">{message.point_name}</span>
+                  </span>
+                  <time dateTime={new Date(message.create_at).toISOString()}>{clockSeconds(message.create_at)}</time>
+                </li>
+              ))}
+            </ul>
+          </div>
         </>
       )}
     </ScreenPanel>

@@ -10,8 +10,11 @@ interface Trend {
   algs: readonly { alg_id: string; name: string; count: readonly number[] }[];
 }
 
+/** Whether no algorithm raised an alarm in the seven days. */
+export const isFlat = ({ algs }: Trend): boolean => algs.every(({ count }) => count.every((n) => n === 0));
+
 /** Seven days of each algorithm; its names stand beside the lines. */
-export function TrendPanel({ trend }: { trend: Trend | undefined }) {
+export function TrendPanel({ trend, quiet }: { trend: Trend | undefined; quiet: string | undefined }) {
   const title = text("trend");
   const data = useMemo(
     () =>
@@ -24,7 +27,7 @@ export function TrendPanel({ trend }: { trend: Trend | undefined }) {
     [trend],
   );
   return (
-    <ScreenPanel title={title} note={dashboardText("days7")} className="screen-chart">
+    <ScreenPanel title={title} note={dashboardText("days7")} className="screen-chart" quiet={quiet}>
       {data === undefined && <ScreenUnknown />}
       {data !== undefined && (
         <div className="chart-body screen-trend">

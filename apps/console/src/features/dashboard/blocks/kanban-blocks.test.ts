@@ -25,7 +25,7 @@ describe("cards of the kanban", () => {
     ["parking", "今日泊入 1,236 辆，周转 3.00"],
     ["tramParking", "新能源车泊入 364 辆，"],
     ["oilTruck", "燃油车占位 7 辆，，醒目"],
-    ["tramCharging", "今日充电 207 次，30 天 1500 车"],
+    ["tramCharging", "今日充电 207 次，近 30 天 1500 车"],
     ["deviceOnline", "设备在线率 97.5 %，474 / 486"],
     ["pointOnline", "在线点位 1,180 路，共 1200"],
     ["messageToday", "今日报警 214 条，较昨日 +25.0%"],

@@ -1,28 +1,40 @@
 import { headlinePageMax } from "@huiyan/contract/alarm/alarm.rules";
 import { findHeadlines } from "@huiyan/contract/alarm/headline.api";
-import { countDevicesOfGroups, getDashboardData, getSafety } from "@huiyan/contract/dashboard/dashboard.api";
-import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
+import {
+  countDevicesOfGroups,
+  type DashboardData,
+  getDashboardData,
+  getSafety,
+} from "@huiyan/contract/dashboard/dashboard.api";
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { useNavigate } from "@tanstack/react-router";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { clockTime } from "../../../shared/format/time.ts";
+import { useSession } from "../../../shared/auth/session.store.ts";
+import { useArrivalCount, useArrivalRefresh } from "../../alarm/alarm.public.ts";
+import { useAlias } from "../../setting/setting.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
-import { FigureRow } from "../blocks/FigureRow.tsx";
-import { NewsList } from "../blocks/NewsList.tsx";
-import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
+import { type Figure, FigureRow } from "../blocks/FigureRow.tsx";
+import { quietOf } from "../blocks/known.tsx";
+import { NewsPanel } from "../blocks/NewsPanel.tsx";
+import { type Column, ScreenColumns } from "../blocks/ScreenColumns.tsx";
+import { maintenanceArrivals } from "../count-arrivals.ts";
 import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
-import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
-import { GroupRates, SafetyStates } from "./MaintenanceLists.tsx";
-import { longestOffline } from "./offline-days.ts";
+import { GroupRates } from "./GroupRates.tsx";
+import { NoVideoPoints } from "./NoVideoPoints.tsx";
+import { OfflineDevices } from "./OfflineDevices.tsx";
+import { isSafe, SafetyStates } from "./SafetyStates.tsx";
+import { noVideoText, offlineText } from "./what-is-well.ts";
 import "./maintenance-screen.css";
 
 /** State of devices changes without alarms: asked for so often, ms. */
 const everyMs = 30_000;
 const often = { refetchInterval: everyMs, refetchIntervalInBackground: true, refetchOnMount: "always" } as const;
+/** What only the server counts is asked for so soon after an alarm, ms. */
+const arrivalEveryMs = 2000;
 /** Of devices that are offline, and of points without a picture. */
 const maxRows = 2000;
 const [offline, withoutPicture] = [2, 4];
@@ -30,122 +42,107 @@ const [offline, withoutPicture] = [2, 4];
 /** /mtDashboard: what keeps the devices running: online, silent for how long, without a picture, today's notices. */
 export function MaintenancePage() {
   const navigate = useNavigate();
+  const isWall = useSession(({ display }) => display);
+  const group = useAlias();
   const data = useQueryOf(getDashboardData, {}, often);
   const groups = useQueryOf(countDevicesOfGroups, {}, often);
   const devices = useQueryOf(findDevices, { page: 1, size: maxRows, status: offline }, often);
   const points = useQueryOf(findPoints, { page: 1, size: maxRows, status: withoutPicture }, often);
   const safety = useQueryOf(getSafety, {}, often);
   const news = useQueryOf(findHeadlines, { page: 1, size: headlinePageMax }, often);
-  const silent = longestOffline(devices.data?.list ?? [], devices.dataUpdatedAt);
-  const { devices: all = 0, devices_online: online = 0 } = data.data ?? {};
+  useArrivalCount(maintenanceArrivals);
+  useArrivalRefresh([getSafety.name, findHeadlines.name], arrivalEveryMs);
+  const isNone = <T,>({ list }: { list: readonly T[] }) => list.length === 0;
+  // what is well is known only together with how much there is
+  const offlineOf = { data: data.data && devices.data, problem: data.problem ?? devices.problem };
+  const noVideoOf = { data: data.data && points.data, problem: data.problem ?? points.problem };
+  const [noneOffline, noneWithoutVideo] = [offlineText(data.data), noVideoText(data.data)];
+  const openPoint = isWall ? undefined : (id: string) => void navigate({ to: "/pointData", search: { id } });
+  const headlines = { data: news.data?.list, problem: news.problem };
+  const columns: Column[] = [
+    {
+      ...{ id: "groups", width: "420px" },
+      panels: [
+        {
+          id: "groups",
+          quiet: quietOf(groups, (rows) => rows.length === 0, text("noGroups", { group })),
+          panel: (quiet) => <GroupRates none={text("noGroups", { group })} {...{ groups, quiet }} />,
+        },
+      ],
+    },
+    {
+      ...{ id: "away", width: "1fr" },
+      panels: [
+        {
+          id: "offline",
+          quiet: quietOf(offlineOf, isNone, noneOffline),
+          panel: (quiet) => (
+            <OfflineDevices devices={offlineOf} asOf={devices.dataUpdatedAt} none={noneOffline} quiet={quiet} />
+          ),
+        },
+        {
+          id: "noVideo",
+          quiet: quietOf(noVideoOf, isNone, noneWithoutVideo),
+          panel: (quiet) => (
+            <NoVideoPoints points={noVideoOf} none={noneWithoutVideo} quiet={quiet} onOpen={openPoint} />
+          ),
+        },
+      ],
+    },
+    {
+      ...{ id: "today", width: "420px" },
+      panels: [
+        {
+          id: "safety",
+          quiet: quietOf(safety, isSafe, text("noSafety")),
+          panel: (quiet) => <SafetyStates rows={safety} quiet={quiet} />,
+        },
+        {
+          id: "news",
+          quiet: quietOf(headlines, (list) => list.length === 0, text("noNotices")),
+          panel: (quiet) => (
+            <NewsPanel
+              title={text("notices")}
+              note={dashboardText("today")}
+              news={headlines}
+              none={text("noNotices")}
+              quiet={quiet}
+            />
+          ),
+        },
+      ],
+    },
+  ];
   return (
     <ScreenFrame
       title={text("maintenance")}
       freshness={joinFreshness(data, groups, devices, points, safety, news)}
       actions={<FullscreenAction />}
     >
-      <FigureRow
-        figures={[
-          {
-            ...{ id: "rate", label: text("onlineRate"), value: data.data?.device_online_rate, unit: "%", decimals: 1 },
-            note: data.data && `${online} / ${all}`,
-          },
-          {
-            ...{
-              id: "silent",
-              label: text("offlineDevices"),
-              value: devices.data?.page.count,
-              unit: text("unitDevice"),
-            },
-            isAlert: (devices.data?.page.count ?? 0) > 0,
-          },
-          {
-            ...{ id: "points", label: text("onlinePoints"), value: data.data?.points_online, unit: text("unitPoint") },
-            note: data.data && text("ofAll", { n: data.data.points }),
-          },
-          {
-            ...{ id: "dark", label: text("withoutPicture"), value: points.data?.page.count, unit: text("unitPoint") },
-            isAlert: (points.data?.page.count ?? 0) > 0,
-          },
-          { id: "open", label: text("open"), value: data.data?.messages.today_open, unit: text("unitAlarm") },
-          { id: "algs", label: text("algorithms"), value: data.data?.algs, unit: text("unitKind") },
-        ]}
-      />
-      <div className="screen-columns">
-        <div className="screen-column">
-          <ScreenPanel title={text("groupRates")} note={text("onlineOfDevices")}>
-            <GroupRates groups={groups.data} />
-          </ScreenPanel>
-        </div>
-        <div className="screen-column">
-          <ScreenPanel title={text("longestOffline")} note={text("wholeDays")}>
-            <Nothing of={data.data?.devices} found={devices.data?.page.count} none="noDevices" well="allOnline" />
-            <ol className="screen-scroll" aria-label={text("longestOffline")}>
-              {silent.map(({ device, days }) => (
-                <li key={device._id} className="screen-line">
-                  <span className="ell">{device.nickname || device.name}</span>
-                  <span className="screen-note ell">{device.group.name}</span>
-                  <b>{text("days", { n: days })}</b>
-                </li>
-              ))}
-            </ol>
-          </ScreenPanel>
-          <ScreenPanel title={text("withoutPicture")} note={text("withoutPictureNote")}>
-            <Nothing
-              of={data.data?.points}
-              found={points.data?.page.count}
-              none="noPoints"
-              well="allPictures"
-              away={data.data && data.data.points - data.data.points_online}
-            />
-            <ol className="screen-scroll" aria-label={text("withoutPicture")}>
-              {(points.data?.list ?? []).map((point) => (
-                <li key={point._id} className="screen-line">
-                  <button
-                    type="button"
-                    className="screen-open ell"
-                    onClick={() => void navigate({ to: "/pointData", search: { id: point._id } })}
-                  >
-                    {point.name}
-                  </button>
-                  <span className="screen-note ell">{point.device.name}</span>
-                  <b>
-                    {point.blind === null
-                      ? text("offlinePoint")
-                      : text("since", { time: clockTime(point.blind.since) })}
-                  </b>
-                </li>
-              ))}
-            </ol>
-          </ScreenPanel>
-        </div>
-        <div className="screen-column">
-          <ScreenPanel title={text("safety")} note={dashboardText("today")}>
-            <SafetyStates rows={safety.data?.slice(0, dashboardLimits.algorithms)} />
-          </ScreenPanel>
-          <ScreenPanel title={text("notices")} note={dashboardText("today")}>
-            <NewsList news={news.data?.list} />
-          </ScreenPanel>
-        </div>
-      </div>
+      <FigureRow figures={figuresOf(data.data, devices.data?.page.count, points.data?.page.count)} />
+      <ScreenColumns columns={columns} />
     </ScreenFrame>
   );
 }
 
-interface NothingProps {
-  /** How many there are, and how many of them want a look; undefined: not known. */
-  of: number | undefined;
-  found: number | undefined;
-  none: "noDevices" | "noPoints";
-  well: "allOnline" | "allPictures";
-  /** Of so many nothing is known: they are offline. */
-  away?: number | undefined;
-}
-
-/** All is well only where there is something, and where that is known. */
-function Nothing({ of, found, none, well, away = 0 }: NothingProps) {
-  if (found !== undefined && found > 0) return null;
-  if (of === undefined || found === undefined) return <ScreenUnknown />;
-  if (away > 0) return <p className="screen-none">{text("awayPoints", { n: away })}</p>;
-  return <p className="screen-none">{text(of === 0 ? none : well)}</p>;
+function figuresOf(data: DashboardData | undefined, silent: number | undefined, noVideo: number | undefined): Figure[] {
+  const { devices: all = 0, devices_online: online = 0 } = data ?? {};
+  const rate = { id: "rate", label: text("onlineRate"), value: data?.device_online_rate, unit: "%", decimals: 1 };
+  return [
+    { ...rate, note: data && `${online} / ${all}` },
+    {
+      ...{ id: "silent", label: text("offlineDevices"), value: silent, unit: text("unitDevice") },
+      isAlert: (silent ?? 0) > 0,
+    },
+    {
+      ...{ id: "points", label: text("onlinePoints"), value: data?.points_online, unit: text("unitPoint") },
+      note: data && text("ofAll", { n: data.points }),
+    },
+    {
+      ...{ id: "noVideo", label: text("withoutPicture"), value: noVideo, unit: text("unitPoint") },
+      isAlert: (noVideo ?? 0) > 0,
+    },
+    { id: "open", label: text("open"), value: data?.messages.today_open, unit: text("unitAlarm") },
+    { id: "algs", label: text("algorithms"), value: data?.algs, unit: text("unitKind") },
+  ];
 }

@@ -1,5 +1,4 @@
 import { getAlarmDashboard } from "@huiyan/contract/dashboard/alarm-dashboard.api";
-import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
 import { listAllPoints } from "@huiyan/contract/point/point.api";
 import { Suspense, useMemo, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
@@ -9,16 +8,20 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 import { AlarmSettings } from "../alarm/AlarmSettings.tsx";
 import { ScreenPopup } from "../alarm/ScreenPopup.tsx";
 import { bigScreenText as text } from "../big-screen.texts.ts";
+import { quietOf } from "../blocks/known.tsx";
 import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
+import { type Column, ScreenColumns } from "../blocks/ScreenColumns.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { alarmScreenArrivals } from "../count-arrivals.ts";
+import { dashboardText } from "../dashboard.texts.ts";
 import { FullscreenAction } from "../frame/FullscreenAction.tsx";
 import { ScreenFrame } from "../frame/ScreenFrame.tsx";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
-import { PointMapPanel } from "../point/PointMapPanel.tsx";
+import { PointMapPanel, quietMap } from "../point/PointMapPanel.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
 import { useLiveAlarms } from "../use-live-alarms.ts";
+import { PointRows } from "./PointRows.tsx";
 import "./monitor-screen.css";
 
 /** The drawing's own pixels. */
@@ -39,6 +42,61 @@ export function MonitorDashboardPage() {
   const open = (id: string) => setWanted({ id });
   const list = useMemo(() => points.data?.toSorted((a, b) => Number(b.online) - Number(a.online)), [points.data]);
   const online = list?.filter((point) => point.online).length ?? 0;
+  const columns: Column[] = [
+    {
+      ...{ id: "wall", width: "1fr" },
+      panels: [
+        {
+          id: "wall",
+          quiet: undefined,
+          panel: () => (
+            <ScreenPanel
+              title={text("livePictures")}
+              note={list === undefined ? "" : text("onlineOf", { online, n: list.length })}
+              className="screen-wall"
+            >
+              {list === undefined && <ScreenUnknown />}
+              {staffId !== undefined && list !== undefined && (
+                <Suspense fallback={<p className="screen-none">{text("loading")}</p>}>
+                  <ScreenWall key={staffId} staffId={staffId} points={list} wanted={wanted} onShown={setShown} />
+                </Suspense>
+              )}
+            </ScreenPanel>
+          ),
+        },
+      ],
+    },
+    {
+      ...{ id: "beside", width: "420px", className: "screen-beside" },
+      panels: [
+        {
+          id: "alarms",
+          quiet: quietOf(alarms, (found) => found.list.length === 0, dashboardText("noAlarmsToday")),
+          panel: (quiet) => <LiveAlarms {...{ alarms, quiet }} onOpen={open} />,
+        },
+        {
+          id: "map",
+          quiet: quietMap({ data: figures.data?.pointList, problem: figures.problem }),
+          panel: (quiet) => (
+            <PointMapPanel
+              points={figures.data?.pointList}
+              room={mapRoom}
+              named={0}
+              chosen={wanted?.id}
+              className="screen-small-map"
+              quiet={quiet}
+              onOpen={open}
+            />
+          ),
+        },
+        {
+          id: "points",
+          quiet: quietOf({ data: list, problem: points.problem }, (all) => all.length === 0, text("noPoints")),
+          panel: (quiet) => <PointRows points={list} shown={shown} quiet={quiet} onOpen={open} />,
+        },
+      ],
+    },
+  ];
   return (
     <ScreenFrame
       title={text("monitorDashboard")}
@@ -50,60 +108,7 @@ export function MonitorDashboardPage() {
         </>
       }
     >
-      <div className="screen-monitor">
-        <ScreenPanel
-          title={text("livePictures")}
-          note={list === undefined ? "" : text("onlineOf", { online, n: list.length })}
-          className="screen-wall"
-        >
-          {list === undefined && <ScreenUnknown />}
-          {staffId !== undefined && list !== undefined && (
-            <Suspense fallback={<p className="screen-none">{text("loading")}</p>}>
-              <ScreenWall key={staffId} staffId={staffId} points={list} wanted={wanted} onShown={setShown} />
-            </Suspense>
-          )}
-        </ScreenPanel>
-        <div className="screen-column">
-          <LiveAlarms
-            messages={alarms.data?.list}
-            connected={alarms.problem === null}
-            rows={dashboardLimits.messages}
-            onOpen={open}
-          />
-          <PointMapPanel
-            points={figures.data?.pointList}
-            room={mapRoom}
-            named={0}
-            chosen={wanted?.id}
-            className="screen-small-map"
-            onOpen={open}
-          />
-          <ScreenPanel title={text("points")} note={text("toWindow")} className="screen-list">
-            {list === undefined && <ScreenUnknown />}
-            {list?.length === 0 && <p className="screen-none">{text("noPoints")}</p>}
-            <ul className="screen-scroll">
-              {list?.map((point) => (
-                <li key={point._id}>
-                  <button
-                    type="button"
-                    className="screen-row"
-                    aria-pressed={shown.includes(point._id)}
-                    onClick={() => open(point._id)}
-                  >
-                    <span className={point.online ? "screen-link on" : "screen-link"}>
-                      {text(point.online ? "online" : "offline")}
-                    </span>
-                    <span className="ell">{point.name}</span>
-                    {shown.includes(point._id) && (
-                      <span className="screen-note">{text("windowOf", { n: shown.indexOf(point._id) + 1 })}</span>
-                    )}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </ScreenPanel>
-        </div>
-      </div>
+      <ScreenColumns columns={columns} />
       <ScreenPopup onOpen={open} />
     </ScreenFrame>
   );

@@ -1,4 +1,5 @@
 import { bigScreenText as text } from "../big-screen.texts.ts";
+import { quietOf, type Source } from "../blocks/known.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { dashboardText } from "../dashboard.texts.ts";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
@@ -15,25 +16,34 @@ interface Props {
   named: number;
   chosen?: string | undefined;
   className: string;
+  quiet?: string | undefined;
   onOpen: (pointId: string) => void;
 }
 
+/** The sentence of a map on which no point stands. */
+export function quietMap(points: Source<Points>): string | undefined {
+  const isNone = (all: Points) => all.every(({ position_coord }) => position_coord === null);
+  return quietOf(points, isNone, text(points.data?.length === 0 ? "noPoints" : "noPositions"));
+}
+
 /** The points on their map, and what the markers mean. */
-export function PointMapPanel({ points, className, ...map }: Props) {
+export function PointMapPanel({ points, className, quiet, ...map }: Props) {
   const unlocated = points?.filter(({ position_coord }) => position_coord === null).length ?? 0;
   return (
     <ScreenPanel
       title={text("pointMap")}
       note={unlocated > 0 ? dashboardText("unplaced", { n: unlocated }) : dashboardText("today")}
       className={className}
-      actions={<Legend />}
+      actions={<PointLegend />}
+      quiet={quiet}
     >
       {points === undefined ? <ScreenUnknown /> : <PointMap points={points} {...map} />}
     </ScreenPanel>
   );
 }
 
-function Legend() {
+/** What the colours and forms of markers mean. */
+export function PointLegend() {
   return (
     <ul className="point-legend">
       {(["alarmed", "online", "offline"] as const).map((state) => (

@@ -51,7 +51,7 @@ describe("the map of a group's points", () => {
     [1, 400, 20_000],
     [30, 400, 1_000_000],
   ])("over %d degrees in %d pixels its scale says %d metres", (span, height, metres) => {
-    const bar = scaleBar({ west: 0, east: 1, south: 29, north: 29 + span }, height, 120);
+    const bar = scaleBar({ west: 0, east: 0.01, south: 29, north: 29 + span }, { width: 900, height }, 120);
     expect(bar.metres).toBe(metres);
     expect(bar.pixels).toBeLessThanOrEqual(120);
   });

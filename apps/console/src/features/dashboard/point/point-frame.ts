@@ -1,4 +1,5 @@
-import { type Box, boxOf, shortenedAt } from "../region-map/projection.ts";
+import { type Outlines } from "@huiyan/contract/map/map.api";
+import { type Box, boxOf, type Size, shortenedAt } from "../region-map/projection.ts";
 
 type Position = readonly [longitude: number, latitude: number];
 
@@ -6,6 +7,8 @@ type Position = readonly [longitude: number, latitude: number];
 const minSpan = 0.02;
 /** Room beside the outermost points, as a share of what lies between them. */
 const margin = 0.15;
+/** Room above and below a division that is shown whole, as a share of its height. */
+const divisionMargin = 0.04;
 
 /** What of the world a map of these points shows; undefined of none. */
 export function frameOf(positions: readonly Position[]): Box | undefined {
@@ -18,6 +21,29 @@ export function frameOf(positions: readonly Position[]): Box | undefined {
   const [south, north] = spread(box.south, box.north, minSpan);
   const [west, east] = spread(box.west, box.east, minSpan / shortenedAt(box));
   return { west, south, east, north };
+}
+
+/** What a map shows on which a division stands whole. */
+export function frameOfDivision({ geometry }: Outlines["features"][number]): Box | undefined {
+  const box = boxOf(geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2));
+  if (box === undefined) return undefined;
+  const air = (box.north - box.south) * divisionMargin;
+  return { west: box.west - air, east: box.east + air, south: box.south - air, north: box.north + air };
+}
+
+/** What is seen in a room of this size whose box stands in the middle, and beside it on both sides. */
+export function seenIn(frame: Box, { width, height }: Size, side: number): Box {
+  const shorten = shortenedAt(frame);
+  const [wide, high] = [frame.east - frame.west, frame.north - frame.south];
+  const scale = Math.min(width / (wide * shorten), height / high);
+  const across = ((width + side * 2) / (scale * shorten) - wide) / 2;
+  const down = (height / scale - high) / 2;
+  return {
+    west: frame.west - across,
+    east: frame.east + across,
+    south: frame.south - down,
+    north: frame.north + down,
+  };
 }
 
 export interface Cluster<T> {
@@ -54,9 +80,11 @@ export function clusters<T>(items: readonly T[], positionOf: (item: T) => readon
 const metresPerDegree = 111_320;
 const steps = [1, 2, 5];
 
-/** A round distance of at most so many pixels, and how many it is drawn with. @param height of the room, which the box fills at the most */
-export function scaleBar({ south, north }: Box, height: number, maxPixels: number): { metres: number; pixels: number } {
-  const perPixel = ((north - south) * metresPerDegree) / height;
+/** A round distance of at most so many pixels, and how many it is drawn with. @param room that shows the box as large as it goes */
+export function scaleBar(box: Box, room: Size, maxPixels: number): { metres: number; pixels: number } {
+  const { west, east, south, north } = box;
+  const perPixel =
+    Math.max((north - south) / room.height, ((east - west) * shortenedAt(box)) / room.width) * metresPerDegree;
   const longest = perPixel * maxPixels;
   const power = 10 ** Math.floor(Math.log10(longest));
   const metres = power * (steps.findLast((step) => step * power <= longest) ?? 1);

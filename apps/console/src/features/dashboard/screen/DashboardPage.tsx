@@ -1,12 +1,17 @@
-import { type DashboardCharts, type DashboardData } from "@huiyan/contract/dashboard/dashboard.api";
-import { type ChartId } from "@huiyan/contract/dashboard/dashboard.rules";
+import { type getFullDashboard } from "@huiyan/contract/dashboard/dashboard.api";
+import { type ChartId, wallCards } from "@huiyan/contract/dashboard/dashboard.rules";
+import { type Answer } from "@huiyan/contract/endpoint";
 import { getScreenMap } from "@huiyan/contract/setting/setting.api";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { ChartBlock } from "../blocks/ChartBlock.tsx";
+import { useSession } from "../../../shared/auth/session.store.ts";
+import { ChartBlock, quietChart } from "../blocks/ChartBlock.tsx";
+import { quietOf, type Source } from "../blocks/known.tsx";
 import { LiveAlarms } from "../blocks/LiveAlarms.tsx";
 import { RangeSwitch } from "../blocks/RangeSwitch.tsx";
 import { RankList } from "../blocks/RankList.tsx";
+import { type Column, ScreenColumns } from "../blocks/ScreenColumns.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { TileRow } from "../blocks/TileRow.tsx";
 import { dashboardText as text } from "../dashboard.texts.ts";
@@ -19,7 +24,6 @@ import { type ShownBlocks, useKanban } from "../use-kanban.ts";
 import { useLiveAlarms } from "../use-live-alarms.ts";
 import { slotsOf } from "./slots.ts";
 
-const tiles = 8;
 const groupRanges = [1, 7] as const;
 
 /** /dashboard: figures, map with today's alarms, charts by the kanban's order, newest alarms. */
@@ -31,11 +35,15 @@ export function DashboardPage() {
   const isKnown = full.data !== undefined && blocks !== undefined && area.data !== undefined;
   return (
     <ScreenFrame title={text("dashboard")} freshness={joinFreshness(full, alarms, failing, area)}>
-      {!isKnown && <ScreenUnknown />}
+      {!isKnown && (
+        <div className="screen-panel screen-whole">
+          <ScreenUnknown />
+        </div>
+      )}
       {full.data !== undefined && blocks !== undefined && area.data !== undefined && (
         <DashboardBody
-          data={full.data.data}
-          charts={full.data.charts}
+          figures={full.data}
+          problem={full.problem}
           blocks={blocks}
           area={area.data.mapArea}
           alarms={alarms}
@@ -46,46 +54,90 @@ export function DashboardPage() {
 }
 
 interface BodyProps {
-  data: DashboardData;
-  charts: DashboardCharts;
+  figures: Figures;
+  /** Why the figures could not be read anew. */
+  problem: Error | null;
   blocks: ShownBlocks;
   area: string;
   alarms: ReturnType<typeof useLiveAlarms>;
 }
+type Figures = Answer<typeof getFullDashboard>;
 
-function DashboardBody({ data, charts, blocks, area, alarms }: BodyProps) {
+function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
+  const { data, charts } = figures;
+  const navigate = useNavigate();
+  const isWall = useSession(({ display }) => display);
+  // a wall shows one screen: leaving it would end its session
+  const openPoint = (id: string) => (isWall ? undefined : void navigate({ to: "/pointData", search: { id } }));
   const slots = slotsOf(blocks.charts);
-  const slot = (id: ChartId | undefined) => id !== undefined && <ChartBlock key={id} id={id} charts={charts} />;
+  const own: Source<Figures> = { data: figures, problem };
+  const slot = (id: ChartId | undefined): Column["panels"] => {
+    if (id === undefined) return [];
+    const sentence = quietChart(id, charts);
+    const quiet = problem === null ? sentence : undefined;
+    const panel = (shown: string | undefined) => <ChartBlock {...{ id, charts, problem }} quiet={shown} />;
+    return [{ id, quiet, panel }];
+  };
+  const columns: Column[] = [
+    {
+      ...{ id: "left", width: "420px" },
+      panels: [
+        ...slot(slots.leftTop),
+        {
+          id: "groups",
+          quiet: quietOf(
+            own,
+            () => groupRanges.every((range) => data.group_msg_count[range].length === 0),
+            text("noAlarms"),
+          ),
+          panel: (quiet) => <GroupRanking {...{ data, quiet }} />,
+        },
+        ...slot(slots.leftBottom),
+      ],
+    },
+    {
+      ...{ id: "middle", width: "1fr", className: "middle" },
+      panels: [
+        { id: "map", quiet: undefined, panel: () => <RegionMap key={area} area={area} onOpenPoint={openPoint} /> },
+        ...slot(slots.wide),
+      ],
+    },
+    {
+      ...{ id: "right", width: "420px" },
+      panels: [
+        {
+          id: "live",
+          quiet: quietOf(alarms, ({ list }) => list.length === 0, text("noAlarmsToday")),
+          panel: (quiet) => <LiveAlarms {...{ alarms, quiet }} />,
+        },
+        {
+          id: "points",
+          quiet: quietOf(own, () => data.point_msg_count.length === 0, text("noAlarmsToday")),
+          panel: (quiet) => (
+            <ScreenPanel title={text("topPoints")} note={text("today")} quiet={quiet}>
+              <RankList
+                tone="amber"
+                rows={data.point_msg_count.map(({ point_id, name, count }) => ({ id: point_id, name, count }))}
+              />
+            </ScreenPanel>
+          ),
+        },
+        ...slot(slots.rightBottom),
+      ],
+    },
+  ];
   return (
     <>
-      <TileRow ids={blocks.cards.slice(0, tiles)} data={data} />
-      <div className="screen-columns">
-        <div className="screen-column">
-          {slot(slots.leftTop)}
-          <GroupRanking data={data} />
-          {slot(slots.leftBottom)}
-        </div>
-        <div className="screen-column middle">
-          <RegionMap key={area} area={area} />
-          {slot(slots.wide)}
-        </div>
-        <div className="screen-column">
-          <LiveAlarms messages={alarms.data?.list} connected={alarms.problem === null} rows={3} />
-          <ScreenPanel title={text("topPoints")} note={text("today")}>
-            <RankList
-              tone="amber"
-              rows={data.point_msg_count.map(({ point_id, name, count }) => ({ id: point_id, name, count }))}
-            />
-          </ScreenPanel>
-          {slot(slots.rightBottom)}
-        </div>
-      </div>
+      <TileRow ids={wallCards(blocks.cards)} data={data} />
+      <ScreenColumns columns={columns} />
     </>
   );
 }
 
-function GroupRanking({ data }: { data: DashboardData }) {
-  const [range, setRange] = useState<1 | 7>(1);
+function GroupRanking({ data, quiet }: { data: Figures["data"]; quiet: string | undefined }) {
+  const [chosen, setRange] = useState<1 | 7>();
+  // early in the day the week says more
+  const range = chosen ?? (data.group_msg_count[1].length > 0 ? 1 : 7);
   const rows = data.group_msg_count[range].map(({ group_id, name, count }) => ({ id: group_id, name, count }));
   return (
     <ScreenPanel
@@ -93,6 +145,7 @@ function GroupRanking({ data }: { data: DashboardData }) {
       note={text("groupRankingNote")}
       className="screen-groups"
       actions={<RangeSwitch value={range} among={groupRanges} onChange={setRange} />}
+      quiet={quiet}
     >
       <RankList rows={rows} />
     </ScreenPanel>

@@ -4,17 +4,32 @@ import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { smallestDivision } from "../../map/map.public.ts";
 import { regionsOf } from "../regions-of.ts";
-import { listRegionRows } from "../site-figures.queries.ts";
+import { listRegionPoints, listRegionRows } from "../site-figures.queries.ts";
+
+/** More markers than this on the map of a city say nothing. */
+const maxPoints = 500;
 
 export async function getRegions(
   ctx: Context<MemberCaller>,
   { code }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
-  const rows = await listRegionRows(ctx.db.sql, ctx.caller.scope, dayStart(ctx.clock.now()));
+  const { sql } = ctx.db;
+  const { scope } = ctx.caller;
+  const today = dayStart(ctx.clock.now());
+  const rows = await listRegionRows(sql, scope, today);
   const placed = rows.filter((row) => row.code !== "");
   const list = regionsOf(code, placed);
   if (list === undefined) throw new AppError("division_unknown");
+  const fit = smallestDivision(placed.map((row) => row.code));
+  // where the map has no parts to tell apart it shows the points themselves
+  const points = list.length === 1 ? await listRegionPoints(sql, scope, { code, today, maxPoints }) : [];
   const unplaced = rows.find((row) => row.code === "")?.points ?? 0;
-  return { list, unplaced };
+  return {
+    list,
+    unplaced,
+    fit,
+    points: points.map(({ longitude, latitude, ...point }) => ({ ...point, position_coord: [longitude, latitude] })),
+  };
 }

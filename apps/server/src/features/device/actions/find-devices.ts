@@ -1,7 +1,7 @@
-import { type findDevices as api } from "@huiyan/contract/device/device.api";
+import { displayDevice } from "@huiyan/contract/dashboard/display-link.rules";
+import { type findDevices as api, type Device } from "@huiyan/contract/device/device.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type Language } from "@huiyan/contract/language";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
+import { isWall, type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countDevices, type DeviceRow, findDeviceRows } from "../device.queries.ts";
 import { viewDevice } from "../device-view.ts";
@@ -14,24 +14,29 @@ export async function findDevices(
   input: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
+  const forWall = isWall(ctx.caller);
   const { page, size, status, type, start, end, keyword, pid, group_id = pid, device_id } = input;
-  const filter = { status, type, start, end, keyword, group_id, device_id };
+  // what a wall is not shown it cannot search by either
+  const filter = forWall ? { status } : { status, type, start, end, keyword, group_id, device_id };
   const wanted = { page, size };
+  const viewOf = (row: DeviceRow) => {
+    const device = viewDevice(row, ctx.request.language);
+    return forWall ? displayDevice(device) : device;
+  };
   if ((page - 1) * size < farRows) {
     const [rows, counts] = await Promise.all([
       findDeviceRows(ctx.db.sql, scope, filter, wanted),
       countDevices(ctx.db.sql, scope, filter),
     ]);
-    return answerOf(rows, counts, wanted, ctx.request.language);
+    return answerOf(rows.map(viewOf), counts, wanted);
   }
   const counts = await countDevices(ctx.db.sql, scope, filter);
   const rows = await findDeviceRows(ctx.db.sql, scope, filter, { ...wanted, total: counts.total });
-  return answerOf(rows, counts, wanted, ctx.request.language);
+  return answerOf(rows.map(viewOf), counts, wanted);
 }
 
 const answerOf = (
-  rows: readonly DeviceRow[],
+  list: Device[],
   { total, online }: Awaited<ReturnType<typeof countDevices>>,
   wanted: { page: number; size: number },
-  language: Language,
-) => ({ list: rows.map((row) => viewDevice(row, language)), page: { ...wanted, count: total }, onlineCount: online });
+) => ({ list, page: { ...wanted, count: total }, onlineCount: online });

@@ -2,7 +2,8 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getOutlines as api, type Outlines } from "@huiyan/contract/map/map.api";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/http/app-error.ts";
-import { type Outline, outlinesOf } from "../outlines.ts";
+import { drawnParts } from "../drawn-parts.ts";
+import { type Outline } from "../outlines.ts";
 import { type Ring } from "../ring.ts";
 
 /** GeoJSON repeats the first position at the end; four decimals are ten metres, finer than what was drawn. */
@@ -30,6 +31,6 @@ function viewOutline({ id, name, center, polygons }: Outline): Outlines["feature
 
 /** @throws AppError division_unknown */
 export async function getOutlines(_ctx: Context, { id }: Received<typeof api>): Promise<Answer<typeof api>> {
-  const outlines = outlinesOf(id) ?? refuse("division_unknown");
+  const outlines = drawnParts(id) ?? refuse("division_unknown");
   return { type: "FeatureCollection", features: outlines.map(viewOutline) };
 }

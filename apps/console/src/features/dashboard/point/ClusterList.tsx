@@ -1,0 +1,59 @@
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { bigScreenText as text } from "../big-screen.texts.ts";
+import { useRowPages } from "../blocks/use-row-pages.tsx";
+import { type PlacedPoint } from "./mapped-point.ts";
+
+interface Props {
+  name: string | undefined;
+  points: readonly PlacedPoint[];
+  /** As many stand below each other. */
+  maxRows: number;
+  onOpen: (pointId: string) => void;
+  onClose: () => void;
+}
+
+/** Of a row, the design's pixels. */
+export const rowHeight = 40;
+
+/** The points that one marker stands for, those with the most alarms first; each opens. */
+export function ClusterList({ name, points, maxRows, onOpen, onClose }: Props) {
+  const { box, shown, pager } = useRowPages(points, { rowHeight });
+  const close = useRef<HTMLButtonElement>(null);
+  useKeys({ escape: onClose });
+  useEffect(() => {
+    const opener = document.activeElement;
+    close.current?.focus();
+    return () => {
+      if (opener instanceof SVGElement || opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  const title = text("clusterOf", { name: name ?? text("nearby"), n: points.length });
+  return (
+    <section className="point-cluster" aria-label={title}>
+      <header>
+        <h3 className="ell">{title}</h3>
+        {pager}
+        <button ref={close} type="button" className="point-cluster-close" aria-label={text("close")} onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </button>
+      </header>
+      <div className="screen-rows" ref={box} style={{ height: Math.min(points.length, maxRows) * rowHeight }}>
+        <ul>
+          {shown.map((point) => (
+            <li key={point.point_id}>
+              <button type="button" className="screen-row" onClick={() => onOpen(point.point_id)}>
+                <span className={point.online ? "screen-link on" : "screen-link"}>
+                  {text(point.online ? "online" : "offline")}
+                </span>
+                <span className="ell">{point.name}</span>
+                <b className={point.messages > 0 ? "screen-want" : ""}>{text("alarmsOf", { n: point.messages })}</b>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

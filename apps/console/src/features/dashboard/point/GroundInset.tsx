@@ -1,0 +1,74 @@
+import { type Outlines } from "@huiyan/contract/map/map.api";
+import { useMemo } from "react";
+import { type Box, boxOf, drawShapes, projectionOf } from "../region-map/projection.ts";
+
+type Division = Outlines["features"][number];
+
+const gap = 8;
+const room = { width: 132, height: 96 };
+/** From a frame of this share of its division on, outlines are seen in the map itself. */
+const wideShare = 0.5;
+
+const positionsOf = ({ geometry }: Division) =>
+  geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2);
+
+interface Props {
+  division: Division;
+  /** What the map shows. */
+  frame: Box;
+  /** Where points are drawn: the inset covers none. */
+  markers: readonly { x: number; y: number }[];
+  /** What of the drawing is free for it. */
+  left: number;
+  right: number;
+  bottom: number;
+}
+
+/** Room around a marker, pixels. */
+const clearance = 24;
+
+/** The first corner in which no marker stands; undefined where each has one. */
+function freeCorner({ markers, left, right, bottom }: Omit<Props, "division" | "frame">) {
+  const [near, far] = [left + gap, right - room.width - gap];
+  const [top, low] = [gap, bottom - room.height - gap];
+  const corners = [
+    { x: far, y: low },
+    { x: far, y: top },
+    { x: near, y: top },
+  ];
+  const isFree = (corner: { x: number; y: number }) =>
+    markers.every(
+      ({ x, y }) =>
+        x < corner.x - clearance ||
+        x > corner.x + room.width + clearance ||
+        y < corner.y - clearance ||
+        y > corner.y + room.height + clearance,
+    );
+  return corners.find(isFree);
+}
+
+/** The whole division, small, and where in it the map is: from so near that no border is in sight. */
+export function GroundInset({ division, frame, ...free }: Props) {
+  const drawn = useMemo(() => {
+    const box = boxOf(positionsOf(division));
+    if (box === undefined || frame.north - frame.south > (box.north - box.south) * wideShare) return undefined;
+    const toRoom = projectionOf(box, { width: room.width - 16, height: room.height - 34 });
+    const [shape] = drawShapes({ type: "FeatureCollection", features: [division] }, toRoom);
+    const here = toRoom([(frame.west + frame.east) / 2, (frame.south + frame.north) / 2]);
+    return shape && { path: shape.path, here };
+  }, [division, frame]);
+  const corner = freeCorner(free);
+  if (drawn === undefined || corner === undefined) return null;
+  return (
+    <g className="point-map-inset" transform={`translate(${corner.x} ${corner.y})`}>
+      <rect width={room.width} height={room.height} rx={6} />
+      <text x={room.width / 2} y={20}>
+        {division.properties.name}
+      </text>
+      <g transform="translate(8 28)">
+        <path d={drawn.path} />
+        <circle cx={drawn.here[0]} cy={drawn.here[1]} r={4} />
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import { type MapBase, tileAddress, toStored } from "../../map/map.public.ts";
+import { type Box } from "../region-map/projection.ts";
+import { tilesOf } from "./tile-grid.ts";
+
+interface Props {
+  base: MapBase;
+  /** What of the world is seen, beside the points too. */
+  seen: Box;
+  width: number;
+  project: (position: readonly [number, number]) => [number, number];
+}
+
+/** The operator's map under the points, in the screen's dark; a tile that does not come leaves the outlines. */
+export function GroundTiles({ base, seen, width, project }: Props) {
+  const tiles = useMemo(() => {
+    const corner = (longitude: number, latitude: number) => project(toStored(base.system, [longitude, latitude]));
+    return tilesOf(seen, width).map((tile) => {
+      const [left, top] = corner(tile.west, tile.north);
+      const [right, bottom] = corner(tile.east, tile.south);
+      return { href: tileAddress(base.tileUrl, tile), left, top, width: right - left, height: bottom - top };
+    });
+  }, [base, seen, width, project]);
+  return (
+    <g className="point-map-tiles">
+      {tiles.map(({ href, left, top, width: wide, height }) => (
+        <image key={href} {...{ href, height }} x={left} y={top} width={wide} preserveAspectRatio="none" />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,49 @@
+import { bigScreenText as text } from "../big-screen.texts.ts";
+import { type PlacedPoint } from "./mapped-point.ts";
+import { Openable } from "./Openable.tsx";
+
+interface Props {
+  x: number;
+  y: number;
+  points: readonly PlacedPoint[];
+  /** What several are called together. */
+  name: string | undefined;
+  /** Whether that stands below the marker, too. */
+  labelled: boolean;
+  chosen: string | undefined;
+  /** One opens itself, several their list. */
+  onOpen: (points: readonly PlacedPoint[]) => void;
+}
+
+/** One point, or several that stand close: filled online, a struck ring offline, amber with alarms, a number where there are more. */
+export function Marker({ x, y, points, name, labelled, chosen, onOpen }: Props) {
+  const [first] = points;
+  if (first === undefined) return null;
+  const messages = points.reduce((sum, point) => sum + point.messages, 0);
+  const online = points.filter((point) => point.online).length;
+  const state = messages > 0 ? "alarmed" : online > 0 ? "online" : "offline";
+  const isChosen = points.some(({ point_id }) => point_id === chosen);
+  const isOne = points.length === 1;
+  const label = isOne
+    ? text("pointOf", { name: first.name, state: text(first.online ? "online" : "offline"), n: messages })
+    : text("pointsOf", { name: name ?? text("nearby"), n: points.length, online, messages });
+  const radius = isOne ? 8 : 13;
+  return (
+    <Openable
+      label={label}
+      className={`point-marker ${state}${isChosen ? " chosen" : ""}`}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+      onOpen={() => onOpen(points)}
+    >
+      {isChosen && <circle r={radius + 5} className="point-ring" />}
+      <circle r={radius} />
+      {state === "offline" && isOne && <path d="M-5 5L5 -5" />}
+      {!isOne && <text y={5}>{points.length > 99 ? "99+" : points.length}</text>}
+      {!isOne && labelled && name !== undefined && (
+        <text y={31} className="point-marker-name">
+          {name}
+        </text>
+      )}
+    </Openable>
+  );
+}

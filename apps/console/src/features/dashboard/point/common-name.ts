@@ -1,0 +1,20 @@
+import { type Outlines } from "@huiyan/contract/map/map.api";
+import { outlineAt } from "../../../shared/map/outline-at.ts";
+
+interface NamedPoint {
+  name: string;
+  device_name: string;
+  at: readonly [longitude: number, latitude: number];
+}
+
+const only = (names: readonly (string | undefined)[]): string | undefined => {
+  const [first, ...others] = new Set(names);
+  return others.length === 0 && first !== "" ? first : undefined;
+};
+
+/** What points that are drawn as one are called together: by their device, else by the division that they stand in; undefined where they share neither. */
+export function commonName(points: readonly NamedPoint[], outlines: Outlines | undefined): string | undefined {
+  const ofDevice = only(points.map(({ device_name }) => device_name));
+  if (ofDevice !== undefined || outlines === undefined) return ofDevice;
+  return only(points.map(({ at }) => outlineAt(outlines, at)?.properties.name));
+}

@@ -1,0 +1,55 @@
+import { getRegions } from "@huiyan/contract/dashboard/dashboard.api";
+import { getOutlines, type Outlines } from "@huiyan/contract/map/map.api";
+import { useState } from "react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useArrivalRefresh } from "../../alarm/alarm.public.ts";
+import { reloadOptions } from "../use-dashboard.ts";
+
+export const country = "100000";
+/** In which division an arrived alarm counts only the server knows: it is asked soon, ms. */
+const arrivalEveryMs = 2000;
+const forever = { staleTime: Number.POSITIVE_INFINITY };
+const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
+/** Above it: of a part of a province the province, of a province the country. */
+const above = (code: string) => (code === provinceOf(code) ? country : provinceOf(code));
+const nameIn = (outlines: Outlines | undefined, id: string) =>
+  outlines?.features.find(({ properties }) => properties.id === id)?.properties.name ?? "";
+
+/** Of a division from the province on; empty: the country. */
+function nameOf(code: string, whole: Outlines | undefined, parts: Outlines | undefined): string {
+  if (code === country) return "";
+  const own = code === provinceOf(code) ? "" : nameIn(parts, code);
+  return [nameIn(whole, provinceOf(code)), own].filter((name) => name !== "").join(" ");
+}
+
+/** Which division the map shows: the one that was chosen, else as near as all points allow. @param area the whole country, or the one province that is shown */
+export function useRegionView(area: string) {
+  const [chosen, choose] = useState<string>();
+  useArrivalRefresh([getRegions.name], arrivalEveryMs);
+  const nearest = useQueryOf(getRegions, { code: area }, reloadOptions).data?.fit;
+  const start = area === country ? nearest : area;
+  const code = chosen ?? start;
+  const enabled = code !== undefined;
+  const regions = useQueryOf(getRegions, { code: code ?? area }, { ...reloadOptions, enabled }).data;
+  const outlines = useQueryOf(getOutlines, { id: code ?? area }, { ...forever, enabled }).data;
+  const whole = useQueryOf(getOutlines, { id: country }, forever).data;
+  const province = code === undefined || code === country ? undefined : provinceOf(code);
+  const parts = useQueryOf(
+    getOutlines,
+    { id: province ?? country },
+    { ...forever, enabled: province !== undefined },
+  ).data;
+  return {
+    /** undefined: not known yet. */
+    shown:
+      code === undefined || regions === undefined || outlines === undefined ? undefined : { code, regions, outlines },
+    /** Of the shown division, from the province on; empty: the country. */
+    name: code === undefined ? "" : nameOf(code, whole, parts),
+    whole,
+    province,
+    choose,
+    /** The way to the division above, and to where one started; undefined where one is there. */
+    up: code === undefined || code === area ? undefined : () => choose(above(code)),
+    reset: chosen === undefined || chosen === start ? undefined : () => choose(undefined),
+  };
+}
