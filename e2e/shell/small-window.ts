@@ -116,3 +116,24 @@ function textFaults(page: Page): Promise<string[]> {
     return [...found];
   });
 }
+
+/** Heads and labels that go on in another line within a word, as a Latin one never may. */
+export function brokenHeads(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange();
+    const goesOn = (node: Node, from: number, length: number) => {
+      range.setStart(node, from);
+      range.setEnd(node, from + length);
+      const drawn = [...range.getClientRects()].filter(({ width }) => width > 0);
+      return new Set(drawn.map(({ top }) => Math.round(top))).size > 1;
+    };
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      if (node.parentElement?.closest("th, td, dt, label, legend, h1, h2, h3, button") === null) continue;
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[A-Za-z]{2,20}/g))
+        if (goesOn(node, index, word.length)) found.push(word);
+    }
+    return found;
+  });
+}

@@ -28,6 +28,14 @@ async function checkWindows(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
+/** Within the open page, as a link leads there. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+  await expect(page.locator("main :is(h1, h2)").filter({ visible: true }).first()).toBeVisible();
+}
+
 test("every page fits a telephone and a window at 200 %: nothing sideways, squeezed, covered or out of reach", async ({
   page,
   system,
@@ -36,17 +44,12 @@ test("every page fits a telephone and a window at 200 %: nothing sideways, squee
   await signInHome(page, system, "admin");
   const found: string[] = [];
   for (const path of pagePaths()) {
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, path);
-    await expect(page.locator("main :is(h1, h2)").filter({ visible: true }).first()).toBeVisible();
+    await goTo(page, path);
     found.push(...(await checkWindows(page, path)));
   }
   expect(found).toEqual([]);
 
-  await page.evaluate(() => {
-    location.hash = "/message";
-  });
+  await goTo(page, "/message");
   await page.locator("tbody tr[data-row-key]").first().click();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^准确，已处理/ })).toBeVisible();
   expect(await checkWindows(page, "an alarm")).toEqual([]);

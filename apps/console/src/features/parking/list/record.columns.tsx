@@ -82,7 +82,7 @@ function allColumns(
       render: (record) => <span className="num">{stayed(record, now)}</span>,
     },
     {
-      ...{ key: "fee", title: text("fee"), width: 88, align: "right", leaves: 2 },
+      ...{ key: "fee", title: text("fee"), width: 100, align: "right", leaves: 2 },
       render: ({ fee_fen, exclude_state }) => (
         <span className="num">{exclude_state === 1 ? "-" : feeText(fee_fen)}</span>
       ),
