@@ -8,4 +8,8 @@ export const alarmPages: readonly PageRoute[] = [
     component: lazyRouteComponent(() => import("./MessagePage.tsx"), "MessagePage"),
     searchHint: () => alarmSearchText("search"),
   },
+  {
+    path: "/message/wens",
+    component: lazyRouteComponent(() => import("./livestock/LivestockPage.tsx"), "LivestockPage"),
+  },
 ];
