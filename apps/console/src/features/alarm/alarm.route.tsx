@@ -9,6 +9,11 @@ export const alarmPages: readonly PageRoute[] = [
     searchHint: () => alarmSearchText("search"),
   },
   {
+    path: "/algs",
+    component: lazyRouteComponent(() => import("./algorithm/AlgorithmPage.tsx"), "AlgorithmPage"),
+    title: () => alarmSearchText("algorithms"),
+  },
+  {
     path: "/message/wens",
     component: lazyRouteComponent(() => import("./livestock/LivestockPage.tsx"), "LivestockPage"),
   },
