@@ -109,15 +109,17 @@ export function RecordFilters({ search, counts, isOrders, order, onFilter }: Pro
         options={optionsOf(parkingStatusTexts)}
         {...choose("parking", ["1", "2", "3"])}
       />
-      <FilterSelect
-        name={text("review")}
-        options={[
-          { value: "1", label: text("unreviewed") },
-          { value: "3", label: text("automatic") },
-          { value: "4", label: text("manual") },
-        ]}
-        {...choose("review", ["1", "3", "4"])}
-      />
+      {(search.type !== "pending" || search.review !== undefined) && (
+        <FilterSelect
+          name={text("review")}
+          options={[
+            { value: "1", label: text("unreviewed") },
+            { value: "3", label: text("automatic") },
+            { value: "4", label: text("manual") },
+          ]}
+          {...choose("review", ["1", "3", "4"])}
+        />
+      )}
       <TimeRangeFilter
         name={text("time")}
         value={rangeOf(search)}

@@ -78,7 +78,7 @@ function allColumns(
       render: (record) => <HalfTime record={record} half="leave" />,
     },
     {
-      ...{ key: "stayed", title: text("duration"), width: 104, align: "right", leaves: 4 },
+      ...{ key: "stayed", title: text("duration"), width: 104, wholeWidth: 132, align: "right", leaves: 4 },
       render: (record) => <span className="num">{stayed(record, now)}</span>,
     },
     {
