@@ -27,7 +27,12 @@ export const demoDevices = { yard: demoPlan.devices[0]?.deviceId ?? "", road: de
 export function makeOrganisation(system: ReachableSystem): Promise<Organisation> {
   const base = `17${String(randomInt(1e8)).padStart(8, "0")}`;
   const mark = randomBytes(4).toString("hex").toUpperCase();
-  const people = demoPlan.people.map((person, at) => ({ ...person, phone: `${base}${at}` }));
+  const people = demoPlan.people.map((person, at) => ({
+    ...person,
+    phone: `${base}${at}`,
+    // journeys about scopes need a lead who does not see all
+    groups: person.groups.slice(0, 1),
+  }));
   const devices = demoPlan.devices.map((device) => ({ ...device, deviceId: device.deviceId.replace("0001", mark) }));
   return inside(system, async ({ clock, services }) => {
     await services.db.transaction(async ({ sql }) => {

@@ -104,4 +104,15 @@ test("a counting alarm leads to the details of its point; ← → say when the l
   await expect(details).toBeHidden();
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("已经是第一条了")).toBeVisible();
+
+  await test.step("the deployment's own list says what counts, and opens the same details", async () => {
+    await page.goto("/#/message/wens");
+    const row = page.getByRole("table", { name: "养殖消息" }).locator("tbody tr[data-row-key]").first();
+    await expect(row).toContainText("29");
+    await expect(row).toContainText("未复核");
+    await accessible(page);
+    await shoot(page, "livestock-list");
+    await row.click();
+    await expect(page.getByRole("dialog").getByRole("region", { name: "批次复核" })).toBeVisible();
+  });
 });

@@ -31,6 +31,8 @@ test("thirty points at once are one row, looked into, corrected and handled as a
     await expect(rows.first()).toContainText("同因报警 30 条");
     await expect(rows.first()).toContainText("含 2 条高级报警");
     await expect(rows.first()).toContainText("30 条待处理");
+    const state = rows.first().locator("td", { hasText: "30 条待处理" }).last();
+    expect(await state.evaluate((cell) => cell.scrollWidth - cell.clientWidth), "nothing of the state is cut").toBe(0);
     await look(page, "storm-list");
   });
 

@@ -5,6 +5,7 @@ import { demoDevice } from "../device/demo-devices.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
+import { brokenHeads } from "../shell/small-window.ts";
 import { judgeWeek } from "./judged-week.ts";
 
 /** Of its own: what other journeys judged would count. */
@@ -86,6 +87,14 @@ test("false alarms become a proposal, which is accepted, reaches the device and 
   await test.step("a picture of the wall opens the alarm", async () => {
     await page.getByRole("list", { name: "误报图片" }).getByRole("link").first().click();
     await expect(page.getByRole("dialog").getByText("误报", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("in English no head breaks within a word", async () => {
+    await page.evaluate(() => localStorage.setItem("huiyan.language", '"en"'));
+    await page.goto("/#/message/ledger");
+    await page.reload();
+    await expect(page.getByRole("columnheader", { name: "Unjudged" })).toBeVisible();
+    expect(await brokenHeads(page)).toEqual([]);
   });
   await link.client.endAsync(true);
 });

@@ -199,6 +199,8 @@ test("presence is looked at by day, span and month, exported, and compared with 
     await page.route("**/api/client/message/statist?**", (route) => route.fulfill({ status: 503, body: "" }));
     await page.getByRole("button", { name: "前一天" }).click();
     await expect(page.locator(".list-problem")).toBeVisible();
+    // what is wrong stands over the bars, not over the month beside them
+    await page.getByRole("button", { name: "上个月" }).click({ trial: true, timeout: 5_000 });
     // the bars of another day are not those of this one
     await expect(page.getByText("恢复后会自动显示")).toBeVisible();
     await expect(page.locator(".hours-row")).toHaveCount(0);

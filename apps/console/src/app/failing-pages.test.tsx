@@ -23,8 +23,8 @@ const harmless = /没有能看到的|没有权限|是否正常/g;
 
 /** They ask before anybody is signed in, or need an address to show anything. */
 const outside = new Set(["/login", "/register", "/setup", "/screen", "/iframe"]);
-/** Forms of what is known of the caller. */
-const forms = new Set(["/company", "/set/edit", "/set/logo"]);
+/** Forms of what is known of the caller, and the page of another deployment. */
+const forms = new Set(["/company", "/set/edit", "/set/logo", "/message/wens"]);
 const asked = pages.map(({ path }) => path).filter((path) => !outside.has(path));
 
 beforeEach(() => {

@@ -1,4 +1,7 @@
 import { type ErrorRow, plain } from "../error-row.ts";
+import { organisationLimits } from "./organisation.rules.ts";
+
+const { perDay, perAccount } = organisationLimits;
 
 /** Errors of organisations and uploaded pictures. */
 export const organisationErrors = {
@@ -16,9 +19,9 @@ export const organisationErrors = {
   ),
   organisations_too_many: plain(
     429,
-    "您创建的企业已达上限（每天 3 个，共 20 个），请稍后再试或联系平台管理员",
-    "您建立的企業已達上限（每天 3 個，共 20 個），請稍後再試或聯絡平台管理員",
-    "You have created as many organisations as an account may (3 a day, 20 in all). Try again later, or ask whoever runs this installation.",
+    `您创建的企业已达上限（每天 ${perDay} 个，共 ${perAccount} 个），请稍后再试或联系平台管理员`,
+    `您建立的企業已達上限（每天 ${perDay} 個，共 ${perAccount} 個），請稍後再試或聯絡平台管理員`,
+    `You have created as many organisations as an account may (${perDay} a day, ${perAccount} in all). Try again later, or ask whoever runs this installation.`,
   ),
   picture_wrong_type: plain(
     400,

@@ -16,7 +16,7 @@ export const NewOrganisation = z.object({
   phone: Account,
 });
 
-/** Organisations that one account may make: within 24 hours, and in all. Ours; the error's text says both. */
+/** Organisations that one account may make: within 24 hours, and in all. Ours. */
 export const organisationLimits = { perDay: 3, perAccount: 20 } as const;
 
 /** Person's name. Specification part 1, section 5: 2 to 16 characters. */

@@ -51,6 +51,10 @@ export const RecordFilter = z.object({
   status: whole(-2, 8).default(0),
 });
 
+/** In which order records are gone through. */
+export const RecordOrder = z.enum(["berth", "money", "time"]);
+export type RecordOrder = z.infer<typeof RecordOrder>;
+
 export const findParkingRecords = endpoint({
   name: "parking.find",
   method: "GET",
@@ -60,8 +64,8 @@ export const findParkingRecords = endpoint({
   summary: "停车记录列表，新的在前",
   input: RecordFilter.extend({
     ...endlessPaging(100, recordPageSize),
-    /** `berth`: natural order of the berth text; `money`: most at stake first. */
-    sort: z.enum(["berth", "money"]).optional(),
+    /** `berth`: natural order of the berth text, as for what is to be reviewed without it; `money`: most at stake first; `time`: the newest first. */
+    sort: RecordOrder.optional(),
     /** 0: a full page is not counted; `parking/count` does it beside. */
     count: whole(0, 1).default(1),
   }),

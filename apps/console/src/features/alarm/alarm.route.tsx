@@ -8,4 +8,13 @@ export const alarmPages: readonly PageRoute[] = [
     component: lazyRouteComponent(() => import("./MessagePage.tsx"), "MessagePage"),
     searchHint: () => alarmSearchText("search"),
   },
+  {
+    path: "/algs",
+    component: lazyRouteComponent(() => import("./algorithm/AlgorithmPage.tsx"), "AlgorithmPage"),
+    title: () => alarmSearchText("algorithms"),
+  },
+  {
+    path: "/message/wens",
+    component: lazyRouteComponent(() => import("./livestock/LivestockPage.tsx"), "LivestockPage"),
+  },
 ];

@@ -94,15 +94,26 @@ it("what the server refuses of a field stands beside it, anything else under the
   expect((await screen.findByText("同级设备组名称已存在")).getAttribute("role")).toBe("alert");
 });
 
-it.each([
-  ["a group that is no more", idOf(999)],
-  ["a mere ancestor", idOf(501)],
-])("a link to %s shows the organisation", async (_what, id) => {
+it("a link to a group that is no more shows the organisation", async () => {
   const shown = [groupNode(800, "渝智城市运营", [groupNode(501, "渝北区", [groupNode(503, "星光路口")], true)], true)];
   const seen = standInGroups("lead", { "/api/client/org/group/tree": () => good(shown) });
-  renderPage(`/deviceGroup?group_id=${id}`, GroupPage);
+  renderPage(`/deviceGroup?group_id=${idOf(999)}`, GroupPage);
   await screen.findByText("选择一个设备组");
   expect(seen.filter(({ path }) => path.endsWith("/group/detail"))).toEqual([]);
+});
+
+it("a mere ancestor is opened by a click: its name and what one sees in it, nothing to set", async () => {
+  const shown = [groupNode(800, "渝智城市运营", [groupNode(501, "渝北区", [groupNode(503, "星光路口")], true)])];
+  const bare = { ...groupDetail, bare: true, description: "", labels: [] };
+  const seen = standInGroups("lead", {
+    "/api/client/org/group/tree": () => good(shown),
+    "/api/client/org/group/detail": () => good(bare),
+  });
+  renderPage("/deviceGroup", GroupPage);
+  await userEvent.click(await screen.findByText("渝北区"));
+  await waitFor(() => expect(seen.some(({ path }) => path.endsWith("/group/detail"))).toBe(true));
+  expect(await screen.findByText("1,205")).toBeDefined();
+  expect(screen.queryByRole("textbox", { name: "名称" })).toBeNull();
 });
 
 it("when the tree cannot be had the page says so and offers to try again", async () => {

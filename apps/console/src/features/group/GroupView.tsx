@@ -29,7 +29,7 @@ export function GroupView({ role }: { role: Role }) {
   const sync = useGroupSync(mayAsk);
   const { root, positions, query } = tree;
   const named = state.group_id === undefined ? undefined : positions.get(state.group_id);
-  const position = named === undefined || named.node.bare ? root && positions.get(root._id) : named;
+  const position = named ?? (root && positions.get(root._id));
   const choose = (id: string) => set({ group_id: id === root?._id ? undefined : id, view: undefined });
   const helpButton = (
     <Tooltip title={text("help")}>

@@ -9,6 +9,7 @@ const byPage: readonly (readonly [path: string, topics: readonly TopicKey[]])[] 
   ["/trafficFlow", ["flowDay", "flowReset"]],
   ["/workingHours", ["hoursPoint", "hoursPlan"]],
   ["/message", ["messageOpen", "messageArrive", "messageStorms", "messageBoxes"]],
+  ["/algs", ["algorithmsUse"]],
   ["/devices", ["devicesAdd", "devicesGroups", "devicesRecycle"]],
   ["/videoPoint", ["pointsLive", "pointsPicture"]],
   ["/berth", ["berthDraw", "berthVoid"]],

@@ -42,6 +42,11 @@ export const topicText = defineTexts({
     "同一原因的多則警報合為一個「同因警報」，寫明已知的原因；開啟後可整體處理、逐則檢視、移出或解散",
     "Alarms of one cause stand as one event, with the cause as far as it is known. Open it to handle all, view each, take some out or dissolve it.",
   ],
+  algorithmsUse: [
+    "算法页列出可见点位上使用的算法和近 7 天的报警数，点击“查看”进入该算法的消息",
+    "演算法頁列出可見點位上使用的演算法和近 7 天的警報數，點選「檢視」進入該演算法的訊息",
+    "The algorithms page lists what runs on the points you see and its alarms of 7 days. View leads to them.",
+  ],
   messageBoxes: [
     "图上的方框可以关闭，红框是报警目标，蓝框是其他目标",
     "圖上的方框可以關閉，紅框是警報目標，藍框是其他目標",

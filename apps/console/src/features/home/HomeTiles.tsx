@@ -80,7 +80,7 @@ function tilesOf(data: HomeData | undefined, unread: number, today: TimeRange): 
       note: data && offlineLink("/videoPoint", data.point_count - data.point_online),
     },
     { key: "rate", icon: Activity, figure: data?.device_online_rate.toFixed(1), unit: "%", to: "/devices" },
-    { key: "algorithms", icon: Cpu, figure: count(data?.alg_count), unit: text("unitAlgorithm") },
+    { key: "algorithms", icon: Cpu, figure: count(data?.alg_count), unit: text("unitAlgorithm"), to: "/algs" },
     {
       ...{
         key: "alarms",

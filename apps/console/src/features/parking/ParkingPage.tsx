@@ -10,6 +10,7 @@ import { useList } from "../../shared/list/use-list.ts";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { GroupTree } from "../group/group.public.ts";
+import { useCaller } from "../organisation/organisation.public.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { SettlementLink } from "../settlement/settlement.public.ts";
 import { ConflictPage } from "./conflicts/ConflictPage.tsx";
@@ -22,6 +23,7 @@ import { RecordEmpty } from "./list/RecordEmpty.tsx";
 import { RecordFilters } from "./list/RecordFilters.tsx";
 import { RecordSummary } from "./list/RecordSummary.tsx";
 import { recordColumns } from "./list/record.columns.tsx";
+import { reviewOrderOf } from "./list/review-order.ts";
 import { useRecordExport } from "./list/use-record-export.ts";
 import { useRecordPicking } from "./list/use-record-picking.tsx";
 import { parkingText as text } from "./parking.texts.ts";
@@ -65,6 +67,7 @@ function Records({ isOrders }: { isOrders: boolean }) {
   );
   const commands = useRecordCommands();
   const group = useAlias();
+  const order = reviewOrderOf(useCaller().data?.staff?._id);
   const exporting = useRecordExport();
   const picks = useRecordPicking(list.rows);
   const [asked, setAsked] = useState<AskedAction>();
@@ -107,7 +110,7 @@ function Records({ isOrders }: { isOrders: boolean }) {
             <Button
               type="primary"
               icon={<ScanSearch size={16} aria-hidden="true" />}
-              onClick={() => list.filter({ type: "pending", sort: "money" })}
+              onClick={() => list.filter({ type: "pending", sort: order.read() })}
             >
               {text("startReview", { n: grouped(pending) })}
             </Button>
@@ -140,7 +143,9 @@ function Records({ isOrders }: { isOrders: boolean }) {
           <ConflictWay search={state} today={today} onOpen={() => list.filter({ conflicts: 1 })} />
         </>
       }
-      filters={<RecordFilters search={state} counts={counts.data} isOrders={isOrders} onFilter={list.filter} />}
+      filters={
+        <RecordFilters search={state} counts={counts.data} isOrders={isOrders} order={order} onFilter={list.filter} />
+      }
       detail={state.id !== undefined && <ReviewDrawer id={state.id} list={list} commands={commands} onAsk={setAsked} />}
     >
       {commands.holder}

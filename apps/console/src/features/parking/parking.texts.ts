@@ -26,6 +26,11 @@ export const parkingText = defineTexts({
   voided: ["作废", "作廢", "Discarded"],
   refundDue: ["待退款", "待退款", "Refund due"],
   noOrder: ["未生成订单", "未產生訂單", "Without order"],
+  // order of the review
+  reviewOrder: ["审核顺序", "審核順序", "Order"],
+  byBerth: ["按泊位", "按泊位", "By berth"],
+  byMoney: ["按金额", "按金額", "By amount"],
+  byTime: ["按时间", "按時間", "By time"],
   // filters
   parking: ["停车状态", "停車狀態", "Status"],
   review: ["审核状态", "審核狀態", "Review"],

@@ -1,4 +1,4 @@
-import { type countParkingRecords, type findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { type countParkingRecords, type findParkingRecords, RecordOrder } from "@huiyan/contract/parking/parking.api";
 import { listStatuses } from "@huiyan/contract/parking/parking.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
@@ -37,7 +37,7 @@ export const RecordSearch = z.object({
   point_id: Id.optional().catch(undefined),
   berth: z.string().max(20).optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
-  sort: z.enum(["berth", "money"]).optional().catch(undefined),
+  sort: RecordOrder.optional().catch(undefined),
   /** 1: what contradicts itself is shown in place of the records. */
   conflicts: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
   /** 1: of these, what somebody said is none. */
@@ -107,6 +107,6 @@ export function setFilters(search: RecordSearch): FilterName[] {
 /** Takes every filter back. */
 export const noFilters = {
   ...{ type: undefined, parking: undefined, review: undefined, car: undefined, settle: undefined },
-  ...{ minutes: undefined, device_id: undefined, point_id: undefined, berth: undefined },
+  ...{ minutes: undefined, device_id: undefined, point_id: undefined, berth: undefined, sort: undefined },
   ...{ start: undefined, end: undefined, keyword: undefined },
 } as const;

@@ -3,6 +3,7 @@ import { type PageRoute } from "../../shared/screen/page-route.ts";
 
 export const settingPageRoutes: readonly PageRoute[] = [
   { path: "/set", component: lazyRouteComponent(() => import("./ToBasicInfo.tsx"), "ToBasicInfo") },
+  { path: "/algs/set", component: lazyRouteComponent(() => import("./ToAlarmSetting.tsx"), "ToAlarmSetting") },
   { path: "/set/my", component: lazyRouteComponent(() => import("./BasicInfoPage.tsx"), "BasicInfoPage") },
   {
     path: "/set/edit",

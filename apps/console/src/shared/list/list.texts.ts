@@ -3,6 +3,7 @@ import { defineTexts } from "../format/texts.ts";
 export const listText = defineTexts({
   all: ["全部", "全部", "All"],
   resetAll: ["重置条件", "重設條件", "Reset filters"],
+  filters: ["筛选", "篩選", "Filters"],
   moreFilters: ["更多", "更多", "More"],
   moreSet: ["更多 {n} 项", "更多 {n} 項", "More ({n})"],
   reset: ["重置", "重設", "Reset"],

@@ -27,7 +27,7 @@ export function Lightbox({ open, title, actions, stage, facts, footer, names, on
       onCancel={onClose}
       footer={null}
       closable={false}
-      width="min(1560px, calc(100vw - 96px))"
+      width="min(1560px, max(100vw - 96px, min(100vw - 24px, 720px)))"
       centered
       className="lightbox-dialog"
       styles={{ container: { padding: 0, overflow: "hidden" } }}

@@ -22,7 +22,9 @@ const indentOf = (level: number): number =>
 /** One line. Clicks and keys are handled by the tree, which has the focus. */
 export function TreeLine({ id, row, active, chosen, content, menu }: Props) {
   const { node, level, position, siblings, open } = row;
-  const name = ["tree-line", chosen && "on", active && "active", node.bare && "bare"].filter(Boolean).join(" ");
+  const name = ["tree-line", chosen && "on", active && "active", node.bare && "bare", node.isNote && "note-line"]
+    .filter(Boolean)
+    .join(" ");
   const Chevron = open === true ? ChevronDown : ChevronRight;
   return (
     <div
@@ -34,7 +36,7 @@ export function TreeLine({ id, row, active, chosen, content, menu }: Props) {
       aria-posinset={position}
       aria-setsize={siblings}
       aria-selected={chosen}
-      aria-disabled={node.bare && node.retry === undefined}
+      {...(node.isNote === true && node.retry === undefined ? { "aria-disabled": true } : {})}
       {...(open === undefined ? {} : { "aria-expanded": open })}
       style={{ paddingLeft: 4 + indentOf(level) }}
     >

@@ -33,7 +33,7 @@ export function TreeLines({ name, rows, chosen, onChoose, onOpen, contentOf, men
   const { box, from, to, onScroll, reveal } = useWindow(rows.length);
   const choose = (row: TreeRow | undefined) => {
     if (row?.node.retry !== undefined) row.node.retry();
-    else if (row !== undefined && !row.node.bare) onChoose(row.node.id);
+    else if (row !== undefined && row.node.isNote !== true) onChoose(row.node.id);
   };
   const openMenu = (row: TreeRow | undefined) => {
     const line = row && document.getElementById(prefix + row.node.id);

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { TreePane } from "./TreePane.tsx";
+import { branchStateLine } from "./tree-branches.ts";
 import { type TreeNode } from "./tree-rows.ts";
 
 const node = (id: string, children: TreeNode[] = [], bare = false): TreeNode => ({
@@ -20,12 +21,22 @@ function show(nodes = tree) {
 }
 const names = () => screen.getAllByRole("treeitem").map((item) => item.querySelector(".ell")?.textContent);
 
-it("the first node is chosen until another one is; a mere ancestor cannot be", async () => {
+it("the first node is chosen until another one is; a mere ancestor can be, too: it leads to what is one's own below it", async () => {
   const onChoose = show();
   expect(screen.getByRole("treeitem", { selected: true }).textContent).toContain("全部");
   await userEvent.click(screen.getByText("星光路口"));
   await userEvent.click(screen.getByText("江北区"));
-  expect(onChoose.mock.calls).toEqual([["星光路口"]]);
+  expect(onChoose.mock.calls).toEqual([["星光路口"], ["江北区"]]);
+  expect(screen.getByRole("treeitem", { name: /江北区/ }).getAttribute("aria-disabled")).toBeNull();
+});
+
+it("a branch that is on its way is a note, which cannot be chosen", async () => {
+  const onChoose = show([node("全部", [branchStateLine("全部", { failed: false, retry: () => {} })])]);
+  const line = screen.getAllByRole("treeitem")[1];
+  if (!line) throw new Error("no line");
+  await userEvent.click(line);
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(line.getAttribute("aria-disabled")).toBe("true");
 });
 
 it("what was closed stays closed when the tree is shown again", async () => {

@@ -20,6 +20,6 @@ export interface BranchState {
 
 /** The line that stands below such a branch. */
 export function branchStateLine(id: string, { failed, retry }: BranchState): TreeNode {
-  const line = { id: `${id}.state`, count: undefined, bare: true, children: [] };
+  const line = { id: `${id}.state`, count: undefined, bare: true, isNote: true as const, children: [] };
   return failed ? { ...line, name: text("branchFailed"), retry } : { ...line, name: text("loading") };
 }

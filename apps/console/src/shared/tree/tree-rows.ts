@@ -6,11 +6,13 @@ export interface TreeNode {
   count: number | undefined;
   /** How many of the count, shown before it where there is room. */
   part?: number;
-  /** Only an ancestor of what one may see: shown, but not to be chosen. */
+  /** Only the way to what one may see: paler. Chosen, it shows what is below it. */
   bare: boolean;
   children: readonly TreeNode[];
   /** What stands below is loaded when it is opened; until then `children` is empty. */
   deferred?: boolean;
+  /** A line that stands for no node: what is said of a branch. */
+  isNote?: true;
   /** A line in the place of a branch that could not be loaded: choosing it tries again. */
   retry?: () => void;
 }

@@ -9,16 +9,16 @@ export interface DemoPerson {
   phone: string;
   /** Index into `departments`. */
   department: number | null;
-  /** Group that is assigned to the person. */
-  group: string | null;
+  /** Groups that are assigned to the person. */
+  groups: readonly string[];
 }
 
 export const departments = ["安保部", "停车运营部"] as const;
 
 export const people: readonly DemoPerson[] = [
-  { role: "admin", name: "陈思远", phone: "13800000001", department: null, group: null },
-  { role: "lead", name: "周启明", phone: "13800000002", department: 0, group: "园区" },
-  { role: "staff", name: "李婉清", phone: "13800000003", department: 1, group: "路侧泊位" },
+  { role: "admin", name: "陈思远", phone: "13800000001", department: null, groups: [] },
+  { role: "lead", name: "周启明", phone: "13800000002", department: 0, groups: ["园区", "路侧停车"] },
+  { role: "staff", name: "李婉清", phone: "13800000003", department: 1, groups: ["路侧泊位"] },
 ];
 
 export const groups = [

@@ -39,7 +39,7 @@ describe("the demo", () => {
 
   it.each([
     ["admin", ["barn", "road", "roadside", "workplace", "yard"], ["园区", "路侧停车"]],
-    ["lead", ["barn", "workplace", "yard"], ["园区"]],
+    ["lead", ["barn", "road", "roadside", "workplace", "yard"], ["园区", "路侧停车"]],
     ["staff", ["road", "roadside"], ["路侧停车"]],
   ])("the %s sees just the own cameras and groups", async (role, expected, groups) => {
     const client = await as(role);

@@ -88,9 +88,11 @@ async function seedGroups(
     );
   }
   for (const person of people) {
-    const groupId = person.group === null ? undefined : made.get(person.group)?.id;
     const staffId = staff.get(person.phone);
-    if (groupId !== undefined && staffId !== undefined) await assignGroup(db, { orgId: org.id, staffId, groupId });
+    for (const name of person.groups) {
+      const groupId = made.get(name)?.id;
+      if (groupId !== undefined && staffId !== undefined) await assignGroup(db, { orgId: org.id, staffId, groupId });
+    }
   }
   return new Map([...made].map(([name, group]) => [name, group.id]));
 }

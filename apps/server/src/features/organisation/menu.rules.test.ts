@@ -6,6 +6,7 @@ const viewer = (role: Role, more: Partial<MenuViewer> = {}): MenuViewer => ({
   role,
   isParking: true,
   privateMenu: false,
+  privateCode: "",
   closed: [],
   language: "zh-CN",
   groupTerm: undefined,
@@ -59,6 +60,15 @@ describe("menu (domain rules, J)", () => {
       ...["/set/alarm", "/set/notify", "/set/display", "/set/logo"],
       ...["/set/authkey", "/set/dataUpload", "/set/orderReport", "/set/audit"],
     ]);
+  });
+
+  it.each([
+    ["wens", true],
+    ["other", false],
+    ["", false],
+  ])("in a deployment of code «%s» livestock messages stand in the menu: %s", (privateCode, isThere) => {
+    const menu = menuFor(viewer("staff", { privateCode })).map(({ path }) => path);
+    expect(menu.includes("/message/wens")).toBe(isThere);
   });
 
   it("every item has a parent that is shown, and every group has an item or is one", () => {

@@ -1,3 +1,4 @@
+import { syncCode } from "@huiyan/contract/group/sync.api";
 import { type Language, type LocalizedText, localize } from "@huiyan/contract/language";
 import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { type Role } from "@huiyan/contract/permissions";
@@ -11,6 +12,8 @@ export interface MenuRow {
   roles: readonly Role[];
   /** Only where the organisation parks cars. */
   parking?: true;
+  /** Only in the private deployment that lists livestock alarms. */
+  livestock?: true;
   /** Locked unless the deployment is private or the user has private_menu. */
   private?: true;
 }
@@ -46,6 +49,7 @@ export const menuRows: readonly MenuRow[] = [
   group("message-center", ["消息中心", "訊息中心", "Messages"], "bell"),
   item("message-center", "/message", ["消息列表", "訊息列表", "Message list"]),
   item("message-center", "/message/ledger", ["报警准确率", "警報準確率", "Alarm accuracy"], managers),
+  { ...item("message-center", "/message/wens", ["养殖消息", "養殖訊息", "Livestock messages"]), livestock: true },
   item("message-center", "/workingHours", ["工时统计", "工時統計", "Working hours"]),
   item("message-center", "/passengerFlow", ["客流统计", "客流統計", "People counts"]),
   item("message-center", "/trafficFlow", ["车流统计", "車流統計", "Traffic flow"]),
@@ -84,6 +88,8 @@ export interface MenuViewer {
   role: Role;
   isParking: boolean;
   privateMenu: boolean;
+  /** Code of a private deployment, which may have pages of its own. */
+  privateCode: string;
   /** Paths that are closed for the organisation. */
   closed: readonly string[];
   language: Language;
@@ -93,10 +99,12 @@ export interface MenuViewer {
 
 /** What this person's menu holds; groups that would be empty are left out. */
 export function menuFor(
-  { role, isParking, privateMenu, closed, language, groupTerm }: MenuViewer,
+  { role, isParking, privateMenu, privateCode, closed, language, groupTerm }: MenuViewer,
   rows: readonly MenuRow[] = menuRows,
 ): MenuItem[] {
-  const shown = rows.filter((row) => row.roles.includes(role) && (row.parking === undefined || isParking));
+  const isOffered = (row: MenuRow) =>
+    (row.parking === undefined || isParking) && (row.livestock === undefined || privateCode === syncCode);
+  const shown = rows.filter((row) => row.roles.includes(role) && isOffered(row));
   return shown
     .filter((row) => row.path !== "" || shown.some((child) => child.pid === row.id))
     .map((row) => ({

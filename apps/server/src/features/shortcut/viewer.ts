@@ -9,6 +9,7 @@ export async function viewerOf({ caller, config, db, request }: Context<MemberCa
     role: caller.role,
     isParking: true,
     privateMenu: config.private,
+    privateCode: config.privateCode,
     closed,
     language: request.language,
     groupTerm: await ownGroupTerm(db.sql, caller.orgId),

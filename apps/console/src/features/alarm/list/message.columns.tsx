@@ -79,6 +79,7 @@ export function messageColumns(
       key: "state",
       title: handlingText("state"),
       width: 80,
+      wholeWidth: 144,
       maxWidth: 152,
       render: (message) =>
         message.storm === null ? (

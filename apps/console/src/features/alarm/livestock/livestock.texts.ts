@@ -33,6 +33,17 @@ export const livestockText = defineTexts({
   didCount: ["第 {n} 批改为 {count}", "第 {n} 批改為 {count}", "batch {n} set to {count}"],
   didRemark: ["备注：{remark}", "備註：{remark}", "note: {remark}"],
   clearedRemark: ["清除备注", "清除備註", "cleared the note"],
+  // the list of the private deployment
+  listTitle: ["养殖消息", "養殖訊息", "Livestock messages"],
+  farmOwner: ["养户", "養戶", "Farmer"],
+  weightKg: ["重量（kg）", "重量（kg）", "Weight (kg)"],
+  notHere: ["当前部署未开通养殖消息", "目前部署未開通養殖訊息", "This installation has no livestock messages"],
+  notHereHint: [
+    "点数与过重的报警在消息列表中查看和复核",
+    "點數與過重的警報在訊息列表中檢視和複核",
+    "Counts and weights are looked at and reviewed in the message list",
+  ],
+  toMessages: ["前往消息列表", "前往訊息列表", "Go to the message list"],
   // the point
   point: ["点位详情", "點位詳情", "Point details"],
   pointName: ["视频点位", "影像點位", "Point"],

@@ -1,6 +1,6 @@
 import { getMessage } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
-import { listReviews, reviewCount, reviewRemark } from "@huiyan/contract/alarm/review.api";
+import { findLivestock, listReviews, reviewCount, reviewRemark } from "@huiyan/contract/alarm/review.api";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useSubmission } from "../../../shared/form/use-submission.ts";
@@ -9,7 +9,8 @@ import { livestockText as text } from "./livestock.texts.ts";
 
 /** What somebody else has done meanwhile is shown, whether one's own went through or not. */
 const refresh = (client: QueryClient) => {
-  for (const name of [getMessage.name, listReviews.name]) void client.invalidateQueries({ queryKey: [name] });
+  for (const name of [getMessage.name, listReviews.name, findLivestock.name])
+    void client.invalidateQueries({ queryKey: [name] });
 };
 
 /** @param onDone the review is in force */

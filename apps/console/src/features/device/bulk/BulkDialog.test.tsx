@@ -98,7 +98,7 @@ it("the preview says what happens to each device and to how many, and nothing ch
   expect(sentTo(seen, "/bulk/start")).toEqual([]);
   await userEvent.dblClick(within(dialog).getByRole("button", { name: "重启 1 台设备" }));
   await within(dialog).findByText("已重启");
-  await screen.findByText("操作成功！");
+  await screen.findByText("执行指令成功！");
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request: { action: "reboot" }, device_ids: ids }]);
 });
 
@@ -124,7 +124,7 @@ it("all that the filters find are sent as the filter, not as ids; what the previ
   expect(dialog.textContent).toContain("设备离线：1 台");
   expect(dialog.textContent).toContain("其余 1,233 台未逐一列出");
   await userEvent.click(button);
-  await screen.findByText("操作成功！");
+  await screen.findByText("执行指令成功！");
   expect(sentTo(seen, "/bulk/start")).toEqual([
     { request: { action: "reboot" }, filter: { status: 1, keyword: "东" } },
   ]);
@@ -252,7 +252,7 @@ it("what the server refuses at the start stands in the dialog, and it can be tri
   await within(dialog).findByText("所选设备都不需要该操作");
   allowed = true;
   await userEvent.click(within(dialog).getByRole("button", { name: "重启 2 台设备" }));
-  await screen.findByText("操作成功！");
+  await screen.findByText("执行指令成功！");
 });
 
 it("a bulk action that goes on is found again after a reload", async () => {

@@ -10,7 +10,7 @@ import { BulkNamesForm } from "./BulkNamesForm.tsx";
 import { BulkPreview } from "./BulkPreview.tsx";
 import { BulkTask } from "./BulkTask.tsx";
 import { bulkText as text } from "./bulk.texts.ts";
-import { type BulkStart, requestOf, targetOf } from "./bulk-steps.ts";
+import { type BulkStart, isCommand, requestOf, targetOf } from "./bulk-steps.ts";
 import "../../../shared/dialog/dialog.css";
 import "../../../shared/bulk/bulk.css";
 
@@ -56,7 +56,13 @@ export function BulkDialog({ start, group, onRemoved, onClosed }: Props) {
       afterClose={onClosed}
     >
       {running !== undefined && (
-        <BulkTask id={running} title={title} {...(action === "remove" ? { onRemoved } : {})} onClose={close} />
+        <BulkTask
+          id={running}
+          title={title}
+          isCommand={isCommand(action)}
+          {...(action === "remove" ? { onRemoved } : {})}
+          onClose={close}
+        />
       )}
       {running === undefined && wanted !== undefined && (
         <BulkPreview

@@ -11,20 +11,22 @@ import { doneIds } from "./bulk-steps.ts";
 interface Props {
   id: string;
   title: string;
+  /** What was done was sent to the devices. */
+  isCommand: boolean;
   /** Given where devices are deleted: it offers the way back. */
   onRemoved?: (deviceIds: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** What became of each device. */
-export function BulkTask({ id, title, onRemoved, onClose }: Props) {
+export function BulkTask({ id, title, isCommand, onRemoved, onClose }: Props) {
   const client = useQueryClient();
   const finish = (task: Task) => {
     refreshTasks(client);
     void refreshDevices(client);
     const gone = onRemoved === undefined ? [] : doneIds(task);
     if (gone.length > 0) onRemoved?.(gone);
-    else if (task.failed === 0) notify("success", deviceText("done"));
+    else if (task.failed === 0) notify("success", deviceText(isCommand ? "carriedOut" : "done"));
   };
   return (
     <>

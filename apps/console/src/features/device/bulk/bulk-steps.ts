@@ -33,6 +33,9 @@ export function bulkActions(inGroup: boolean, all = false): BulkAction[] {
   return [...names, "bind", "switch", "upgrade", "reboot", inGroup ? "unbind" : "remove"];
 }
 
+/** What is sent to the devices themselves, not kept by the platform. */
+export const isCommand = (action: BulkAction | undefined): boolean => action === "upgrade" || action === "reboot";
+
 const takingAway: ReadonlySet<BulkAction> = new Set(["unbind", "remove"]);
 export const isDestructive = (action: BulkAction): boolean => takingAway.has(action);
 

@@ -136,7 +136,7 @@ describe("an upgrade", () => {
     const button = await within(dialog).findByRole("button", { name: "升级到 V0.7.0" });
     for (const word of ["V0.6.45", "修复断线重连", "会重启"]) expect(dialog.textContent).toContain(word);
     await userEvent.click(button);
-    await screen.findByText("操作成功！");
+    await screen.findByText("执行指令成功！");
     expect(seen.find(({ path }) => path.endsWith("/device/update"))?.query).toEqual({ device_id: old.device_id });
     expect(router.state.location.search).toEqual({ id: old.device_id, tab: "commands" });
   });

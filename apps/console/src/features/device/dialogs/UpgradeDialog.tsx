@@ -28,7 +28,7 @@ export function UpgradeDialog({ device, onStarted, onClosed }: Props) {
   const { device_id, platform } = device;
   const [version, setVersion] = useState<string>();
   const run = useConfirm(upgradeDevice, () => ({ device_id, version }), {
-    success: text("done"),
+    success: text("carriedOut"),
     refresh: refreshDevices,
     onSuccess: () => onStarted(device_id),
   });

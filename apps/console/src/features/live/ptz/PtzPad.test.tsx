@@ -67,3 +67,11 @@ it("a camera that cannot move says so, and may be asked again; the pad closes", 
   await userEvent.click(screen.getByRole("button", { name: "关闭云台控制" }));
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it("a preset that the camera turns to is told with the words of a command that was carried out", async () => {
+  const seen = openPad();
+  await userEvent.click(await screen.findByRole("combobox", { name: "预置位" }));
+  await userEvent.click(await screen.findByText("大门", { selector: ".ant-select-item-option-content" }));
+  await screen.findByText("执行指令成功！");
+  expect(seen.find(({ path }) => path.endsWith("/ptz/preset"))?.body).toEqual({ _id: point, preset: "p1" });
+});

@@ -93,7 +93,7 @@ function Controls({ pointId, hasKeys, ability: { pan_tilt, zoom, presets } }: Co
 }
 
 function Presets({ pointId, presets }: { pointId: string; presets: PtzAbility["presets"] }) {
-  const go = useCommand(goToPreset);
+  const go = useCommand(goToPreset, { success: text("carriedOut") });
   return (
     <Select
       size="small"

@@ -1,5 +1,5 @@
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type countParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { type countParkingRecords, type RecordOrder } from "@huiyan/contract/parking/parking.api";
 import { carTypeTexts, parkingStatusTexts, settleTexts } from "@huiyan/contract/parking/record.texts";
 import { InputNumber } from "antd";
 import { pickText, type TextRow } from "../../../shared/format/texts.ts";
@@ -8,6 +8,7 @@ import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
 import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { type StoredSetting } from "../../../shared/screen/stored-setting.ts";
 import { parkingText as text } from "../parking.texts.ts";
 import {
   noFilters,
@@ -19,11 +20,13 @@ import {
   typeOf,
 } from "../record-search.ts";
 import { BerthFilter, DeviceFilter, PointFilter } from "./RecordSelects.tsx";
+import { ReviewOrderSelect } from "./ReviewOrderSelect.tsx";
 
 interface Props {
   search: RecordSearch;
   counts: Answer<typeof countParkingRecords> | undefined;
   isOrders: boolean;
+  order: StoredSetting<RecordOrder>;
   onFilter: (patch: Patch<RecordSearch>) => void;
 }
 
@@ -31,7 +34,7 @@ const optionsOf = (texts: Readonly<Record<number, TextRow>>) =>
   Object.entries(texts).map(([value, row]) => ({ value, label: pickText(row) }));
 
 /** Type, state of the stay, review and time in one line; what is needed less often behind “更多”. */
-export function RecordFilters({ search, counts, isOrders, onFilter }: Props) {
+export function RecordFilters({ search, counts, isOrders, order, onFilter }: Props) {
   const select = { search, onFilter };
   const choose = <K extends "parking" | "review" | "car" | "settle">(field: K, values: readonly RecordSearch[K][]) => ({
     value: search[field],
@@ -83,7 +86,21 @@ export function RecordFilters({ search, counts, isOrders, onFilter }: Props) {
           name={text("type")}
           value={segments.find((type) => type === typeOf(search)) ?? "all"}
           options={segments.map((type) => ({ value: type, label: text(type), count: countOf(type) }))}
-          onChange={(type) => onFilter({ type: type === "all" ? undefined : type })}
+          onChange={(type) =>
+            onFilter({
+              type: type === "all" ? undefined : type,
+              sort: type === "pending" ? order.read() : undefined,
+            })
+          }
+        />
+      )}
+      {search.type === "pending" && (
+        <ReviewOrderSelect
+          value={search.sort ?? "berth"}
+          onChange={(sort) => {
+            order.write(sort);
+            onFilter({ sort });
+          }}
         />
       )}
       {isOrders && <SettleFilter {...choose("settle", ["1", "2"])} />}
@@ -92,15 +109,17 @@ export function RecordFilters({ search, counts, isOrders, onFilter }: Props) {
         options={optionsOf(parkingStatusTexts)}
         {...choose("parking", ["1", "2", "3"])}
       />
-      <FilterSelect
-        name={text("review")}
-        options={[
-          { value: "1", label: text("unreviewed") },
-          { value: "3", label: text("automatic") },
-          { value: "4", label: text("manual") },
-        ]}
-        {...choose("review", ["1", "3", "4"])}
-      />
+      {(search.type !== "pending" || search.review !== undefined) && (
+        <FilterSelect
+          name={text("review")}
+          options={[
+            { value: "1", label: text("unreviewed") },
+            { value: "3", label: text("automatic") },
+            { value: "4", label: text("manual") },
+          ]}
+          {...choose("review", ["1", "3", "4"])}
+        />
+      )}
       <TimeRangeFilter
         name={text("time")}
         value={rangeOf(search)}

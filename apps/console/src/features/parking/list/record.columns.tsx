@@ -78,11 +78,11 @@ function allColumns(
       render: (record) => <HalfTime record={record} half="leave" />,
     },
     {
-      ...{ key: "stayed", title: text("duration"), width: 104, align: "right", leaves: 4 },
+      ...{ key: "stayed", title: text("duration"), width: 104, wholeWidth: 132, align: "right", leaves: 4 },
       render: (record) => <span className="num">{stayed(record, now)}</span>,
     },
     {
-      ...{ key: "fee", title: text("fee"), width: 88, align: "right", leaves: 2 },
+      ...{ key: "fee", title: text("fee"), width: 100, align: "right", leaves: 2 },
       render: ({ fee_fen, exclude_state }) => (
         <span className="num">{exclude_state === 1 ? "-" : feeText(fee_fen)}</span>
       ),

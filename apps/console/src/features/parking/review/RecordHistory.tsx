@@ -4,21 +4,25 @@ import { shortTime } from "../../../shared/format/time.ts";
 import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { parkingText } from "../parking.texts.ts";
 import { plateColorOf } from "../record-facts.ts";
+import { glyphOfVisits, type PlateDifference } from "./plate-difference.ts";
 import { reviewText as text } from "./review.texts.ts";
 
 interface Props {
   timeline: Answer<typeof getTimeline>;
+  difference: PlateDifference | undefined;
   onUndo: (() => void) | undefined;
 }
 
 /** Earlier visits, how the fee comes about, and everything that was seen, decided and done. */
-export function RecordHistory({ timeline, onUndo }: Props) {
+export function RecordHistory({ timeline, difference, onUndo }: Props) {
   const { visits, fee, steps } = timeline;
+  const glyph = glyphOfVisits(difference, visits);
   return (
     <>
       <section className="review-part" aria-label={text("visits")}>
         <header>
           <b>{text("visits")}</b>
+          {glyph !== undefined && <span className="note">{text("allRead", { glyph })}</span>}
         </header>
         {visits.length === 0 && <p className="note">{text("noVisits")}</p>}
         <ul className="visit-list">

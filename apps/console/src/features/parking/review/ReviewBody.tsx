@@ -68,7 +68,7 @@ export function ReviewBody({ record, draft, locked, commands, onSave }: Props) {
         <BerthCorrection record={record} locked={berthLocked} commands={commands} />
         <OrderSection recordId={record._id} />
         {timeline.data !== undefined && (
-          <RecordHistory timeline={timeline.data} onUndo={isViewing() ? undefined : undo} />
+          <RecordHistory timeline={timeline.data} difference={difference} onUndo={isViewing() ? undefined : undo} />
         )}
         {timeline.problem !== null && <p className="look-text">{timeline.problem.message}</p>}
       </div>

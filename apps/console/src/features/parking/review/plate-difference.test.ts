@@ -1,6 +1,6 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { expect, it } from "vitest";
-import { plateDifference } from "./plate-difference.ts";
+import { glyphOfVisits, plateDifference } from "./plate-difference.ts";
 
 const read = (entry: string, leave: string) =>
   ({
@@ -20,6 +20,21 @@ it("says where entry and exit were read otherwise, and whether the two look alik
       { at: 7, entry: "6", leave: "7", isAlike: false },
     ],
   });
+});
+
+it.each([
+  ["渝A8K286", ["渝A8K286", "渝A8K286"], "8"],
+  ["渝A8K286", ["渝A8K286", "渝A8K2B6"], undefined],
+  ["渝A8K286", [], undefined],
+  ["渝AD8K286", ["渝A8K286"], undefined],
+])("what all other visits read in the doubted place is said: %s, %j → %s", (entry, visits, glyph) => {
+  const difference = plateDifference(read(entry, "渝A8K2B6"));
+  expect(
+    glyphOfVisits(
+      difference,
+      visits.map((plate_num) => ({ plate_num })),
+    ),
+  ).toBe(glyph);
 });
 
 it("says nothing where both are the same or one was not read, and no place where the lengths differ", () => {

@@ -28,3 +28,14 @@ export function plateDifference({
     : [];
   return { distance: Math.min(farApart, Number(plateDistance(entry, leave).toFixed(1))), glyphs };
 }
+
+/** The character that all other visits have where entry and exit differ, if that is one place. */
+export function glyphOfVisits(
+  difference: PlateDifference | undefined,
+  visits: readonly { plate_num: string }[],
+): string | undefined {
+  const [glyph, ...others] = difference?.glyphs ?? [];
+  if (glyph === undefined || others.length > 0) return undefined;
+  const read = new Set(visits.map(({ plate_num }) => [...plate_num][glyph.at - 1]));
+  return read.size === 1 ? [...read][0] : undefined;
+}

@@ -82,6 +82,7 @@ export const reviewText = defineTexts({
   thisRecord: ["本记录", "本記錄", "This record"],
   otherRecords: ["其他记录", "其他記錄", "Others"],
   visits: ["近 30 天到访", "近 30 天到訪", "Visits in 30 days"],
+  allRead: ["均读作 {glyph}", "均讀作 {glyph}", "All read {glyph}"],
   noVisits: ["没有其他到访", "沒有其他到訪", "No other visits"],
   sum: ["费用怎么算出来的", "費用怎麼算出來的", "How the fee comes about"],
   timeline: ["来历", "來歷", "History"],

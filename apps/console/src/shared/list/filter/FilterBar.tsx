@@ -1,6 +1,7 @@
 import { Popover } from "antd";
-import { ChevronDown, RotateCcw } from "lucide-react";
-import { type ReactNode } from "react";
+import { ChevronDown, ListFilter, RotateCcw } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useMediaQuery } from "../../screen/use-media-query.ts";
 import { useNarrow } from "../../screen/use-narrow.ts";
 import { listText as text } from "../list.texts.ts";
 
@@ -12,11 +13,16 @@ interface Props {
   onReset: (() => void) | undefined;
 }
 
-/** Filters in one line; they apply at once. */
+/** A telephone, or a window at 200 %: whole lines of filters would leave the rows no room. */
+const small = "(max-width: 640px), (max-height: 560px)";
+
+/** Filters in one line; they apply at once. In a small window all but the first wait behind a button. */
 export function FilterBar({ children, rare, onReset }: Props) {
   const narrow = useNarrow();
+  const isSmall = useMediaQuery(small);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="filters">
+    <div className={isSmall && !isOpen ? "filters few" : "filters"}>
       {children}
       {rare !== undefined &&
         (narrow ? (
@@ -29,6 +35,17 @@ export function FilterBar({ children, rare, onReset }: Props) {
         ) : (
           rare.filters
         ))}
+      {isSmall && (
+        <button
+          type="button"
+          className={onReset === undefined ? "filters-fold" : "filters-fold set"}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen((old) => !old)}
+        >
+          <ListFilter size={14} aria-hidden="true" />
+          {text("filters")}
+        </button>
+      )}
       {onReset !== undefined && (
         <button type="button" className="filter-reset plain-button" onClick={onReset}>
           <RotateCcw size={14} aria-hidden="true" /> {text("reset")}

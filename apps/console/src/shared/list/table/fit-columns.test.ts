@@ -37,3 +37,12 @@ it("a name keeps 160 px and an action its place however narrow it is; nothing gr
     }),
   );
 });
+
+it("what is to be read whole takes its room before others grow, and gives it up before a column leaves", () => {
+  const state = { key: "state", title: "", width: 80, wholeWidth: 136, maxWidth: 152, render };
+  const widthAt = (room: number) =>
+    fitColumns([...columns, state], room).columns.find(({ key }) => key === "state")?.width;
+  // without the columns that leave: 160 + 96 + 80
+  expect([336, 376, 392].map(widthAt)).toEqual([80, 120, 136]);
+  expect(widthAt(592)).toBe(80);
+});

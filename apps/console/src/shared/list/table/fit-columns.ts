@@ -9,6 +9,8 @@ export interface ListColumn<T> {
   title: ReactNode;
   /** Its width, and the least one where it grows. */
   width: number;
+  /** It takes free room up to here before others grow: what must be read whole. */
+  wholeWidth?: number;
   /** It takes free room up to here; without it, it does not grow. */
   maxWidth?: number;
   /** Where the room is short columns leave in this order, the least first; without it, it stays. */
@@ -24,7 +26,7 @@ interface Fitted<T> {
   minWidth: number;
 }
 
-type Sized = Pick<ListColumn<never>, "width" | "maxWidth" | "leaves">;
+type Sized = Pick<ListColumn<never>, "width" | "wholeWidth" | "maxWidth" | "leaves">;
 const sum = (columns: readonly Sized[]): number => columns.reduce((total, { width }) => total + width, 0);
 
 function withoutFirstToLeave<C extends Sized>(columns: readonly C[]): readonly C[] | undefined {
@@ -32,6 +34,16 @@ function withoutFirstToLeave<C extends Sized>(columns: readonly C[]): readonly C
   if (order.length === 0) return undefined;
   const first = Math.min(...order);
   return columns.filter(({ leaves }) => leaves !== first);
+}
+
+/** Gives free room to what is to be read whole, from left to right. */
+function madeWhole<C extends Sized>(columns: readonly C[], free: number): readonly C[] {
+  let left = Math.max(0, free);
+  return columns.map((column) => {
+    const more = Math.min(left, Math.max(0, (column.wholeWidth ?? 0) - column.width));
+    left -= more;
+    return { ...column, width: column.width + more };
+  });
 }
 
 /** Shares free room evenly among what may still grow. */
@@ -59,5 +71,6 @@ export function fitColumns<T>(columns: readonly ListColumn<T>[], room: number): 
     if (fewer === undefined) break;
     kept = fewer;
   }
-  return { columns: grown(kept, room - sum(kept)), minWidth: sum(kept) };
+  const whole = madeWhole(kept, room - sum(kept));
+  return { columns: grown(whole, room - sum(whole)), minWidth: sum(kept) };
 }

@@ -108,6 +108,7 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
             role: current.role,
             isParking,
             privateMenu: config.private,
+            privateCode: config.privateCode,
             closed: current.closed_menu,
             language,
             groupTerm: await ownGroupTerm(db.sql, current.org_id),

@@ -14,7 +14,8 @@ export async function findParkingRecords(
   const { sql } = ctx.db;
   const { scope } = ctx.caller;
   // pending records are worked off berth by berth
-  const sort = input.sort ?? (input.status === -1 ? ("berth" as const) : undefined);
+  const wanted = input.sort ?? (input.status === -1 ? "berth" : "time");
+  const sort = wanted === "time" ? undefined : wanted;
   const [rows, counted] = await Promise.all([
     findRecordRows(sql, scope, input, { ...input, sort }, now),
     input.count === 1 ? countRecords(sql, scope, input, now) : undefined,

@@ -1,0 +1,31 @@
+import { syncCode } from "@huiyan/contract/group/sync.api";
+import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
+import { Link } from "@tanstack/react-router";
+import { Scale } from "lucide-react";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { LivestockView } from "./LivestockView.tsx";
+import { livestockText as text } from "./livestock.texts.ts";
+
+/** Livestock messages of the private deployment that asks for them; `message/wens/list`. */
+export function LivestockPage() {
+  const deployment = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
+  if (deployment.data?.privatize_code === syncCode) return <LivestockView />;
+  return (
+    <section className="list-pane" aria-label={text("listTitle")}>
+      <header className="page-head">
+        <h1>{text("listTitle")}</h1>
+      </header>
+      <ProblemBanner query={deployment} />
+      {deployment.data !== undefined && (
+        <EmptyState
+          icon={<Scale size={24} strokeWidth={1.5} />}
+          title={text("notHere")}
+          hint={text("notHereHint")}
+          actions={<Link to="/message">{text("toMessages")}</Link>}
+        />
+      )}
+    </section>
+  );
+}

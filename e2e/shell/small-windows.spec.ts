@@ -1,0 +1,56 @@
+import { type Page } from "@playwright/test";
+import { sendAlarms } from "../alarm/send-alarms.ts";
+import { expect, test } from "../fixture.ts";
+import { signInHome } from "../session/sign-in.ts";
+import { misfitsOf, pagePaths } from "./small-window.ts";
+
+/** A telephone, and 1366 × 768 at 200 %. */
+const windows = [
+  { width: 390, height: 844 },
+  { width: 683, height: 384 },
+];
+
+/** What the page shows has come and stands. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator(".list-skeleton, .chart-skeleton, [class$=-skeleton]")).toHaveCount(0);
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  });
+}
+
+async function checkWindows(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const window of windows) {
+    await page.setViewportSize(window);
+    await settle(page);
+    found.push(...(await misfitsOf(page)).map((fault) => `${name} at ${window.width}: ${fault}`));
+  }
+  return found;
+}
+
+/** Within the open page, as a link leads there. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+  await expect(page.locator("main :is(h1, h2)").filter({ visible: true }).first()).toBeVisible();
+}
+
+test("every page fits a telephone and a window at 200 %: nothing sideways, squeezed, covered or out of reach", async ({
+  page,
+  system,
+}) => {
+  await sendAlarms(system, 1);
+  await signInHome(page, system, "admin");
+  const found: string[] = [];
+  for (const path of pagePaths()) {
+    await goTo(page, path);
+    found.push(...(await checkWindows(page, path)));
+  }
+  expect(found).toEqual([]);
+
+  await goTo(page, "/message");
+  await page.locator("tbody tr[data-row-key]").first().click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^准确，已处理/ })).toBeVisible();
+  expect(await checkWindows(page, "an alarm")).toEqual([]);
+});
