@@ -25,7 +25,7 @@ function misfits(page: Page): Promise<string[]> {
 }
 
 /** What watches its own size draws itself anew some frames after the window has another. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame);

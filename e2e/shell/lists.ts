@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { accessible, shoot } from "../screens.ts";
+import { accessible, settle, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 
@@ -79,6 +79,7 @@ export async function checkRoom(page: Page, system: System, { path, name, rowHei
   for (const window of windows) {
     await page.setViewportSize(window);
     await openList(page, path);
+    await settle(page);
     expect(await faultsOf(page), `${name} at ${window.width}`).toEqual([]);
     const widest = await page
       .locator(".data-table thead th:not(:last-child)")

@@ -1,6 +1,7 @@
 import { type Page } from "@playwright/test";
 import { sendAlarms } from "../alarm/send-alarms.ts";
 import { expect, test } from "../fixture.ts";
+import { settle } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 import { misfitsOf, pagePaths } from "./small-window.ts";
 
@@ -11,18 +12,16 @@ const windows = [
 ];
 
 /** What the page shows has come and stands. */
-async function settle(page: Page): Promise<void> {
+async function arrive(page: Page): Promise<void> {
   await expect(page.locator(".list-skeleton, .chart-skeleton, [class$=-skeleton]")).toHaveCount(0);
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
-  });
+  await settle(page);
 }
 
 async function checkWindows(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const window of windows) {
     await page.setViewportSize(window);
-    await settle(page);
+    await arrive(page);
     found.push(...(await misfitsOf(page)).map((fault) => `${name} at ${window.width}: ${fault}`));
   }
   return found;
