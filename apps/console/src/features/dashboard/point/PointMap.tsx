@@ -3,7 +3,7 @@ import { grouped } from "../../../shared/format/count.ts";
 import { useTileBase } from "../../map/map.public.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { layOutCallouts } from "../region-map/callouts.ts";
-import { drawShapes, outlinesIn, projectionOf, type Size } from "../region-map/projection.ts";
+import { drawShapes, outlinesIn, projectionOf, type Shape, type Size } from "../region-map/projection.ts";
 import { ClusterList, rowHeight } from "./ClusterList.tsx";
 import { commonName } from "./common-name.ts";
 import { GroundInset } from "./GroundInset.tsx";
@@ -34,6 +34,12 @@ const barMax = 120;
 const maxNameLength = 7;
 /** With more markers than this their names would cover each other. */
 const maxLabelled = 12;
+/** A name that the edge would cut is left out. */
+const isWhole =
+  ({ width, height }: Size) =>
+  ({ centre: [x, y] }: Shape) =>
+    x > nameRoom && x < width - nameRoom && y > 20 && y < height - 8;
+const nameRoom = 48;
 const short = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name);
 
 /** Points on the ground of their divisions, as near as they allow: state of each, and beside the map those with alarms. */
@@ -104,7 +110,7 @@ export function PointMap({ points, room, named, within, chosen, onOpen }: Props)
         {tiles === undefined && <rect width={room.width} height={room.height} fill={`url(#${grid})`} />}
         {tiles !== undefined && <GroundTiles base={tiles} seen={seen} width={room.width} project={project} />}
         <g className="point-map-ground">
-          {shapes.map(({ code, name, centre: [x, y] }) => (
+          {shapes.filter(isWhole(room)).map(({ code, name, centre: [x, y] }) => (
             <text key={code} x={x} y={y}>
               {name}
             </text>
