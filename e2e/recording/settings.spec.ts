@@ -40,8 +40,10 @@ test("what is recorded is set in the console, comes into force on the device, an
     await dialog.getByRole("button", { name: "连续录像" }).click();
     await dialog.getByLabel("录像空间（GB）").fill("2");
     await dialog.getByRole("button", { name: /^保\s*存$/ }).click();
-    await expect(page.getByText("已生效")).toBeVisible({ timeout: 30_000 });
-    await page.getByText("已生效").scrollIntoViewIfNeeded();
+    // the version beside it says so, too
+    const inForce = page.getByText("已生效", { exact: true });
+    await expect(inForce).toBeVisible({ timeout: 30_000 });
+    await inForce.scrollIntoViewIfNeeded();
     await shoot(page, "recording-section");
   });
 

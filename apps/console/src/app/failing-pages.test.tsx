@@ -22,7 +22,7 @@ const claims = /还没有|没有|暂无|无在岗|无数据|都在线|均在|正
 const harmless = /没有能看到的|没有权限|是否正常/g;
 
 /** They ask before anybody is signed in, or need an address to show anything. */
-const outside = new Set(["/login", "/register", "/setup", "/screen", "/iframe"]);
+const outside = new Set(["/login", "/register", "/setup", "/screen", "/iframe", "/playback"]);
 /** Forms of what is known of the caller, and the page of another deployment. */
 const forms = new Set(["/company", "/set/edit", "/set/logo", "/message/wens"]);
 const asked = pages.map(({ path }) => path).filter((path) => !outside.has(path));

@@ -37,7 +37,7 @@ export const parkingSamples: Record<string, SampleOf> = {
   "parking.export": () => ({ input: { ids: v7() }, refused: "not_found" }),
   "parking.exportMany": (target) => ({
     input: { match: { point_id: target.device.pointId, time_end: 1 } },
-    refused: "not_found",
+    refused: "parking_export_empty",
   }),
   "parking.listOrders": () => ({ input: { id: v7() }, refused: "not_found" }),
   "parking.getReportTarget": () => ({ input: {} }),

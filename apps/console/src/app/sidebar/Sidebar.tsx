@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { type UserInfo } from "../../features/organisation/organisation.public.ts";
 import { appText } from "../app.texts.ts";
-import { alignFly } from "./align-fly.ts";
+import { alignFly, alignFocused } from "./align-fly.ts";
 import { branchOf, type MenuBranch, menuTree } from "./menu-tree.ts";
 import { SidebarChildren } from "./SidebarChildren.tsx";
 import { SidebarFoot } from "./SidebarFoot.tsx";
@@ -28,7 +28,7 @@ export function Sidebar({ user, version, mini, onToggle }: Props) {
     <nav className={mini ? "side side-mini" : "side"} aria-label={appText("menu")}>
       <ul>
         {tree.map((branch) => (
-          <li key={branch._id} {...(mini && { onPointerEnter: alignFly, onFocus: alignFly })}>
+          <li key={branch._id} {...(mini && { onPointerMove: alignFly, onFocus: alignFocused })}>
             <SidebarItem
               item={branch}
               mini={mini}

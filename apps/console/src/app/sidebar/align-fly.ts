@@ -2,6 +2,11 @@ import { type SyntheticEvent } from "react";
 
 const gap = 8;
 
+/** By the keyboard. Under the mouse it stays: what moves between press and release gets no click. */
+export function alignFocused(event: SyntheticEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(":hover")) alignFly(event);
+}
+
 /** Puts what flies out of a mini entry beside it: downwards from its top, or upwards from its foot in the lower half of the window. */
 export function alignFly({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   const { top, bottom } = currentTarget.getBoundingClientRect();

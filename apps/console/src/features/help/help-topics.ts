@@ -12,6 +12,7 @@ const byPage: readonly (readonly [path: string, topics: readonly TopicKey[]])[] 
   ["/algs", ["algorithmsUse"]],
   ["/devices", ["devicesAdd", "devicesGroups", "devicesRecycle"]],
   ["/videoPoint", ["pointsLive", "pointsPicture"]],
+  ["/playback", ["playbackStep", "playbackFrom"]],
   ["/berth", ["berthDraw", "berthVoid"]],
   ["/parkingData", ["parkingReview", "parkingConflicts", "parkingUndo"]],
   ["/order/occupy", ["parkingReview", "parkingConflicts", "parkingUndo"]],

@@ -142,6 +142,16 @@ export const topicText = defineTexts({
     "即時模式中點選左側點位，即在選取的視窗播放；也可以拖到任意視窗",
     "In live mode click a point to play it in the chosen window, or drag it into any window",
   ],
+  playbackStep: [
+    "录像回放把几个点位的录像按同一时刻播放，暂停、跳转和速度对所有画面生效；点击时间轴可跳到任意时刻",
+    "錄影回放把幾個點位的錄影按同一時刻播放，暫停、跳轉和速度對所有畫面生效；點選時間軸可跳到任意時刻",
+    "Recordings of several points play the same moment. Pause, jumps and speed act on all of them; click the time line to go to any moment.",
+  ],
+  playbackFrom: [
+    "在报警详情按 P，或在实时模式点击“同步回放”，可打开这些点位的录像",
+    "在警報詳情按 P，或在即時模式點選「同步回放」，可開啟這些點位的錄影",
+    "Press P in an alarm, or choose to play in step in live mode, to open the recordings of those points.",
+  ],
   berthDraw: [
     "选择点位后按 P 逐点画、按 R 画矩形，每一步自动保存；按 ? 查看全部操作",
     "選擇點位後按 P 逐點畫、按 R 畫矩形，每一步自動儲存；按 ? 檢視全部操作",
