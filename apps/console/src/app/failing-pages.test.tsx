@@ -32,14 +32,20 @@ beforeEach(() => {
   standInSockets();
 });
 
-it.each(asked)("%s: while its calls fail nothing is said of what there is", async (path) => {
-  standInServer(({ path: call }) => known[call]?.() ?? refused("internal", "服务器内部错误", 500));
-  const { client } = renderConsole(path);
-  await waitFor(() => expect(document.querySelector("main h1, main h2")).not.toBeNull());
-  const isOpen = ({ state }: { state: { status: string; fetchStatus: string; fetchFailureReason: unknown } }) =>
-    state.status === "pending" && state.fetchStatus === "fetching" && state.fetchFailureReason === null;
-  await waitFor(() => expect(client.getQueryCache().getAll().filter(isOpen)).toEqual([]));
-  if (!forms.has(path)) await screen.findAllByText(/服务器内部错误|无法读取/);
-  const text = (document.querySelector("main")?.textContent ?? "").replaceAll(harmless, "");
-  expect(text.match(claims) ?? []).toEqual([]);
-});
+it.each(asked)(
+  "%s: while its calls fail nothing is said of what there is, nor seems to be on its way",
+  async (path) => {
+    standInServer(({ path: call }) => known[call]?.() ?? refused("internal", "服务器内部错误", 500));
+    const { client } = renderConsole(path);
+    await waitFor(() => expect(document.querySelector("main h1, main h2")).not.toBeNull());
+    const isOpen = ({ state }: { state: { status: string; fetchStatus: string; fetchFailureReason: unknown } }) =>
+      state.status === "pending" && state.fetchStatus === "fetching" && state.fetchFailureReason === null;
+    await waitFor(() => expect(client.getQueryCache().getAll().filter(isOpen)).toEqual([]));
+    if (!forms.has(path)) await screen.findAllByText(/服务器内部错误|无法读取/);
+    const text = (document.querySelector("main")?.textContent ?? "").replaceAll(harmless, "");
+    expect(text.match(claims) ?? []).toEqual([]);
+    // nor that it is still on its way
+    const waiting = [...document.querySelectorAll("main [class*=skeleton]")].map(({ className }) => className);
+    expect(waiting).toEqual([]);
+  },
+);

@@ -84,8 +84,12 @@ export function FlowBody({ of, flow, search, isEverywhere, pointName, maySet, on
         <HeatPanel pointName={pointName} heat={heat} />
       </div>
       <div className="flow-side">
-        <NewsPanel list={news.data?.list} onPoint={(point_id) => onSearch({ ...everywhere, point_id })} />
-        <InsidePanel inside={inside.data} maySet={maySet} />
+        <NewsPanel
+          list={news.data?.list}
+          failed={news.problem !== null}
+          onPoint={(point_id) => onSearch({ ...everywhere, point_id })}
+        />
+        <InsidePanel inside={inside.data} failed={inside.problem !== null} maySet={maySet} />
       </div>
     </div>
   );

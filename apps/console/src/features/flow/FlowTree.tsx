@@ -43,6 +43,7 @@ export function FlowTree({ tree, search, onChoose }: Props) {
         const node = nodeOf.get(id);
         if (node !== undefined) onChoose(choiceOf(node));
       }}
+      isUnread={lines.length === 0 && tree.query.problem !== null}
       problem={
         <>
           <ProblemBanner query={tree.query} />

@@ -5,21 +5,25 @@ import { useState } from "react";
 import { grouped } from "../../shared/format/count.ts";
 import { actionOn } from "../../shared/format/format-join.ts";
 import { Panel } from "../../shared/screen/Panel.tsx";
+import { screenText } from "../../shared/screen/screen.texts.ts";
 import { flowText as text } from "./flow.texts.ts";
 import { PointSettingDialog } from "./PointSettingDialog.tsx";
 import { signed } from "./signed.ts";
 
 interface Props {
   inside: Answer<typeof getInside> | undefined;
+  /** It could not be read. */
+  failed: boolean;
   maySet: boolean;
 }
 
 /** Who is inside, point by point, with what was left over at the last reset. */
-export function InsidePanel({ inside, maySet }: Props) {
+export function InsidePanel({ inside, failed, maySet }: Props) {
   const [setting, setSetting] = useState<InsidePoint>();
   return (
     <Panel title={text("insideByPoint")} className="flow-inside">
-      {inside === undefined && <div className="chart-skeleton" />}
+      {inside === undefined &&
+        (failed ? <p className="chart-empty">{screenText("unreadable")}</p> : <div className="chart-skeleton" />)}
       {inside?.list.length === 0 && <p className="chart-empty">{text("insideNone")}</p>}
       {inside !== undefined && inside.list.length > 0 && (
         <div className="flow-inside-scroll">

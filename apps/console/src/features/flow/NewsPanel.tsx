@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { grouped } from "../../shared/format/count.ts";
 import { clockSeconds, shortTime } from "../../shared/format/time.ts";
 import { Panel } from "../../shared/screen/Panel.tsx";
+import { screenText } from "../../shared/screen/screen.texts.ts";
 import { useCalm } from "../../shared/screen/use-calm.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { flowText as text } from "./flow.texts.ts";
@@ -12,11 +13,13 @@ const stepMs = 3000;
 
 interface Props {
   list: readonly FlowNews[] | undefined;
+  /** It could not be read. */
+  failed: boolean;
   onPoint: (pointId: string) => void;
 }
 
 /** The newest counts pass by, a line every three seconds, but not under the pointer, with the focus, or with reduced motion. */
-export function NewsPanel({ list, onPoint }: Props) {
+export function NewsPanel({ list, failed, onPoint }: Props) {
   const calm = useCalm();
   const today = useToday();
   const box = useRef<HTMLUListElement>(null);
@@ -54,7 +57,8 @@ export function NewsPanel({ list, onPoint }: Props) {
         )
       }
     >
-      {list === undefined && <div className="chart-skeleton" />}
+      {list === undefined &&
+        (failed ? <p className="chart-empty">{screenText("unreadable")}</p> : <div className="chart-skeleton" />)}
       {list?.length === 0 && <p className="chart-empty">{text("newsNone")}</p>}
       {list !== undefined && list.length > 0 && (
         <ul ref={box} aria-label={text("news")} {...hold} {...release}>

@@ -1,5 +1,6 @@
 import { getAllShortcuts, getMyShortcuts } from "@huiyan/contract/shortcut/shortcut.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { FailedState } from "../../shared/screen/FailedState.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { useCaller } from "../organisation/organisation.public.ts";
 import { Banner } from "./Banner.tsx";
@@ -8,6 +9,11 @@ import { ShortcutCatalogue } from "./ShortcutCatalogue.tsx";
 import { shortcutTitle } from "./shortcut-title.texts.ts";
 import { useEditShortcuts } from "./use-edit-shortcuts.ts";
 import "./shortcut.css";
+
+function NotYetMine({ failed }: { failed: boolean }) {
+  if (failed) return <FailedState />;
+  return <div className="quick-panel quick-skeleton" aria-hidden="true" />;
+}
 
 /** /quickEntry: banner, own shortcuts, and the catalogues they are chosen from. Internal-mode users see no banner. */
 export function QuickEntryPage() {
@@ -21,11 +27,7 @@ export function QuickEntryPage() {
       <ProblemBanner query={mine.problem === null ? all : mine} />
       <div className="quick-body">
         {user !== undefined && !user.internalMode && <Banner user={user} />}
-        {mine.data === undefined ? (
-          <div className="quick-panel quick-skeleton" aria-hidden="true" />
-        ) : (
-          <MyShortcuts edit={edit} />
-        )}
+        {mine.data === undefined ? <NotYetMine failed={mine.problem !== null} /> : <MyShortcuts edit={edit} />}
         {all.data?.map(({ _id, title, children }) => (
           <ShortcutCatalogue key={_id} title={title} shortcuts={children} edit={edit} />
         ))}

@@ -1,6 +1,7 @@
 import { Input, Tooltip } from "antd";
 import { ChevronsUpDown, Search } from "lucide-react";
 import { type ReactNode } from "react";
+import { screenText } from "../screen/screen.texts.ts";
 import { ResizeHandle } from "./ResizeHandle.tsx";
 import { type LineSlots, TreeLines } from "./TreeLines.tsx";
 import { treeText as text } from "./tree.texts.ts";
@@ -20,12 +21,25 @@ interface Props extends LineSlots {
   /** Where branches are loaded when they are opened. */
   branches?: TreeBranches | undefined;
   problem?: ReactNode;
+  /** There is nothing to show because it could not be read. */
+  isUnread?: boolean;
   /** Icon buttons in the head. */
   actions?: ReactNode;
 }
 
 /** A searchable tree in a pane that can be resized; remembers its width and what is closed. */
-export function TreePane({ title, searchHint, nodes, chosen, onChoose, branches, problem, actions, ...slots }: Props) {
+export function TreePane({
+  title,
+  searchHint,
+  nodes,
+  chosen,
+  onChoose,
+  branches,
+  problem,
+  isUnread = false,
+  actions,
+  ...slots
+}: Props) {
   const pane = usePaneWidth();
   const tree = useTree(nodes, branches);
   return (
@@ -52,6 +66,7 @@ export function TreePane({ title, searchHint, nodes, chosen, onChoose, branches,
         />
       </div>
       {problem}
+      {isUnread && <p className="tree-none note">{screenText("unreadable")}</p>}
       {tree.rows.length === 0 && tree.search !== "" && (
         <p className="tree-none note">{text(tree.isSearching ? "loading" : "noMatch")}</p>
       )}

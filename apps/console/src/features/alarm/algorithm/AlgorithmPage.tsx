@@ -10,6 +10,7 @@ import { defaultRange } from "../../../shared/list/filter/time-range.ts";
 import { ListPage } from "../../../shared/list/ListPage.tsx";
 import { useUrlState } from "../../../shared/list/use-url-state.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { FailedState } from "../../../shared/screen/FailedState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useToday } from "../../../shared/screen/use-today.ts";
 import { GroupTree } from "../../group/group.public.ts";
@@ -49,6 +50,7 @@ export function AlgorithmPage() {
       {lines === undefined && types.problem === null && (
         <Skeleton active className="algorithm-waiting" title={false} paragraph={{ rows: 6 }} />
       )}
+      {lines === undefined && types.problem !== null && <FailedState />}
       {lines?.length === 0 && (
         <EmptyState icon={<Cpu size={24} strokeWidth={1.5} />} title={text("none")} hint={text("noneHint")} />
       )}

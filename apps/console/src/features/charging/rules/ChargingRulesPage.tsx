@@ -1,11 +1,11 @@
 import { getChargingRules, listChargingRules, type RuleInput } from "@huiyan/contract/charging/rule.api";
 import { roleMay } from "@huiyan/contract/permissions";
-import { Skeleton } from "antd";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { Panel } from "../../../shared/screen/Panel.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useCaller } from "../../organisation/organisation.public.ts";
+import { NotThere } from "./NotThere.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { RuleFacts } from "./RuleFacts.tsx";
 import { RuleHistory } from "./RuleHistory.tsx";
@@ -33,15 +33,15 @@ export function ChargingRulesPage() {
         <div className={mayChange ? "rules-body" : "rules-body only-facts"}>
           <Panel title={text(mayChange ? "edit" : "present")} className="rule-panel">
             {present === undefined ? (
-              <Skeleton active className="rule-skeleton" />
+              <NotThere failed={rules.problem !== null} />
             ) : mayChange ? (
               <RuleEditor present={present} onTyped={setTyped} />
             ) : (
               <RuleFacts present={present} />
             )}
           </Panel>
-          {mayChange && <SimulationPanel present={present} typed={typed} />}
-          <RuleHistory list={history.data?.list} mayChange={mayChange} />
+          {mayChange && <SimulationPanel present={present} failed={rules.problem !== null} typed={typed} />}
+          <RuleHistory list={history.data?.list} failed={history.problem !== null} mayChange={mayChange} />
         </div>
       </section>
     </div>

@@ -4,13 +4,14 @@ import {
   type StoredRule,
   withdrawChargingRule,
 } from "@huiyan/contract/charging/rule.api";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { CircleCheck, CircleX, Clock, History } from "lucide-react";
 import { useState } from "react";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { fullTime } from "../../../shared/format/time.ts";
 import { Panel } from "../../../shared/screen/Panel.tsx";
+import { NotThere } from "./NotThere.tsx";
 import { ruleText as text } from "./rule.texts.ts";
 
 const icons = { coming: Clock, in_force: CircleCheck, past: History, withdrawn: CircleX } as const;
@@ -18,15 +19,17 @@ const icons = { coming: Clock, in_force: CircleCheck, past: History, withdrawn: 
 interface Props {
   /** Undefined while it is not there. */
   list: readonly StoredRule[] | undefined;
+  /** It could not be read. */
+  failed: boolean;
   mayChange: boolean;
 }
 
 /** Every rule that was saved, by whom and when; one that is yet to come can be withdrawn. */
-export function RuleHistory({ list, mayChange }: Props) {
+export function RuleHistory({ list, failed, mayChange }: Props) {
   const [asked, setAsked] = useState<StoredRule>();
   return (
     <Panel title={text("history")} className="rule-history">
-      {list === undefined && <Skeleton active className="rule-skeleton" />}
+      {list === undefined && <NotThere failed={failed} />}
       {list?.length === 0 && <p className="figure-empty">{text("historyEmpty")}</p>}
       {list !== undefined && list.length > 0 && (
         <div className="figure-scroll">

@@ -3,7 +3,6 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type Fen, formatYuan } from "@huiyan/contract/parking/fen";
 import { stayLength } from "@huiyan/contract/parking/stay-length";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useEffect, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
@@ -12,6 +11,7 @@ import { shortTime } from "../../../shared/format/time.ts";
 import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { Panel } from "../../../shared/screen/Panel.tsx";
 import { plateColor } from "../record/charging-list.ts";
+import { NotThere } from "./NotThere.tsx";
 import { ruleText as text } from "./rule.texts.ts";
 
 type Simulation = Answer<typeof simulateChargingRules>;
@@ -30,12 +30,14 @@ function useQuiet<T>(value: T): T {
 
 interface Props {
   present: RuleInput | undefined;
+  /** The rule in force could not be read. */
+  failed: boolean;
   /** Undefined: not whole. */
   typed: RuleInput | undefined;
 }
 
 /** What the rule that is typed would have brought in the last 30 days, beside the one in force. */
-export function SimulationPanel({ present, typed }: Props) {
+export function SimulationPanel({ present, failed, typed }: Props) {
   const asked = useQuiet(typed);
   const query = useQueryOf(simulateChargingRules, asked ?? { occupy_cost: 0, max_price: 0, start_time: 0 }, {
     enabled: asked !== undefined && present !== undefined,
@@ -50,7 +52,7 @@ export function SimulationPanel({ present, typed }: Props) {
         <p className="figure-empty">{text("simulationInvalid")}</p>
       )}
       {data === undefined && query.problem !== null && <p className="figure-empty">{query.problem.message}</p>}
-      {data === undefined && query.problem === null && <Skeleton active className="rule-skeleton" />}
+      {data === undefined && query.problem === null && <NotThere failed={failed} />}
       {data !== undefined && (
         <div className={isStale ? "simulation-body stale" : "simulation-body"} aria-busy={isStale} aria-live="polite">
           {query.problem !== null && <p className="form-error">{query.problem.message}</p>}

@@ -7,6 +7,7 @@ import { ChartColumn } from "lucide-react";
 import { z } from "zod";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { useUrlState } from "../../../shared/list/use-url-state.ts";
+import { FailedState } from "../../../shared/screen/FailedState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { Forbidden, useSavedSetting } from "../../setting/setting.public.ts";
@@ -33,7 +34,9 @@ function KanbanSettings() {
   const sort = useKanbanSort();
   const open = new Set(model.value?.model_list.filter((block) => block.open).map(({ id }) => id));
   const ids = idsOf[kind];
-  const countOpen = (of: BlockKind) => idsOf[of].filter((id) => open.has(id)).length;
+  const countOpen = (of: BlockKind) =>
+    model.value === undefined ? undefined : idsOf[of].filter((id) => open.has(id)).length;
+  const failed = model.query.problem !== null || sort.query.problem !== null;
   const toggle = (changed: readonly string[], isOpen: boolean) => {
     if (model.value === undefined) return;
     const model_list = model.value.model_list.map((block) =>
@@ -85,7 +88,11 @@ function KanbanSettings() {
           </Button>
         </div>
         {sort.order === undefined || model.value === undefined ? (
-          model.query.problem === null && <Skeleton active className="kanban-list" paragraph={{ rows: 6 }} />
+          failed ? (
+            <FailedState />
+          ) : (
+            <Skeleton active className="kanban-list" paragraph={{ rows: 6 }} />
+          )
         ) : (
           <SortableBlocks
             key={kind}

@@ -26,6 +26,7 @@ export function GroupTree({ of, chosen, onChoose }: Props) {
       chosen={chosen}
       onChoose={(id) => onChoose(id === root?._id ? undefined : id)}
       problem={<ProblemBanner query={query} />}
+      isUnread={query.data === undefined && query.problem !== null}
     />
   );
 }

@@ -92,6 +92,7 @@ export function ManagedGroupTree({ role, group, tree, chosen, onChoose, onAdd }:
         chosen={chosen}
         onChoose={onChoose}
         problem={<ProblemBanner query={query} />}
+        isUnread={query.data === undefined && query.problem !== null}
         contentOf={fieldOf}
         menuOf={menuOf}
         drag={drag}

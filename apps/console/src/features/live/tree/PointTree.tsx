@@ -50,6 +50,7 @@ export function PointTree({ tree, windowOf, chosen, onChoose }: Props) {
         const node = nodeOf.get(id);
         if (node !== undefined) onChoose(node);
       }}
+      isUnread={nodes.length === 0 && tree.query.problem !== null}
       problem={
         <>
           <span className="live-tree-filter">

@@ -74,6 +74,7 @@ export function DepartmentTree({ role, chosen, onChoose }: Props) {
         chosen={chosen}
         onChoose={(id) => id !== draftId && onChoose(id === root?._id ? undefined : id)}
         problem={<ProblemBanner query={query} />}
+        isUnread={query.data === undefined && query.problem !== null}
         contentOf={(node) => fieldOf(node) || undefined}
         menuOf={({ id }) => (
           <DepartmentMenu role={role} position={positions.get(id)} onChoose={(choice) => choose(choice, id)} />
