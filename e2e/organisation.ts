@@ -20,6 +20,8 @@ export interface Organisation {
   road: string;
 }
 
+const keptDays = 180;
+
 /** The demo's own devices. */
 export const demoDevices = { yard: demoPlan.devices[0]?.deviceId ?? "", road: demoPlan.devices[1]?.deviceId ?? "" };
 
@@ -41,12 +43,14 @@ export function makeOrganisation(system: ReachableSystem): Promise<Organisation>
       if (!like?.password_hash) throw new Error("the system has no demo");
       await loadFactoryDevices(sql, services.key, clock, makeFactoryDevices(devices));
       const hash = like.password_hash;
-      await seedOrganisation(
+      const { id } = await seedOrganisation(
         { clock, key: services.key },
         sql,
         { people, devices },
         people.map(() => hash),
       );
+      // a demo forgets what is older than a day, every ten minutes; a journey may send a week
+      await sql.updateTable("organisation").set({ message_days: keptDays }).where("id", "=", id).execute();
       for (const device of devices) await putPlannedCameras(sql, device, clock.now());
     });
     const accounts = people.map(({ role, phone }) => ({ role, account: phone, password: openPassword }));
