@@ -65,7 +65,7 @@ async function faultsOf(context: TestContext, faults: Faults): Promise<string[]>
   const { output, exitCode } = await command(context, ["--platform", proxy.url, ...options, "--claim", "--code", code]);
   const wrong = output.split("\n").filter((line) => line.startsWith("不符合"));
   expect(output).toMatch(new RegExp(`\n\\d+ passed, ${wrong.length} failed\n$`));
-  expect([exitCode, output.split("\n").length > 60]).toEqual([1, true]);
+  expect([exitCode, output.split("\n").length > 60], output).toEqual([1, true]);
   return wrong.map((line) => line.replace("不符合  ", ""));
 }
 
