@@ -7,6 +7,7 @@ import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { type TestDevice } from "../../../../test/world.ts";
 import { recogniseBusy } from "../../alarm/alarm.public.ts";
+import { planNotices } from "./plan-notices.ts";
 
 let app: TestApp;
 let receiver: Receiver;
@@ -84,5 +85,23 @@ describe("notices", () => {
     await recogniseBusy(app.services, [broken.orgId]);
     expect(failing()).toContain("alarm.storms.items");
     await mend();
+  });
+
+  it("of an organisation with more than a group waiting come after the first of everybody else", async () => {
+    const [many, other] = [
+      await createNotified(app, receiver, { merge_seconds: 0 }),
+      await createNotified(app, receiver, { merge_seconds: 0 }),
+    ];
+    for (let sent = 0; sent < 600; sent += 100) await raise(many.device, 100);
+    await raise(other.device);
+    await planNotices(app.services);
+    const stored = app.services.db.sql.selectFrom("alarm_notice").select("org_id");
+    const rows = await stored
+      .where("org_id", "in", [many.orgId, other.orgId])
+      .orderBy("ctid" as "id")
+      .execute();
+    const ids = rows.map(({ org_id }) => org_id);
+    expect(ids.length).toBeGreaterThan(500);
+    expect(ids.indexOf(other.orgId)).toBeLessThan(ids.lastIndexOf(many.orgId));
   });
 });

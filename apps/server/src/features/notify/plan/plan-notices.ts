@@ -54,15 +54,27 @@ async function planGroup({ db, clock }: Services, wanted: WantedAlarms): Promise
   });
 }
 
-/** In groups as long as they go well; else one by one, so that an alarm that fails holds no other. */
-async function planOrganisation(services: Services, orgId: string): Promise<void> {
+/** A group, or after it failed its alarms one by one, so that one that fails holds no other. @returns whether more may wait */
+async function planOrganisation(services: Services, orgId: string): Promise<boolean> {
   const now = services.clock.now();
   try {
-    while ((await planGroup(services, { orgId, now, limit: groupSize })) === groupSize);
+    return (await planGroup(services, { orgId, now, limit: groupSize })) === groupSize;
   } catch {
     // each tells of its own failure
     const alone = await listQueued(services.db.sql, { orgId, now, limit: groupSize });
     await runEach(services, alarmsJob, alone, (queueId) => planGroup(services, { queueId }));
+    return false;
+  }
+}
+
+/** A group of each in turn: who has many waiting keeps nobody else waiting. */
+async function planInTurns(services: Services, orgIds: readonly string[]): Promise<void> {
+  let waiting = orgIds;
+  while (waiting.length > 0) {
+    const { done } = await runEach(services, "notify.organisations", waiting, async (id) => ({
+      ...{ id, hasMore: await planOrganisation(services, id) },
+    }));
+    waiting = done.filter(({ hasMore }) => hasMore).map(({ id }) => id);
   }
 }
 
@@ -87,10 +99,7 @@ export async function planNotices(services: Services): Promise<void> {
   const orgIds = await findQueuedOrganisations(sql);
   // what came in one burst is one storm before it is a notice for each
   await recogniseBusy(services, orgIds);
-  await runEach(services, "notify.organisations", orgIds, async (id) => {
-    await planOrganisation(services, id);
-    return id;
-  });
+  await planInTurns(services, orgIds);
   await tellFailingItems(services, alarmsJob);
   await runEach(services, "notify.escalations", await findEscalatingRules(sql, services.clock.now()), async (id) => {
     await escalateRule(services, id);

@@ -56,6 +56,8 @@ export async function mergeStormNotices(db: Queryable, joined: readonly { storm_
 
 /** Organisations whose alarms wait to be planned. */
 export async function findQueuedOrganisations(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select distinct org_id from notice_queue`.execute(db);
+  const { rows } = await sql<{
+    org_id: string;
+  }>`select org_id from notice_queue group by org_id order by min(id)`.execute(db);
   return rows.map(({ org_id }) => org_id);
 }
