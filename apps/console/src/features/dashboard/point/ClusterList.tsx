@@ -4,6 +4,7 @@ import { useKeys } from "../../../shared/screen/use-keys.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { useRowPages } from "../blocks/use-row-pages.tsx";
 import { type PlacedPoint } from "./mapped-point.ts";
+import { PointRow } from "./PointRow.tsx";
 
 interface Props {
   name: string | undefined;
@@ -43,13 +44,7 @@ export function ClusterList({ name, points, maxRows, onOpen, onClose }: Props) {
         <ul>
           {shown.map((point) => (
             <li key={point.point_id}>
-              <button type="button" className="screen-row" onClick={() => onOpen(point.point_id)}>
-                <span className={point.online ? "screen-link on" : "screen-link"}>
-                  {text(point.online ? "online" : "offline")}
-                </span>
-                <span className="ell">{point.name}</span>
-                <b className={point.messages > 0 ? "screen-want" : ""}>{text("alarmsOf", { n: point.messages })}</b>
-              </button>
+              <PointRow point={point} onOpen={() => onOpen(point.point_id)} />
             </li>
           ))}
         </ul>

@@ -14,6 +14,7 @@ import { ScreenFrame } from "../frame/ScreenFrame.tsx";
 import { joinFreshness } from "../frame/StaleNote.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
 import { PointMapPanel, quietMap } from "./PointMapPanel.tsx";
+import { PointRow } from "./PointRow.tsx";
 
 interface Props {
   groupId: string | undefined;
@@ -96,14 +97,7 @@ function PointTable({ figures, quiet, onOpen }: TableProps) {
           <ul>
             {shown.map((point) => (
               <li key={point.point_id}>
-                <button type="button" className="screen-row" onClick={() => onOpen(point.point_id)}>
-                  <span className={point.online ? "screen-link on" : "screen-link"}>
-                    {text(point.online ? "online" : "offline")}
-                  </span>
-                  <span className="ell">{point.name}</span>
-                  <span className="screen-note ell">{point.device_name}</span>
-                  <b className={point.messages > 0 ? "screen-want" : ""}>{text("alarmsOf", { n: point.messages })}</b>
-                </button>
+                <PointRow point={point} deviceName={point.device_name} onOpen={() => onOpen(point.point_id)} />
               </li>
             ))}
           </ul>
